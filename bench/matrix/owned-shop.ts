@@ -289,7 +289,6 @@ const finders: Record<OwnedKind, string> = {
   'desk coupon': 'select id from coupon where seller_id = $1',
   'desk customer': 'select customer_id from shop_order where seller_id = $1 and customer_id <> $2',
   'desk product': `select id from product where seller_id = $1 and name like 'Quincunx%'`,
-  'desk pack': `select product_id, id from pack where seller_id = $1 and code like 'Quincunx%'`,
   'desk priced pack': `select id from pack where seller_id = $1 and code like 'Quincunx%'`,
   'desk category': `select id from category where seller_id = $1 and level = 3 and name like 'Quincunx%'`,
   'desk attribute': `select id from field where seller_id = $1 and caption like 'Quincunx%'`,

@@ -60,13 +60,16 @@ export interface ChangeBus {
 
 /**
  * One seller's account with a service that takes card payments on hosted pages. Its calls throw if
- * the service is unavailable. Every call may be repeated: the order's number makes it idempotent.
+ * the service is unavailable. Every call may be repeated: the order's number and amount make it
+ * idempotent.
  * Source: ORD-02.
  */
 export interface CardPayments {
   /** Opens the page on which this order is paid, valid until `until`. */
   openPage(order: CardOrder): Promise<CardPage>
   loadPage(pageId: string): Promise<CardPage>
+  /** Closes an open page for good; returns it as it is if it was paid or had expired. */
+  closePage(pageId: string): Promise<CardPage>
   /**
    * Refunds this amount of an order, of which `earlier` was refunded before: the same call twice
    * refunds once.

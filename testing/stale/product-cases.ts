@@ -1,7 +1,6 @@
 import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const product = ({ products }: Stage) => `/desk/products/${products.G3}`
-const pack = ({ products, packs }: Stage) => `/desk/products/${products.G3}/packs/${packs.G3}`
 const newProduct = {
   code: 'N1',
   name: 'New glove',
@@ -32,15 +31,15 @@ export const productCases: StaleCase[] = [
     next: { button: 'Save', fill: { taxRate: '18' } },
   },
   {
-    route: 'desk/goods/pack',
-    title: 'a cost that is none, after a colleague’s save',
+    route: 'desk/goods/product',
+    title: 'a cost that is none, after a colleague’s save of a price',
     who: asOwner,
-    at: pack,
-    press: { button: 'Save', fill: { cost: 'x' } },
+    at: product,
+    press: { button: 'Save', fill: { '^cost-\\d': 'x' } },
     meanwhile: (_, path, browser) =>
-      submitAt(browser, path, { button: 'Save', fill: { mrp: '400' } }),
+      submitAt(browser, path, { button: 'Save', fill: { '^mrp-\\d': '400' } }),
     refusal: /This was not saved/,
-    next: { button: 'Save', fill: { cost: '80' } },
+    next: { button: 'Save', fill: { '^cost-\\d': '80' } },
   },
   {
     route: 'desk/goods/pictures',

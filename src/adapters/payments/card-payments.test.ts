@@ -334,3 +334,47 @@ test('[DEAL-05] a refund that the service refused is never noted by a process th
   expect(account).toMatchObject({ refunded, refundDue: refunded })
   expect(stripe.refunds.filter((refund) => refund.startsWith(`pi_${number} `))).toHaveLength(1)
 })
+
+test('[DEAL-05] a card order that lost pieces before it was paid asks for what is due', async () => {
+  clock += 60_000
+  const number = await shop.order(shop.asha, { G1: 3 }, 'card')
+  const late = await shop.order(shop.asha, { G1: 3 }, 'card')
+  const desk = await shop.atDesk('owner')
+  const cancel = (from: string) =>
+    changeOrder(desk, from, {
+      key: `unpaid-part-${from}`,
+      kind: 'cancel',
+      parts: new Map([[1, 1]]),
+      reason: 'Sold out',
+      restock: false,
+      replace: false,
+      mail: true,
+      revision: null,
+    })
+  const [stale, lateSession] = [await open(number), await open(late)]
+  expect(await cancel(number)).toMatchObject({ ok: true })
+  expect(await cancel(late)).toMatchObject({ ok: true })
+  const due = (await view(number)).account.amountDue
+  expect(due).toBeLessThan(stale.amount_total)
+  await Promise.all([open(number), open(number)])
+  const pages = [...stripe.sessions.values()].filter(({ metadata }) => metadata.order === number)
+  expect(pages.map((page) => [page.status, page.amount_total])).toEqual([
+    ['expired', stale.amount_total],
+    ['open', due],
+  ])
+  // The page that was closed says that it failed: the order stands.
+  await receiveWebhook(stripe.message('checkout.session.expired', pages[0]!))
+  expect((await view(number)).state).toBe('placed')
+  await receiveWebhook(stripe.message('checkout.session.completed', stripe.pay(pages[1]!.id)))
+  expect((await view(number)).account).toMatchObject({ received: due, amountDue: 0, refundDue: 0 })
+  // Who pays on a page that was open before gets back what was too much.
+  const { amount_total: whole } = stripe.pay(lateSession.id)
+  await finishCardPayments(shop, links, testNow)
+  await receiveWebhook(
+    stripe.message('checkout.session.completed', stripe.sessions.get(lateSession.id)!),
+  )
+  await finishCardPayments(shop, links, testNow)
+  const { account } = await view(late)
+  expect(account).toMatchObject({ received: whole, refunded: account.credited, amountDue: 0 })
+  expect(await findViolations(shop.database.primary)).toEqual([])
+})

@@ -79,13 +79,23 @@ export function openStripeCards(options: StripeOptions): CardPayments {
             cancel_url: returnUrl,
             expires_at: Math.floor(until.getTime() / 1000) + sessionSeconds,
           },
-          { idempotencyKey: `page ${sellerCode} ${number}` },
+          { idempotencyKey: `page ${sellerCode} ${number} ${amount}` },
         )
         return toCardPage(session)
       })
     },
     loadPage: (pageId) =>
       callStripe(async () => toCardPage(await stripe.checkout.sessions.retrieve(pageId))),
+    closePage: (pageId) =>
+      callStripe(async () => {
+        try {
+          return toCardPage(await stripe.checkout.sessions.expire(pageId))
+        } catch (error) {
+          // Only an open page can be closed: 400 says that it is no longer one.
+          if ((error as { statusCode?: number }).statusCode !== 400) throw error
+          return toCardPage(await stripe.checkout.sessions.retrieve(pageId))
+        }
+      }),
     async refund({ number, intentId, amount, earlier }) {
       await callStripe(async () => {
         try {

@@ -73,6 +73,8 @@ export async function openStripeServer(): Promise<StripeServer> {
       return send(response, 400, { error: { type: 'idempotency_error' } })
     if (previousAnswer) return send(response, 200, previousAnswer.answer)
     const answer = buildAnswer(request.method!, pathname, new URLSearchParams(body))
+    if (answer && 'status' in answer && answer.status === 400)
+      return send(response, 400, { error: { type: 'invalid_request_error' } })
     if (!answer) return send(response, 404, { error: { type: 'invalid_request_error' } })
     if (key !== undefined) answersByKey.set(key, { body, answer })
     send(response, 200, answer)
@@ -81,7 +83,11 @@ export async function openStripeServer(): Promise<StripeServer> {
   function buildAnswer(method: string, path: string, form: URLSearchParams): object | null {
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const number = form.get('metadata[order]')!
-      const id = `cs_test_${number}`
+      const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+      const earlier = [...state.sessions.values()].filter(
+        ({ metadata }) => metadata.order === number,
+      )
+      const id = `cs_test_${number}${earlier.length > 0 ? `_${earlier.length + 1}` : ''}`
       const session: Session = {
         id,
         object: 'checkout.session',
@@ -90,7 +96,7 @@ export async function openStripeServer(): Promise<StripeServer> {
         url: `https://checkout.stripe.example/${id}`,
         payment_intent: null,
         client_reference_id: number,
-        amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+        amount_total: amount,
         currency: form.get('line_items[0][price_data][currency]')!,
         metadata: { order: number, seller: form.get('metadata[seller]')! },
       }
@@ -99,6 +105,13 @@ export async function openStripeServer(): Promise<StripeServer> {
     }
     const sessionMatch = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)
     if (method === 'GET' && sessionMatch) return state.sessions.get(sessionMatch[1]!) ?? null
+    const expiry = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)
+    if (method === 'POST' && expiry) {
+      const session = state.sessions.get(expiry[1]!)
+      if (session?.status !== 'open') return { status: 400 }
+      Object.assign(session, { status: 'expired', url: null })
+      return session
+    }
     if (method === 'POST' && path === '/v1/refunds') {
       state.refunds.push(`${form.get('payment_intent')} ${form.get('amount')}`)
       return { id: `re_${state.refunds.length}`, object: 'refund', status: 'succeeded' }

@@ -58,6 +58,9 @@ export interface ProductPage {
   pictures: string[]
   /** Alternative texts, by key. */
   pictureTexts: Record<string, string>
+  /** For search engines, as the seller wrote them; null: made from its name and overview. */
+  pageTitle: string | null
+  metaDescription: string | null
   overviewHtml: string
   descriptionHtml: string
   /** Basis points, included in the prices. */

@@ -40,11 +40,24 @@ export interface ProductRow {
   free: number
 }
 
+/** Any text, a figure with a unit, one of its values, yes or no. */
+export type AttributeKind = 'text' | 'number' | 'choice' | 'flag'
+
 export interface DeskAttribute {
   caption: string
   value: string
-  kind: 'text' | 'number'
+  kind: AttributeKind
   unit: string | null
+}
+
+/** An attribute that products of the same category have. */
+export interface AttributeProposal {
+  caption: string
+  kind: AttributeKind
+  unit: string | null
+  isFilter: boolean
+  /** Values in use, the most frequent first; of a choice all of them. */
+  values: string[]
 }
 
 export interface DeskPicture {
@@ -94,6 +107,12 @@ export interface DeskProduct {
   /** Basis points. */
   taxRate: number
   active: boolean
+  /** For search engines; empty: made from its name and overview. */
+  pageTitle: string
+  metaDescription: string
+  /** When it goes on sale and off it, as ISO times; null: only by hand. */
+  publishFrom: string | null
+  publishUntil: string | null
   attributes: DeskAttribute[]
   pictures: DeskPicture[]
   packs: DeskPack[]
@@ -124,6 +143,12 @@ export const productTexts = {
     'There is no such category. Choose one of the list, or add it under Categories first.',
   'bad-gtin': 'A GTIN has 8, 12, 13 or 14 digits, and the last one must fit the others.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
+  'bad-choice': 'Choose one of the values of this attribute.',
+  'bad-flag': 'This attribute is yes or no.',
+  'bad-day': 'Write a day, as 2026-11-21.',
+  'day-passed': 'This day has passed.',
+  'not-after-today': 'Write a day after today; for today, tick “On sale”.',
+  'on-sale-already': 'It is on sale already: untick “On sale”, or leave the day blank.',
   'bad-figure': 'This attribute takes a figure, as 8 or 8.5.',
   'bad-price': 'Write an amount, as 1299.00, or quote for goods on request.',
   'bad-amount': 'Write an amount, as 1299.00.',

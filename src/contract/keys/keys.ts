@@ -18,9 +18,9 @@ export type KeySubject = (typeof keySubjects)[number]
 export type KeyAccess = 'read' | 'write'
 export type KeyScope = `${KeySubject}:${KeyAccess}`
 
-/** Subjects that a key can only read, and only write: stock is read with its products. */
+/** Subjects that a key can only read, and only write. */
 const readOnly: readonly KeySubject[] = ['products', 'costs', 'customers', 'exports']
-const writeOnly: readonly KeySubject[] = ['stock', 'shipments']
+const writeOnly: readonly KeySubject[] = ['shipments']
 
 export const keyScopes: readonly KeyScope[] = keySubjects.flatMap((subject): KeyScope[] =>
   (['read', 'write'] as const)

@@ -55,13 +55,14 @@ export const deskPaths = {
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
   notifications: definePath('/desk/notifications'),
+  /** The rows of the workbench, for a page that is open. */
+  queue: definePath('/desk/queue'),
   /** Pending work, as server-sent events. */
   events: definePath('/desk/events'),
   products: definePath('/desk/products'),
   newProduct: definePath('/desk/products/new'),
   product: definePath('/desk/products/:id'),
   pictures: definePath('/desk/products/:id/pictures'),
-  pack: definePath('/desk/products/:id/packs/:packId'),
   bulk: definePath('/desk/prices'),
   categories: definePath('/desk/categories'),
   category: definePath('/desk/categories/:id'),

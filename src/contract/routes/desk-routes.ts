@@ -46,7 +46,6 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.newProduct, 'desk/goods/new-product.tsx', longTextBody),
   deskPage(deskPaths.product, 'desk/goods/product.tsx', longTextBody),
   deskPage(deskPaths.pictures, 'desk/goods/pictures.tsx', productPicturesBody),
-  deskPage(deskPaths.pack, 'desk/goods/pack.tsx', formBody),
   deskPage(deskPaths.bulk, 'desk/goods/bulk.tsx', formBody),
   deskPage(deskPaths.categories, 'desk/goods/categories.tsx', formBody),
   deskPage(deskPaths.category, 'desk/goods/category.tsx', deskPicturesBody),
@@ -64,6 +63,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.orderSettings, 'desk/shop/order-settings.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
 
+  deskResource(deskPaths.queue, 'desk/bench/live-queue.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),

@@ -6,6 +6,7 @@ import {
   printableLineField,
   printableTextField,
   requiredPrintableLineField,
+  slugField,
   taxRateField,
 } from './desk-fields.server.ts'
 import { flagField, lineField, optionalVerbatimField } from './fields.server.ts'
@@ -42,6 +43,19 @@ export const productSchema = z.object({
 
 /** A new product has the seller's own id as well. Source: DESK-02. */
 export const newProductSchema = productSchema.extend({ code: lineField(100) })
+
+/** Where a product stands on the web, and when it is on sale. Source: DEAL-06. */
+export const productPageSchema = z.object({
+  url: slugField,
+  pageTitle: printableLineField(120),
+  metaDescription: printableLineField(320),
+  /** Days by the seller's calendar, `2026-11-21`, the last one included; empty: none. */
+  publishFrom: optionalVerbatimField,
+  publishUntil: optionalVerbatimField,
+})
+
+/** As typed. */
+export type ProductPageInput = z.input<typeof productPageSchema>
 
 /** What a pack is; its prices and its stock are sections of their own. Source: DESK-02. */
 export const packSchema = z.object({

@@ -119,6 +119,14 @@ export const product = pgTable(
     retiredAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
+    /** Title for search engines; null: its name. */
+    pageTitle: text(),
+    /** Description for search engines; null: the beginning of its overview. */
+    metaDescription: text(),
+    /** Goes on sale then, where it is not yet; null once it has. */
+    publishFrom: timestamp({ withTimezone: true }),
+    /** Goes off sale then; null once it has. */
+    publishUntil: timestamp({ withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
@@ -143,6 +151,24 @@ export const product = pgTable(
       .on(t.sellerId, sql`lower(${t.partNumber})`)
       .where(sql`${t.partNumber} is not null`),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
+    index('product_publish')
+      .on(t.sellerId, sql`least(${t.publishFrom}, ${t.publishUntil})`)
+      .where(sql`coalesce(${t.publishFrom}, ${t.publishUntil}) is not null`),
+    check('product_publish_times', sql`${t.publishFrom} < ${t.publishUntil}`),
+  ],
+)
+
+/** An earlier address of a product; it leads to the present one for good. */
+export const productAlias = pgTable(
+  'product_alias',
+  { sellerId: sellerId(), url: text().notNull(), productId: rowRef().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.url] }),
+    index().on(t.sellerId, t.productId),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -199,14 +225,17 @@ export const field = pgTable(
     filterable: boolean().notNull().default(true),
     /** Sort position among filters, ascending. */
     position: integer().notNull().default(100),
-    /** Input accepted at the desk: any text, or a number with `unit`. Feeds are not restricted. */
+    /**
+     * Input accepted at the desk: any text, a number with `unit`, one of its values (choice), yes or
+     * no (flag). Feeds are not restricted.
+     */
     kind: text().notNull().default('text'),
     unit: text(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.caption),
-    check('field_kind', sql`${t.kind} in ('text', 'number')`),
+    check('field_kind', sql`${t.kind} in ('text', 'number', 'choice', 'flag')`),
   ],
 )
 

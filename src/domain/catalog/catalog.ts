@@ -1,6 +1,7 @@
 /** Public API of the catalogue: products, categories, brands and their pictures. */
 
 export { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
+export { listAttributeProposals } from './desk/attribute-proposals.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'
 export {
   getDeskBrand,
@@ -19,7 +20,7 @@ export {
   saveCategory,
   setCategoryPicture,
 } from './desk/categories.ts'
-export { getDeskProduct, listDeskProductsAfter } from './desk/desk-product.ts'
+export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
@@ -30,6 +31,7 @@ export {
   type ProductFilter,
 } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
+export { type PackPart, saveWholeProduct } from './desk/save-whole-product.ts'
 export {
   refreshPopularity,
   reindexDuePrices,
@@ -45,6 +47,7 @@ export { getCategoryById, getCategoryByUrls } from './pages/category-pages.ts'
 export { loadCategoryTiles, loadGroupTiles, loadRelatedCategories } from './pages/category-tiles.ts'
 export { dropRepeats } from './pages/drop-repeats.ts'
 export { getMenu } from './pages/menu.ts'
+export { findMovedProduct } from './pages/moved-product.ts'
 export { loadProductPage } from './pages/product-page.ts'
 export { findRelatedIds } from './pages/product-page-store.ts'
 export { getRetiredProduct, loadRetiredLines } from './pages/retired-products.ts'
@@ -74,6 +77,7 @@ export { maxPacks, streamProducts } from './stream-products.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { lockCatalog } from './write/lock-catalog.ts'
+export { publishDueProducts } from './write/publish-due.ts'
 export { retireProducts } from './write/retire-products.ts'
 export { type OfferRecord, saveOffers } from './write/save-offers.ts'
 export { saveProducts } from './write/save-products.ts'

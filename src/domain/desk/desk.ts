@@ -5,6 +5,7 @@
 export { applyBulkChange, previewBulkChange } from './bulk-desk-change.ts'
 export { findLastWrite, type LastWrite, type WriteFilter } from './last-write.ts'
 export { listDeskProducts } from './list-products.ts'
+export { getMarginFloor } from './margin-floor.ts'
 export { getTerms, saveTerms, type Terms } from './negotiation-terms.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 export { type DeskOrderSettings, getOrderSettings, saveOrderSettings } from './order-settings.ts'

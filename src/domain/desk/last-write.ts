@@ -5,7 +5,8 @@ import { requireStaff } from '../accounts/accounts.ts'
 
 /** Audited writes of one subject; without an action, all of them. */
 export interface WriteFilter {
-  subject: string
+  /** Of several: writes of any of them. */
+  subject: string | readonly string[]
   action?: string
 }
 
@@ -34,7 +35,7 @@ export async function findLastWrite(
   }>(sql`
     select coalesce(p.name, k.name) as name, a.at, a.person_id as person from (
       select * from audit_entry
-      where seller_id = ${scope.seller.id} and subject = ${subject} and ${action ? sql`action = ${action}` : sql`true`}
+      where seller_id = ${scope.seller.id} and subject = any(${sql.param([subject].flat())}::text[]) and ${action ? sql`action = ${action}` : sql`true`}
       order by id desc limit ${maxWrites}) a
     left join person p on p.id = a.person_id
     left join api_key k on k.seller_id = ${scope.seller.id} and k.actor_id = a.person_id

@@ -67,7 +67,7 @@ test('[DESK-01] the record names what an entry is about, and leads there', async
     after: { phone: '2' },
   })
   expect((await readLineTexts()).toReversed()).toEqual([
-    `changed the price of Bosch GSB 500 (${unit}) from ₹2,429.00 to ₹2,299.00 /desk/products/${product}/packs/${id}`,
+    `changed the price of Bosch GSB 500 (${unit}) from ₹2,429.00 to ₹2,299.00 /desk/products/${product}#pack-${id}`,
     `changed the state of Bosch GSB 500 from on to off /desk/products/${product}`,
     'changed the state of a removed product from on to off null',
     'removed the warehouse North null',

@@ -18,6 +18,8 @@ export type DeskWorkCounts = {
   bids: number
   /** Contact messages since this member last looked, within the last thirty days. */
   messages: number
+  /** Which tasks these are: another text where one took the place of another. */
+  fingerprint: string
 }
 
 /**
@@ -26,21 +28,29 @@ export type DeskWorkCounts = {
  */
 export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
   const staff = requireStaff(scope, 'read')
-  const isOwnSeller = sql`seller_id = ${scope.seller.id}`
+  const sellerId = scope.seller.id
+  const isOwnSeller = sql`seller_id = ${sellerId}`
   const { rows } = await scope.database.primary.execute<DeskWorkCounts>(sql`
-    select o.placed, o.confirmed, o.packed,
-      (select count(*) from order_request where ${isOwnSeller} and open)::int as requests,
-      (select count(*) from rfq r where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED')
-        and not exists (select from quote_version v where v.seller_id = ${scope.seller.id} and v.rfq_id = r.id
-          and v.state = 'IN_APPROVAL'))::int as rfqs,
-      (select count(*) from quote_version where ${isOwnSeller} and state = 'IN_APPROVAL')::int as approvals,
-      (select count(*) from bid where ${isOwnSeller} and state = 'SUBMITTED')::int as bids,
-      (select count(*) from contact_message m join staff s on s.seller_id = ${scope.seller.id} and s.person_id = ${staff.id}::uuid
-        where m.seller_id = ${scope.seller.id} and ${mayDo(staff, 'negotiate')} and m.id > s.seen_message_id
-          and m.at > statement_timestamp() - interval '30 days')::int as messages
+    select o.placed, o.confirmed, o.packed, a.count as requests, r.count as rfqs, v.count as approvals,
+      b.count as bids, m.count as messages,
+      md5(concat_ws(' ', o.ids, a.ids, r.ids, v.ids, b.ids, m.ids)) as fingerprint
     from (select count(*) filter (where state = 'placed')::int as placed,
-      count(*) filter (where state = 'confirmed')::int as confirmed,
-      count(*) filter (where state = 'packed')::int as packed
-      from shop_order where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')) o`)
+        count(*) filter (where state = 'confirmed')::int as confirmed,
+        count(*) filter (where state = 'packed')::int as packed,
+        concat_ws(' ', sum(id) filter (where state = 'placed'), sum(id) filter (where state = 'confirmed'),
+          sum(id)) as ids
+        from shop_order where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')) o,
+      (select count(*)::int, sum(order_id) as ids from order_request where ${isOwnSeller} and open) a,
+      (select count(*)::int, sum(id) as ids from rfq r
+        where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED')
+          and not exists (select from quote_version v where v.seller_id = ${sellerId} and v.rfq_id = r.id
+            and v.state = 'IN_APPROVAL')) r,
+      (select count(*)::int, sum(rfq_id) as ids from quote_version
+        where ${isOwnSeller} and state = 'IN_APPROVAL') v,
+      (select count(*)::int, sum(id) as ids from bid where ${isOwnSeller} and state = 'SUBMITTED') b,
+      (select count(*)::int, max(m.id) as ids from contact_message m
+        join staff s on s.seller_id = ${sellerId} and s.person_id = ${staff.id}::uuid
+        where m.seller_id = ${sellerId} and ${mayDo(staff, 'negotiate')} and m.id > s.seen_message_id
+          and m.at > statement_timestamp() - interval '30 days') m`)
   return rows[0]!
 }

@@ -157,6 +157,16 @@ test('[DESK-04] what waits is counted for this seller alone', async () => {
   expect(await countDeskWork(await shop.atDesk('reader'))).toEqual({
     ...earlierCounts,
     placed: earlierCounts.placed + 1,
+    fingerprint: expect.not.stringMatching(earlierCounts.fingerprint),
+  })
+  // One goes and another comes: the numbers are the same, the tasks are not.
+  const counts = await countDeskWork(await shop.atDesk('reader'))
+  await shop.database.primary.execute(sql`
+    update shop_order set state = 'cancelled' where state = 'placed' and id = (select max(id) from shop_order)`)
+  await shop.order(shop.asha, { G1: 1 })
+  expect(await countDeskWork(await shop.atDesk('reader'))).toEqual({
+    ...counts,
+    fingerprint: expect.not.stringMatching(counts.fingerprint),
   })
   expect(earlierCounts).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
   expect(await countDeskWork(await shop.atDesk('owner', 'tools'))).toMatchObject({

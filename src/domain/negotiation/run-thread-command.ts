@@ -22,8 +22,8 @@ interface ThreadCommand<Row, Value, Code extends string, S extends Scope> {
   seenVersion: number
   /** Refused with it if the two differ. */
   staleCode: Code
-  /** Null: commands of this side are not in the desk's record. */
-  buildRecord: ((row: Row) => (value: Value) => ThreadRecord) | null
+  /** Null: commands of this side, or this one, are not in the desk's record. */
+  buildRecord: ((row: Row) => (value: Value) => ThreadRecord | null) | null
   redaction?: ResponseRedaction<Value>
 }
 
@@ -52,9 +52,9 @@ export async function runThreadCommand<Row, Value, Code extends string, S extend
       // Begun before the work, which changes the row in place.
       const finishRecord = command.buildRecord?.(row)
       const outcome = await work(db, txScope, row)
-      if (!outcome.ok || !finishRecord) return outcome
+      const record = outcome.ok ? finishRecord?.(outcome.value) : null
       const { seller, now, requestId } = txScope
-      await audit(db, { sellerId: seller.id, now, requestId, ...finishRecord(outcome.value) })
+      if (record) await audit(db, { sellerId: seller.id, now, requestId, ...record })
       return outcome
     },
     command.redaction,

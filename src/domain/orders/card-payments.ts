@@ -3,14 +3,16 @@ import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { CardPage, CardPayments } from '#platform/ports.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { createSystemScope } from '../sellers/sellers.ts'
-import { beginRefund } from './account-store.ts'
-import { toCustomerScope } from './checkout.ts'
-import { loadOrder } from './order-reads.ts'
+import { getAmountDue } from './account-rules.ts'
+import { beginRefund, loadAccount } from './account-store.ts'
+import { type CustomerScope, toCustomerScope } from './checkout.ts'
+import { loadOrder, type StoredOrder } from './order-reads.ts'
 import type { Actor } from './order-store.ts'
 import { recordPayment, recordRefund } from './pay-order.ts'
 import { type LockedOrder, recordFirstDelivery, savePaymentSession } from './payment-store.ts'
@@ -39,10 +41,7 @@ export async function openCardPage(
   const cards = outside.cards?.get(seller.code)
   if (!cards) return refuse('payment-down')
   try {
-    const page = order.sessionId
-      ? await cards.loadPage(order.sessionId)
-      : await cards.openPage(buildCardOrder(scope, order))
-    if (!order.sessionId) await savePaymentSession(database.primary, seller.id, number, page.id)
+    const page = await openPageForDue(scope, cards, order)
     if (page.state === 'paid') await applyCardPage(scope, page, null)
     return page.state === 'open' && page.url ? ok({ url: page.url }) : refuse('wrong-state')
   } catch (error) {
@@ -55,11 +54,32 @@ export async function openCardPage(
   }
 }
 
-function buildCardOrder(
-  { seller, viewer }: ReturnType<typeof toCustomerScope>,
-  order: { number: string; total: number; payBy: string | null },
-) {
-  const { number, total: amount } = order
+/**
+ * The order's page for what is due. One that asks for more, opened before pieces were cancelled, is
+ * closed first, so that two are never open.
+ */
+async function openPageForDue(
+  scope: CustomerScope,
+  cards: CardPayments,
+  order: StoredOrder,
+): Promise<CardPage> {
+  const { database, seller } = scope
+  const page = order.sessionId === null ? null : await cards.loadPage(order.sessionId)
+  if (page && (page.state === 'paid' || page.amount === getAmountDue(order))) return page
+  // Expired: another request has just closed it, and asks for the same next one.
+  if (page?.state === 'open') {
+    const closedPage = await cards.closePage(page.id)
+    if (closedPage.state === 'paid') return closedPage
+  }
+  const nextPage = await cards.openPage(buildCardOrder(scope, order))
+  const pages = { previous: order.sessionId, next: nextPage.id }
+  await savePaymentSession(database.primary, seller.id, order.number, pages)
+  return nextPage
+}
+
+function buildCardOrder({ seller, viewer }: CustomerScope, order: StoredOrder) {
+  const { number } = order
+  const amount = getAmountDue(order)
   const returnUrl = seller.origin + paths.myOrder(number)
   const { currency, code: sellerCode } = seller
   return {
@@ -124,7 +144,10 @@ async function applyCardPage(
   if (page.sellerCode !== seller.code) return mismatch()
   try {
     return await withLockedOrder(scope, page.orderNumber, async (db, order) => {
-      if (!belongsToOrder(order, page)) return mismatch()
+      const due = getAmountDue(await loadAccount(db, seller.id, order.id))
+      // A page that asks for another amount was closed for the next one: the order goes on.
+      if (message?.kind === 'failed' && page.amount !== due) return ok(null)
+      if (!belongsToOrder(order, page, due)) return mismatch()
       const otherOrderPayment = await db.execute(sql`
         select 1 from payment where seller_id = ${seller.id} and order_id <> ${order.id}
           and (intent_id = ${page.intentId} or session_id = ${page.id})`)
@@ -132,7 +155,7 @@ async function applyCardPage(
       if (message && !(await recordFirstDelivery(db, seller.id, message.id, message.kind, now)))
         return ok(null)
       if (page.state === 'paid' && page.intentId)
-        await recordPayment(db, scope, order, paymentActor, page.intentId)
+        await recordPayment(db, scope, order, paymentActor, page)
       else if (
         message?.kind === 'failed' &&
         order.state === 'placed' &&
@@ -148,10 +171,12 @@ async function applyCardPage(
   }
 }
 
-function belongsToOrder(order: LockedOrder, page: CardPage): boolean {
+/** Pieces may have been cancelled since the page was opened: what it asks for too much goes back. */
+function belongsToOrder(order: LockedOrder, page: CardPage, due: Minor): boolean {
   if (order.paymentMethod !== 'card' || (order.sessionId !== null && order.sessionId !== page.id))
     return false
-  return order.total === page.amount && order.currency === page.currency
+  const fitsAmount = page.amount >= due && page.amount <= order.total
+  return fitsAmount && order.currency === page.currency
 }
 
 const batch = 20

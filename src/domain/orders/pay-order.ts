@@ -35,16 +35,18 @@ export async function recordPayment(
   scope: Scope,
   order: LockedOrder,
   actor: Actor,
-  intentId: string | null,
+  /** By card: its amount and the service's id of it. */
+  card: { intentId: string | null; amount: Minor } | null,
 ): Promise<PaymentOutcome> {
   if (order.paymentState !== 'due' && order.paymentState !== 'void')
     return ok({ number: order.number })
   const isLate = order.state === 'cancelled'
   const kind = isLate ? 'refund-due' : 'paid'
-  const amount = order.paymentMethod === 'card' ? order.total : await countDue(db, scope, order)
+  const amount = card?.amount ?? (await countDue(db, scope, order))
+  const intentId = card?.intentId ?? null
   await settlePayment(db, scope, order.id, { kind: 'received', amount }, { intentId })
   await recordStep(db, scope, order, kind, actor)
-  await notifyCustomer(db, scope, kind, order)
+  await notifyCustomer(db, scope, kind, { ...order, amount })
   if (order.paymentMethod === 'card' && !isLate)
     await notifyStaff(db, buildPlacedNotification(scope, order))
   if (order.state === 'placed')

@@ -41,18 +41,17 @@ export async function lockOrder(
   return rows[0] ?? null
 }
 
-/** Stores the payment page of an order; the first one stays. Returns the one in force. */
+/** Stores the payment page of an order, unless another one took the previous one's place. */
 export async function savePaymentSession(
   db: Db,
   sellerId: number,
   number: string,
-  sessionId: string,
-): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update payment p set session_id = coalesce(p.session_id, ${sessionId}) from shop_order o
+  { previous, next }: { previous: string | null; next: string },
+): Promise<void> {
+  await db.execute(sql`
+    update payment p set session_id = ${next} from shop_order o
     where o.seller_id = ${sellerId} and o.number = ${number} and p.seller_id = ${sellerId} and p.order_id = o.id
-    returning p.session_id as id`)
-  return rows[0]!.id
+      and p.session_id is not distinct from ${previous}`)
 }
 
 /** False if this message was already applied. */

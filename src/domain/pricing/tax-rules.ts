@@ -1,4 +1,7 @@
+import { getIncludedTax } from '#kernel/margin.ts'
 import { divideHalfUp, type Minor } from '#kernel/money.ts'
+
+export { getIncludedTax }
 
 /** Where a sale is taxed. */
 export interface TaxPlace {
@@ -23,14 +26,6 @@ export interface TaxSplit {
   tax: Minor
   /** Empty if the rate is 0. */
   parts: TaxPart[]
-}
-
-/**
- * The tax included in a line's price, rounded half up once per line. `rate` in basis points.
- * Source: PRICE-01.
- */
-export function getIncludedTax(line: Minor, rate: number): Minor {
-  return divideHalfUp(line * rate, 10_000 + rate)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
@@ -185,4 +186,34 @@ test('[RFQ-04] what waits for the buyer comes first over all pages and is counte
   expect(first.turnCounts).toEqual({ buyer: 1, seller: 20, none: 0 })
   expect(first.counts).toEqual({ QUOTED: 1, OPEN: 20, DRAFT: 1 })
   expect((await load(1, 'buyer')).rows.map((row) => row.id)).toEqual([id])
+})
+
+test('[DEAL-02] a draft that is kept as one types is recorded once a session, saving it each time', async () => {
+  const asha = await shop.as(shop.asha)
+  const lines = [aLine({ packId: String(await shop.pack('G1')) })]
+  const { id } = unwrap(await quotes.createRfq(asha, newKey(), aRequest({ lines })))
+  const sales = await shop.atDesk('sales')
+  const keep = async (scope: typeof sales, unitPrice: string, isKept: boolean) => {
+    const draft = aDraft([aQuoteLine(1, { unitPrice })])
+    const command = await buildDeskCommand(id)
+    return unwrap(await quotes.draftQuote(scope, id, command, draft, { isKept }))
+  }
+  const count = async () => {
+    const { rows } = await shop.database.primary.execute<{ entries: number; events: number }>(sql`
+      select (select count(*)::int from audit_entry where subject = 'rfq:' || r.id) as entries,
+        (select count(*)::int from negotiation_event e where e.kind = 'rfq' and e.thread_id = r.id
+          and e.type = 'quote-written') as events
+      from rfq r where r.number = ${id}`)
+    return rows[0]!
+  }
+  for (const price of ['91', '92', '93']) await keep(sales, price, true)
+  expect(await count()).toEqual({ entries: 1, events: 1 })
+  expect((await quotes.deskRfq(sales, id)).draft!.lines[0]!.unitPrice).toBe(9_300)
+  await keep(await shop.atDesk('owner'), '94', true)
+  await keep(sales, '95', true)
+  expect(await count()).toEqual({ entries: 3, events: 3 })
+  await keep(sales, '96', false)
+  const later = { ...sales, now: new Date(sales.now.getTime() + 31 * 60_000) }
+  await keep(later, '97', true)
+  expect(await count()).toEqual({ entries: 5, events: 5 })
 })

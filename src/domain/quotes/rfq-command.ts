@@ -42,6 +42,8 @@ export interface RfqContext<Who> {
   readVersion: number
   /** Staff's note for the audit log only. */
   auditNote?: string
+  /** The audit log has an entry that covers this command too. */
+  isRecorded?: boolean
 }
 
 /**
@@ -114,6 +116,7 @@ export async function runSellerCommand(
   const { key, ...input } = command
   const claim = buildClaim(who.id, key, `desk ${name}`, toWellFormedJson({ ...input, id }))
   let auditNote: string | undefined
+  let isRecorded = false
   return runThreadCommand<OpenRfq, RfqResult, QuoteRefusal, Scope>(
     scope,
     {
@@ -127,17 +130,20 @@ export async function runSellerCommand(
       staleCode: 'stale-version',
       buildRecord: (rfq) => {
         const before = { state: rfq.state }
-        return ({ state, quote }) => ({
-          personId: who.id,
-          action: `rfq.${name}`,
-          subject: `rfq:${rfq.id}`,
-          before,
-          after: {
-            state,
-            ...(quote ? { quote: { ...quote } } : {}),
-            ...(auditNote ? { note: auditNote } : {}),
-          },
-        })
+        return ({ state, quote }) =>
+          isRecorded
+            ? null
+            : {
+                personId: who.id,
+                action: `rfq.${name}`,
+                subject: `rfq:${rfq.id}`,
+                before,
+                after: {
+                  state,
+                  ...(quote ? { quote: { ...quote } } : {}),
+                  ...(auditNote ? { note: auditNote } : {}),
+                },
+              }
       },
     },
     async (db, txScope, rfq) => {
@@ -152,6 +158,7 @@ export async function runSellerCommand(
       }
       const outcome = await work(context)
       auditNote = context.auditNote
+      isRecorded = context.isRecorded ?? false
       return outcome
     },
   )

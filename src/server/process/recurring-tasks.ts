@@ -8,7 +8,7 @@ import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { purgeOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
 import { purgeOldCarts } from '#domain/cart/cart.ts'
-import { reindexDuePrices } from '#domain/catalog/catalog.ts'
+import { publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
@@ -71,6 +71,12 @@ const recurringTasks: {
     event: 'prices.reindex_failed',
     text: 'Reindexing special prices failed',
     run: ({ database }, now) => reindexDuePrices(database, now),
+  },
+  {
+    every: 10_000,
+    event: 'products.publish_failed',
+    text: 'Publishing scheduled products failed',
+    run: ({ database }, now) => publishDueProducts(database, now),
   },
   {
     every: 10_000,

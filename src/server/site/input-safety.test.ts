@@ -157,17 +157,18 @@ describe('[SAFE-01] texts at the doors', () => {
 })
 
 describe('[SAFE-01] forms of the desk', () => {
-  test('a pack’s form posted by a role without a part of it is a 403', async () => {
+  test('a product’s form posted by a role without a part of it is a 403', async () => {
     const { rows } = await server.shop.database.pool.query<{ product_id: number }>(
       'select product_id from pack where id = $1',
       [packId],
     )
     for (const role of ['sales', 'approver', 'fulfilment', 'reader'] as const) {
       const desk = await deskCookie(server.shop, role)
-      const path = `/desk/products/${rows[0]!.product_id}/packs/${packId}`
+      const path = `/desk/products/${rows[0]!.product_id}`
       expect([
         role,
-        (await post(path, new URLSearchParams({ code: 'x' }), { cookie: desk })).status,
+        (await post(path, new URLSearchParams({ [`price-${packId}`]: '1' }), { cookie: desk }))
+          .status,
       ]).toEqual([role, 403])
     }
   })

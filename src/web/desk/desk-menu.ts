@@ -11,7 +11,7 @@ export interface MenuItem {
   /** Who may open the screen. */
   needs: Capability
   /** What waits there, each with its words. */
-  counts?: readonly { of: keyof DeskWorkCounts; words: string }[]
+  counts?: readonly { of: Exclude<keyof DeskWorkCounts, 'fingerprint'>; words: string }[]
   /** The count has this colour for those who may act on it, and is grey for others. */
   turn?: { verb: 'ask' | 'bid' | 'buy'; needs: Capability }
 }

@@ -8,8 +8,6 @@ const retryMs = 15_000
 export interface LiveCounts {
   /** Null: counting failed, and nothing was streamed yet. */
   counts: DeskWorkCounts | null
-  /** Number of counts that were streamed: it grows with each change. */
-  changes: number
   /** Whether the stream is open; null: not tried yet, or without script. */
   isLive: boolean | null
   /** When the last count came, in ms; null: none yet. */
@@ -28,7 +26,6 @@ interface Streamed {
  */
 export function useLiveCounts(loaded: DeskWorkCounts | null): LiveCounts {
   const [streamed, setStreamed] = useState<Streamed | null>(null)
-  const [changes, setChanges] = useState(0)
   const [isLive, setIsLive] = useState<boolean | null>(null)
   const [liveAt, setLiveAt] = useState<number | null>(null)
   useEffect(() => {
@@ -50,7 +47,6 @@ export function useLiveCounts(loaded: DeskWorkCounts | null): LiveCounts {
       }
       eventSource.onmessage = ({ data }) => {
         setStreamed({ loaded, counts: JSON.parse(data) as DeskWorkCounts })
-        setChanges((count) => count + 1)
         setLiveAt(Date.now())
       }
       eventSource.addEventListener('end', () => {
@@ -71,5 +67,5 @@ export function useLiveCounts(loaded: DeskWorkCounts | null): LiveCounts {
     }
   }, [loaded])
   const counts = streamed && streamed.loaded === loaded ? streamed.counts : loaded
-  return { counts, changes, isLive, liveAt }
+  return { counts, isLive, liveAt }
 }

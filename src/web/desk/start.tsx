@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { data, redirect, useFetcher } from 'react-router'
+import { data, redirect } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
@@ -12,6 +11,8 @@ import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
 import { EmptyBench } from './bench/empty-bench.tsx'
 import { loadDeal } from './bench/load-deal.ts'
+import { loadQueue } from './bench/load-queue.ts'
+import { useLiveQueue } from './bench/use-live-queue.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDeskLive } from './desk-frame.tsx'
 import { buildDeskMeta } from './parts/desk-page.tsx'
@@ -20,12 +21,12 @@ import { buildDeskMeta } from './parts/desk-page.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const address = readBenchAddress(getPageUrl(request).searchParams)
-  const [queue, deal] = await Promise.all([
-    visit.shop.workbench.getWorkQueue(visit.scope, address),
+  const [{ queue, fingerprint }, deal] = await Promise.all([
+    loadQueue(visit, address),
     address.deal && loadDeal(visit, address.deal),
   ])
   const setup = queue.views.all === 0 ? await visit.shop.workbench.getSetupSteps(visit.scope) : null
-  return { address, queue, deal, setup, key: createFormKey() }
+  return { address, queue, fingerprint, deal, setup, key: createFormKey() }
 }
 
 /** Answers the deal that is open, and opens the next. */
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
 
 export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
   const { address, deal, setup, key } = loaderData
-  const queue = useLiveQueue(loaderData)
+  const { queue, isOld } = useLiveQueue(loaderData, useDeskLive())
   const index = queue.rows.findIndex(
     (row) => deal && row.number === deal.number && getDeal(row)?.kind === deal.kind,
   )
@@ -56,7 +57,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className={deal ? 'bench with-deal' : 'bench'}>
       <div className="bench-main">
-        <BenchList queue={queue} address={address} />
+        <BenchList queue={queue} address={address} isOld={isOld} />
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
         <BenchKeys />
       </div>
@@ -76,26 +77,4 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
       )}
     </div>
   )
-}
-
-/**
- * The queue as loaded; after a change elsewhere, the same rows as of the same moment without those
- * that are answered. What is new is only counted, so that no row moves under the hand.
- */
-function useLiveQueue({ queue, address }: Route.ComponentProps['loaderData']) {
-  const { changes } = useDeskLive()
-  const fetcher = useFetcher<typeof loader>()
-  const load = useRef(fetcher.load)
-  load.current = fetcher.load
-  const path = buildBenchPath(address, { since: queue.at, deal: null })
-  const seenChanges = useRef(0)
-  useEffect(() => {
-    // The first count comes with the connection itself.
-    if (changes > 1 && changes !== seenChanges.current) load.current(path)
-    seenChanges.current = changes
-  }, [changes, path])
-  const latest = fetcher.data?.queue
-  return latest && latest.at === queue.at && fetcher.data?.address.view === address.view
-    ? latest
-    : queue
 }

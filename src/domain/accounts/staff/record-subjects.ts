@@ -65,7 +65,7 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
     case 'product':
       return deskPaths.product(id)
     case 'pack':
-      return deskPaths.pack(owner!, id)
+      return `${deskPaths.product(owner!)}#pack-${id}`
     case 'picture':
       return deskPaths.pictures(owner!)
     case 'category':

@@ -35,6 +35,18 @@ export async function listDeskProductsAfter(
   return ids.length === 0 ? [] : loadDeskProducts(scope, database.primary, ids)
 }
 
+/** The seller's products with these ids, in their order, as `getDeskProduct`. Source: KEY-05. */
+export async function getDeskProducts(
+  scope: Scope,
+  ids: readonly number[],
+): Promise<DeskProduct[]> {
+  requireStaff(scope, 'read')
+  if (ids.length === 0) return []
+  const products = await loadDeskProducts(scope, scope.database.primary, ids)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
 
 export async function loadDeskProduct(
@@ -57,6 +69,8 @@ async function loadDeskProducts(
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
       coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber",
       coalesce(p.variant_group, '') as "variantGroup",
+      coalesce(p.page_title, '') as "pageTitle", coalesce(p.meta_description, '') as "metaDescription",
+      ${utcTextSql(sql`p.publish_from`)} as "publishFrom", ${utcTextSql(sql`p.publish_until`)} as "publishUntil",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       (select string_agg(a.name, ' > ' order by a.level)
         from category c

@@ -21,7 +21,7 @@ export interface PackTarget {
 }
 
 /** The sections of a pack's form; an absent section stays unchanged. */
-interface PackForm {
+export interface PackForm {
   pack?: PackInput
   price?: PriceInput
   /** Pieces on hand, by warehouse. */
@@ -81,9 +81,9 @@ export async function savePack(
   }
 }
 
-type PackValues = z.output<typeof packSchema>
+export type PackValues = z.output<typeof packSchema>
 
-async function upsertPack(
+export async function upsertPack(
   write: DeskWrite,
   productId: number,
   pack: DeskPack | null,
@@ -111,7 +111,7 @@ async function upsertPack(
   return pack.id
 }
 
-async function updatePrice(
+export async function updatePrice(
   write: DeskWrite,
   pack: DeskPack,
   { price, mrp, cost, special: specialInput }: ParsedPrice,
@@ -132,7 +132,7 @@ async function updatePrice(
     cost: pack.cost,
     special: pack.special,
   }
-  await write.recordChange('pack.price', `pack:${pack.id}`, previousPrices, {
+  return write.recordChange('pack.price', `pack:${pack.id}`, previousPrices, {
     price,
     mrp,
     cost,
@@ -150,8 +150,13 @@ function keepWithinMinute(previous: string | undefined, time: Date): string {
     : time.toISOString()
 }
 
-async function updateStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap<number, number>) {
+export async function updateStock(
+  write: DeskWrite,
+  pack: DeskPack,
+  counts: ReadonlyMap<number, number>,
+) {
   const { db, sellerId } = write
+  let isChanged = false
   for (const { warehouseId, onHand } of pack.stock) {
     const count = counts.get(warehouseId) ?? onHand
     if (count === onHand) continue
@@ -168,11 +173,13 @@ async function updateStock(write: DeskWrite, pack: DeskPack, counts: ReadonlyMap
       { warehouse: warehouseId, onHand },
       { warehouse: warehouseId, onHand: count },
     )
+    isChanged = true
   }
+  return isChanged
 }
 
 /** Rolls the transaction back: an order was placed in between. */
-const stockConflict = new Error('The stock has changed in the meantime')
+export const stockConflict = new Error('The stock has changed in the meantime')
 
 /** Ids from the group down to the product's category. */
 export async function getCategoryPath(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ProductCode } from '#contract/desk/desk-products.ts'
+import type { DeskProduct, ProductCode } from '#contract/desk/desk-products.ts'
 import { newProductSchema, type ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
@@ -13,12 +13,13 @@ import { saveProductsIn } from '../write/save-products.ts'
 import { ensureBrands, ensureValues, withBrandValue } from '../write/value-store.ts'
 import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
+import type { ParsedPage } from './parse-page-input.ts'
 import { type FieldKind, type ParsedProduct, parseProductInput } from './parse-product-input.ts'
 
 /**
- * Saves a product's form if the version still matches. Its id and URL stay; missing brands and
- * attributes are created, categories are not. Prices and stock are not touched. Audited. Source:
- * DESK-01, DESK-02.
+ * Saves a product's form if the version still matches. Its id stays; missing brands and attributes
+ * are created, categories are not. Prices and stock are not touched. Audited. Source: DESK-01,
+ * DESK-02.
  */
 export function saveProduct(
   scope: Scope,
@@ -32,37 +33,94 @@ export function saveProduct(
     if (!before) throw stop('not-found')
     const parsed = await parseForm(db, sellerId, input)
     if (!parsed.ok) return parsed
-    const product = parsed.value
     if (before.version !== version) return refuse('changed-meanwhile')
-    const brand = await getOrCreateBrand(db, sellerId, product.brand)
-    const { rows } = await db.execute<{ version: number }>(sql`
-      update product
-      set name = ${product.name}, brand_id = ${brand?.id ?? null},
-        category_id = ${product.categoryId},
-        gtin = ${product.gtin}, part_number = ${product.partNumber},
-        variant_group = ${product.variantGroup},
-        overview_html = ${product.overviewHtml},
-        description_html = ${product.descriptionHtml}, tax_rate = ${product.taxRate},
-        active = ${product.active}, version = version + 1, updated_at = ${scope.now.toISOString()},
-        retired_at = case when ${product.active} then null when active then ${scope.now.toISOString()}::timestamptz
-          else retired_at end
-      where seller_id = ${sellerId} and id = ${id} and version = ${version} returning version`)
-    if (rows.length === 0) return refuse('changed-meanwhile')
-    await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
-    const after = (await loadDeskProduct(scope, db, id))!
-    const { packs: _, version: __, pictures: ___, ...previous } = before
-    const { packs: _p, version: _v, pictures: _k, ...current } = after
-    if (await write.recordChange('product.save', `product:${id}`, previous, current)) {
+    const change = await updateProduct(write, scope, before, { ...parsed.value, page: null })
+    if (!change) return refuse('changed-meanwhile')
+    if (change.isChanged) {
       await reindexListing(db, sellerId, [id], scope.now)
-      await invalidateProduct(
-        write,
-        id,
-        [before.category, after.category],
-        previous.active !== current.active,
-      )
+      await write.invalidate({ products: [id], ...change.invalidated })
     }
     return ok(null)
   })
+}
+
+export type ProductForm = ParsedProduct & { categoryId: number; categoryPath: string[] }
+
+/** What a write of a product changed on other pages. */
+export interface ProductChange {
+  isChanged: boolean
+  invalidated: { categories: number[]; menu: boolean }
+}
+
+/**
+ * Writes a product's own columns and attributes. `page` null: its address and schedule stay. Null:
+ * it has changed since `before`.
+ */
+export async function updateProduct(
+  write: DeskWrite,
+  scope: Scope,
+  before: DeskProduct,
+  product: ProductForm & { page: ParsedPage | null },
+): Promise<ProductChange | null> {
+  const { db, sellerId } = write
+  const { id } = before
+  const now = scope.now.toISOString()
+  const brand = await getOrCreateBrand(db, sellerId, product.brand)
+  const page = product.page ?? before
+  const { rowCount } = await db.execute(sql`
+    update product
+    set name = ${product.name}, brand_id = ${brand?.id ?? null},
+      category_id = ${product.categoryId},
+      gtin = ${product.gtin}, part_number = ${product.partNumber},
+      variant_group = ${product.variantGroup},
+      overview_html = ${product.overviewHtml},
+      description_html = ${product.descriptionHtml}, tax_rate = ${product.taxRate},
+      url = ${page.url}, page_title = ${page.pageTitle || null},
+      meta_description = ${page.metaDescription || null},
+      publish_from = ${page.publishFrom}, publish_until = ${page.publishUntil},
+      active = ${product.active}, version = version + 1, updated_at = ${now},
+      retired_at = case when ${product.active} then null when active then ${now}::timestamptz
+        else retired_at end
+    where seller_id = ${sellerId} and id = ${id} and version = ${before.version}`)
+  if (rowCount === 0) return null
+  if (page.url !== before.url) await keepOldUrl(write, before, page.url)
+  await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
+  const after = (await loadDeskProduct(scope, db, id))!
+  const { packs: _, version: __, pictures: ___, ...previous } = before
+  const { packs: _p, version: _v, pictures: _k, ...current } = after
+  const isChanged = await write.recordChange('product.save', `product:${id}`, previous, current)
+  const categoryPaths = new Set([before.category, after.category])
+  return {
+    isChanged,
+    invalidated: {
+      categories: await listCategoryIds(write, categoryPaths),
+      menu: previous.active !== current.active || categoryPaths.size > 1,
+    },
+  }
+}
+
+/** The old address leads to the product for good; its new one may be an old one of its own. */
+async function keepOldUrl({ db, sellerId }: DeskWrite, { id, url }: DeskProduct, next: string) {
+  await db.execute(
+    sql`delete from product_alias where seller_id = ${sellerId} and url = ${next} and product_id = ${id}`,
+  )
+  await db.execute(sql`
+    insert into product_alias (seller_id, url, product_id) values (${sellerId}, ${url}, ${id})
+    on conflict (seller_id, url) do update set product_id = excluded.product_id`)
+}
+
+/** Whether another product has this address, or had it. */
+export async function isUrlTaken(
+  { db, sellerId }: DeskWrite,
+  url: string,
+  productId: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from product where seller_id = ${sellerId} and url = ${url} and id <> ${productId}
+    union all
+    select 1 from product_alias where seller_id = ${sellerId} and url = ${url} and product_id <> ${productId}
+    limit 1`)
+  return rows.length > 0
 }
 
 /**
@@ -136,16 +194,18 @@ async function parseCode(
   return existing.size > 0 ? refuse('invalid', { code: 'code-taken' }) : ok(parsed.value.code)
 }
 
-type ProductForm = ParsedProduct & { categoryId: number; categoryPath: string[] }
-
-async function parseForm(
+export async function parseForm(
   db: Db,
   sellerId: number,
   input: ProductInput,
 ): Promise<Outcome<ProductForm, ProductCode>> {
-  const { rows } = await db.execute<FieldKind & { caption: string } & Record<string, unknown>>(
-    sql`select caption, kind, unit from field where seller_id = ${sellerId} and kind <> 'text'`,
-  )
+  const captions = input.attributes.map(({ caption }) => foldName(caption))
+  const { rows } = await db.execute<FieldKind & { caption: string } & Record<string, unknown>>(sql`
+    select f.caption, f.kind, f.unit, case when f.kind = 'choice' then (
+      select coalesce(json_agg(v.label), '[]') from field_value v
+      where v.seller_id = ${sellerId} and v.field_id = f.id) end as choices
+    from field f where f.seller_id = ${sellerId} and f.kind <> 'text'
+      and (f.kind <> 'choice' or lower(f.caption) = any(${sql.param(captions)}::text[]))`)
   const kinds = new Map(rows.map((row) => [foldName(row.caption), row]))
   const parsed = parseProductInput(input, (caption) => kinds.get(foldName(caption)))
   const path = input.category
@@ -197,16 +257,13 @@ async function saveAttributes(
   )
 }
 
-/** Invalidates the categories of both paths, from the group down. */
-async function invalidateProduct(
-  write: DeskWrite,
-  id: number,
-  paths: readonly string[],
-  countsChanged: boolean,
-) {
-  const { db, sellerId } = write
+/** Ids of the categories of these paths, from the group down. */
+async function listCategoryIds(
+  { db, sellerId }: DeskWrite,
+  paths: ReadonlySet<string>,
+): Promise<number[]> {
   const categories: number[] = []
-  for (const path of new Set(paths)) {
+  for (const path of paths) {
     const category = await findCategoryByNames(db, sellerId, path.split(' > '))
     if (!category) continue
     const { rows } = await db.execute<{ path: number[] }>(
@@ -214,9 +271,5 @@ async function invalidateProduct(
     )
     categories.push(...(rows[0]?.path ?? []))
   }
-  await write.invalidate({
-    products: [id],
-    categories,
-    menu: countsChanged || new Set(paths).size > 1,
-  })
+  return categories
 }

@@ -48,6 +48,14 @@ export function parseProductInput(
 export interface FieldKind {
   kind: string
   unit: string | null
+  /** The values of a choice; null or absent: any. */
+  choices?: readonly string[] | null
+}
+
+const faultsByKind: Readonly<Record<string, ProductCode>> = {
+  number: 'bad-figure',
+  choice: 'bad-choice',
+  flag: 'bad-flag',
 }
 
 function parseAttributes(
@@ -65,8 +73,9 @@ function parseAttributes(
     const { caption, value } = parsed.value
     if (value === '') continue
     if (caption === '') faults[`caption-${at}`] = 'missing'
-    const typedValue = parseTypedValue(value, findFieldKind(caption))
-    if (typedValue === null) faults[`value-${at}`] = 'bad-figure'
+    const field = findFieldKind(caption)
+    const typedValue = parseTypedValue(value, field)
+    if (typedValue === null) faults[`value-${at}`] = faultsByKind[field!.kind]!
     attributes.push({ caption, value: typedValue ?? value, section: null })
   }
   if (attributes.length > maxAttributes) faults['caption-0'] = 'too-many'
@@ -74,10 +83,14 @@ function parseAttributes(
 }
 
 /**
- * Formats a value for its field: "8" of a field in mm becomes "8 mm". Null where it is not a number
- * of that unit ("8,mm").
+ * Formats a value for its field: "8" of a field in mm becomes "8 mm", "yes" of a flag "Yes". Null
+ * where it is not a number of that unit ("8,mm"), none of the choices, or neither yes nor no.
  */
 export function parseTypedValue(value: string, field: FieldKind | undefined): string | null {
+  const isSame = (other: string) => other.toLowerCase() === value.toLowerCase()
+  if (field?.kind === 'flag') return ['Yes', 'No'].find(isSame) ?? null
+  if (field?.kind === 'choice' && field.choices)
+    return field.choices.includes(value) ? value : (field.choices.find(isSame) ?? null)
   if (field?.kind !== 'number') return value
   const unit = field.unit ?? ''
   const match = /^(\d{1,12}(?:\.\d{1,6})?)\s*(.*)$/.exec(value)

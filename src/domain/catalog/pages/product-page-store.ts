@@ -29,6 +29,8 @@ export type ProductPageRow = {
   variantGroup: string | null
   categoryId: number
   brandId: number | null
+  pageTitle: string | null
+  metaDescription: string | null
   overviewHtml: string
   descriptionHtml: string
   taxRate: number
@@ -60,6 +62,7 @@ export async function findProductRow(
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin,
       p.part_number as "partNumber", p.variant_group as "variantGroup",
       p.category_id as "categoryId", p.brand_id as "brandId",
+      p.page_title as "pageTitle", p.meta_description as "metaDescription",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       p.tax_rate as "taxRate", p.pictures,
       coalesce((

@@ -50,6 +50,8 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
     partNumber: row.partNumber,
     pictures: row.pictures,
     pictureTexts: row.pictureTexts,
+    pageTitle: row.pageTitle,
+    metaDescription: row.metaDescription,
     overviewHtml: sanitizeSellerHtml(row.overviewHtml),
     descriptionHtml: sanitizeSellerHtml(row.descriptionHtml),
     taxRate: row.taxRate,

@@ -40,14 +40,15 @@ export async function findExistingProducts(
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** Those of these URLs that the seller's products already use. */
+/** Those of these URLs that the seller's products use or used. */
 export async function findUsedUrls(
   db: Db,
   sellerId: number,
   urls: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ url: string }>(sql`
-    select url from product where seller_id = ${sellerId} and url = any(${sql.param(urls)}::text[])`)
+    select url from product where seller_id = ${sellerId} and url = any(${sql.param(urls)}::text[])
+    union select url from product_alias where seller_id = ${sellerId} and url = any(${sql.param(urls)}::text[])`)
   return new Set(rows.map((row) => row.url))
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import { refuse } from '#kernel/outcome.ts'
@@ -7,6 +8,7 @@ import { findTimeZone } from '../../delivery/delivery.ts'
 import { canMoveQuote } from '../quote-moves.ts'
 import { touchRfq } from '../request/rfq-store.ts'
 import {
+  type RfqContext,
   type RfqOutcome,
   recordRfqEvent,
   refuseFaults,
@@ -25,14 +27,15 @@ import type { ParsedDraft } from './read-draft.ts'
 
 /**
  * Creates the next version or updates the current draft; lines not given stay unchanged, and in a
- * new draft are copied from the previous version. The buyer sees none of it. Source: RFQ-05,
- * RFQ-06.
+ * new draft are copied from the previous version. The buyer sees none of it. A draft that is kept
+ * while one types is recorded once for each session of editing. Source: RFQ-05, RFQ-06, DEAL-02.
  */
 export function draftQuote(
   scope: Scope,
   id: string,
   command: QuoteCommand,
   input: QuoteDraftInput,
+  { isKept = false }: { isKept?: boolean } = {},
 ): Promise<RfqOutcome> {
   return runSellerCommand(scope, id, 'draft', { ...command, input }, async (context) => {
     const { db, rfq, who } = context
@@ -56,10 +59,27 @@ export function draftQuote(
     )
       return refuse('wrong-state')
     const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
+    context.isRecorded = isKept && (await isInSession(context))
     // The draft's content is private: the event says only that it changed.
-    await recordRfqEvent(context, { type: 'quote-written', payload: { version } })
+    if (!context.isRecorded)
+      await recordRfqEvent(context, { type: 'quote-written', payload: { version } })
     return toRfqOutcome(context, movedRfq, { version, state: 'DRAFT' })
   })
+}
+
+/** A session of editing ends when anything else happens to the request; a long one is noted again. */
+const sessionMinutes = 30
+
+/** Whether the last thing recorded of the request is this person's draft of a moment ago. */
+async function isInSession({ db, scope, rfq, who }: RfqContext<StaffMember>): Promise<boolean> {
+  const { seller, now } = scope
+  const { rows } = await db.execute<{ isInSession: boolean }>(sql`
+    select action = 'rfq.draft' and person_id = ${who.id}::uuid
+        and at > ${now.toISOString()}::timestamptz - make_interval(mins => ${sessionMinutes}::int)
+      as "isInSession"
+    from audit_entry where seller_id = ${seller.id} and subject = ${`rfq:${rfq.id}`}
+    order by id desc limit 1`)
+  return rows[0]?.isInSession ?? false
 }
 
 /** Discards a draft permanently. */

@@ -4,6 +4,7 @@ import type {
   PreviewProblem,
   PreviewTotals,
 } from '#contract/negotiation/quote-preview.ts'
+import { getPriceForMargin } from '#kernel/margin.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -11,7 +12,6 @@ import { getMargin, getNetPrice } from '../../pricing/margin-rules.ts'
 import type { ComposedDraft } from '../answer/compose-draft.ts'
 import { isUnderFloor } from '../answer/price-steps.ts'
 import type { DraftLine } from '../answer/read-draft.ts'
-import { getPriceForMargin } from './price-command-rules.ts'
 
 /** Basis points above the floor, or of margin where there is none, that are still near it. */
 const nearFloor = 200

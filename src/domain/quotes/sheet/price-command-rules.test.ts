@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceCommand } from '#contract/negotiation/price-command.ts'
+import { getPriceForMargin } from '#kernel/margin.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
-import { applyPriceCommand, getPriceForMargin, type PriceFacts } from './price-command-rules.ts'
+import { applyPriceCommand, type PriceFacts } from './price-command-rules.ts'
 
 const amount = fc.integer({ min: 1, max: 100_000_000 })
 const taxRate = fc.constantFrom(0, 500, 1200, 1800, 2800)

@@ -2,8 +2,8 @@ import { maxPrice } from '#contract/catalog/price-limits.ts'
 import type { PriceCommand } from '#contract/negotiation/price-command.ts'
 import { parsePriceCommand } from '#contract/negotiation/price-command.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
+import { getPriceForMargin } from '#kernel/margin.ts'
 import { divideHalfUp, type Minor, toMajorText } from '#kernel/money.ts'
-import { getMargin } from '../../pricing/margin-rules.ts'
 import type { QuotePack } from '../request/quote-packs.ts'
 
 /** What a line's price can be calculated from; amounts include tax, except the cost. */
@@ -80,18 +80,6 @@ function raiseToFloor(
 ): Minor | null {
   if (price === null || cost === null || floor === null) return price
   return Math.max(price, getPriceForMargin(cost, taxRate, floor))
-}
-
-/** The lowest price, tax included, that leaves this margin in basis points. */
-export function getPriceForMargin(cost: Minor, taxRate: number, margin: number): Minor {
-  const share = 10_000 - Math.min(9_999, margin)
-  const hasMargin = (price: Minor) =>
-    (getMargin([{ price, quantity: 1, taxRate, cost }]) ?? Number.NEGATIVE_INFINITY) >= margin
-  // The tax in a price is rounded, so that the price itself may be off by a few units.
-  let price = Math.max(1, Math.ceil((cost * (10_000 + taxRate)) / share))
-  while (!hasMargin(price)) price++
-  while (price > 1 && hasMargin(price - 1)) price--
-  return price
 }
 
 /** A draft whose prices may be formulas, with the amounts they come to; others stay as typed. */

@@ -37,10 +37,12 @@ const sortNames = {
 interface ListProps {
   queue: WorkQueue
   address: BenchAddress
+  /** Nothing comes by itself at present. */
+  isOld: boolean
 }
 
 /** Views, verbs and the order, then the rows; all of it is in the address. */
-export function BenchList({ queue, address }: ListProps) {
+export function BenchList({ queue, address, isOld }: ListProps) {
   const { money } = useDesk()
   return (
     <section aria-label="What waits" className="bench-list">
@@ -51,6 +53,11 @@ export function BenchList({ queue, address }: ListProps) {
           {formatWhole(queue.value, money)}
           {queue.earns !== null && `, to earn ${formatWhole(queue.earns, money)}`}
         </span>
+        {isOld && (
+          <span role="status" className="bench-old">
+            Not live: rows of {queue.atText}
+          </span>
+        )}
         {queue.newCount > 0 && (
           <Link
             to={buildBenchPath(address, { since: null, deal: null, page: 1 })}
@@ -156,7 +163,7 @@ const kindIcons: Record<WorkKind, DeskIconName> = {
   message: 'messages',
 }
 
-function Row({ row, queue, address }: ListProps & { row: WorkRow }) {
+function Row({ row, queue, address }: Omit<ListProps, 'isOld'> & { row: WorkRow }) {
   const { money } = useDesk()
   const { kind, number, company, person, due, value, margin, gap, until, untilOn, rank } = row
   const verb = verbByKind[kind]

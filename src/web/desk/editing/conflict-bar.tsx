@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import type { Conflict, EditWords } from './edit.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 interface Props extends Pick<EditWords, 'label'> {
   conflict: Conflict
@@ -18,21 +19,7 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
   const { both, theirs, mine } = conflict.names
   const { pathname, search } = useLocation()
   const save = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 's' ||
-        !(event.metaKey || event.ctrlKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
-      event.preventDefault()
-      save.current?.querySelector('button')?.click()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useSaveKey(save)
   const unchangedCount = count - both.length - theirs.length - mine.length
   return (
     <div className="conflict-bar">

@@ -12,7 +12,7 @@ export interface EditWords {
    * Input type for a third value if two people changed the field; null: it can't be typed. Default:
    * text.
    */
-  input?(name: string): 'text' | 'datetime-local' | null
+  input?(name: string): 'text' | 'date' | 'datetime-local' | null
 }
 
 /** Shown again after an edit that was not saved. Source: SAFE-08, SAFE-09. */

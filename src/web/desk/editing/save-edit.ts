@@ -16,6 +16,8 @@ export interface Edit<Present, Value, Code extends string> extends EditWords {
   /** Selects the audit log entries in which others changed the same data. */
   writes: WriteFilter
   load(): Promise<Present>
+  /** The name that the record gives a field's value, if it differs from the field's. */
+  toRecordName?(name: string): string
   /** The stored data as form fields; only fields that may be edited. */
   toFields(present: Present): Fields
   /** Reads the form if its field names differ from those of `toFields`. */
@@ -86,7 +88,11 @@ export async function saveEdit<Present, Value, Code extends string>(
       mergeResult.conflicts.length > 0 ? mergeResult.conflicts : mergeResult.theirs
     const lastWrite =
       fieldsChangedByOthers.length > 0
-        ? await shop.desk.findLastWrite(scope, edit.writes, fieldsChangedByOthers)
+        ? await shop.desk.findLastWrite(
+            scope,
+            edit.writes,
+            fieldsChangedByOthers.map((name) => edit.toRecordName?.(name) ?? name),
+          )
         : null
     if (mergeResult.conflicts.length > 0) {
       const names = {

@@ -10,6 +10,16 @@ export function findUnsavedForms(): HTMLFormElement[] {
   )
 }
 
+/** Labels of the fields of a form that were changed, in its order; each once. */
+export function listChangedLabels(form: HTMLFormElement): string[] {
+  const labels = [...form.elements].filter(isChanged).map((element) => {
+    const label =
+      'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null)?.[0] : null
+    return element.getAttribute('aria-label') ?? label?.textContent?.trim() ?? ''
+  })
+  return [...new Set(labels)].filter((label) => label !== '')
+}
+
 function isChanged(element: Element): boolean {
   if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
   if (element instanceof HTMLSelectElement) {

@@ -8,7 +8,7 @@ import { requireDeskAccess } from '../desk-access.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { ErrorSummary, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/new-product.ts'
-import { ProductFields } from './product-fields.tsx'
+import { PlaceFields, TextFields } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,17 +58,16 @@ export default function NewProduct({
     <DeskPage
       title="Add a product"
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
-      lead="It begins with one pack on request; pictures, packs and prices come next."
+      lead="It begins with one pack on request; prices, stock, attributes and pictures come next."
     >
       <ErrorSummary problems={actionData?.problems} />
       <Form method="post" encType="multipart/form-data" className="grid max-w-[52rem] gap-5">
-        <ProductFields
+        <TextFields input={input} problems={actionData?.problems} isNew locked={false} />
+        <PlaceFields
           input={input}
-          attributes={[]}
           problems={actionData?.problems}
           brands={choices.brands.map(({ name }) => name)}
           categories={choices.categories.map(({ path }) => path)}
-          isNew
           locked={false}
         />
         <Button type="submit" tone="buy" className="justify-self-start">

@@ -1,26 +1,60 @@
-import { hasCapability, type Role } from '#contract/accounts/staff.ts'
-import type { DeskPack, PriceInput } from '#contract/desk/desk-products.ts'
+import type { DeskPack, DeskProduct, PriceInput } from '#contract/desk/desk-products.ts'
+import type { PackInput } from '#contract/schemas/desk-products.server.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
-import { type EditWords, formatYesNo } from '../editing/edit.ts'
 
-/** The parts of a pack that a role may edit. */
-export function getEditableParts(role: Role) {
-  return { pack: hasCapability(role, 'catalogue'), prices: hasCapability(role, 'prices') }
+/** The parts of a product's form that a role may edit. */
+export interface EditableParts {
+  catalogue: boolean
+  prices: boolean
 }
 
-/** Currency and time zone in which a pack's values are shown. */
-export interface PackFormat {
-  currency: string
-  timeZone: string
+/** The row of the sheet in which a pack is added. */
+export const newPackRow = 'new'
+
+const packNames = ['code', 'unit', 'quantity', 'position', 'active'] as const
+const amountNames = ['price', 'mrp', 'cost', 'specialPrice'] as const
+const timeNames = ['specialFrom', 'specialUntil'] as const
+const packFieldPattern = new RegExp(
+  `^(${[...packNames, ...amountNames, ...timeNames, 'stock-\\d+'].join('|')})-(\\d+|${newPackRow})$`,
+)
+
+/** The part of a pack that a field holds, `price` of `price-12`, and its row. */
+export function parsePackField(name: string): { part: string; row: string } | null {
+  const [, part, row] = packFieldPattern.exec(name) ?? []
+  return part === undefined || row === undefined ? null : { part, row }
 }
 
-export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat): Fields {
+/** The packs as form fields: `price-12` is the price of the pack with the id 12. */
+export function packsToFields(
+  { packs }: DeskProduct,
+  format: { currency: string; timeZone: string },
+): Fields {
+  const fields: Record<string, string> = {}
+  const add = (row: string | number, parts: Fields) => {
+    for (const [name, value] of Object.entries(parts)) fields[`${name}-${row}`] = value
+  }
+  for (const pack of packs) add(pack.id, packToFields(pack, format))
+  const emptyStock = (packs[0]?.stock ?? []).map(({ warehouseId }) => [`stock-${warehouseId}`, ''])
+  const emptyPrices = Object.fromEntries([...amountNames, ...timeNames].map((name) => [name, '']))
+  const texts = { code: '', unit: '', quantity: '', position: '', active: 'on' }
+  add(newPackRow, { ...texts, ...emptyPrices, ...Object.fromEntries(emptyStock) })
+  return fields
+}
+
+function packToFields(
+  pack: DeskPack,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): Fields {
   const decimals = getCurrencyDecimals(currency)
   const formatPrice = (minor: number | null) =>
     minor === null ? '' : (minor / 10 ** decimals).toFixed(decimals)
   const formatTime = (iso: string | undefined) => (iso ? toLocalInput(new Date(iso), timeZone) : '')
+  const counts = pack.stock.map(({ warehouseId, onHand }) => [
+    `stock-${warehouseId}`,
+    String(onHand),
+  ])
   return {
     code: pack.code,
     unit: pack.unit,
@@ -33,29 +67,73 @@ export function packToFields(pack: DeskPack, { currency, timeZone }: PackFormat)
     specialPrice: formatPrice(pack.special?.price ?? null),
     specialFrom: formatTime(pack.special?.from),
     specialUntil: formatTime(pack.special?.until),
-    ...Object.fromEntries(
-      pack.stock.map(({ warehouseId, onHand }) => [`stock-${warehouseId}`, String(onHand)]),
-    ),
+    ...Object.fromEntries(counts),
   }
 }
 
-/** The fields that a role may edit; the others are neither editable nor sent. */
-export function pickEditableFields(fields: Fields, role: Role): Fields {
-  const parts = getEditableParts(role)
-  const entries = Object.entries(fields).filter(([name]) =>
-    name in packLabels ? parts.pack : parts.prices,
-  )
+/** The fields of packs that a role may edit; the others are neither editable nor sent. */
+export function pickEditablePacks(fields: Fields, parts: EditableParts): Fields {
+  const entries = Object.entries(fields).filter(([name]) => {
+    const part = parsePackField(name)?.part
+    if (part === undefined) return false
+    return isDescription(part) ? parts.catalogue : parts.prices
+  })
+  // Who can't say what a pack is can't add one.
+  const isKept = ([name]: [string, string]) =>
+    parts.catalogue || parsePackField(name)?.row !== newPackRow
+  return Object.fromEntries(entries.filter(isKept))
+}
+
+const isDescription = (part: string) => (packNames as readonly string[]).includes(part)
+
+/** Whether something was typed into the row of a new pack. */
+export function hasNewPack(fields: Fields): boolean {
+  const ignored = new Set(['active', 'quantity', 'position'])
+  return Object.entries(fields).some(([name, value]) => {
+    const field = parsePackField(name)
+    return field?.row === newPackRow && !ignored.has(field.part) && value.trim() !== ''
+  })
+}
+
+/** The parts of one pack's row, by their own names. */
+export function pickRow(fields: Fields, row: string | number): Fields {
+  const entries = Object.entries(fields).flatMap(([name, value]) => {
+    const field = parsePackField(name)
+    return field?.row === String(row) ? [[field.part, value]] : []
+  })
   return Object.fromEntries(entries)
 }
 
-const packLabels: Record<string, string> = {
+/** A new pack's description: what is left blank follows from the product. */
+export function completeNewPack(input: PackInput, { code, packs }: DeskProduct): PackInput {
+  return {
+    ...input,
+    code: input.code.trim() || `${code}-${packs.length + 1}`,
+    quantity: input.quantity.trim() || '1',
+    position: input.position.trim() || String(packs.length),
+  }
+}
+
+export function toPriceInput(row: Fields, isNew: boolean): PriceInput {
+  const { price = '', mrp = '', cost = '', specialPrice = '' } = row
+  const { specialFrom = '', specialUntil = '' } = row
+  const listPrice = isNew && price.trim() === '' ? 'quote' : price
+  return { price: listPrice, mrp, cost, specialPrice, specialFrom, specialUntil }
+}
+
+export function toStockInput(row: Fields): Map<number, string> {
+  const counts = Object.entries(row).filter(
+    ([name, value]) => name.startsWith('stock-') && value.trim() !== '',
+  )
+  return new Map(counts.map(([name, value]) => [Number(name.slice(6)), value]))
+}
+
+const labelsByPart: Record<string, string> = {
   code: 'SKU',
-  unit: 'Unit',
+  unit: 'Pack',
   quantity: 'Pieces in it',
   position: 'Place in the list',
   active: 'On sale',
-}
-const priceLabels: Record<string, string> = {
   price: 'Price',
   mrp: 'MRP',
   cost: 'Cost, without tax',
@@ -64,41 +142,16 @@ const priceLabels: Record<string, string> = {
   specialUntil: 'Special until',
 }
 
-const amountFields = new Set(['price', 'mrp', 'cost', 'specialPrice'])
-const dateTimeFields = new Set(['specialFrom', 'specialUntil'])
-
-/** `symbol`: of the currency that amounts are typed in. */
-export function buildPackWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
-  const stock = new Map(
-    warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]),
-  )
-  return {
-    label: (name) =>
-      packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
-    show(name, value) {
-      if (name === 'active') return formatYesNo(value)
-      if (!amountFields.has(name)) return undefined
-      if (value === '') return undefined
-      return value === 'quote' ? 'On request' : symbol + value
-    },
-    input: (name) =>
-      name === 'active' ? null : dateTimeFields.has(name) ? 'datetime-local' : 'text',
-  }
+/** "Price of Box of 4"; null: no field of a pack. */
+export function labelPackField(name: string, packs: readonly DeskPack[]): string | null {
+  const field = parsePackField(name)
+  if (!field) return null
+  const pack = packs.find(({ id }) => String(id) === field.row)
+  const warehouses = pack?.stock ?? packs[0]?.stock ?? []
+  const warehouse = warehouses.find(({ warehouseId }) => `stock-${warehouseId}` === field.part)
+  const label = labelsByPart[field.part] ?? `On hand in ${warehouse?.warehouse ?? 'a warehouse'}`
+  return `${label} of ${pack?.unit ?? 'the new pack'}`
 }
 
-export function toPriceInput(fields: Fields): PriceInput {
-  const {
-    price = '',
-    mrp = '',
-    cost = '',
-    specialPrice = '',
-    specialFrom = '',
-    specialUntil = '',
-  } = fields
-  return { price, mrp, cost, specialPrice, specialFrom, specialUntil }
-}
-
-export function toStockInput(fields: Fields): Map<number, string> {
-  const counts = Object.entries(fields).filter(([name]) => name.startsWith('stock-'))
-  return new Map(counts.map(([name, value]) => [Number(name.slice(6)), value]))
-}
+export const isAmountPart = (part: string) => (amountNames as readonly string[]).includes(part)
+export const isTimePart = (part: string) => (timeNames as readonly string[]).includes(part)

@@ -1,16 +1,41 @@
 import type { DeskAttribute, DeskProduct } from '#contract/desk/desk-products.ts'
-import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
+import type { ProductInput, ProductPageInput } from '#contract/schemas/desk-products.server.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { type EditWords, formatYesNo } from '../editing/edit.ts'
 import { createFieldNamer, parseFieldLabel } from '../editing/field-names.ts'
+import { type EditableParts, packsToFields, pickEditablePacks } from './pack-edit.ts'
 import { readProductForm } from './product-form.ts'
 
 const prefix = 'attribute:'
 
+/** Currency and time zone in which a product's values are shown. */
+export interface ProductFormat {
+  currency: string
+  timeZone: string
+}
+
+/** The fields of a product and its packs; `editable`: those that these parts may change. */
+export function buildProductFields(
+  product: DeskProduct,
+  format: ProductFormat,
+  parts: EditableParts,
+): { all: Fields; editable: Fields } {
+  const own = productToFields(product, format.timeZone)
+  const packs = packsToFields(product, format)
+  const editablePacks = pickEditablePacks(packs, parts)
+  return {
+    all: { ...own, ...packs },
+    editable: parts.catalogue ? { ...own, ...editablePacks } : editablePacks,
+  }
+}
+
 /** A product as form fields; each attribute is a field named by its caption. */
-export function productToFields(product: DeskProduct): Fields {
+function productToFields(product: DeskProduct, timeZone: string): Fields {
   const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } =
     product
+  const { url, pageTitle, metaDescription, publishFrom, publishUntil } = product
+  // The last day ends at the moment itself.
+  const formatDay = (moment: number) => toLocalInput(new Date(moment), timeZone).slice(0, 10)
   return {
     name,
     brand,
@@ -22,6 +47,11 @@ export function productToFields(product: DeskProduct): Fields {
     overview: overviewHtml,
     description: descriptionHtml,
     active: product.active ? 'on' : '',
+    url,
+    pageTitle,
+    metaDescription,
+    publishFrom: publishFrom === null ? '' : formatDay(Date.parse(publishFrom)),
+    publishUntil: publishUntil === null ? '' : formatDay(Date.parse(publishUntil) - 1),
     ...attributesToFields(
       product.attributes.map((each) => ({ caption: each.caption, value: stripUnit(each) })),
     ),
@@ -30,7 +60,23 @@ export function productToFields(product: DeskProduct): Fields {
 
 export function readProductFields(form: FormData): Fields {
   const { code: _, active, attributes, ...texts } = readProductForm(form)
-  return { ...texts, active: active ? 'on' : '', ...attributesToFields(attributes) }
+  const page = readProductPage((name) => String(form.get(name) ?? ''))
+  return { ...texts, ...page, active: active ? 'on' : '', ...attributesToFields(attributes) }
+}
+
+/** Where it stands on the web, and when it is on sale. */
+export function toProductPageInput(fields: Fields): ProductPageInput {
+  return readProductPage((name) => fields[name] ?? '')
+}
+
+function readProductPage(read: (name: string) => string): ProductPageInput {
+  return {
+    url: read('url'),
+    pageTitle: read('pageTitle'),
+    metaDescription: read('metaDescription'),
+    publishFrom: read('publishFrom'),
+    publishUntil: read('publishUntil'),
+  }
 }
 
 /** The fields as input for the use-case; attributes without a value are dropped. */
@@ -66,12 +112,16 @@ const labels: Record<string, string> = {
   overview: 'Overview',
   description: 'Description',
   active: 'On sale',
+  url: 'Address',
+  pageTitle: 'Title for search engines',
+  metaDescription: 'Description for search engines',
+  publishFrom: 'On sale from',
+  publishUntil: 'On sale until',
 }
 
-export const productWords: EditWords = {
-  label: (name) => labels[name] ?? parseFieldLabel(prefix, name),
-  show: (name, value) => (name === 'active' ? formatYesNo(value) : undefined),
-  input: (name) => (name === 'active' ? null : 'text'),
+/** The label of a field of the product itself, of an attribute its caption. */
+export function labelProductField(name: string): string {
+  return labels[name] ?? parseFieldLabel(prefix, name)
 }
 
 /** An attribute that occurs twice gets a second field. */

@@ -1,172 +1,184 @@
 import { data } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
-import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
+import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import type { AttributeProposal, DeskProduct } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
-import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { DeskTable } from '../parts/desk-table.tsx'
+import { SaveBar } from '../editing/save-bar.tsx'
+import { redirectSaved } from '../editing/save-edit.ts'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
+import type { Problem } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
-import { productToFields, productWords, readProductFields, toProductInput } from './product-edit.ts'
-import { ProductFields } from './product-fields.tsx'
+import { GoodsBox } from './goods-box.tsx'
+import type { EditableParts } from './pack-edit.ts'
+import { PackSheet } from './pack-sheet.tsx'
+import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
+import { ProductAttributes } from './product-attributes.tsx'
+import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
+import { PlaceFields, TextFields } from './product-fields.tsx'
+import { buildProductWords } from './product-words.ts'
+import { saveProductForm } from './save-product.server.ts'
+import { SpecialPrices } from './special-prices.tsx'
 
-/** A product at the desk: its texts, with links to its packs and pictures (DESK-02). */
+/**
+ * A product on one page: packs with prices and stock, attributes, texts, address and schedule, one
+ * form in which each role edits its part (DEAL-06, DESK-02).
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const [product, choices] = await Promise.all([
-    orNotFound(shop.catalog.getDeskProduct(scope, toRowId(params.id))),
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  const id = toRowId(params.id)
+  const maySeeCosts = hasCapability(staff.role, 'costs')
+  const [product, choices, proposals, floor] = await Promise.all([
+    orNotFound(shop.catalog.getDeskProduct(scope, id)),
     shop.catalog.loadBrandAndCategoryChoices(scope),
+    shop.catalog.listAttributeProposals(scope, id),
+    maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
   ])
-  return { product, choices }
+  const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
+  return { product: { ...product, packs }, choices, proposals, floor }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = requireDeskAccess(context, request, 'catalogue')
-  const { scope, shop } = visit
+  const visit = requireDeskAccess(context, request, 'read')
+  const { scope, shop, staff } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
-  const saveOutcome = await orNotFound(
-    saveEdit<DeskProduct, null, ProductCode>(visit, form, {
-      of: `product:${id}`,
-      writes: { subject: `product:${id}` },
-      load: () => shop.catalog.getDeskProduct(scope, id),
-      toFields: productToFields,
-      read: readProductFields,
-      save: (fields, { version }) =>
-        shop.catalog.saveProduct(scope, id, version, toProductInput(fields)),
-      texts: productTexts,
-      ...productWords,
-    }),
-  )
+  const { currency, countryCode } = scope.seller
+  const format = { currency, timeZone: shop.delivery.findTimeZone(countryCode) }
+  const parts = getEditableParts(staff.role)
+  const saveOutcome = await orNotFound(saveProductForm(visit, form, { id, format, parts }))
   if (saveOutcome.ok) return redirectSaved(visit, deskPaths.product(id), saveOutcome)
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
+}
+
+/** The parts of a product that a role may edit. */
+function getEditableParts(role: Role): EditableParts {
+  return { catalogue: hasCapability(role, 'catalogue'), prices: hasCapability(role, 'prices') }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, choices },
+  loaderData: { product, choices, proposals, floor },
   actionData,
 }: Route.ComponentProps) {
-  const { staff } = useDesk()
-  const mayEdit = hasCapability(staff.role, 'catalogue')
-  const hasConflict = Boolean(actionData?.conflict)
+  const { staff, money, clock } = useDesk()
+  const parts = getEditableParts(staff.role)
+  const format = { currency: money.currency, timeZone: clock.timeZone }
+  const stored = buildProductFields(product, format, parts)
   return (
     <DeskPage
       title={product.name}
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
-      lead={`SKU ${product.code}`}
+      lead={`SKU ${product.code} · ${product.active ? 'on sale' : 'not on sale'}`}
       actions={
         product.active && (
-          <a href={paths.product(product.url)} className="text-2 underline">
-            See it in the shop
+          <a href={paths.product(product.url)} className="button button-plain">
+            In the shop
           </a>
         )
       }
     >
-      <div
-        className={
-          hasConflict ? 'grid' : 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]'
-        }
-      >
+      <div className="goods-page">
         <EditForm
           of={`product:${product.id}`}
-          storedFields={productToFields(product)}
+          storedFields={stored.editable}
           refusal={actionData}
           multipart
-          className="grid gap-5"
-          {...productWords}
+          className="contents"
+          {...buildProductWords(product, money.symbol)}
         >
-          {(values, refusal) => (
+          {(editedValues, refusal) => (
             <>
-              <ProductFields
-                input={toProductInput(values)}
-                attributes={product.attributes}
+              <ProductParts
+                product={product}
+                values={{ ...stored.all, ...editedValues }}
                 problems={refusal?.problems}
+                parts={parts}
+                proposals={proposals}
+                floor={floor}
                 brands={choices.brands.map(({ name }) => name)}
                 categories={choices.categories.map(({ path }) => path)}
-                isNew={false}
-                locked={!mayEdit}
               />
-              {mayEdit && (
-                <Button type="submit" tone="buy" className="justify-self-start">
-                  Save
-                </Button>
-              )}
+              {(parts.catalogue || parts.prices) && <SaveBar isRefused={Boolean(refusal)} />}
             </>
           )}
         </EditForm>
-        <div className={hasConflict ? 'hidden' : 'grid gap-8 max-xl:order-first'}>
-          <Packs product={product} mayAdd={mayEdit} />
-          <DeskSection title="Pictures">
-            <p className="flex flex-wrap gap-2">
-              {product.pictures.map(({ key, alt }) => (
-                <Thumb key={key} picture={key} alt={alt || product.name} />
-              ))}
-              {product.pictures.length === 0 && <span className="text-ink-2">None yet.</span>}
-            </p>
-            <ButtonLink to={deskPaths.pictures(product.id)} className="justify-self-start">
-              {mayEdit ? 'Add or arrange pictures' : 'See the pictures'}
-            </ButtonLink>
-          </DeskSection>
-        </div>
+        {!actionData?.conflict && (
+          <aside className="goods-aside">
+            <GoodsBox title="Pictures" id="pictures">
+              <p className="flex flex-wrap gap-2">
+                {product.pictures.map(({ key, alt }) => (
+                  <Thumb key={key} picture={key} alt={alt || product.name} />
+                ))}
+                {product.pictures.length === 0 && <span className="text-ink-2">None yet.</span>}
+              </p>
+              <ButtonLink to={deskPaths.pictures(product.id)} className="justify-self-start">
+                {parts.catalogue ? 'Add or arrange pictures' : 'See the pictures'}
+              </ButtonLink>
+            </GoodsBox>
+          </aside>
+        )}
       </div>
     </DeskPage>
   )
 }
 
-function Packs({ product, mayAdd }: { product: DeskProduct; mayAdd: boolean }) {
-  const { money } = useDesk()
+function ProductParts(props: {
+  product: DeskProduct
+  values: Fields
+  problems: readonly Problem[] | undefined
+  parts: EditableParts
+  proposals: readonly AttributeProposal[]
+  floor: { margin: number | null } | null
+  brands: readonly string[]
+  categories: readonly string[]
+}) {
+  const { product, values, problems, parts, proposals, floor, brands, categories } = props
+  const input = toProductInput(values)
+  const page = toProductPageInput(values)
+  const locked = !parts.catalogue
+  const common = { input, problems, locked }
+  const { packs } = product
+  const tax = `Price and MRP with tax of ${product.taxRate / 100} %, cost without`
   return (
-    <DeskSection title="Packs">
-      <DeskTable
-        caption="Packs"
-        head={['Pack', { name: 'Price', end: true }, { name: 'In stock', end: true }]}
-      >
-        {product.packs.map((pack) => (
-          <tr key={pack.id}>
-            <td>
-              <Link to={deskPaths.pack(product.id, pack.id)} className="font-semibold">
-                {pack.unit}
-              </Link>
-              <span className="block text-ink-2">
-                {pack.code}
-                {!pack.active && ' · not on sale'}
-              </span>
-            </td>
-            <td className="text-right whitespace-nowrap">
-              {pack.price === null ? 'On request' : formatMoney(pack.price, money)}
-              {pack.special && (
-                <span className="block text-ink-2">
-                  special {formatMoney(pack.special.price, money)}
-                </span>
-              )}
-            </td>
-            <td className="text-right">
-              {formatCount(
-                pack.stock.reduce((sum, { onHand, reserved }) => sum + onHand - reserved, 0),
-                money,
-              )}
-            </td>
-          </tr>
-        ))}
-      </DeskTable>
-      {mayAdd && (
-        <ButtonLink to={deskPaths.pack(product.id, 'new')} className="justify-self-start">
-          Add a pack
-        </ButtonLink>
-      )}
-    </DeskSection>
+    <>
+      <div className="goods-main">
+        <GoodsBox title="Packs, prices, stock" id="packs" note={tax} isFlush>
+          <PackSheet {...{ packs, values, problems, parts, floor }} taxRate={product.taxRate} />
+          <SpecialPrices {...{ packs, values, problems, parts }} />
+        </GoodsBox>
+        <GoodsBox title="Attributes" id="attributes" note="those of the category first">
+          <ProductAttributes
+            input={input.attributes}
+            attributes={product.attributes}
+            proposals={proposals}
+            problems={problems}
+            locked={locked}
+          />
+        </GoodsBox>
+        <GoodsBox title="Texts" id="texts">
+          <TextFields {...common} isNew={false} />
+        </GoodsBox>
+        <GoodsBox title="Search engines" id="search-engines">
+          <SearchEngineFields page={page} problems={problems} locked={locked} />
+        </GoodsBox>
+      </div>
+      <div className="goods-side">
+        <GoodsBox title="Where it stands" id="place">
+          <PlaceFields {...common} brands={brands} categories={categories} />
+          <ScheduleFields page={page} problems={problems} locked={locked} />
+        </GoodsBox>
+      </div>
+    </>
   )
 }

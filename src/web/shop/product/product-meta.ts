@@ -18,14 +18,16 @@ export function buildProductMeta(data: ProductData | undefined) {
   if (!data) return []
   const { product, origin, company } = data
   const address = origin + paths.product(product.url)
-  const summary = toPlainText(product.overviewHtml).slice(0, 160) || product.name
+  const summary =
+    product.metaDescription || toPlainText(product.overviewHtml).slice(0, 160) || product.name
+  const title = product.pageTitle || product.name
   return [
-    { title: `${product.name} | ${company}` },
+    { title: `${title} | ${company}` },
     { name: 'description', content: summary },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'product' },
     { property: 'og:site_name', content: company },
-    { property: 'og:title', content: product.name },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: summary },
     { property: 'og:url', content: address },
     ...buildSocialPicture(origin, product.pictures[0]),

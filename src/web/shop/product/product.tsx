@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { notFound } from '#web/answers.ts'
@@ -22,11 +22,13 @@ import { Share } from './share.tsx'
 import { SpecificationTable } from './specification.tsx'
 import { Variants } from './variants.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { scope, shop, cacheWithTags } = context.get(visitContext)
   const { seller } = scope
   const product = await shop.catalog.loadProductPage(scope, params.pageUrl)
   if (!product) {
+    const url = await shop.catalog.findMovedProduct(scope, params.pageUrl)
+    if (url) throw redirect(paths.product(url) + new URL(request.url).search, 301)
     const retiredProduct = await shop.catalog.getRetiredProduct(scope, params.pageUrl)
     if (!retiredProduct) throw notFound()
     return data({ retired: retiredProduct, company: seller.companyName }, { status: 410 })

@@ -85,6 +85,12 @@ export function QuoteSheet(props: QuoteSheetProps) {
         const button = submitter instanceof HTMLButtonElement ? submitter.value : ''
         if (!isSheetCommand(button)) {
           typed.current = {}
+          const pending = actions.settle()
+          if (!pending) return
+          // The draft that is being kept has to be named in what is sent.
+          event.preventDefault()
+          const sender = event.currentTarget
+          void pending.then(() => sender.requestSubmit(submitter))
           return
         }
         event.preventDefault()

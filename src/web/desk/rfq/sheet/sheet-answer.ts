@@ -48,7 +48,7 @@ async function answer(
   let keptVersion: number | null = null
   if (button === 'keep') {
     const command = { key: typedFields.key ?? '', rowVersion: Number(typedFields.rowVersion) || 0 }
-    const outcome = await shop.quotes.draftQuote(scope, id, command, draft)
+    const outcome = await shop.quotes.draftQuote(scope, id, command, draft, { isKept: true })
     if (!outcome.ok) return { ok: false, text: quoteTexts[outcome.code] }
     keptVersion = outcome.value.rowVersion
   }

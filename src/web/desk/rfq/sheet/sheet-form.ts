@@ -31,11 +31,19 @@ export function isDraftField(name: string): boolean {
   return /-\d+$/.test(name) || ['terms', 'note', 'validUntil'].includes(name)
 }
 
-/** Puts values into the fields of these names; others stay. */
-export function writeFields(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
+/**
+ * Puts values into the fields of these names; others stay, and with `asked` those that are no more
+ * as they were when the values were asked for.
+ */
+export function writeFields(
+  form: HTMLFormElement,
+  fields: Readonly<Record<string, string>>,
+  asked?: FormData,
+): void {
   for (const [name, value] of Object.entries(fields)) {
     const control = form.elements.namedItem(name)
-    if (isControl(control) && isDraftField(name) && control.value !== value) control.value = value
+    if (!isControl(control) || !isDraftField(name) || control.value === value) continue
+    if (!asked || asked.get(name) === control.value) control.value = value
   }
 }
 

@@ -37,7 +37,7 @@ export function useSheetKeys(
       const from = readLineId(document.activeElement)
       void latest.current.actions
         .run('fill', { sheet: text, from: String(from ?? '') })
-        .then((preview) => preview && afterPaint(() => goToNextProblem(element, preview, null)))
+        .then((preview) => preview && goToNextProblem(element, preview, null))
     }
     element.addEventListener('keydown', onKeyDown)
     document.addEventListener('paste', onPaste)
@@ -46,11 +46,6 @@ export function useSheetKeys(
       document.removeEventListener('paste', onPaste)
     }
   }, [form])
-}
-
-/** Rows of another kind are there after React has rendered them. */
-function afterPaint(work: () => unknown): void {
-  requestAnimationFrame(() => requestAnimationFrame(work))
 }
 
 /** Typing in a field that is no cell of the sheet. */
@@ -117,16 +112,16 @@ function pressChoice(
       choice.click()
       return true
     }
-    void actions
-      .run(choice.value)
-      .then(() => afterPaint(() => focusLine(form, lineId, 'unitPrice')))
+    void actions.run(choice.value)
     return true
   }
   if (!isCell) return false
   if (event.key === 'u') {
-    void actions
-      .run(`off:${lineId}`)
-      .then(() => afterPaint(() => moveLine(form, lineId, 'unitPrice', 1)))
+    void actions.run(`off:${lineId}`).then((preview) => {
+      // Who has moved on meanwhile stays there.
+      if (preview && readLineId(document.activeElement) === lineId)
+        moveLine(form, lineId, 'unitPrice', 1)
+    })
     return true
   }
   if (event.key === 'b' || event.key === 's') {

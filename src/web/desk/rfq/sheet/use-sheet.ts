@@ -1,9 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FilledRow, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { SheetAnswer } from './sheet-answer.ts'
-import { hasSameFields, isDraftField, readFields, writeFields } from './sheet-form.ts'
+import {
+  focusLine,
+  hasSameFields,
+  isDraftField,
+  readFields,
+  readLineId,
+  writeFields,
+} from './sheet-form.ts'
 
 const previewDelayMs = 200
 /** A draft is kept once typing has paused for so long. */
@@ -28,8 +36,11 @@ export interface SheetActions {
   run(button: string, extra?: Record<string, string>): Promise<QuotePreview | null>
   /** After something was typed. */
   refresh(): void
+  /** A change of several cells by script: one undo. */
+  change(work: () => void): void
   undo(): void
-  keep(): Promise<void>
+  /** Before the form is sent: ends what is being asked and saved; null: nothing is. */
+  settle(): Promise<unknown> | null
 }
 
 /**
@@ -52,6 +63,9 @@ export function useSheet(
   const steps = useRef<Fields[]>([])
   const before = useRef<Fields | null>(null)
   const timers = useRef<{ preview?: number; keep?: number }>({})
+  // A command changes the fields, and keeping the draft its version: each waits for the one before.
+  const commands = useLine()
+  const keeps = useLine()
 
   const ask = useCallback(
     async (button: string, extra: Record<string, string> = {}): Promise<QuotePreview | null> => {
@@ -71,30 +85,34 @@ export function useSheet(
       const entries = Object.entries(answer.fields).filter(([name]) => isDraftField(name))
       const fields: Fields = Object.fromEntries(entries)
       if (isLatest && form.current && !['preview', 'keep'].includes(button))
-        writeFields(form.current, fields)
-      setSheet((last) => ({
-        ...last,
-        ...(isLatest ? { preview, fields, fault: '' } : {}),
-        rows: rows.length > 0 ? rows : last.rows,
-        keptVersion: keptVersion ?? last.keptVersion,
-        isChanged: keptVersion !== null && isLatest ? false : last.isChanged,
-      }))
+        writeFields(form.current, fields, body)
+      keepFocus(form.current, () =>
+        setSheet((last) => ({
+          ...last,
+          ...(isLatest ? { preview, fields, fault: '' } : {}),
+          rows: rows.length > 0 ? rows : last.rows,
+          keptVersion: keptVersion ?? last.keptVersion,
+          isChanged: keptVersion !== null && isLatest ? false : last.isChanged,
+        })),
+      )
       if (isLatest && form.current) writeFormulas(form.current, fields, body)
       return preview
     },
     [form, rfqId],
   )
-  const keep = useCallback(async () => {
-    clearTimeout(timers.current.keep)
-    await ask('keep')
-  }, [ask])
-  const schedule = useCallback(() => {
+  const clearTimers = useCallback(() => {
     clearTimeout(timers.current.preview)
     clearTimeout(timers.current.keep)
-    timers.current.preview = window.setTimeout(() => void ask('preview'), previewDelayMs)
-    timers.current.keep = window.setTimeout(() => void keep(), keepDelayMs)
+  }, [])
+  const schedule = useCallback(() => {
+    clearTimers()
+    // A command that runs is followed by its own preview.
+    const preview = () => commands.pending ?? ask('preview')
+    const keep = () => keeps.add(() => Promise.resolve(commands.pending).then(() => ask('keep')))
+    timers.current.preview = window.setTimeout(preview, previewDelayMs)
+    timers.current.keep = window.setTimeout(keep, keepDelayMs)
     setSheet((last) => (last.isChanged ? last : { ...last, isChanged: true }))
-  }, [ask, keep])
+  }, [ask, clearTimers, commands, keeps])
   /** Notes what the fields were, if they have changed. */
   const note = useCallback(() => {
     if (!form.current) return
@@ -104,23 +122,27 @@ export function useSheet(
   }, [form])
   useEffect(() => {
     note()
-    const pending = timers.current
-    return () => {
-      clearTimeout(pending.preview)
-      clearTimeout(pending.keep)
-    }
-  }, [note])
+    return clearTimers
+  }, [note, clearTimers])
 
   const actions: SheetActions = {
-    async run(button, extra) {
-      note()
+    run(button, extra) {
       clearTimeout(timers.current.preview)
-      const preview = await ask(button, extra)
-      note()
-      schedule()
-      return preview
+      return commands.add(async () => {
+        note()
+        const preview = await ask(button, extra)
+        note()
+        schedule()
+        return preview
+      })
     },
     refresh: schedule,
+    change(work) {
+      note()
+      work()
+      note()
+      schedule()
+    },
     undo() {
       note()
       const fields = steps.current.pop()
@@ -129,9 +151,45 @@ export function useSheet(
       before.current = fields
       schedule()
     },
-    keep,
+    settle() {
+      clearTimers()
+      const pending = [commands.pending, keeps.pending].filter((each) => each !== null)
+      return pending.length > 0 ? Promise.all(pending).then(clearTimers) : null
+    },
   }
   return [sheet, actions]
+}
+
+/** Work that is done one after the other. */
+interface Line {
+  add<Value>(work: () => Promise<Value>): Promise<Value>
+  /** The last of it; null: all is done. */
+  pending: Promise<unknown> | null
+}
+
+function useLine(): Line {
+  const line = useRef<Line | null>(null)
+  line.current ??= {
+    pending: null,
+    add(work) {
+      const next = Promise.resolve(this.pending).then(work)
+      const finish = () => {
+        if (this.pending === end) this.pending = null
+      }
+      const end: Promise<unknown> = next.then(finish, finish)
+      this.pending = end
+      return next
+    },
+  }
+  return line.current
+}
+
+/** A row that is drawn anew, as its line got a product, takes the focus of the old one at once. */
+function keepFocus(form: HTMLFormElement | null, update: () => void): void {
+  const lineId = readLineId(document.activeElement)
+  flushSync(update)
+  if (form && lineId !== null && document.activeElement === document.body)
+    focusLine(form, lineId, 'unitPrice')
 }
 
 async function fetchAnswer(address: string, body: FormData): Promise<SheetAnswer> {

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { listChangedLabels } from './unsaved-forms.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+const maxNamed = 4
+
+/**
+ * The foot of a long form: what is not saved, Discard and Save, by ⌘S too. `isRefused`: its values
+ * came back from a refusal, so that resetting it would keep them.
+ */
+export function SaveBar({ isRefused }: { isRefused: boolean }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [changedLabels, setChangedLabels] = useState<string[]>([])
+  const { pathname, search } = useLocation()
+  useSaveKey(bar)
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    if (!form) return
+    const update = () => setChangedLabels(listChangedLabels(form))
+    // A form is reset after its event.
+    const onReset = () => setTimeout(update)
+    update()
+    form.addEventListener('input', update)
+    form.addEventListener('reset', onReset)
+    return () => {
+      form.removeEventListener('input', update)
+      form.removeEventListener('reset', onReset)
+    }
+  }, [])
+  const count = changedLabels.length
+  const names = changedLabels.slice(0, maxNamed).join(', ')
+  return (
+    <div ref={bar} className="qs-send col-span-full">
+      <p role="status" className="mr-auto min-w-0 truncate">
+        {count > 0 && (
+          <>
+            <b>{count === 1 ? '1 change not saved:' : `${count} changes not saved:`}</b> {names}
+            {count > maxNamed && ' …'}
+          </>
+        )}
+      </p>
+      {isRefused ? (
+        <RouterLink to={pathname + search} reloadDocument className="button button-plain">
+          Discard
+        </RouterLink>
+      ) : (
+        <Button type="reset">Discard</Button>
+      )}
+      <Button type="submit" tone="buy" aria-keyshortcuts="Control+S Meta+S">
+        Save
+      </Button>
+      <kbd className="max-sm:hidden">⌘S</kbd>
+    </div>
+  )
+}

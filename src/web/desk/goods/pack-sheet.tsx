@@ -1,0 +1,210 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { DeskPack } from '#contract/desk/desk-products.ts'
+import { getMargin, getPriceForMargin } from '#kernel/margin.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { formatCount, type Minor, parseMajor, toMajorText } from '#kernel/money.ts'
+import { formatShare } from '../bench/bench-figures.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { findProblemText, type Problem } from '../parts/error-summary.tsx'
+import { type EditableParts, labelPackField, newPackRow } from './pack-edit.ts'
+
+export interface PackSheetProps {
+  packs: readonly DeskPack[]
+  /** The fields of all packs, editable or not. */
+  values: Fields
+  problems: readonly Problem[] | undefined
+  parts: EditableParts
+  /** Basis points. */
+  taxRate: number
+  /** Null: not to be shown to this person. `margin` null: none is set. */
+  floor: { margin: number | null } | null
+}
+
+/** A product's packs with prices and stock, a row each, and one for a new pack (DEAL-06). */
+export function PackSheet(props: PackSheetProps) {
+  const { packs, parts, floor } = props
+  const { money } = useDesk()
+  const warehouses = packs[0]?.stock ?? []
+  const rows = parts.catalogue ? [...packs, null] : packs
+  const symbol = money.symbol
+  return (
+    // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
+    <div
+      role="group"
+      aria-label="Packs, prices and stock"
+      tabIndex={0}
+      className="goods-sheet overflow-x-auto text-2"
+    >
+      <table className="qs-table goods-table">
+        <thead>
+          <tr>
+            <th className="goods-code">SKU</th>
+            <th className="goods-unit">Pack</th>
+            <th className="n goods-count" title="Pieces in a pack">
+              Pcs
+            </th>
+            <th className="n goods-amount">Price {symbol}</th>
+            <th className="n goods-amount">MRP {symbol}</th>
+            {floor && (
+              <>
+                <th className="n goods-amount">Cost {symbol}</th>
+                <th className="n goods-figure">Margin</th>
+                <th className="n goods-amount">Floor {symbol}</th>
+              </>
+            )}
+            {warehouses.map(({ warehouseId, warehouse }) => (
+              <th key={warehouseId} className="n goods-figure" title={`On hand in ${warehouse}`}>
+                <span className="block truncate">{warehouse}</span>
+              </th>
+            ))}
+            <th className="n goods-count" title="Reserved for orders">
+              Held
+            </th>
+            <th className="goods-count" title="On sale">
+              Sold
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((pack) => (
+            <PackRow key={pack?.id ?? newPackRow} {...props} pack={pack} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+    // biome-ignore-end lint/a11y: see above
+  )
+}
+
+function PackRow({ pack, packs, values, problems, parts, taxRate, floor }: RowProps) {
+  const { money } = useDesk()
+  const row = pack?.id ?? newPackRow
+  const priceName = `price-${row}`
+  const costName = `cost-${row}`
+  const line = useRef<HTMLTableRowElement>(null)
+  const [typed, setTyped] = useState<Fields>({})
+  useEffect(() => {
+    const form = line.current?.closest('form')
+    const onReset = () => setTyped({})
+    form?.addEventListener('reset', onReset)
+    return () => form?.removeEventListener('reset', onReset)
+  }, [])
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && [priceName, costName].includes(target.name))
+      setTyped((before) => ({ ...before, [target.name]: target.value }))
+  }
+  const parse = (name: string) => parseMajor(typed[name] ?? values[name] ?? '', money.currency)
+  const figures = floor && judgePrice(parse(priceName), parse(costName), taxRate, floor.margin)
+  const cell = (part: string, more: CellMore = {}) => {
+    const name = `${part}-${row}`
+    const isLocked = part in described ? !parts.catalogue : !parts.prices
+    return (
+      <SheetCell
+        key={part}
+        name={name}
+        label={labelPackField(name, packs) ?? name}
+        value={values[name] ?? ''}
+        problem={findProblemText(problems, name)}
+        isLocked={isLocked}
+        {...more}
+      />
+    )
+  }
+  const stock = pack?.stock ?? packs[0]?.stock ?? []
+  const held = pack?.stock.reduce((sum, { reserved }) => sum + reserved, 0)
+  return (
+    <tr ref={line} id={`pack-${row}`} onInput={onInput} className={pack ? undefined : 'goods-new'}>
+      {cell('code', { isText: true })}
+      {cell('unit', { isText: true, placeholder: pack ? undefined : 'New pack' })}
+      {cell('quantity')}
+      {cell('price', { placeholder: 'quote' })}
+      {cell('mrp')}
+      {floor && (
+        <>
+          {cell('cost')}
+          <td className={`n ${figures?.state ?? ''}`}>
+            {formatShare(figures?.margin)}
+            {figures?.state === 'under' && <span className="sr-only"> under the floor</span>}
+          </td>
+          <td className="n text-ink-2">
+            {figures?.floorPrice == null ? '–' : toMajorText(figures.floorPrice, money.currency)}
+          </td>
+        </>
+      )}
+      {stock.map(({ warehouseId }) => cell(`stock-${warehouseId}`))}
+      <td className="n text-ink-2">{held === undefined ? '' : formatCount(held, money)}</td>
+      <td className="text-center">
+        <input
+          type="checkbox"
+          id={`active-${row}`}
+          name={`active-${row}`}
+          aria-label={labelPackField(`active-${row}`, packs) ?? 'On sale'}
+          defaultChecked={values[`active-${row}`] === 'on'}
+          disabled={!parts.catalogue}
+          className="size-4 align-middle accent-buy"
+        />
+      </td>
+    </tr>
+  )
+}
+
+type RowProps = PackSheetProps & { pack: DeskPack | null }
+
+const described = { code: '', unit: '', quantity: '' }
+
+interface CellMore {
+  isText?: boolean
+  placeholder?: string | undefined
+}
+
+interface CellProps extends CellMore {
+  name: string
+  label: string
+  value: string
+  problem: string | undefined
+  isLocked: boolean
+}
+
+function SheetCell({ name, label, value, problem, isLocked, isText, placeholder }: CellProps) {
+  if (isLocked) return <td className={isText ? 'truncate' : 'n'}>{value}</td>
+  return (
+    <td className={isText ? 'qs-cell goods-text' : 'qs-cell'}>
+      <input
+        id={name}
+        name={name}
+        aria-label={label}
+        defaultValue={value}
+        placeholder={placeholder}
+        inputMode={isText ? undefined : 'decimal'}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-error` : undefined}
+      />
+      {problem && (
+        <p id={`${name}-error`} className="goods-fault">
+          {problem}
+        </p>
+      )}
+    </td>
+  )
+}
+
+/** The margin of a price in basis points, the price at the floor, and how the two compare. */
+function judgePrice(
+  price: Minor | null,
+  cost: Minor | null,
+  taxRate: number,
+  floor: number | null,
+) {
+  const margin = price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }])
+  const isUnder = margin !== null && floor !== null && margin < floor
+  const isNear = margin !== null && margin < lowMargin
+  return {
+    margin,
+    floorPrice: cost === null || floor === null ? null : getPriceForMargin(cost, taxRate, floor),
+    state: isUnder ? 'under' : isNear ? 'near' : '',
+  }
+}
+
+/** Basis points. */
+const lowMargin = 1_000

@@ -1,0 +1,74 @@
+import type { DeskPack } from '#contract/desk/desk-products.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { findProblemText, type Problem } from '../parts/error-summary.tsx'
+import { type EditableParts, labelPackField } from './pack-edit.ts'
+
+/** What few packs have: a special price for a time, and their order (PRICE-02). */
+export function SpecialPrices(props: {
+  packs: readonly DeskPack[]
+  values: Fields
+  problems: readonly Problem[] | undefined
+  parts: EditableParts
+}) {
+  const { packs, values, problems, parts } = props
+  const { money, clock } = useDesk()
+  const parties = ['specialPrice', 'specialFrom', 'specialUntil', 'position'] as const
+  const isOpen = packs.some(
+    ({ id, special }) =>
+      special !== null || parties.some((part) => findProblemText(problems, `${part}-${id}`)),
+  )
+  return (
+    <details open={isOpen} className="border-t border-line px-4 py-2.5 text-2">
+      <summary className="font-semibold">Special prices and order of the packs</summary>
+      <p className="py-2 text-ink-2">
+        A special price is below the usual one, and coupons leave it alone. Times by the clock in{' '}
+        {clock.country}.
+      </p>
+      <div className="grid gap-3">
+        {packs.map((pack) => (
+          <fieldset
+            key={pack.id}
+            className="grid grid-cols-2 gap-2 lg:grid-cols-[8rem_1fr_1fr_6rem]"
+          >
+            <legend className="mb-1 font-semibold">{pack.unit}</legend>
+            {parties.map((part) => {
+              const name = `${part}-${pack.id}`
+              const label = labelPackField(name, packs)!
+              const problem = findProblemText(problems, name)
+              const isTime = part === 'specialFrom' || part === 'specialUntil'
+              return (
+                <label key={part} className="grid content-start gap-1">
+                  <span className="text-1 text-ink-2">
+                    {shortLabels[part]}
+                    {part === 'specialPrice' && ` ${money.symbol}`}
+                  </span>
+                  <input
+                    id={name}
+                    name={name}
+                    aria-label={label}
+                    type={isTime ? 'datetime-local' : 'text'}
+                    inputMode={isTime ? undefined : 'decimal'}
+                    defaultValue={values[name]}
+                    autoComplete="off"
+                    disabled={part === 'position' ? !parts.catalogue : !parts.prices}
+                    aria-invalid={problem ? true : undefined}
+                    className="qs-input min-w-0 aria-invalid:border-bad disabled:bg-quiet"
+                  />
+                  {problem && <span className="text-1 text-bad">{problem}</span>}
+                </label>
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const shortLabels = {
+  specialPrice: 'Special price',
+  specialFrom: 'From',
+  specialUntil: 'Until',
+  position: 'Place',
+}
