@@ -8,6 +8,7 @@ export const notificationKinds = [
   'bid',
   'approval',
   'contact',
+  'webhook',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -22,6 +23,7 @@ const capabilityByKind: Record<NotificationKind, Capability> = {
   bid: 'negotiate',
   approval: 'approve',
   contact: 'negotiate',
+  webhook: 'administer',
 }
 
 /**
@@ -42,6 +44,7 @@ export const notificationNames: Record<NotificationKind, { name: string; hint: s
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
   approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
   contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
+  webhook: { name: 'Webhooks', hint: 'An endpoint was paused because it does not answer.' },
 }
 
 export const notificationChoiceNames: Record<NotificationChoice, string> = {

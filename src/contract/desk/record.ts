@@ -98,6 +98,13 @@ export const recordWords = {
   'warehouse.add': 'added the warehouse {}',
   'warehouse.remove': 'removed the warehouse {}',
   'warehouse.save': 'changed the warehouse {}',
+  'webhook.change': 'changed the webhook endpoint {}',
+  'webhook.create': 'added the webhook endpoint {}',
+  'webhook.delete': 'deleted the webhook endpoint {}',
+  'webhook.pause': 'paused the webhook endpoint {}',
+  'webhook.replay': 'sent webhooks again to {}',
+  'webhook.resume': 'resumed the webhook endpoint {}',
+  'webhook.rotate': 'renewed the secret of the webhook endpoint {}',
   'zone.save': 'renamed the zone {}',
 } as const
 export type RecordAction = keyof typeof recordWords

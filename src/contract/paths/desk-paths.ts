@@ -54,6 +54,9 @@ export const deskPaths = {
   roles: definePath('/desk/roles'),
   invitation: definePath('/desk/invitation'),
   keys: definePath('/desk/keys'),
+  webhooks: definePath('/desk/webhooks'),
+  /** An endpoint with its log. */
+  webhook: definePath('/desk/webhooks/:id'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
   notifications: definePath('/desk/notifications'),

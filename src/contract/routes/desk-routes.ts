@@ -18,6 +18,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.staff, 'desk/staff.tsx', formBody),
   deskPage(deskPaths.roles, 'desk/roles.tsx', formBody),
   deskPage(deskPaths.keys, 'desk/keys/keys.tsx', formBody),
+  deskPage(deskPaths.webhooks, 'desk/webhooks/webhooks.tsx', formBody),
+  deskPage(deskPaths.webhook, 'desk/webhooks/webhook.tsx', formBody),
   deskPage(deskPaths.account, 'desk/account.tsx', formBody),
   deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),

@@ -40,6 +40,9 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
   'desk/second-factor': 'one’s own second factor',
+  'desk/webhooks': 'makes endpoints',
+  'desk/webhooks/:id':
+    'address and events carry what they were drawn of (domain/webhooks); the rest are buttons',
 }
 
 /** Forms whose fields appear beside an edit form, by their first button: what they send is new. */

@@ -111,6 +111,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'api integration token',
       },
       {
+        name: 'Webhooks',
+        path: deskPaths.webhooks(),
+        icon: 'imports',
+        needs: 'administer',
+        about: 'Which systems hear of orders, bids and stock',
+        words: 'events integration endpoint push',
+      },
+      {
         name: 'Notifications',
         path: deskPaths.notifications(),
         icon: 'alerts',
