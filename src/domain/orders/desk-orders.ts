@@ -9,6 +9,7 @@ import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
+import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
 import { loadOrderStream } from './order-notes.ts'
 import {
   findNeighbours,
@@ -44,10 +45,13 @@ export function listOrders(
 export async function deskOrder(scope: Scope, number: string): Promise<DeskOrderView> {
   const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
-  if (!order) throw stop('not-found')
+  if (!order || !seesOrder(staff, order)) throw stop('not-found')
   const view = deskOrderView(scope, order, staff)
   const booking = view.actions.includes('ship') ? await findBookingCarrier(scope) : null
-  const neighbours = await findNeighbours(scope.database.primary, scope.seller.id, order)
+  // The orders beside it may lie outside of one's warehouses.
+  const neighbours = staff.limits?.warehouses
+    ? { newer: null, older: null }
+    : await findNeighbours(scope.database.primary, scope.seller.id, order)
   if (!view.knows) return { ...view, booking, neighbours }
   return { ...view, booking, neighbours, ...(await loadOrderStream(scope, order, view.track)) }
 }
@@ -55,6 +59,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
 /** An order as this member of staff may see it. */
 export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMember): DeskOrderView {
   const seesContacts = mayDo(staff, 'contacts-of-orders')
+  const mayAct = mayDo(staff, 'orders', 'part') && reachesOrder(staff, order)
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
@@ -67,7 +72,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    actions: mayDo(staff, 'orders') ? listOrderActions(order) : [],
+    actions: mayAct ? listOrderActions(order) : [],
     carriers: listCarrierNames(scope),
     booking: null,
     neighbours: { newer: null, older: null },
@@ -90,7 +95,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       return: listChangeableLines(order, 'return'),
       refund: listChangeableLines(order, 'refund'),
     },
-    mayChange: mayDo(staff, 'orders'),
+    mayChange: mayAct,
     today: getToday(scope),
     mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
@@ -139,7 +144,7 @@ export async function runDeskOrderAction(
   revision: number | null = null,
   carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
-  const { id } = requireStaff(scope, 'orders')
+  const { id } = await requireOrderAccess(scope, number)
   return applyOrderAction(
     scope,
     number,

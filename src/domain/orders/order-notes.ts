@@ -10,8 +10,9 @@ import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/
 import { formatMoment } from '#platform/format-moment.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadStaffRows, requireStaff } from '../accounts/accounts.ts'
+import { loadStaffRows, rightsSql, type StoredRights, toRights } from '../accounts/accounts.ts'
 import { type Colleague, findMentions, getHandles } from './note-rules.ts'
+import { requireContactAccess } from './order-limits.ts'
 import type { StoredOrder } from './order-reads.ts'
 import { lockOrder } from './payment-store.ts'
 
@@ -24,7 +25,7 @@ export async function addOrderNote(
   number: string,
   { key, text }: { key: string; text: string },
 ): Promise<Outcome<{ number: string }, 'note-missing' | CommandRefusal>> {
-  const { id: personId } = requireStaff(scope, 'contacts-of-orders')
+  const { id: personId } = await requireContactAccess(scope, number)
   const body = text.trim().replace(/\r\n?/g, '\n')
   if (body === '' || body.length > maxNoteLength) return refuse('note-missing')
   return runCommand(
@@ -63,10 +64,16 @@ export async function addOrderNote(
 
 /** Those who may read notes, by what they are called in them. */
 async function loadHandles(db: Db, sellerId: number): Promise<Map<string, Colleague>> {
-  const staff = await loadStaffRows(db, sellerId)
-  return getHandles(
-    staff.filter((each) => each.active && mayDo({ role: each.role }, 'contacts-of-orders')),
-  )
+  const { rows } = await db.execute<{ id: string; name: string; rights: StoredRights }>(sql`
+    select t.person_id as id, p.name, ${rightsSql(sellerId, sql`t`)} as rights
+    from staff t join person p on p.id = t.person_id
+    where t.seller_id = ${sellerId} and t.disabled_at is null order by p.name, t.person_id`)
+  return getHandles(rows.filter(({ rights }) => mayReadNotes(rights)))
+}
+
+function mayReadNotes(stored: StoredRights): boolean {
+  const rights = toRights(stored)
+  return rights !== null && mayDo(rights, 'contacts-of-orders')
 }
 
 /** What happened to an order and what staff noted, the newest first. */

@@ -4,7 +4,6 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { BookedParcel, Booking, ParcelSize } from '#platform/parcel-service.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
 import { type Carrier, findCarrier, loadUsualParcel } from '../carriers/carriers.ts'
 import {
   type BookedContent,
@@ -16,6 +15,7 @@ import {
 } from './booking-store.ts'
 import { getShare } from './change-rules.ts'
 import { countRevisions } from './change-store.ts'
+import { requireContactAccess, requireOrderAccess } from './order-limits.ts'
 import { loadOrder, type StoredOrder } from './order-reads.ts'
 import { shipOrder, shippingStates } from './ship-order.ts'
 import { canShip, getUnshippedParts, type Parts } from './shipment-rules.ts'
@@ -52,7 +52,7 @@ export async function shipBooked(
   number: string,
   shipment: BookedShipment,
 ): Promise<BookedOutcome> {
-  const { id: actorId } = requireStaff(scope, 'orders')
+  const { id: actorId } = await requireOrderAccess(scope, number)
   const { database, seller } = scope
   const carrier = await findCarrier(scope, shipment.carrier)
   if (!carrier?.book) return refuse('carrier-unknown')
@@ -206,7 +206,7 @@ export async function loadParcelLabel(
   number: string,
   parcel: number,
 ): Promise<Uint8Array> {
-  requireStaff(scope, 'contacts-of-orders')
+  await requireContactAccess(scope, number)
   const label = await loadLabel(scope.database.primary, scope.seller.id, number, parcel)
   if (!label) throw stop('not-found')
   return label

@@ -4,7 +4,7 @@ import type { Route } from './+types/label-pdf.ts'
 
 /** The label of a booked parcel (DEAL-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
+  const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders', 'part')
   const parcel = new URL(request.url).searchParams.get('parcel') ?? ''
   if (!/^[1-9]\d{0,3}$/.test(parcel)) throw notFound()
   const label = await orNotFound(shop.orders.loadParcelLabel(scope, params.number, Number(parcel)))
