@@ -29,6 +29,7 @@ export const recordWords = {
   'key.create': 'made the key {}',
   'key.revoke': 'revoked the key {}',
   'key.rotate': 'renewed the key {}',
+  'note.add': 'wrote a note on {}',
   'order-settings.change': 'changed {the order settings}',
   'order.cancel-part': 'cancelled part of order {}',
   'order.cancelled': 'cancelled order {}',
@@ -119,6 +120,7 @@ export const recordGroups = {
     parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
   },
   staff: { name: 'Staff and keys', parts: ['staff', 'key'] },
+  notes: { name: 'Notes', parts: ['note'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups
 
@@ -133,6 +135,28 @@ export interface RecordFilter {
 }
 
 export const unfilteredRecord: RecordFilter = { by: '', group: '', day: '', before: null }
+
+/** Kinds of things whose history has a page of its own, and on which notes are written. */
+export const historyKinds = ['product', 'category', 'coupon', 'page'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** A thing's history: its name and desk page, and what was done to it, newest first. */
+export interface History {
+  name: string
+  path: string
+  lines: RecordLine[]
+  /** There are older entries. */
+  more: boolean
+  mayNote: boolean
+}
+
+export const maxNote = 2_000
+
+export const noteTexts = {
+  missing: 'Please write something.',
+  'too-long': `A note has at most ${maxNote.toLocaleString('en')} characters.`,
+} as const
+export type NoteCode = keyof typeof noteTexts
 
 export interface RecordChange {
   label: string

@@ -42,7 +42,8 @@ export { hashLatestAccount } from './sign-in/known-device.ts'
 export { requireCustomer } from './sign-in/require-customer.ts'
 export { authenticate, type SignInOutcome } from './sign-in/sign-in.ts'
 export { signUp } from './sign-in/sign-up.ts'
-export { buildAuditFile, readAudit, readRecordPeople } from './staff/read-audit.ts'
+export { addNote, readHistory } from './staff/history.ts'
+export { buildAuditFile, exportAudit, readAudit, readRecordPeople } from './staff/read-audit.ts'
 export {
   changeStaff,
   grantRole,

@@ -16,6 +16,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
+  'desk/history/:subject': 'adds a note',
   'desk/imports/:id': 'two buttons without fields',
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
@@ -46,6 +47,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
+  'desk/products/:id': ['Add note'],
   'desk/products/:id/pictures': ['add'],
   'desk/staff': ['factor', 'give'],
 }
@@ -215,7 +217,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/attributes/:id',
       address: `/desk/attributes/${attribute}`,
       has: hasField('section'),
-      type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
+      type: ({ name }, editor) =>
+        name === 'unit' ? `mm ${editor}` : name === 'newValue' ? null : undefined,
     },
     {
       route: 'desk/coupons/:id',

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { hasCapability, type Role } from '#contract/accounts/staff.ts'
 import type { AttributeProposal, DeskProduct } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -6,15 +6,16 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { requireDeskAccess, toRowId } from '../desk-access.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { SaveBar } from '../editing/save-bar.tsx'
 import { redirectSaved } from '../editing/save-edit.ts'
-import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import type { Problem } from '../parts/error-summary.tsx'
+import { HistoryBox } from '../parts/history-box.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
 import { GoodsBox } from './goods-box.tsx'
@@ -36,21 +37,28 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
   const maySeeCosts = hasCapability(staff.role, 'costs')
-  const [product, choices, proposals, floor] = await Promise.all([
+  const [product, choices, proposals, floor, history] = await Promise.all([
     orNotFound(shop.catalog.getDeskProduct(scope, id)),
     shop.catalog.loadBrandAndCategoryChoices(scope),
     shop.catalog.listAttributeProposals(scope, id),
     maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
+    orNotFound(shop.accounts.readHistory(scope, `product:${id}`, maxLines)),
   ])
   const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
-  return { product: { ...product, packs }, choices, proposals, floor }
+  return { product: { ...product, packs }, choices, proposals, floor, history }
 }
+
+const maxLines = 5
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const { scope, shop, staff } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
+  if (readFormText(form, 'do') === 'duplicate') {
+    const copyId = await orNotFound(shop.catalog.duplicateProduct(scope, id))
+    return redirect(buildDonePath(deskPaths.product(copyId), 'duplicated'))
+  }
   const { currency, countryCode } = scope.seller
   const format = { currency, timeZone: shop.delivery.findTimeZone(countryCode) }
   const parts = getEditableParts(staff.role)
@@ -68,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, choices, proposals, floor },
+  loaderData: { product, choices, proposals, floor, history },
   actionData,
 }: Route.ComponentProps) {
   const { staff, money, clock } = useDesk()
@@ -81,11 +89,20 @@ export default function DeskProductPage({
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
       lead={`SKU ${product.code} · ${product.active ? 'on sale' : 'not on sale'}`}
       actions={
-        product.active && (
-          <a href={paths.product(product.url)} className="button button-plain">
-            In the shop
-          </a>
-        )
+        <>
+          {product.active && (
+            <a href={paths.product(product.url)} className="button button-plain">
+              In the shop
+            </a>
+          )}
+          {parts.catalogue && (
+            <Form method="post" className="contents">
+              <Button type="submit" name="do" value="duplicate">
+                Duplicate
+              </Button>
+            </Form>
+          )}
+        </>
       }
     >
       <div className="goods-page">
@@ -125,6 +142,9 @@ export default function DeskProductPage({
               <ButtonLink to={deskPaths.pictures(product.id)} className="justify-self-start">
                 {parts.catalogue ? 'Add or arrange pictures' : 'See the pictures'}
               </ButtonLink>
+            </GoodsBox>
+            <GoodsBox title="History and notes" id="history">
+              <HistoryBox subject={`product:${product.id}`} history={history} />
             </GoodsBox>
           </aside>
         )}
