@@ -6,7 +6,7 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -14,9 +14,8 @@ import { EditForm } from '../editing/edit-form.tsx'
 import { SaveBar } from '../editing/save-bar.tsx'
 import { redirectSaved } from '../editing/save-edit.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
-import type { Problem } from '../parts/error-summary.tsx'
+import { ErrorSummary, type Problem } from '../parts/error-summary.tsx'
 import { HistoryBox } from '../parts/history-box.tsx'
-import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
 import { GoodsBox } from './goods-box.tsx'
 import type { EditableParts } from './pack-edit.ts'
@@ -25,6 +24,7 @@ import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
 import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { buildProductWords } from './product-words.ts'
 import { saveProductForm } from './save-product.server.ts'
 import { SpecialPrices } from './special-prices.tsx'
@@ -83,13 +83,14 @@ export default function DeskProductPage({
   const parts = getEditableParts(staff.role)
   const format = { currency: money.currency, timeZone: clock.timeZone }
   const stored = buildProductFields(product, format, parts)
+  const hasConflict = Boolean(actionData?.conflict)
   return (
     <DeskPage
       title={product.name}
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
       lead={`SKU ${product.code} · ${product.active ? 'on sale' : 'not on sale'}`}
       actions={
-        <>
+        <div className="flex gap-2">
           {product.active && (
             <a href={paths.product(product.url)} className="button button-plain">
               In the shop
@@ -102,15 +103,17 @@ export default function DeskProductPage({
               </Button>
             </Form>
           )}
-        </>
+        </div>
       }
     >
-      <div className="goods-page">
+      {!hasConflict && <ErrorSummary problems={actionData?.problems} />}
+      <div className={hasConflict ? 'grid' : 'goods-page'}>
         <EditForm
           of={`product:${product.id}`}
           storedFields={stored.editable}
           refusal={actionData}
           multipart
+          summary={false}
           className="contents"
           {...buildProductWords(product, money.symbol)}
         >
@@ -130,18 +133,10 @@ export default function DeskProductPage({
             </>
           )}
         </EditForm>
-        {!actionData?.conflict && (
+        {!hasConflict && (
           <aside className="goods-aside">
-            <GoodsBox title="Pictures" id="pictures">
-              <p className="flex flex-wrap gap-2">
-                {product.pictures.map(({ key, alt }) => (
-                  <Thumb key={key} picture={key} alt={alt || product.name} />
-                ))}
-                {product.pictures.length === 0 && <span className="text-ink-2">None yet.</span>}
-              </p>
-              <ButtonLink to={deskPaths.pictures(product.id)} className="justify-self-start">
-                {parts.catalogue ? 'Add or arrange pictures' : 'See the pictures'}
-              </ButtonLink>
+            <GoodsBox title="Pictures" id="pictures-box">
+              <ProductPictures product={product} mayEdit={parts.catalogue} />
             </GoodsBox>
             <GoodsBox title="History and notes" id="history">
               <HistoryBox subject={`product:${product.id}`} history={history} />
@@ -174,6 +169,7 @@ function ProductParts(props: {
     <>
       <div className="goods-main">
         <GoodsBox title="Packs, prices, stock" id="packs" note={tax} isFlush>
+          <p className="px-4 text-1 text-ink-2 sm:hidden">Slide for cost, margin and stock.</p>
           <PackSheet {...{ packs, values, problems, parts, floor }} taxRate={product.taxRate} />
           <SpecialPrices {...{ packs, values, problems, parts }} />
         </GoodsBox>
