@@ -169,7 +169,7 @@ export type DeskPack = {
   unit: string
   quantity: number
   active: boolean
-  /** Null: on request */
+  /** Null: on request, or without prices:read */
   price: number | null
   mrp: number | null
   /** Null without costs:read */
@@ -179,12 +179,13 @@ export type DeskPack = {
     from: string
     until: string
   } | null
+  /** Null without stock:read */
   stock: {
     warehouse: string
     warehouseId: string
     stock: number
     reserved: number
-  }[]
+  }[] | null
 }
 
 export type DeskProduct = {

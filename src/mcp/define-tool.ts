@@ -18,12 +18,16 @@ export interface AgentCall extends ToolCall {
   agent: Agent
 }
 
-export interface Tool {
+export interface ToolText<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string
   title: string
   /** Written by us: nothing of a shop is in it. */
   description: string
-  input: z.ZodRawShape
+  input: Shape
+}
+
+/** A tool for shoppers' agents. */
+export interface Tool extends ToolText {
   /** What the customer must have allowed; null: anyone may. */
   needs: AgentScope | null
   /** Reads, changes the cart, or prepares what binds the customer. */
@@ -31,14 +35,7 @@ export interface Tool {
   run(call: ToolCall, input: Record<string, unknown>): Promise<CallToolResult>
 }
 
-type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
-
-interface ToolText<Shape extends z.ZodRawShape> {
-  name: string
-  title: string
-  description: string
-  input: Shape
-}
+export type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 /** A tool that anyone may call. */
 export function definePublicTool<const Shape extends z.ZodRawShape>(
@@ -63,6 +60,11 @@ export const effectLimits: Record<Tool['effect'], readonly RateLimitName[]> = {
   change: ['agent-call', 'agent-change'],
   act: ['agent-call', 'agent-act'],
 }
+
+export const keyInput = z
+  .string()
+  .regex(/^[\w-]{8,100}$/)
+  .describe('A key of your own for this one intention: sent again, it is done once')
 
 export const postalCodeInput = z
   .string()

@@ -23,3 +23,7 @@ export function errorResult(code: string, message: string, retryAfter?: number):
     structuredContent,
   }
 }
+
+export function tooManyResult(retryAfter: number): CallToolResult {
+  return errorResult('too-many', `Too many calls. Try again in ${retryAfter} s.`, retryAfter)
+}

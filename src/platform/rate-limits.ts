@@ -65,6 +65,7 @@ export const rateLimits = {
     acrossSellers: true,
   },
   'confirm-mail-of-contact': { points: 5, seconds: hours, store: 'database', acrossSellers: true },
+  'invitation-mail-of-contact': { points: 5, seconds: hours, store: 'database' },
   'reset-at-seller': { points: 2_000, seconds: hours, store: 'database' },
   coupon: { points: 30, seconds: 10 * minutes, store: 'database' },
   order: { points: 30, seconds: minutes, store: 'database' },
@@ -104,6 +105,10 @@ export const rateLimits = {
   wanted: { points: 10, seconds: hours, store: 'database' },
   /** Calls by one key. */
   key: { points: 600, seconds: minutes, store: 'database' },
+  /** Tools that the agent of a key calls. */
+  'key-tool': { points: 300, seconds: 5 * minutes, store: 'database' },
+  /** Answers to buyers that it prepares or sends. */
+  'key-answer': { points: 60, seconds: hours, store: 'database' },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits
@@ -123,29 +128,38 @@ export async function consumeRateLimit(
     limitName,
     buildKey(scope, limitName, subject),
   )
-  if (retryAfter > 0) {
-    const { outside, requestId, seller } = scope
-    outside.log.warn(
-      {
-        event: 'rate_limit.exceeded',
-        security: 'too-many',
-        requestId,
-        seller: seller.code,
-        budget: limitName,
-      },
-      'A budget is used up',
-    )
-  }
+  if (retryAfter > 0) logExceeded(scope, limitName)
   return retryAfter
 }
 
+function logExceeded({ outside, requestId, seller }: Scope, budget: RateLimitName): void {
+  outside.log.warn(
+    {
+      event: 'rate_limit.exceeded',
+      security: 'too-many',
+      requestId,
+      seller: seller.code,
+      budget,
+    },
+    'A budget is used up',
+  )
+}
+
+export type KeyBudget = Extract<RateLimitName, 'key' | 'key-tool' | 'key-answer'>
+
 /**
  * Consumes one point of a key's budget, whatever its address, and tells what is left; null where
- * nothing is limited. Source: KEY-01.
+ * nothing is limited. Source: KEY-01, KEY-05.
  */
-export async function consumeKeyBudget(scope: Scope, keyId: number): Promise<RateUse | null> {
+export async function consumeKeyBudget(
+  scope: Scope,
+  keyId: number,
+  budget: KeyBudget = 'key',
+): Promise<RateUse | null> {
   const { limits } = scope.outside
-  return limits ? limits.use('key', buildKey(scope, 'key', `key ${keyId}`)) : null
+  const use = limits ? await limits.use(budget, buildKey(scope, budget, `key ${keyId}`)) : null
+  if (use && use.retryAfter > 0) logExceeded(scope, budget)
+  return use
 }
 
 /** Gives back the point of an attempt that turned out to be the owner's. */

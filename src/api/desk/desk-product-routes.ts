@@ -23,6 +23,7 @@ import { readJson } from './read-rows.ts'
 import {
   deskPackSchema,
   deskProductSchema,
+  type PackSight,
   wireDeskPack,
   wireDeskProduct,
 } from './wire-desk-product.ts'
@@ -106,7 +107,7 @@ export function mountDeskProductRoutes(api: Api): void {
     const last = products.length === max ? products.at(-1) : undefined
     return c.json(
       {
-        products: products.map((product) => wireDeskProduct(product, scope.seller, seesCosts(c))),
+        products: products.map((product) => wireDeskProduct(product, scope.seller, getSight(c))),
         cursor: last ? String(last.id) : null,
       },
       200,
@@ -116,7 +117,7 @@ export function mountDeskProductRoutes(api: Api): void {
   mountCall(api, getProduct, async (c) => {
     const scope = c.get('scope')
     const product = await shop.catalog.getDeskProduct(scope, rowId(c.req.param('id')))
-    const body = wireDeskProduct(product, scope.seller, seesCosts(c))
+    const body = wireDeskProduct(product, scope.seller, getSight(c))
     return sendWithETag(c, body, body.etag)
   })
 
@@ -155,10 +156,16 @@ export function mountDeskProductRoutes(api: Api): void {
 async function sendPack(c: Context<ApiEnv>, packId: number): Promise<Response> {
   const scope = c.get('scope')
   const pack = await shop.catalog.getDeskPack(scope, packId)
-  return sendWithETag(c, wireDeskPack(pack, scope.seller, seesCosts(c)), pack.seen)
+  return sendWithETag(c, wireDeskPack(pack, scope.seller, getSight(c)), pack.seen)
 }
 
-function seesCosts(c: Context<ApiEnv>): boolean {
+/** Staff see prices and stock with each product; a key what its scopes say. */
+function getSight(c: Context<ApiEnv>): PackSight {
   const { staff } = c.get('scope')
-  return staff !== undefined && mayDo(staff, 'costs')
+  const scopes = staff?.key?.scopes
+  return {
+    costs: staff !== undefined && mayDo(staff, 'costs'),
+    prices: scopes?.includes('prices:read') ?? true,
+    stock: scopes?.includes('stock:read') ?? true,
+  }
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
     'products:read',
     'prices:read',
     'prices:write',
+    'stock:read',
     'stock:write',
     'costs:read',
   ])
@@ -101,7 +102,7 @@ describe('[KEY-02] prices', () => {
     const shown = await erp('GET', '/desk/products?SkuCode=G1')
     expect(shown.body.products[0].packs[0]).toMatchObject({ price: 99.5, mrp: 120, cost: 43.21 })
     const { body: page } = await calls
-      .open(['products:read'])
+      .open(['products:read', 'prices:read'])
       .then((read) => read('GET', `/desk/products/${shown.body.products[0].skuId}`))
     expect(page.packs[0].price).toBe(99.5)
   })
@@ -140,6 +141,11 @@ describe('[KEY-02] products', () => {
     const blind = await calls.open(['products:read'])
     const { body } = await blind('GET', '/desk/products')
     expect(JSON.stringify(body)).not.toContain('43.21')
+    expect(body.products[0].packs[0]).toMatchObject({ price: null, mrp: null, stock: null })
+    const reader = await calls.open(['products:read', 'stock:read', 'prices:read'])
+    const { body: shown } = await reader('GET', '/desk/products')
+    expect(shown.products[0].packs[0]).toMatchObject({ cost: null, price: 99.5 })
+    expect(shown.products[0].packs[0].stock).toHaveLength(1)
     const { body: product } = await blind('GET', `/desk/products/${body.products[0].skuId}`)
     expect(product).toEqual(body.products[0])
     expect((await blind('POST', '/desk/stock', { rows: [] })).body.code).toBe('key-scope')

@@ -14,18 +14,21 @@ export const deskPackSchema = z
     unit: z.string(),
     quantity: z.int(),
     active: z.boolean(),
-    price: amount.openapi({ description: 'Null: on request' }),
+    price: amount.openapi({ description: 'Null: on request, or without prices:read' }),
     mrp: amount,
     cost: amount.openapi({ description: 'Null without costs:read' }),
     special: z.strictObject({ price: z.number(), from: z.string(), until: z.string() }).nullable(),
-    stock: z.array(
-      z.strictObject({
-        warehouse: z.string(),
-        warehouseId: z.string(),
-        stock: z.int(),
-        reserved: z.int(),
-      }),
-    ),
+    stock: z
+      .array(
+        z.strictObject({
+          warehouse: z.string(),
+          warehouseId: z.string(),
+          stock: z.int(),
+          reserved: z.int(),
+        }),
+      )
+      .nullable()
+      .openapi({ description: 'Null without stock:read' }),
   })
   .openapi('DeskPack')
 
@@ -53,11 +56,17 @@ export const deskProductSchema = z
   })
   .openapi('DeskProduct')
 
-/** `seesCosts`: also what it costs the seller. */
+/** What of a pack the caller may see beside its description. */
+export interface PackSight {
+  costs: boolean
+  prices: boolean
+  stock: boolean
+}
+
 export function wireDeskPack(
   pack: DeskPack,
   seller: Seller,
-  seesCosts: boolean,
+  sees: PackSight,
 ): z.infer<typeof deskPackSchema> {
   const { id, code, unit, quantity, active, price, mrp, cost, special, stock, seen } = pack
   return {
@@ -67,27 +76,32 @@ export function wireDeskPack(
     unit,
     quantity,
     active,
-    price: wirePrice(price, seller),
-    mrp: wirePrice(mrp, seller),
-    cost: seesCosts ? wirePrice(cost, seller) : null,
-    special: special && {
-      price: wirePrice(special.price, seller)!,
-      from: special.from,
-      until: special.until,
-    },
-    stock: stock.map(({ warehouse, warehouseId, onHand, reserved }) => ({
-      warehouse,
-      warehouseId: String(warehouseId),
-      stock: onHand,
-      reserved,
-    })),
+    price: sees.prices ? wirePrice(price, seller) : null,
+    mrp: sees.prices ? wirePrice(mrp, seller) : null,
+    cost: sees.costs ? wirePrice(cost, seller) : null,
+    special:
+      sees.prices && special
+        ? {
+            price: wirePrice(special.price, seller)!,
+            from: special.from,
+            until: special.until,
+          }
+        : null,
+    stock: sees.stock
+      ? stock.map(({ warehouse, warehouseId, onHand, reserved }) => ({
+          warehouse,
+          warehouseId: String(warehouseId),
+          stock: onHand,
+          reserved,
+        }))
+      : null,
   }
 }
 
 export function wireDeskProduct(
   product: DeskProduct,
   seller: Seller,
-  seesCosts: boolean,
+  sees: PackSight,
 ): z.infer<typeof deskProductSchema> {
   const { id, code, url, version, name, brand, category, gtin, partNumber, packs } = product
   const packHash = createHash('sha256').update(packs.map(({ seen }) => seen).join(' '))
@@ -111,6 +125,6 @@ export function wireDeskProduct(
       url: wirePicture(key, 960, seller),
       alt,
     })),
-    packs: packs.map((pack) => wireDeskPack(pack, seller, seesCosts)),
+    packs: packs.map((pack) => wireDeskPack(pack, seller, sees)),
   }
 }

@@ -38,8 +38,8 @@ export type BidAnswerOutcome = Outcome<AnsweredBid, BidRefusal>
 
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
- * stock, delivery and permission again; only approvers and owners may go below the floor. Audited.
- * Source: BID-05, BID-06, BID-08.
+ * stock, delivery and permission again; only approvers and owners may go below the floor, and a
+ * program answers only where there is one. Audited. Source: BID-05, BID-06, BID-08, KEY-05.
  */
 export function answerBid(
   scope: Scope,
@@ -59,12 +59,16 @@ export function answerBid(
       const packIds = bid.lines.map(({ packId }) => packId)
       const facts = await loadPackFacts(db, txScope, packIds, zoneId, { lock: true })
       const rules = await loadBidRules(db, txScope.seller.id)
+      // Where no floor is known, a program can't keep it: a person answers.
+      const unknownFloor = staff.key ? Number.POSITIVE_INFINITY : null
       const getFloor = ({ packId, quantity }: { packId: number; quantity: number }) => {
         const pack = facts.get(packId)
         const rule = pack && findRule(rules, pack, quantity)
-        return rule && pack.list !== null
-          ? computeLimits(rule, pack.list, pack.breakEven).floor
-          : (pack?.breakEven ?? null)
+        const floor =
+          rule && pack.list !== null
+            ? computeLimits(rule, pack.list, pack.breakEven).floor
+            : (pack?.breakEven ?? null)
+        return floor ?? unknownFloor
       }
       const judgement = judgeAnswers(
         bid,

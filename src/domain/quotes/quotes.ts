@@ -4,6 +4,7 @@
  * `thread` messages and mails · `desk` · `sheet` the quote as a sheet · `ubl`.
  */
 export { acceptCounter, acceptQuote } from './answer/accept-quote.ts'
+export { answerByKey } from './answer/answer-by-key.ts'
 export { counterQuote, keepPrice, withdrawCounter } from './answer/counter-quote.ts'
 export { discardDraft, draftQuote } from './answer/draft-quote.ts'
 export { quoteBuyable } from './answer/order-quote.ts'

@@ -1,6 +1,7 @@
-import { mayDo } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import {
   verbByKind,
+  type WorkKind,
   type WorkQuery,
   type WorkQueue,
   type WorkRank,
@@ -11,6 +12,7 @@ import {
   workVerbs,
   workViews,
 } from '#contract/desk/workbench.ts'
+import type { KeyScope } from '#contract/keys/keys.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -34,29 +36,33 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
   const { seller, database } = scope
   const now = query.since === null ? scope.now : new Date(query.since)
   const db = database.primary
-  const seesPeople = mayDo(staff, 'negotiate')
+  const seesMargins = seesRequestMargins(staff)
   const { silenceDays } = await loadNegotiationSettings(db, seller.id)
   const [picked, shares] = await Promise.all([
     pickWork(db, {
       sellerId: seller.id,
       timeZone: findTimeZone(seller.countryCode),
       silenceDays,
-      messagesFor: seesPeople ? staff.id : null,
+      messagesFor: mayDo(staff, 'negotiate') && !staff.key ? staff.id : null,
+      staff,
     }),
     loadWonShares(db, seller.id),
   ])
+  const visible = picked.filter(({ kind }) => seesWork(staff, kind))
   const isKept = ({ at }: PickedWork) => query.since === null || Date.parse(at) <= now.getTime()
-  const items = picked.filter(isKept).map((work): Item => {
+  const items = visible.filter(isKept).map((work): Item => {
     const leftMs = work.until === null ? null : Date.parse(work.until) - now.getTime()
     const gap = getGap(work)
     return { work, gap, leftMs, rank: rankWork({ ...work, gap, leftMs }, shares) }
   })
   const largeFrom = roundDown(getMedianValue(items))
   const isInView = (view: WorkView) => (item: Item) => matchesView(view, item, largeFrom)
+  // The order would tell the margins.
+  const sort = query.sort === 'margin' && !seesMargins ? 'time' : query.sort
   const viewed = items.filter(isInView(query.view))
   const chosen = viewed
     .filter(({ work }) => query.verb === null || verbByKind[work.kind] === query.verb)
-    .sort(comparators[query.sort])
+    .sort(comparators[sort])
   const pages = Math.max(1, Math.ceil(chosen.length / pageSize))
   const page = Math.min(query.page, pages)
   const pageItems = chosen.slice((page - 1) * pageSize, page * pageSize)
@@ -72,7 +78,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     }),
     count: chosen.length,
     value: chosen.reduce((sum, { work }) => sum + (work.value ?? 0), 0),
-    earns: seesPeople ? chosen.reduce((sum, { rank }) => sum + rank.earns, 0) : null,
+    earns: seesMargins ? chosen.reduce((sum, { rank }) => sum + rank.earns, 0) : null,
     page,
     pages,
     views: countBy(workViews, (view) => items.filter(isInView(view)).length),
@@ -83,8 +89,25 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     largeFrom,
     at: now.toISOString(),
     atText: formatMoment(now.toISOString(), seller),
-    newCount: picked.length - items.length,
+    newCount: visible.length - items.length,
   }
+}
+
+/** A program sees what its key may read. */
+function seesWork({ key }: StaffMember, kind: WorkKind): boolean {
+  if (!key) return true
+  const verb = verbByKind[kind]
+  return verb !== null && key.scopes.includes(readScopes[verb])
+}
+
+const readScopes: Record<WorkVerb, KeyScope> = {
+  ask: 'quotes:read',
+  bid: 'bids:read',
+  buy: 'orders:read',
+}
+
+function seesRequestMargins(staff: StaffMember): boolean {
+  return mayDo(staff, 'negotiate') && mayDo(staff, 'costs')
 }
 
 interface Item {
@@ -155,8 +178,10 @@ function toRow({ work, gap, rank }: Item, detail: WorkDetail, scope: Scope): Wor
   const staff = requireStaff(scope, 'read')
   const negotiates = mayDo(staff, 'negotiate')
   const isOrder = verbByKind[work.kind] === 'buy'
-  const seesName = negotiates || (isOrder && mayDo(staff, 'contacts-of-orders'))
-  const seesMargin = negotiates || verbByKind[work.kind] !== 'ask'
+  const seesName =
+    (negotiates && mayDo(staff, 'contacts')) || (isOrder && mayDo(staff, 'contacts-of-orders'))
+  const seesMargin =
+    seesRequestMargins(staff) || (verbByKind[work.kind] !== 'ask' && mayDo(staff, 'costs'))
   return {
     kind: work.kind,
     number: work.number,

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import { dropInvisible } from '../clean-data.ts'
 import {
   defineAgentTool,
+  keyInput,
   packInput,
   postalCodeInput,
   quantityInput,
@@ -19,10 +20,6 @@ import { findActPlace, isErrorResult } from '../find-place.ts'
 import { dataResult, errorResult } from '../tool-result.ts'
 import { wireAmount } from './wire-goods.ts'
 
-const keyInput = z
-  .string()
-  .regex(/^[\w-]{8,100}$/)
-  .describe('A key of your own for this one intention: sent again, it is done once')
 const priceInput = z.number().positive().max(1e10)
 const binding =
   'The customer confirms it in the shop before it is sent, unless it is within limits that the customer has set. The result says which, and where to confirm.'

@@ -2,33 +2,34 @@ import type { Context, Next } from 'hono'
 import type { ApiEnv } from '#api/http/api-env.ts'
 import { type Fields, type ProblemCode, problemResponse } from '#api/http/problem.ts'
 import { findNeededScope, type KeyRefusal } from '#contract/keys/keys.ts'
+import { paths } from '#contract/paths/paths.ts'
 import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
 import { authenticateKey, readKeyToken } from '#domain/keys/keys.ts'
-import { boundedQueue } from '#kernel/bounded-queue.ts'
+import { queueKeyWrite, queueRetrySeconds } from '#platform/commands/key-write-queue.ts'
 import type { RateUse } from '#platform/ports.ts'
 import { consumeKeyBudget } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { HttpEnv } from './http-env.ts'
 
-/**
- * Writes by keys of one process: each holds a connection for as long as it waits for a lock, and
- * shoppers need the others.
- */
-const runWrite = boundedQueue({ atOnce: 2, waiting: 8 })
-const queueRetrySeconds = 2
-
-/** The key that a call of the API names as its bearer token; null: none. */
+/** The key that a call of the API or of MCP names as its bearer token; null: none. */
 export function readCallKey(c: Context<HttpEnv>): string | null {
   const authorization = c.req.header('authorization')
-  return isBearerCall(c.req.path, authorization) ? readKeyToken(authorization) : null
+  return isBearerCall(c.req.path, authorization) || isToolCall(c)
+    ? readKeyToken(authorization)
+    : null
+}
+
+/** Tools say themselves which scope they need, and queue what they write. */
+function isToolCall(c: Context<HttpEnv>): boolean {
+  return c.req.path === paths.mcp()
 }
 
 /**
  * Runs a call as its key, which then acts at the desk within its scopes: no cookie counts beside
  * it. Answers 401 or 403 that tells why the key is refused, and 429 once its budget is used up;
  * each answer tells what is left of that. Writes run a few at a time, and beyond a short queue are
- * answered 429. Source: KEY-01, KEY-02.
+ * answered 429. Source: KEY-01, KEY-02, KEY-05.
  */
 export async function runWithKey(
   c: Context<HttpEnv>,
@@ -50,12 +51,17 @@ export async function runWithKey(
     setBudgetHeaders(refusal, use)
     return refusal
   }
+  if (isToolCall(c)) {
+    await next()
+    if (use) setBudgetHeaders(c.res, use)
+    return undefined
+  }
   const neededScope = findNeededScope(findRoute(c.req.path)?.keySubject, c.req.method)
   if (neededScope === null) return refuseKey(c, scope, 'key-not-here', undefined, use)
   if (!key.scopes.includes(neededScope))
     return refuseKey(c, scope, 'key-scope', { scope: neededScope }, use)
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if ((await (isRead ? next() : runWrite(next))) === 'full') {
+  if ((await (isRead ? next() : queueKeyWrite(next))) === 'full') {
     const refusal = problem(c, 'too-many')
     refusal.headers.set('retry-after', String(queueRetrySeconds))
     if (use) setBudgetHeaders(refusal, use)

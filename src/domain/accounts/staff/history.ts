@@ -41,7 +41,7 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
     path,
     lines: maySeeCosts ? lines : lines.filter(({ text, changes }) => !isOfCost(text, changes)),
     more,
-    mayNote: noteCapabilities[kind].some((capability) => mayDo(staff, capability)),
+    mayNote: noteCapabilities[kind].some((capability) => mayDo(staff, capability, 'part')),
   }
 }
 
@@ -55,7 +55,7 @@ export async function addNote(
   const { database, seller, now, requestId } = scope
   const { kind } = await findThing(scope, database.primary, subject)
   const capabilities = noteCapabilities[kind]
-  if (!capabilities.some((capability) => mayDo(staff, capability)))
+  if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
     requireStaff(scope, capabilities[0]!)
   const note = typedText.trim().toWellFormed()
   if (note === '') return refuse('missing', { note: 'missing' })

@@ -35,6 +35,18 @@ export async function listDeskProductsAfter(
   return ids.length === 0 ? [] : loadDeskProducts(scope, database.primary, ids)
 }
 
+/** The seller's products with these ids, in their order, as `getDeskProduct`. Source: KEY-05. */
+export async function getDeskProducts(
+  scope: Scope,
+  ids: readonly number[],
+): Promise<DeskProduct[]> {
+  requireStaff(scope, 'read')
+  if (ids.length === 0) return []
+  const products = await loadDeskProducts(scope, scope.database.primary, ids)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
 
 export async function loadDeskProduct(

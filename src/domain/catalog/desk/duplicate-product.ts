@@ -10,6 +10,7 @@ import { findExistingProducts } from '../write/product-store.ts'
 import { saveProductsIn } from '../write/save-products.ts'
 import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
+import { requireProductsWithin } from './product-limits.ts'
 
 const [maxName, maxCode] = [300, 100]
 
@@ -19,33 +20,39 @@ const [maxName, maxCode] = [300, 100]
  * its packs are on request otherwise. Returns the new row's id. Source: DEAL-06.
  */
 export async function duplicateProduct(scope: Scope, id: number): Promise<number> {
-  const staff = requireStaff(scope, 'catalogue')
-  const hasPrices = mayDo(staff, 'prices')
-  return runDeskWrite(scope, 'catalogue', async (write) => {
-    const { db, sellerId } = write
-    const product = await loadDeskProduct(scope, db, id)
-    if (!product) throw stop('not-found')
-    const code = await findFreeCode(write, product.code)
-    const packs = product.packs.map((pack) => copyPack(pack, product.code, code, hasPrices))
-    await saveProductsIn(db, sellerId, [buildCopy(product, code, packs)], { now: scope.now })
-    const copyId = (await findExistingProducts(db, sellerId, [code])).get(code)!.id
-    await db.execute(
-      sql`update product set active = false where seller_id = ${sellerId} and id = ${copyId}`,
-    )
-    await db.execute(sql`
+  const staff = requireStaff(scope, 'catalogue', 'part')
+  const hasPrices = mayDo(staff, 'prices', 'part')
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const product = await loadDeskProduct(scope, db, id)
+      if (!product) throw stop('not-found')
+      await requireProductsWithin(write, [id])
+      const code = await findFreeCode(write, product.code)
+      const packs = product.packs.map((pack) => copyPack(pack, product.code, code, hasPrices))
+      await saveProductsIn(db, sellerId, [buildCopy(product, code, packs)], { now: scope.now })
+      const copyId = (await findExistingProducts(db, sellerId, [code])).get(code)!.id
+      await db.execute(
+        sql`update product set active = false where seller_id = ${sellerId} and id = ${copyId}`,
+      )
+      await db.execute(sql`
       update pack p set active = o.active, position = o.position
       from pack o where o.seller_id = ${sellerId} and o.product_id = ${id}
         and p.seller_id = ${sellerId} and p.product_id = ${copyId} and p.code = case
           when left(o.code, ${product.code.length}) = ${product.code}
           then ${code} || substr(o.code, ${product.code.length + 1}) else o.code end`)
-    await reindexListing(db, sellerId, [copyId], scope.now)
-    await write.recordChange('product.add', `product:${copyId}`, null, {
-      code,
-      name: product.name,
-      active: false,
-    })
-    return copyId
-  })
+      await reindexListing(db, sellerId, [copyId], scope.now)
+      await write.recordChange('product.add', `product:${copyId}`, null, {
+        code,
+        name: product.name,
+        active: false,
+      })
+      return copyId
+    },
+    'part',
+  )
 }
 
 function buildCopy(product: DeskProduct, code: string, packs: PackRecord[]) {

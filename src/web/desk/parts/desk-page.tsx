@@ -71,6 +71,7 @@ const doneTexts = {
   mailed: 'The mail is on its way',
   noted: 'The note is added',
   duplicated: 'This is the copy, not on sale yet',
+  resent: 'What had been given up is being sent again',
 }
 export type DoneCode = keyof typeof doneTexts
 
