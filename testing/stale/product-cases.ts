@@ -43,13 +43,13 @@ export const productCases: StaleCase[] = [
   },
   {
     route: 'desk/history',
-    title: 'a note that is empty, after a colleague’s',
+    title: 'a note that is too long, after a colleague’s',
     who: asOwner,
     at: ({ products }) => `/desk/history/product:${products.G3}`,
-    press: { button: 'Add note', fill: { note: ' ' } },
+    press: { button: 'Add note', fill: { note: 'x'.repeat(2_001) } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Add note', fill: { note: 'Count it again' } }),
-    refusal: /write something/,
+    refusal: /at most 2,000/,
     shows: /Count it again/,
     next: { button: 'Add note', fill: { note: 'Counted' } },
   },
