@@ -9,7 +9,7 @@ import type { EditedForm } from './editors-fixture.ts'
 
 /** Desk actions in which two people cannot overwrite each other, with the reason. */
 export const uneditedRoutes: Record<string, string> = {
-  desk: 'answers to deals carry each deal’s version (domain/bids, domain/quotes)',
+  desk: 'answers carry each deal’s version, and ticks who had it (domain/bids, quotes, workbench)',
   'desk/account': 'one’s own password, sessions and factors',
   'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
