@@ -62,6 +62,9 @@ export const deskPaths = {
   webhook: definePath('/desk/webhooks/:id'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
+  auditExport: () => auditFile('record.csv'),
+  /** What was done to one thing, by its name in the record, `product:12`. */
+  history: definePath('/desk/history/:subject'),
   notifications: definePath('/desk/notifications'),
   /** The rows of the workbench, for a page that is open. */
   queue: definePath('/desk/queue'),

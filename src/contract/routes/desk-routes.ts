@@ -44,6 +44,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.bidRules, 'desk/bids/rules.tsx', longTextBody),
   deskPage(deskPaths.bid, 'desk/bids/bid.tsx', formBody),
   deskPage(deskPaths.audit, 'desk/audit.tsx', null),
+  deskPage(deskPaths.history, 'desk/history.tsx', formBody),
   deskPage(deskPaths.notifications, 'desk/notifications.tsx', formBody),
   deskPage(deskPaths.products, 'desk/goods/products.tsx', null),
   deskPage(deskPaths.newProduct, 'desk/goods/new-product.tsx', longTextBody),
