@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '#contract/accounts/staff.ts'
 import {
   isNotificationKind,
   isNotified,
@@ -9,6 +8,7 @@ import {
 } from '#contract/desk/notifications.ts'
 import { listSellersWith, ofAllSellers, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import { rightsSql, type StoredRights, toRights } from '#domain/accounts/accounts.ts'
 import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
 import { runBatches } from '#kernel/run-batches.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
@@ -24,6 +24,7 @@ interface StoredNotification extends Record<string, unknown> {
   detail: string
   path: string
   exceptPersonId: string | null
+  toPersonId: string | null
   host: string
   sellerEmail: string
 }
@@ -31,7 +32,7 @@ interface StoredNotification extends Record<string, unknown> {
 interface Member extends Record<string, unknown> {
   personId: string
   email: string
-  role: Role
+  rights: StoredRights
   choices: Partial<Record<NotificationKind, NotificationChoice>>
 }
 
@@ -71,7 +72,7 @@ async function distributeBatch(db: Db, sellerId: number, now: Date, links: Links
       select id from staff_notification where seller_id = ${sellerId} and spread_at is null
       order by id limit ${batchSize} for update skip locked)
     returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
-      n.except_person_id as "exceptPersonId",
+      n.except_person_id as "exceptPersonId", n.to_person_id as "toPersonId",
       s.email as "sellerEmail", coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host`)
   const notifications = rows
     .filter(({ kind }) => isNotificationKind(kind))
@@ -98,16 +99,17 @@ async function distributeKind(
   const { sellerEmail } = notifications[0]!
   // The shop's inbox receives contact messages in full, from the writer directly.
   const recipients = members.filter(
-    ({ role, email }) =>
-      isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
+    ({ rights, email }) =>
+      isConcerned(rights, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
   )
   // A seller without active staff gets the mail at the shop's address.
-  if (recipients.length === 0 && kind !== 'contact') {
+  if (recipients.length === 0 && kind !== 'contact' && kind !== 'mention') {
     return mailAll(db, kind, notifications, { key: 'inbox', email: sellerEmail }, context)
   }
   for (const { personId, email, choices } of recipients) {
     const memberNotifications = notifications.filter(
-      ({ exceptPersonId }) => exceptPersonId !== personId,
+      ({ exceptPersonId, toPersonId }) =>
+        exceptPersonId !== personId && (toPersonId === null || toPersonId === personId),
     )
     const choice = choices[kind] ?? 'now'
     if (choice === 'now')
@@ -189,10 +191,15 @@ async function addToDigest(
   }
 }
 
+function isConcerned(stored: StoredRights, kind: NotificationKind): boolean {
+  const rights = toRights(stored)
+  return rights !== null && isNotified(rights, kind)
+}
+
 /** Lists the active staff of a seller with their notification choices. */
 async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
   const { rows } = await db.execute<Member>(sql`
-    select t.person_id as "personId", p.email, t.role, coalesce((
+    select t.person_id as "personId", p.email, ${rightsSql(sellerId, sql`t`)} as rights, coalesce((
       select json_object_agg(c.kind, c.choice) from staff_notification_choice c
       where c.seller_id = ${sellerId} and c.person_id = t.person_id), '{}') as choices
     from staff t join person p on p.id = t.person_id
@@ -204,7 +211,7 @@ async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
 interface DigestLine extends StoredNotification {
   personId: string
   email: string
-  role: Role
+  rights: StoredRights
   choice: NotificationChoice
 }
 
@@ -232,11 +239,11 @@ async function sendSellerDigests(
         delete from staff_digest_item d using staff_notification n
         where d.seller_id = ${sellerId} and n.seller_id = ${sellerId} and n.id = d.notification_id
           and n.created_at < ${hour.toISOString()}::timestamptz
-        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
+        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id, n.to_person_id
       )
-      select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice,
+      select due.person_id as "personId", ${rightsSql(sellerId, sql`t`)} as rights, coalesce(c.choice, 'now') as choice,
         due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
-        due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail",
+        due.except_person_id as "exceptPersonId", due.to_person_id as "toPersonId", p.email, s.email as "sellerEmail",
         coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host
       from due
       join staff t on t.seller_id = ${sellerId} and t.person_id = due.person_id and t.disabled_at is null
@@ -246,7 +253,7 @@ async function sendSellerDigests(
       order by due.id`)
   // The member's current role and choice decide.
   const dueLines = rows.filter(
-    ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
+    ({ rights, kind, choice }) => isConcerned(rights, kind) && choice !== 'none',
   )
   const byMember = Map.groupBy(dueLines, ({ personId }) => personId)
   for (const lines of byMember.values()) {

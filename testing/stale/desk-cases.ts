@@ -27,6 +27,15 @@ async function ruleAtDesk({ server }: Stage): Promise<string> {
   return `/desk/rules/${outcome.value}`
 }
 
+/** Invites somebody; returns the address in the mail. */
+async function inviteByMail(stage: Stage): Promise<string> {
+  const owner = await asOwner(stage)
+  const fill = { email: 'nina@staff.example', role: 'sales' }
+  await submitAt(owner, '/desk/staff', { button: 'do=invite', fill })
+  const mail = (await stage.server.shop.letters()).findLast(({ to }) => to === fill.email)
+  return /\/desk\/invitation\?token=[\w-]+/.exec(mail!.text)![0]
+}
+
 export const deskCases: StaleCase[] = [
   {
     route: 'desk/searches/search-query',
@@ -67,12 +76,32 @@ export const deskCases: StaleCase[] = [
   },
   {
     route: 'desk/staff',
-    title: 'somebody without an account',
+    title: 'an address that is none',
     who: asOwner,
     at: () => '/desk/staff',
-    press: { button: 'do=give', fill: { email: 'nobody@staff.example', role: 'sales' } },
-    refusal: /account|register/i,
-    next: null,
+    press: { button: 'do=invite', fill: { email: 'nobody', role: 'sales' } },
+    refusal: /email address like/i,
+    next: { button: 'do=invite', fill: { email: 'nobody@staff.example' } },
+  },
+  {
+    route: 'desk/roles',
+    title: 'a name that another role has taken',
+    who: asOwner,
+    at: () => '/desk/roles?edit=new',
+    press: { button: 'Make the role', fill: { name: 'Packer' }, tick: ['orders'] },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Make the role', fill: { name: 'Packer' } }),
+    refusal: /of this name already/,
+    next: { button: 'Make the role', fill: { name: 'Shipper' } },
+  },
+  {
+    route: 'desk/invitation',
+    title: 'a password that everybody knows',
+    who: asVisitor,
+    at: inviteByMail,
+    press: { button: 'Join', fill: { firstName: 'Nina', password: 'password' } },
+    refusal: /lists that others have guessed/,
+    next: { button: 'Join', fill: { password: testPassword } },
   },
   {
     route: 'desk/orders',
@@ -295,6 +324,33 @@ export const deskCases: StaleCase[] = [
     next: null,
   },
   {
+    route: 'desk/webhooks/webhooks',
+    title: 'an endpoint in a private network',
+    who: asOwner,
+    at: () => '/desk/webhooks',
+    press: { button: 'Add endpoint', fill: { url: 'https://10.0.0.1/' }, tick: ['types'] },
+    refusal: /public internet/,
+    next: null,
+  },
+  {
+    route: 'desk/webhooks/webhook',
+    title: 'an endpoint that a colleague has changed meanwhile',
+    who: asOwner,
+    at: async (_, browser) => {
+      const fill = { url: 'https://erp.example/' }
+      const press = { button: 'Add endpoint', fill, tick: ['types'] }
+      await browser.press(await browser.open('/desk/webhooks'), press)
+      const { html } = await browser.open('/desk/webhooks')
+      return /\/desk\/webhooks\/\d+/.exec(html)![0]
+    },
+    press: { button: 'Save', fill: { url: 'https://erp.example/mine' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Save', fill: { url: 'https://erp.example/theirs' } }),
+    refusal: /Somebody else changed this endpoint/,
+    shows: /theirs/,
+    next: { button: 'Save', fill: { url: 'https://erp.example/ours' } },
+  },
+  {
     route: 'desk/shop/warehouses',
     title: 'one that a colleague has added',
     who: asOwner,
@@ -369,6 +425,15 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save', fill: { codCeiling: '200000' } },
     refusal: /must be below ₹2,00,000/,
     next: { button: 'Save', fill: { codCeiling: '199999.99' } },
+  },
+  {
+    route: 'desk/shop/carriers',
+    title: 'a tracking address without the number',
+    who: asOwner,
+    at: () => '/desk/carriers',
+    press: { button: 'Save', fill: { page1: 'https://track.example.com/' } },
+    refusal: /has \{number\} once/,
+    next: { button: 'Save', fill: { page1: 'https://track.example.com/{number}' } },
   },
 ]
 

@@ -21,9 +21,11 @@ export {
   setCategoryPicture,
 } from './desk/categories.ts'
 export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
+export { duplicateProduct } from './desk/duplicate-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
+export { isProductWithin } from './desk/product-limits.ts'
 export {
   findInactiveByWords,
   findProductsByCode,

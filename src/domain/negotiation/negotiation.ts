@@ -12,6 +12,7 @@ export {
   shareAnswerSwitch,
 } from './answer-switch.ts'
 export { type Award, type AwardLine, grantPrices } from './award.ts'
+export { createReasonToken, getBuyerReason, giveBuyerReason } from './buyer-reason.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'

@@ -9,14 +9,16 @@ import type { EditedForm } from './editors-fixture.ts'
 
 /** Desk actions in which two people cannot overwrite each other, with the reason. */
 export const uneditedRoutes: Record<string, string> = {
-  desk: 'answers to deals carry each deal’s version (domain/bids, domain/quotes)',
+  desk: 'answers carry each deal’s version, and ticks who had it (domain/bids, quotes, workbench)',
   'desk/account': 'one’s own password, sessions and factors',
   'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
+  'desk/history/:subject': 'adds a note',
   'desk/imports/:id': 'two buttons without fields',
+  'desk/invitation': 'joins by a link that works once',
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
@@ -40,6 +42,9 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
   'desk/second-factor': 'one’s own second factor',
+  'desk/webhooks': 'makes endpoints',
+  'desk/webhooks/:id':
+    'address and events carry what they were drawn of (domain/webhooks); the rest are buttons',
 }
 
 /** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
@@ -47,8 +52,9 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
+  'desk/products/:id': ['add', 'Add note'],
   'desk/products/:id/pictures': ['add'],
-  'desk/staff': ['factor', 'give'],
+  'desk/staff': ['invite', 'factor'],
 }
 
 /** Inserts records of every kind that the desk edits. */
@@ -89,9 +95,17 @@ export async function fillDesk(server: TestServer): Promise<void> {
     { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7' },
     null,
   )
+  await addOwnRole(server)
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
   if (!addResult.ok) throw new Error(addResult.code)
+}
+
+/** A role of the seller's own. */
+async function addOwnRole(server: TestServer): Promise<void> {
+  const { seller } = await server.shop.scope('in')
+  await server.shop.database.primary.execute(sql`
+    insert into staff_role (seller_id, name, capabilities) values (${seller.id}, 'Packer', '{read,costs,orders}')`)
 }
 
 export async function makePicture(background: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -170,6 +184,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const coupon = await findOwnId('coupon')
   const template = await findOwnId('quote_template')
   const rule = await findOwnId('quote_rule')
+  const ownRole = await findOwnId('staff_role')
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
     {
@@ -221,7 +236,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/attributes/:id',
       address: `/desk/attributes/${attribute}`,
       has: hasField('section'),
-      type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
+      type: ({ name }, editor) =>
+        name === 'unit' ? `mm ${editor}` : name === 'newValue' ? null : undefined,
     },
     {
       route: 'desk/coupons/:id',
@@ -267,6 +283,14 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       press: { do: 'role' },
       type: ({ options }, editor) => options[getStep(editor)],
     },
+    {
+      route: 'desk/roles',
+      address: `/desk/roles?edit=${ownRole}`,
+      has: hasField('approve'),
+      // Some permissions bring others along, and a role limited to warehouses holds less.
+      type: ({ name }) =>
+        /^(warehouse|category)-|contacts|negotiate|approve/.test(name) ? null : undefined,
+    },
     { route: 'desk/content', address: '/desk/content', has: hasField('homeTitle') },
     {
       route: 'desk/pages/:url',
@@ -302,6 +326,16 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (name === 'day1') return null
         if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))
+      },
+    },
+    {
+      route: 'desk/carriers',
+      address: '/desk/carriers',
+      has: hasField('name1'),
+      type: ({ name }, editor) => {
+        if (name.startsWith('page')) return `https://track.example.com/${editor}/{number}`
+        if (name.startsWith('name')) return `Firm ${name} of ${editor}`
+        return name === 'pickupPlace' ? undefined : String(10 + getStep(editor))
       },
     },
     {

@@ -75,6 +75,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'pincode shipping free',
       },
       {
+        name: 'Carriers',
+        path: deskPaths.carriers(),
+        icon: 'delivery',
+        needs: 'administer',
+        about: 'Who brings parcels, tracking addresses, labels',
+        words: 'courier shiprocket tracking parcel',
+      },
+      {
         name: 'Warehouses',
         path: deskPaths.warehouses(),
         icon: 'products',
@@ -95,12 +103,28 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'people access invite second factor',
       },
       {
+        name: 'Roles',
+        path: deskPaths.roles(),
+        icon: 'approvals',
+        needs: 'administer',
+        about: 'What each role may do, in which warehouses and categories',
+        words: 'permissions rights limits',
+      },
+      {
         name: 'Keys',
         path: deskPaths.keys(),
         icon: 'keys',
         needs: 'administer',
         about: 'Keys of other systems: what each may do, until when',
         words: 'api integration token',
+      },
+      {
+        name: 'Webhooks',
+        path: deskPaths.webhooks(),
+        icon: 'imports',
+        needs: 'administer',
+        about: 'Which systems hear of orders, bids and stock',
+        words: 'events integration endpoint push',
       },
       {
         name: 'Notifications',

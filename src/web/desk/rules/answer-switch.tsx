@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -8,8 +8,8 @@ import { useDesk } from '../desk-frame.tsx'
 export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
   const { staff } = useDesk()
   const { stoppedOn, stoppedBy, afterMinutes } = answering
-  const mayResume = hasCapability(staff.role, 'prices')
-  const mayStop = mayResume || hasCapability(staff.role, 'negotiate')
+  const mayResume = mayDo(staff, 'prices')
+  const mayStop = mayResume || mayDo(staff, 'negotiate')
   return (
     <Form method="post" className="rule-switch" data-stopped={stoppedOn === null ? undefined : ''}>
       <p className="mr-auto grid gap-0.5">

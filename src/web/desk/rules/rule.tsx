@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { RuleKind, RuleSubject } from '#contract/negotiation/bid-rules.ts'
 import {
   type QuoteBackTest,
@@ -37,7 +37,7 @@ interface RuleAnswer {
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const needed = params.id ? 'read' : 'prices'
   const { scope, shop, staff } = requireDeskAccess(context, request, needed)
-  const mayChange = hasCapability(staff.role, 'prices')
+  const mayChange = mayDo(staff, 'prices')
   if (!params.id) return { rule: null, mayChange }
   const rule = await shop.quotes.readQuoteRule(scope, toRowId(params.id))
   if (!rule) throw data(null, { status: 404 })

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type QuoteRuleCode,
   quoteRuleTexts,
@@ -31,7 +31,7 @@ import { RuleTable } from './rule-table.tsx'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  const mayChange = hasCapability(staff.role, 'prices')
+  const mayChange = mayDo(staff, 'prices')
   const isTried = mayChange && getPageUrl(request).searchParams.has('try')
   const [view, test] = await Promise.all([
     shop.quotes.readQuoteRules(scope),

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type ContentCode, contentTexts } from '#contract/desk/desk-content.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -19,6 +19,7 @@ import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
+import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/footer-page.ts'
 
 /** One footer page; a new one if the path has no page URL (DESK-04). */
@@ -97,16 +98,19 @@ export default function DeskFooterPage({
   params,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !hasCapability(staff.role, 'administer')
+  const isLocked = !mayDo(staff, 'administer')
   return (
     <DeskPage
       title={page ? page.title : 'Add a footer page'}
       ancestors={[{ name: 'Content', path: deskPaths.content() }]}
       actions={
         page && (
-          <a href={paths.footerPage(page.url)} className="text-2 underline">
-            See it in the shop
-          </a>
+          <>
+            <a href={paths.footerPage(page.url)} className="text-2 underline">
+              See it in the shop
+            </a>
+            <HistoryLink subject={`page:${page.url}`} />
+          </>
         )
       }
     >
