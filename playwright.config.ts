@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './e2e/browser.ts'
-import { chromiumFlags, findChromium } from './testing/chromium.mjs'
+import { chromiumFlags, findHeadlessChromium } from './testing/chromium.mjs'
 import { prepareJourneyData } from './tools/journey-data.ts'
 
 // The workers read this file again: what the first reading chose reaches them by the environment.
@@ -20,7 +20,7 @@ const shop = {
   firstStart: 600_000,
 }
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 if (!executablePath)
   throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
 

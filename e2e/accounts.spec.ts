@@ -126,7 +126,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[WID-01] visitors are asked to sign in below a listing, and come back to it', async ({
+test('[WID-01] visitors are asked to sign in below a listing, and come back to it @desktop', async ({
   page,
 }) => {
   await page.goto(shopUrl('in'))
@@ -212,7 +212,7 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   await expect(page).toHaveURL(shopUrl('in', '/desk/login'))
 })
 
-test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', async ({
+test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it @desktop', async ({
   page,
 }, info) => {
   await page.goto(shopUrl('in', '/login?back=/account/manageaddress?edit=new'))

@@ -110,7 +110,7 @@ test('[KEY-04] a customer connects an app, declines what it wants, and disconnec
   await axeCheck(page)
 })
 
-test('[KEY-04] without script the consent leads back to the app too, once', async ({
+test('[KEY-04] without script the consent leads back to the app too, once @desktop', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { findLongCategory } from './find-demo-products.ts'
 // Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
-test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms', async ({
+test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms @desktop', async ({
   page,
 }) => {
   const { path } = await findLongCategory()

@@ -36,7 +36,7 @@ test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount beco
   await expect(page.getByRole('spinbutton').first()).toHaveValue('24')
 })
 
-test('[FIND-09] [RFQ-01] a request for several products opens with a line for each', async ({
+test('[FIND-09] [RFQ-01] a request for several products opens with a line for each @desktop', async ({
   page,
   context,
 }) => {

@@ -73,7 +73,10 @@ test('[CHAT-01] [ORD-01] on a phone nothing lies over the sums of cart and check
   }
 })
 
-test('[ORD-03] back and again, and twice at once, is one order', async ({ page, context }) => {
+test('[ORD-03] back and again, and twice at once, is one order @desktop', async ({
+  page,
+  context,
+}) => {
   await openCheckout(page)
   await addHome(page)
   const other = await context.newPage()

@@ -26,7 +26,7 @@ const listResults = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).title))
 
-test('[FIND-08] the desk pins a product in a search, then sends the search to a page, and back', async ({
+test('[FIND-08] the desk pins a product in a search, then sends the search to a page, and back @desktop', async ({
   page,
   browser,
 }) => {

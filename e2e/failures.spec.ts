@@ -6,7 +6,7 @@ test.use({ expectedErrors: [/Failed to load resource/] })
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and tries again', async ({
+test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and tries again @desktop', async ({
   page,
   isMobile,
 }) => {

@@ -5,7 +5,7 @@ import { findLongCategory } from './find-demo-products.ts'
 // Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
-test('[CAT-09] filters, price and order work as a plain form, and the address becomes the shared one', async ({
+test('[CAT-09] filters, price and order work as a plain form, and the address becomes the shared one @desktop', async ({
   page,
   isMobile,
 }) => {

@@ -24,7 +24,7 @@ test.describe('with the browser’s worker', () => {
       .toBe(true)
   })
 
-  test('[CAT-12] a page that is asked for offline is our own, says the cart is safe, and comes by itself later', async ({
+  test('[CAT-12] a page that is asked for offline is our own, says the cart is safe, and comes by itself later @desktop', async ({
     page,
     context,
   }) => {
@@ -37,7 +37,7 @@ test.describe('with the browser’s worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: /brands/i })).toBeVisible()
   })
 
-  test('[CAT-12] offline a link leaves the page that is open standing, and says why', async ({
+  test('[CAT-12] offline a link leaves the page that is open standing, and says why @desktop', async ({
     page,
     context,
   }) => {
@@ -53,7 +53,7 @@ test.describe('with the browser’s worker', () => {
     await expect(page.getByText('That page needs a connection.')).toBeHidden()
   })
 
-  test('[CAT-12] a form that is sent offline says that it wasn’t, and is not sent again by itself', async ({
+  test('[CAT-12] a form that is sent offline says that it wasn’t, and is not sent again by itself @desktop', async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe('with the browser’s worker', () => {
   })
 })
 
-test('[CAT-12] a page whose data gets no answer says that it needs a connection, not that we failed', async ({
+test('[CAT-12] a page whose data gets no answer says that it needs a connection, not that we failed @desktop', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('[CAT-12] a page whose data gets no answer says that it needs a connection,
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
 })
 
-test('[SAFE-08] a link whose script can’t be had leads to its page all the same', async ({
+test('[SAFE-08] a link whose script can’t be had leads to its page all the same @desktop', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('[SAFE-08] a link whose script can’t be had leads to its page all the sam
 test.describe('pages seen lately', () => {
   test.use(worker)
 
-  test('[LOOK-12] open again offline, as a stranger sees them, and say of when they are', async ({
+  test('[LOOK-12] open again offline, as a stranger sees them, and say of when they are @desktop', async ({
     page,
     context,
   }) => {

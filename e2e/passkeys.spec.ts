@@ -29,7 +29,7 @@ async function addPasskey(page: Page, secret: string) {
   await expect(page.getByText('The passkey is added.')).toBeVisible()
 }
 
-test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed; sessions are shown', async ({
+test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed; sessions are shown @desktop', async ({
   page,
 }) => {
   test.slow()
@@ -72,7 +72,7 @@ test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for 
 test.describe('a passkey that was removed', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('[SAFE-02] [SAFE-05] a reset asks about a passkey that was just added, and removes it', async ({
+  test('[SAFE-02] [SAFE-05] a reset asks about a passkey that was just added, and removes it @desktop', async ({
     page,
   }) => {
     test.slow()

@@ -10,7 +10,7 @@ const toFile = async (gtin: string) => ({
   buffer: await photographLabels([drawEan(gtin)], { turned: 4, blurred: 0.6 }),
 })
 
-test('[FIND-07] a photographed bar code leads the results and the page says so; one that nothing has leads to a quote', async ({
+test('[FIND-07] a photographed bar code leads the results and the page says so; one that nothing has leads to a quote @desktop', async ({
   page,
 }) => {
   await page.goto(shopUrl('in'))

@@ -100,7 +100,10 @@ test.describe('refusals', () => {
   })
 })
 
-test('[DLV-03] an address found by its words leads to its pincode', async ({ page, context }) => {
+test('[DLV-03] an address found by its words leads to its pincode @desktop', async ({
+  page,
+  context,
+}) => {
   await askAtHome(page, context)
   await page.getByLabel('Or an area, street or city').fill('Baner')
   await page.getByRole('dialog').getByRole('button', { name: /Baner/ }).first().click()

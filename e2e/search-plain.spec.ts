@@ -4,7 +4,7 @@ import { shopUrl } from './browser.ts'
 // Console messages about disabled script don't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
-test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it', async ({
+test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -94,7 +94,7 @@ test('[FIND-04] a price in the words becomes the price filter, which can be remo
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
 })
 
-test('[FIND-04] a part number that nothing has is struck through, and leads to a request for it', async ({
+test('[FIND-04] a part number that nothing has is struck through, and leads to a request for it @desktop', async ({
   page,
 }) => {
   await page.goto(shopUrl('in', '/Search?q=QX-6299+gloves'))

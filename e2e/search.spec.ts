@@ -176,7 +176,7 @@ test('[FIND-04] a size in the words becomes a filter, and what it hides is a pre
   await expect(status).toContainText(`${filtered} product`)
 })
 
-test('[FIND-04] a place in the words is offered, set by a press, and obeyed by the page', async ({
+test('[FIND-04] a place in the words is offered, set by a press, and obeyed by the page @desktop', async ({
   page,
 }) => {
   const main = page.getByRole('main')

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 300_000 })
 test.use({ expectedErrors: [/status of 4(00|09)/] })
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-test('[SAFE-08] a checkout whose total has changed shows the new total and orders at the next press', async ({
+test('[SAFE-08] a checkout whose total has changed shows the new total and orders at the next press @desktop', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('[SAFE-08] a checkout whose total has changed shows the new total and order
   await expect(page.getByText('Your purchase order: PO-88')).toBeVisible()
 })
 
-test('[SAFE-08] an order that another tab has cancelled shows it when its page is looked at again', async ({
+test('[SAFE-08] an order that another tab has cancelled shows it when its page is looked at again @desktop', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ test('[SRCH-03] [LOOK-07] words bring products and categories, told apart, count
   await expect(list(page)).toHaveCount(0)
 })
 
-test('[SRCH-03] what is typed before the page has come alive is suggested for too', async ({
+test('[SRCH-03] what is typed before the page has come alive is suggested for too @desktop', async ({
   page,
   context,
 }) => {
@@ -198,7 +198,7 @@ for (const late of ['answer', 'script'])
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
-test('[FIND-04] a price in the words is kept: in the suggested search, and as a filter', async ({
+test('[FIND-04] a price in the words is kept: in the suggested search, and as a filter @desktop', async ({
   page,
   context,
 }) => {

@@ -65,7 +65,7 @@ test.beforeEach(async ({ context }) => {
   ])
 })
 
-test('[VOX-01] from idle by listening to the results, 2.5 s after the final words', async ({
+test('[VOX-01] from idle by listening to the results, 2.5 s after the final words @phone', async ({
   page,
 }) => {
   await withRecogniser(page)
@@ -87,7 +87,7 @@ test('[VOX-01] from idle by listening to the results, 2.5 s after the final word
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('safety gloves')
 })
 
-test('[FIND-09] [VOX-01] spoken numbers and units are shown as understood, and searched for', async ({
+test('[FIND-09] [VOX-01] spoken numbers and units are shown as understood, and searched for @phone', async ({
   page,
 }) => {
   await withRecogniser(page)
@@ -101,7 +101,7 @@ test('[FIND-09] [VOX-01] spoken numbers and units are shown as understood, and s
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('M8 bolt')
 })
 
-test('[FIND-09] [VOX-01] a spoken request leads to its page, filled in, with what Amy made of it', async ({
+test('[FIND-09] [VOX-01] a spoken request leads to its page, filled in, with what Amy made of it @phone', async ({
   page,
 }) => {
   await withRecogniser(page)

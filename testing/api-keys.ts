@@ -5,7 +5,7 @@ import type { KeyScope } from '#contract/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A scope at the desk of a seller, with that role. */
+/** A scope at the desk of a seller, of somebody who has that role there. */
 export async function openDesk(
   shop: TestShop,
   role: Role = 'owner',
@@ -13,8 +13,16 @@ export async function openDesk(
 ): Promise<Scope & { staff: StaffMember }> {
   const { id, email } = await shop.customer(`${role}@${code}.example`)
   const now = new Date()
+  const scope = await shop.scope(code, { now })
+  await faces.accounts.changeStaff(scope, {
+    sellerId: scope.seller.id,
+    by: null,
+    email,
+    role,
+    over: 'last-wins',
+  })
   const staff = { id, sessionId: randomUUID(), role, name: `Test ${role}`, email }
-  return { ...(await shop.scope(code, { now })), staff }
+  return { ...scope, staff }
 }
 
 /** Makes a key at this desk; returns its token and id. */

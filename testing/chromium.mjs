@@ -38,9 +38,24 @@ export const chromiumFlags = [
  * none.
  */
 export function findChromium() {
-  const asked = process.env.CHROME_PATH
-  if (asked) return existsSync(asked) ? asked : null
+  return findBrowser([...getPaths(names), ...usualPlaces])
+}
+
+/**
+ * Path from CHROME_PATH, or of Chromium's build without windows, in which journeys take a quarter less time;
+ * where that is missing, what `findChromium` gives.
+ */
+export function findHeadlessChromium() {
+  return findBrowser(getPaths(['chromium-headless-shell'])) ?? findChromium()
+}
+
+function findBrowser(paths) {
+  const askedPath = process.env.CHROME_PATH
+  if (askedPath) return existsSync(askedPath) ? askedPath : null
+  return paths.find((path) => existsSync(path)) ?? null
+}
+
+function getPaths(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...usualPlaces].find((path) => existsSync(path)) ?? null
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)))
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { excludedTables, personalTables } from '#app/export-personal-data.ts'
@@ -100,6 +101,8 @@ async function createPersonalData(
   await db().execute(sql`insert into order_request (seller_id, order_id, kind, reason, at)
     select seller_id, id, 'cancel', ${canaryText}, now() from shop_order where number = ${underWay}`)
   await workOnOrder(underWay)
+  await db().execute(sql`insert into staff_invitation (seller_id, email, role, token_hash, invited_by, sent_at, expires_at)
+    values (${scope.seller.id}, ${customer.email}, 'reader', 'hash', ${randomUUID()}::uuid, now(), now() + interval '7 days')`)
   for (const at of [ownScope, toolsScope]) {
     await faces.assistant.askAmy({ ...at, address: '203.0.113.7' }, { key: null, text: canaryText })
     await faces.cart.addLine(at, { packId: (await packs(at))[0]!, quantity: 2 })

@@ -42,6 +42,7 @@ export const deskKinds = [
   'desk page',
   'desk import',
   'desk record',
+  'desk webhook',
 ] as const
 export type OwnedKind = (
   | typeof publicKinds
@@ -91,6 +92,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/orders/:number/slip': 'desk order',
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',
+  '/desk/webhooks/:id': 'desk webhook',
   '/desk/customers/:id': 'desk customer',
   '/desk/insight/:report': 'report',
   '/desk/bids/:number': 'desk bid',
@@ -198,6 +200,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'desk quote': [ownerless.quote],
   'desk bid': ['B200101-ZZZZ2222'],
   'desk coupon': [ownerless.row],
+  'desk webhook': [ownerless.row],
   'desk customer': ['99999999-9999-4999-8999-999999999999'],
   'desk product': [ownerless.row],
   'desk priced pack': [ownerless.row],

@@ -250,9 +250,10 @@ describe('[HOST-05] who sees what is whose', () => {
   }, 120_000)
 
   test('the desk is closed to customers and visitors, with and without the right number [T6]', async () => {
-    // Passkeys and what a quote's sheet asks are POSTs only; there is no page to open.
+    // Passkeys and what a quote's sheet asks are POSTs only; there is no page to open. An invitation
+    // is for whoever has its link.
     for (const path of pagePaths(routes).filter(
-      (each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)|passkeys|sheet$/.test(each),
+      (each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)|passkeys|sheet$|invitation/.test(each),
     )) {
       for (const who of Object.keys(actors)) {
         const { location, body } = await ask(who, 'GET', fillPattern(path, own.order!))

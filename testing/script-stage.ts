@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
-import { chromiumFlags, findChromium } from './chromium.mjs'
+import { chromiumFlags, findHeadlessChromium } from './chromium.mjs'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 import { openStage, type Stage } from './stale/stale-case.ts'
@@ -58,7 +58,7 @@ export async function openScriptStage(): Promise<ScriptStage> {
 }
 
 function launch(line: FaultyProxy): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   if (!executablePath)
     throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
   // Pictures would only take time.

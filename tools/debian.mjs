@@ -22,6 +22,7 @@ function apt(rest) {
   const done = spawnSync('apt-get', ['-q', ...rest], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
+    timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (done.status === 0) return

@@ -4,7 +4,7 @@
 // read them, and only if they changed.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from '../testing/chromium.mjs'
+import { findChromium, findHeadlessChromium } from '../testing/chromium.mjs'
 import { canInstall, installPackage } from './debian.mjs'
 import { ensureInstalled, node, root } from './install.mjs'
 import { run, runSteps } from './run-steps.mjs'
@@ -14,14 +14,24 @@ const filter = process.argv.slice(watch ? 3 : 2)
 const reports = join(root, '.data/reports')
 
 function ensureChromium() {
-  if (findChromium()) return true
-  if (process.env.CHROME_PATH)
+  if (process.env.CHROME_PATH && !findChromium())
     throw new Error(`CHROME_PATH is not a file: ${process.env.CHROME_PATH}`)
-  if (canInstall()) installPackage('chromium')
-  if (findChromium()) return true
+  if (canInstall()) installHeadlessChromium()
+  if (findHeadlessChromium()) return true
   throw new Error(
     'The browser tests need Chromium or Chrome. Install one or set CHROME_PATH, then run again.',
   )
+}
+
+/** The build without windows if it can be had; a browser that is here already does as well. */
+function installHeadlessChromium() {
+  if (process.env.CHROME_PATH || findHeadlessChromium() !== findChromium()) return
+  try {
+    installPackage('chromium-headless-shell')
+  } catch (error) {
+    if (findChromium()) console.log(error instanceof Error ? error.message : error)
+    else installPackage('chromium')
+  }
 }
 
 const buildPages = join(root, 'tools/build-before-tests.ts')

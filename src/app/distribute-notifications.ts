@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '#contract/accounts/staff.ts'
 import {
   isNotificationKind,
   isNotified,
@@ -9,6 +8,7 @@ import {
 } from '#contract/desk/notifications.ts'
 import { listSellersWith, ofAllSellers, sumForSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import { rightsSql, type StoredRights, toRights } from '#domain/accounts/accounts.ts'
 import { buildOrigin, type Links, selectFirstHost } from '#domain/sellers/sellers.ts'
 import { runBatches } from '#kernel/run-batches.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
@@ -31,7 +31,7 @@ interface StoredNotification extends Record<string, unknown> {
 interface Member extends Record<string, unknown> {
   personId: string
   email: string
-  role: Role
+  rights: StoredRights
   choices: Partial<Record<NotificationKind, NotificationChoice>>
 }
 
@@ -98,8 +98,8 @@ async function distributeKind(
   const { sellerEmail } = notifications[0]!
   // The shop's inbox receives contact messages in full, from the writer directly.
   const recipients = members.filter(
-    ({ role, email }) =>
-      isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
+    ({ rights, email }) =>
+      isConcerned(rights, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
   )
   // A seller without active staff gets the mail at the shop's address.
   if (recipients.length === 0 && kind !== 'contact') {
@@ -189,10 +189,15 @@ async function addToDigest(
   }
 }
 
+function isConcerned(stored: StoredRights, kind: NotificationKind): boolean {
+  const rights = toRights(stored)
+  return rights !== null && isNotified(rights, kind)
+}
+
 /** Lists the active staff of a seller with their notification choices. */
 async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
   const { rows } = await db.execute<Member>(sql`
-    select t.person_id as "personId", p.email, t.role, coalesce((
+    select t.person_id as "personId", p.email, ${rightsSql(sellerId, sql`t`)} as rights, coalesce((
       select json_object_agg(c.kind, c.choice) from staff_notification_choice c
       where c.seller_id = ${sellerId} and c.person_id = t.person_id), '{}') as choices
     from staff t join person p on p.id = t.person_id
@@ -204,7 +209,7 @@ async function listMembers(db: Db, sellerId: number): Promise<Member[]> {
 interface DigestLine extends StoredNotification {
   personId: string
   email: string
-  role: Role
+  rights: StoredRights
   choice: NotificationChoice
 }
 
@@ -234,7 +239,7 @@ async function sendSellerDigests(
           and n.created_at < ${hour.toISOString()}::timestamptz
         returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
       )
-      select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice,
+      select due.person_id as "personId", ${rightsSql(sellerId, sql`t`)} as rights, coalesce(c.choice, 'now') as choice,
         due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
         due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail",
         coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host
@@ -246,7 +251,7 @@ async function sendSellerDigests(
       order by due.id`)
   // The member's current role and choice decide.
   const dueLines = rows.filter(
-    ({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none',
+    ({ rights, kind, choice }) => isConcerned(rights, kind) && choice !== 'none',
   )
   const byMember = Map.groupBy(dueLines, ({ personId }) => personId)
   for (const lines of byMember.values()) {

@@ -67,6 +67,12 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { name: 'roles', table: 'staff', buildCondition: ownedByPerson },
   {
+    name: 'invitations',
+    table: 'staff_invitation',
+    buildCondition: ({ id, email }) => sql`t.email = ${email} or t.invited_by = ${id}`,
+    omittedColumns: ['token_hash'],
+  },
+  {
     name: 'notificationChoices',
     table: 'staff_notification_choice',
     buildCondition: ownedByPerson,

@@ -20,6 +20,7 @@ import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
 import * as sellers from '#domain/sellers/sellers.ts'
 import * as visual from '#domain/visual/visual.ts'
+import * as webhooks from '#domain/webhooks/webhooks.ts'
 import * as workbench from '#domain/workbench/workbench.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { signIn } from './customer-sign-in.ts'
@@ -33,6 +34,7 @@ export const shop = {
   eraseAccount,
   exportPersonalData,
   keys,
+  webhooks,
   sellers,
   catalog,
   delivery,

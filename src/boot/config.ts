@@ -54,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,
+    webhookTargets: s.WEBHOOK_TARGETS,
     mail: {
       smtpUrl: s.SMTP_URL ?? null,
       from: s.MAIL_FROM ?? null,

@@ -15,6 +15,7 @@ import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { openS3Storage } from '#adapters/storage/s3-storage.ts'
 import type { OpenTraces } from '#adapters/traces/open-traces.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
+import { openWebhookTransport } from '#adapters/webhooks/post-webhook.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { detectPooler, noPooler, type Pooler } from '#db/detect-pooler.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
@@ -233,5 +234,6 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
       ? {}
       : { pictureReader: openPictureReader({ readsWords: pictureReader === 'text', log }) }),
     papers: openPaperDrawer({ log }),
+    webhooks: openWebhookTransport({ allowsPrivate: config.webhookTargets === 'any' }),
   }
 }

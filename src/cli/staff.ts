@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { roleNames, roles, staffTexts } from '#contract/accounts/staff.ts'
+import { roles, staffTexts } from '#contract/accounts/staff.ts'
 import { changeStaff, createAccount, loadStaffRows } from '#domain/accounts/accounts.ts'
 import { findSellerId } from '#domain/sellers/sellers.ts'
 import { type Command, reportMisuse } from './command.ts'
@@ -42,9 +42,7 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
     if (sellerId === null) throw new Error(`There is no seller ${JSON.stringify(values.seller)}`)
     if (verb === 'list') {
       for (const row of await loadStaffRows(shop.database.primary, sellerId)) {
-        out.write(
-          `${row.email.padEnd(36)} ${roleNames[row.role]}${row.active ? '' : ' (no access)'}\n`,
-        )
+        out.write(`${row.email.padEnd(36)} ${row.roleName}${row.active ? '' : ' (no access)'}\n`)
       }
       return 0
     }

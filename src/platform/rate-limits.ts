@@ -65,6 +65,7 @@ export const rateLimits = {
     acrossSellers: true,
   },
   'confirm-mail-of-contact': { points: 5, seconds: hours, store: 'database', acrossSellers: true },
+  'invitation-mail-of-contact': { points: 5, seconds: hours, store: 'database' },
   'reset-at-seller': { points: 2_000, seconds: hours, store: 'database' },
   coupon: { points: 30, seconds: 10 * minutes, store: 'database' },
   order: { points: 30, seconds: minutes, store: 'database' },

@@ -11,6 +11,15 @@ const bidAtDesk = async (stage: Stage) =>
   `/desk/bids/${(await withNewCustomer(submitBid)(stage)).split('/').at(-1)}`
 const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
 
+/** Invites somebody; returns the address in the mail. */
+async function inviteByMail(stage: Stage): Promise<string> {
+  const owner = await asOwner(stage)
+  const fill = { email: 'nina@staff.example', role: 'sales' }
+  await submitAt(owner, '/desk/staff', { button: 'do=invite', fill })
+  const mail = (await stage.server.shop.letters()).findLast(({ to }) => to === fill.email)
+  return /\/desk\/invitation\?token=[\w-]+/.exec(mail!.text)![0]
+}
+
 export const deskCases: StaleCase[] = [
   {
     route: 'desk/searches/search-query',
@@ -51,12 +60,32 @@ export const deskCases: StaleCase[] = [
   },
   {
     route: 'desk/staff',
-    title: 'somebody without an account',
+    title: 'an address that is none',
     who: asOwner,
     at: () => '/desk/staff',
-    press: { button: 'do=give', fill: { email: 'nobody@staff.example', role: 'sales' } },
-    refusal: /account|register/i,
-    next: null,
+    press: { button: 'do=invite', fill: { email: 'nobody', role: 'sales' } },
+    refusal: /email address like/i,
+    next: { button: 'do=invite', fill: { email: 'nobody@staff.example' } },
+  },
+  {
+    route: 'desk/roles',
+    title: 'a name that another role has taken',
+    who: asOwner,
+    at: () => '/desk/roles?edit=new',
+    press: { button: 'Make the role', fill: { name: 'Packer' }, tick: ['orders'] },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Make the role', fill: { name: 'Packer' } }),
+    refusal: /of this name already/,
+    next: { button: 'Make the role', fill: { name: 'Shipper' } },
+  },
+  {
+    route: 'desk/invitation',
+    title: 'a password that everybody knows',
+    who: asVisitor,
+    at: inviteByMail,
+    press: { button: 'Join', fill: { firstName: 'Nina', password: 'password' } },
+    refusal: /lists that others have guessed/,
+    next: { button: 'Join', fill: { password: testPassword } },
   },
   {
     route: 'desk/orders',
@@ -247,6 +276,33 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Make key', fill: { name: 'ERP' } },
     refusal: /at least one thing/,
     next: null,
+  },
+  {
+    route: 'desk/webhooks/webhooks',
+    title: 'an endpoint in a private network',
+    who: asOwner,
+    at: () => '/desk/webhooks',
+    press: { button: 'Add endpoint', fill: { url: 'https://10.0.0.1/' }, tick: ['types'] },
+    refusal: /public internet/,
+    next: null,
+  },
+  {
+    route: 'desk/webhooks/webhook',
+    title: 'an endpoint that a colleague has changed meanwhile',
+    who: asOwner,
+    at: async (_, browser) => {
+      const fill = { url: 'https://erp.example/' }
+      const press = { button: 'Add endpoint', fill, tick: ['types'] }
+      await browser.press(await browser.open('/desk/webhooks'), press)
+      const { html } = await browser.open('/desk/webhooks')
+      return /\/desk\/webhooks\/\d+/.exec(html)![0]
+    },
+    press: { button: 'Save', fill: { url: 'https://erp.example/mine' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Save', fill: { url: 'https://erp.example/theirs' } }),
+    refusal: /Somebody else changed this endpoint/,
+    shows: /theirs/,
+    next: { button: 'Save', fill: { url: 'https://erp.example/ours' } },
   },
   {
     route: 'desk/shop/warehouses',

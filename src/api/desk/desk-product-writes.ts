@@ -28,7 +28,6 @@ import {
 } from './conditions.ts'
 import { getSight } from './desk-product-routes.ts'
 import { sendCommandRefusal } from './offer-routes.ts'
-import { readJson } from './read-rows.ts'
 import {
   listPackScopes,
   newProduct,
@@ -37,6 +36,7 @@ import {
   toProductForm,
   toWireFaults,
 } from './read-product.ts'
+import { readJson } from './read-rows.ts'
 import { deskProductSchema, getProductTag, wireDeskProduct } from './wire-desk-product.ts'
 
 const tags = ['Desk: products']
@@ -201,7 +201,11 @@ async function runProductWrite(
   )
   if (!outcome.ok) return sendRefusal(c, outcome, body)
   const product = await shop.catalog.getDeskProduct(scope, outcome.value)
-  return sendWithETag(c, wireDeskProduct(product, scope.seller, getSight(c)), getProductTag(product))
+  return sendWithETag(
+    c,
+    wireDeskProduct(product, scope.seller, getSight(c)),
+    getProductTag(product),
+  )
 }
 
 function sendRefusal(

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import type { DeskPack, DeskProduct, PriceInput, ProductCode } from '#contract/desk/desk-products.ts'
+import type {
+  DeskPack,
+  DeskProduct,
+  PriceInput,
+  ProductCode,
+} from '#contract/desk/desk-products.ts'
 import { buildProductInput } from '#contract/desk/product-input.ts'
 import type { PackPart, WholeProductForm } from '#domain/catalog/catalog.ts'
 import { findTimeZone } from '#domain/delivery/delivery.ts'

@@ -51,9 +51,7 @@ export const deskProductSchema = z
     attributes: z.array(
       z.strictObject({ caption: z.string(), value: z.string(), unit: z.string().nullable() }),
     ),
-    pictures: z.array(
-      z.strictObject({ key: z.string(), url: pictureSchema, alt: z.string() }),
-    ),
+    pictures: z.array(z.strictObject({ key: z.string(), url: pictureSchema, alt: z.string() })),
     pageTitle: z.string(),
     metaDescription: z.string(),
     publishFrom: z.string().nullable(),

@@ -135,6 +135,7 @@ const problemTexts: Record<
   'key-unknown': keyProblem('key-unknown'),
   'key-expired': keyProblem('key-expired'),
   'key-revoked': keyProblem('key-revoked'),
+  'key-maker': keyProblem('key-maker'),
   'key-address': keyProblem('key-address'),
   'key-scope': keyProblem('key-scope'),
   'key-not-here': keyProblem('key-not-here'),

@@ -171,6 +171,25 @@ ${link}`,
   }
 }
 
+/** To somebody invited to a shop's desk. Source: DEAL-07. */
+export function invitationMail(
+  shop: string,
+  { by, roleName }: { by: string; roleName: string },
+  link: string,
+): Words {
+  const inviter = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
+  const role = looksLikeAddress.test(roleName) ? '' : `, as ${roleName}`
+  return {
+    subject: `You are invited to the desk of ${shop}`,
+    body: `Hello,
+
+${inviter} invites you to work at the desk of ${shop}${role}. Join here:
+${link}
+
+The link works once, for 7 days, and only for this address. If you don't know the shop, there’s nothing you need to do.`,
+  }
+}
+
 /** A browser or program unknown to the account signed in. Source: SAFE-06. */
 export function newDeviceMail(
   shop: string,

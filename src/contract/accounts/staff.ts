@@ -17,8 +17,10 @@ export type Capability =
   | 'administer'
   /** Products, categories, media, import. */
   | 'catalogue'
-  /** Prices, stock, coupons, deals, bid rules. */
+  /** Prices, coupons, deals, bid rules. */
   | 'prices'
+  /** Pieces on hand. */
+  | 'stock'
   /** RFQs, bids, customers' names and contacts. */
   | 'negotiate'
   /** Names and contacts of customers whose orders one packs. */
@@ -34,10 +36,29 @@ export type Capability =
   /** Everything but customers' contacts. */
   | 'read'
 
+export const capabilities = [
+  'read',
+  'costs',
+  'catalogue',
+  'prices',
+  'stock',
+  'orders',
+  'contacts-of-orders',
+  'negotiate',
+  'contacts',
+  'approve',
+  'administer',
+] as const satisfies readonly Capability[]
+
+export function isCapability(text: string): text is Capability {
+  return (capabilities as readonly string[]).includes(text)
+}
+
 const table: Record<Capability, readonly Role[]> = {
   administer: ['owner'],
   catalogue: ['owner', 'catalogue'],
   prices: ['owner', 'pricing'],
+  stock: ['owner', 'pricing'],
   negotiate: ['owner', 'sales', 'approver'],
   'contacts-of-orders': ['owner', 'sales', 'approver', 'fulfilment'],
   contacts: ['owner', 'sales', 'approver'],
@@ -47,17 +68,48 @@ const table: Record<Capability, readonly Role[]> = {
   read: roles,
 }
 
-/** Source: DESK-01. */
+/** Of the given roles. Source: DESK-01. */
 export function hasCapability(role: Role, capability: Capability): boolean {
   return table[capability].includes(role)
 }
 
-/** The same of whoever acts at the desk: a key has the permissions of its scopes. */
-export function mayDo(
-  { role, key }: Pick<StaffMember, 'role' | 'key'>,
-  capability: Capability,
-): boolean {
-  return key ? key.capabilities.includes(capability) : hasCapability(role, capability)
+/** Of one's own roles: what they may be limited to. Null: the whole shop. Source: DEAL-07. */
+export interface StaffLimits {
+  /** Row ids: orders that are sent from there, and their stock. */
+  warehouses: readonly number[] | null
+  /** Row ids: products in these categories and below. */
+  categories: readonly number[] | null
+}
+
+/** What is limited along with it. */
+const limitedBy: Record<keyof StaffLimits, readonly Capability[]> = {
+  warehouses: ['orders', 'stock'],
+  categories: ['catalogue', 'prices', 'stock'],
+}
+
+/** `part`: the caller itself sees to it that the limits are kept. */
+export type Reach = 'whole' | 'part'
+
+/** Those parts of a member of staff, or of a key, that tell what they may do. */
+export type StaffRights = Pick<StaffMember, 'role' | 'key' | 'own' | 'limits'>
+
+/**
+ * Whether someone may do this in the whole shop, or with `part` at least within their limits. A key
+ * has the permissions of its scopes, and one's own roles have theirs. Source: DESK-01, DEAL-07.
+ */
+export function mayDo(staff: StaffRights, capability: Capability, reach: Reach = 'whole'): boolean {
+  if (reach === 'whole' && isLimited(staff, capability)) return false
+  return listCapabilities(staff).includes(capability)
+}
+
+function isLimited({ limits }: StaffRights, capability: Capability): boolean {
+  const names = ['warehouses', 'categories'] as const
+  return names.some((name) => limits?.[name] && limitedBy[name].includes(capability))
+}
+
+export function listCapabilities({ role, key, own }: StaffRights): readonly Capability[] {
+  if (key) return key.capabilities
+  return own?.capabilities ?? capabilities.filter((each) => hasCapability(role, each))
 }
 
 export function isRole(text: string): text is Role {
@@ -90,8 +142,19 @@ export interface StaffMember {
   key?: KeyActor
   sessionId: string
   role: Role
+  /** One of the seller's own roles; `role` is then the reader's, and counts nothing. */
+  own?: OwnRole | undefined
+  /** Absent: the whole shop. */
+  limits?: StaffLimits | undefined
   name: string
   email: string
+}
+
+/** A role that the seller made of permissions. */
+export interface OwnRole {
+  id: number
+  name: string
+  capabilities: readonly Capability[]
 }
 
 /** A row of the staff list. */
@@ -99,7 +162,9 @@ export interface StaffRow {
   id: string
   name: string
   email: string
-  role: Role
+  /** A given role by its name, one of the seller's own as `own:12`. */
+  role: string
+  roleName: string
   active: boolean
 }
 
@@ -110,6 +175,7 @@ export const staffTexts = {
   'unknown-role': 'Please choose a role.',
   'has-access': 'This person already has access. Change the role in the list above.',
   'not-yourself': 'You can’t change your own access.',
+  'more-than-own': 'That role holds more than your own. An owner can give and take it.',
   'last-owner': 'A shop needs at least one owner.',
   'wrong-password': 'Please enter your current password: this one is not right.',
 } as const

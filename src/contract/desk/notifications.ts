@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/staff.ts'
+import { type Capability, mayDo, type StaffRights } from '../accounts/staff.ts'
 
 /** Notifications that the seller's staff get by mail. Source: SAFE-13. */
 export const notificationKinds = [
@@ -8,26 +8,30 @@ export const notificationKinds = [
   'bid',
   'approval',
   'contact',
+  'webhook',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationChoices = ['now', 'hourly', 'none'] as const
 export type NotificationChoice = (typeof notificationChoices)[number]
 
-/**
- * The roles a kind concerns: they are notified at once unless they choose otherwise; others are not notified.
- */
-const rolesByKind: Record<NotificationKind, readonly Role[]> = {
-  order: ['owner', 'fulfilment'],
-  'order-request': ['owner', 'fulfilment'],
-  rfq: ['owner', 'sales', 'approver'],
-  bid: ['owner', 'sales', 'approver'],
-  approval: ['owner', 'approver'],
-  contact: ['owner', 'sales', 'approver'],
+/** What those may do whom a kind concerns. */
+const capabilityByKind: Record<NotificationKind, Capability> = {
+  order: 'orders',
+  'order-request': 'orders',
+  rfq: 'negotiate',
+  bid: 'negotiate',
+  approval: 'approve',
+  contact: 'negotiate',
+  webhook: 'administer',
 }
 
-export function isNotified(role: Role, kind: NotificationKind): boolean {
-  return rolesByKind[kind].includes(role)
+/**
+ * Whom a kind concerns: they are notified at once unless they choose otherwise; others are not notified,
+ * nor are those who see the orders of some warehouses only.
+ */
+export function isNotified(staff: StaffRights, kind: NotificationKind): boolean {
+  return mayDo(staff, capabilityByKind[kind])
 }
 
 export const notificationNames: Record<NotificationKind, { name: string; hint: string }> = {
@@ -40,6 +44,7 @@ export const notificationNames: Record<NotificationKind, { name: string; hint: s
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
   approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
   contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
+  webhook: { name: 'Webhooks', hint: 'An endpoint was paused because it does not answer.' },
 }
 
 export const notificationChoiceNames: Record<NotificationChoice, string> = {

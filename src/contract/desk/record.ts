@@ -77,13 +77,19 @@ export const recordWords = {
   'rfq.send': 'sent a quote for request {}',
   'rfq.take': 'accepted the counter-offer on request {}',
   'rfq.withdraw': 'withdrew the quote for request {}',
+  'role.add': 'made the role {}',
+  'role.remove': 'removed the role {}',
+  'role.save': 'changed the role {}',
   'search.compare': 'started {a comparison of rankings}',
   'search.compare-end': 'ended {a comparison of rankings}',
   'search.shuffle': 'changed {how many visits see shuffled results}',
   'search.tune': 'changed the results of the search {}',
   'seller.change': 'changed the shop’s details',
   'staff.disable': 'took access away from {}',
+  'staff.invite': 'sent {an invitation to the desk}',
+  'staff.join': 'joined the desk',
   'staff.role': 'gave access to {}',
+  'staff.uninvite': 'took back {an invitation to the desk}',
   'staff.second-factor': 'changed {the rules for staff}',
   'synonyms.accept': 'accepted the proposed synonyms {}',
   'synonyms.change': 'changed {the synonyms}',
@@ -92,6 +98,13 @@ export const recordWords = {
   'warehouse.add': 'added the warehouse {}',
   'warehouse.remove': 'removed the warehouse {}',
   'warehouse.save': 'changed the warehouse {}',
+  'webhook.change': 'changed the webhook endpoint {}',
+  'webhook.create': 'added the webhook endpoint {}',
+  'webhook.delete': 'deleted the webhook endpoint {}',
+  'webhook.pause': 'paused the webhook endpoint {}',
+  'webhook.replay': 'sent webhooks again to {}',
+  'webhook.resume': 'resumed the webhook endpoint {}',
+  'webhook.rotate': 'renewed the secret of the webhook endpoint {}',
   'zone.save': 'renamed the zone {}',
 } as const
 export type RecordAction = keyof typeof recordWords
@@ -118,7 +131,7 @@ export const recordGroups = {
     name: 'Shop and content',
     parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
   },
-  staff: { name: 'Staff and keys', parts: ['staff', 'key'] },
+  staff: { name: 'Staff and keys', parts: ['staff', 'role', 'key'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups
 

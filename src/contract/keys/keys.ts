@@ -52,13 +52,13 @@ export const keySubjectNames: Record<KeySubject, string> = {
 const capabilitiesByScope: Partial<Record<KeyScope, readonly Capability[]>> = {
   'products:write': ['catalogue'],
   'prices:write': ['prices'],
-  'stock:write': ['prices'],
+  'stock:write': ['stock'],
   'orders:write': ['orders'],
   'shipments:write': ['orders'],
   'quotes:write': ['negotiate'],
   'bids:write': ['negotiate'],
   'coupons:write': ['prices'],
-  'imports:write': ['catalogue', 'prices'],
+  'imports:write': ['catalogue', 'prices', 'stock'],
   'customers:read': ['contacts-of-orders', 'contacts'],
   'costs:read': ['costs'],
 }
@@ -89,6 +89,7 @@ export type KeyRefusal =
   | 'key-unknown'
   | 'key-expired'
   | 'key-revoked'
+  | 'key-maker'
   | 'key-address'
   | 'key-scope'
   | 'key-not-here'
@@ -97,6 +98,8 @@ export const keyRefusalTexts: Record<KeyRefusal, string> = {
   'key-unknown': 'This shop has no such key.',
   'key-expired': 'This key has ended. Its shop can make another one.',
   'key-revoked': 'This key was revoked.',
+  'key-maker':
+    'Whoever made this key has no access to the desk any more. An owner of the shop can renew it.',
   'key-address': 'This key is not accepted from this address.',
   'key-scope': 'This key may not do that; fields says which scope it lacks.',
   'key-not-here': 'Keys are not accepted here: this call belongs to customers or visitors.',
@@ -106,6 +109,7 @@ export const keyRefusalStatuses: Record<KeyRefusal, 401 | 403> = {
   'key-unknown': 401,
   'key-expired': 401,
   'key-revoked': 401,
+  'key-maker': 401,
   'key-address': 403,
   'key-scope': 403,
   'key-not-here': 403,
@@ -135,7 +139,7 @@ export interface KeyView {
   addresses: string[]
   /** Null: no end. */
   endsOn: string | null
-  state: 'live' | 'ending' | 'ended' | 'revoked'
+  state: 'live' | 'ending' | 'ended' | 'revoked' | 'stopped'
   /** The name of who made it; empty: the account is gone. */
   madeBy: string
   madeOn: string
@@ -164,6 +168,7 @@ export const keyTexts = {
   'too-many-addresses': `Please enter at most ${maxKeyAddresses} addresses.`,
   'no-scope': 'Please choose at least one thing that the key may do.',
   'too-many-keys': `A shop has at most ${maxKeys} keys. Please revoke one first.`,
+  'more-than-own': 'A key can’t do more than you may do yourself.',
   'key-gone': 'This key has ended or was revoked.',
   'bad-key': 'Please open the page again.',
   'in-progress': 'Already processing. Please wait.',

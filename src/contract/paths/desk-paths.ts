@@ -51,7 +51,12 @@ export const deskPaths = {
   secondFactor: definePath('/desk/second-factor'),
   beginPasskey: definePath('/desk/passkeys'),
   staff: definePath('/desk/staff'),
+  roles: definePath('/desk/roles'),
+  invitation: definePath('/desk/invitation'),
   keys: definePath('/desk/keys'),
+  webhooks: definePath('/desk/webhooks'),
+  /** An endpoint with its log. */
+  webhook: definePath('/desk/webhooks/:id'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
   notifications: definePath('/desk/notifications'),

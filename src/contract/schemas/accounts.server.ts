@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   emailField,
   flagField,
+  lineField,
   optionalLineField,
   optionalPhoneField,
   optionalVerbatimField,
@@ -24,6 +25,12 @@ export const registrationSchema = (dialCode: string) =>
 /** Name, address and number of an account; a new address or number needs the password. Source: ACC-01. */
 export const profileSchema = (dialCode: string) =>
   registrationSchema(dialCode).extend({ password: optionalVerbatimField })
+
+/** Name of somebody invited to the desk; the password is checked by itself. Source: DEAL-07. */
+export const joinSchema = z.object({
+  firstName: lineField(maxNameLength),
+  lastName: optionalLineField(maxNameLength),
+})
 
 /** An address that an answer is mailed to. */
 export const forgotPasswordSchema = z.object({ email: emailField })

@@ -110,6 +110,28 @@ export const sellerHost = pgTable(
   (t) => [index().on(t.sellerId)],
 )
 
+/**
+ * Hosts that a seller says are its own, until that is proved: the shop does not answer on them. Several
+ * sellers may claim one host; whoever proves it gets it. Source: DEAL-07, HOST-02.
+ */
+export const hostClaim = pgTable(
+  'host_claim',
+  {
+    sellerId: integer()
+      .notNull()
+      .references(() => seller.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    /** Stands in the host's DNS or in a file on it, for all to read. */
+    proof: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null: not yet. */
+    checkedAt: timestamp({ withTimezone: true }),
+    /** Why the last check failed; empty: none did. */
+    fault: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.host] })],
+)
+
 export const footerPage = pgTable(
   'footer_page',
   {

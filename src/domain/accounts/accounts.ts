@@ -42,18 +42,32 @@ export { hashLatestAccount } from './sign-in/known-device.ts'
 export { requireCustomer } from './sign-in/require-customer.ts'
 export { authenticate, type SignInOutcome } from './sign-in/sign-in.ts'
 export { signUp } from './sign-in/sign-up.ts'
+export { changeStaff, grantRole, revokeRole } from './staff/change-staff.ts'
+export {
+  inviteStaff,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './staff/invitations.ts'
+export { joinStaff, readInvitation } from './staff/join-staff.ts'
+export {
+  listOwnRoles,
+  listRoleChoices,
+  type RoleChoice,
+  removeOwnRole,
+  saveOwnRole,
+} from './staff/own-roles.ts'
 export { buildAuditFile, readAudit, readRecordPeople } from './staff/read-audit.ts'
 export {
-  changeStaff,
-  grantRole,
   isStaffFactorOptional,
   listStaff,
   loadStaffRows,
   readDesk,
   readStaff,
+  requireAllOrders,
   requireStaff,
-  revokeRole,
   setStaffFactor,
   staffSignIn,
   staffSignOut,
 } from './staff/staff.ts'
+export { rightsSql, type StoredRights, toRights } from './staff/staff-rights.ts'

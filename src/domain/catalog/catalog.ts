@@ -24,6 +24,7 @@ export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/d
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
+export { isProductWithin } from './desk/product-limits.ts'
 export {
   findInactiveByWords,
   findProductsByCode,

@@ -14,7 +14,7 @@ export async function previewBulkChange(
   query: BulkQuery,
   input: BulkInput,
 ): Promise<Outcome<BulkPreview, ProductCode>> {
-  requireStaff(scope, 'prices')
+  requireStaff(scope, 'read')
   return previewBulk(scope, await buildProductFilter(scope, query), input)
 }
 
@@ -27,6 +27,6 @@ export async function applyBulkChange(
   input: BulkInput,
   previewState: string,
 ): Promise<Outcome<number, ProductCode>> {
-  requireStaff(scope, 'prices')
+  requireStaff(scope, 'read')
   return applyBulk(scope, await buildProductFilter(scope, query), input, previewState)
 }

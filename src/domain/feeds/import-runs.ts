@@ -51,6 +51,8 @@ export async function uploadImport(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Outcome<number, ImportCode>> {
   const { id: personId } = requireStaff(scope, importCapabilities[request.kind])
+  // Such a file has stock as well as prices.
+  if (request.kind === 'delta') requireStaff(scope, 'stock')
   const { database, outside, seller, now, requestId } = scope
   const rate = request.taxRate.trim() === '' ? null : parseTaxRate(request.taxRate)
   if (rate && 'wrong' in rate) return refuse('bad-tax-rate')

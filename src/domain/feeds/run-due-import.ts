@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext } from '#platform/scope.ts'
+import { rightsSql, type StoredRights, toRights } from '../accounts/accounts.ts'
 import {
   type DeliveryTable,
   deleteStagedRows,
@@ -22,10 +23,8 @@ type ClaimedRun = {
   id: number
   sellerId: number
   personId: string | null
-  /** The uploader's role; null: no longer staff. */
-  /** Uploaded by a key that may import, which includes prices. */
-  byKey: boolean
-  role: Role | null
+  /** What the uploader may do now, or whoever made the key that uploaded it; null: nothing. */
+  rights: StoredRights | null
   kind: ImportKind
   state: 'checking' | 'saving'
   fileKey: string
@@ -114,7 +113,7 @@ async function runImport(
     pictureHosts: [],
     cutsOutPictures: false,
     // Products need the capability catalogue; prices and stock need prices (DESK-01).
-    keepPrices: !run.byKey && (run.role === null || !hasCapability(run.role, 'prices')),
+    keepPrices: !maySetPrices(run.rights),
   }
   const delivery = run.kind === 'delivery' ? await getDeliveryTable(app, run) : undefined
   const seller = {
@@ -247,13 +246,18 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
     select r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
       r.replace, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
-      (select role
-        from staff
-        where seller_id = ${sellerId} and person_id = r.person_id and disabled_at is null) as role,
-      exists (select 1 from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id
-        and 'imports:write' = any(k.scopes)) as "byKey"
+      (select ${rightsSql(sellerId, sql`t`)} from staff t
+        where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
+          select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id
+            and k.revoked_at is null and 'imports:write' = any(k.scopes))) limit 1) as rights
     from claimed r join seller s on s.id = r.seller_id`)
   return rows[0] ?? null
+}
+
+/** Files have prices and stock together. */
+function maySetPrices(stored: StoredRights | null): boolean {
+  const rights = stored && toRights(stored)
+  return rights !== null && mayDo(rights, 'prices') && mayDo(rights, 'stock')
 }
 
 /** Only the lease holder may write: a process presumed dead, or a stopped run, matches no row. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { DealFigure, ReportTime } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
+import { requireAllOrders } from '../accounts/accounts.ts'
 import { getSpan, isBefore, isInSpan } from './report-parts.ts'
 
 type Row = Record<
@@ -15,7 +15,7 @@ type Row = Record<
  * costs. Source: DEAL-04.
  */
 export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<DealFigure[]> {
-  const staff = requireStaff(scope, 'read')
+  const staff = requireAllOrders(scope, 'read')
   const span = getSpan(scope, time)
   const sellerId = scope.seller.id
   const { rows } = await scope.database.replica.execute<Row>(sql`

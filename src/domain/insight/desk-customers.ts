@@ -5,7 +5,7 @@ import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
+import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
 
 /** A customer with orders at this seller. */
 export interface CustomerRow {
@@ -48,7 +48,7 @@ export async function listDeskCustomers(
   scope: Scope,
   query: { page: number; words: string },
 ): Promise<CustomerPage> {
-  const canSeeContacts = mayDo(requireStaff(scope, 'read'), 'contacts')
+  const canSeeContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
   const { seller, database } = scope
   const prefixPattern = `${escapeLike(query.words.toLowerCase())}%`
   const hasNameFilter = canSeeContacts && query.words !== ''
@@ -80,7 +80,7 @@ export async function listDeskCustomers(
  * `not-found` for a person without any.
  */
 export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCustomer> {
-  const canSeeContacts = mayDo(requireStaff(scope, 'read'), 'contacts')
+  const canSeeContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
   const { seller, database } = scope
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw stop('not-found')
   const { rows } = await database.primary.execute<

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { seesOrderSql } from '../stock/stock.ts'
 
 /** Number of open tasks at the desk. */
 export type DeskWorkCounts = {
@@ -39,8 +40,10 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
         count(*) filter (where state = 'packed')::int as packed,
         concat_ws(' ', sum(id) filter (where state = 'placed'), sum(id) filter (where state = 'confirmed'),
           sum(id)) as ids
-        from shop_order where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')) o,
-      (select count(*)::int, sum(order_id) as ids from order_request where ${isOwnSeller} and open) a,
+        from shop_order s where ${isOwnSeller} and state in ('placed', 'confirmed', 'packed')
+           and ${seesOrderSql(staff, sellerId, sql`s.id`)}) o,
+      (select count(*)::int, sum(order_id) as ids from order_request q
+         where ${isOwnSeller} and open and ${seesOrderSql(staff, sellerId, sql`q.order_id`)}) a,
       (select count(*)::int, sum(id) as ids from rfq r
         where ${isOwnSeller} and turn = 'seller' and state in ('OPEN', 'QUOTED')
           and not exists (select from quote_version v where v.seller_id = ${sellerId} and v.rfq_id = r.id

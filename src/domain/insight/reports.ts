@@ -10,7 +10,7 @@ import {
   reportCapabilities,
 } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
+import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
 import { buildLostBidReport, buildLostQuoteReport } from './lost-reports.ts'
 import {
   getSpan,
@@ -42,7 +42,7 @@ export async function buildReport(
   name: ReportName,
   time: ReportTime,
 ): Promise<Report> {
-  requireStaff(scope, 'read')
+  requireAllOrders(scope, 'read')
   const capability = reportCapabilities[name]
   if (capability) requireStaff(scope, capability)
   return { name, ...time, ...(await reportBuilders[name](scope, time)) }
@@ -57,7 +57,7 @@ export async function buildReports(
   part: InsightPart,
   time: ReportTime,
 ): Promise<Report[]> {
-  const staff = requireStaff(scope, 'read')
+  const staff = requireAllOrders(scope, 'read')
   const reports: Report[] = []
   for (const name of partReports[part]) {
     const capability = reportCapabilities[name]

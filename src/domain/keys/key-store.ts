@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import { rightsSql, type StoredRights } from '../accounts/accounts.ts'
 
 export interface KeyRow {
   id: number
@@ -25,24 +26,37 @@ const columns = sql`k.id, k.actor_id as "actorId", k.name, k.hint, k.scopes, k.a
 
 type Row<T> = T & Record<string, unknown>
 
+export interface PresentedKey extends KeyRow {
+  isPrevious: boolean
+  /** What its maker may do now; null: nothing. */
+  maker: StoredRights | null
+}
+
+/** The rights of a key's maker at the desk. */
+const makerSql = (sellerId: number) => sql`(
+  select ${rightsSql(sellerId, sql`m`)} from staff m
+  where m.seller_id = ${sellerId} and m.person_id = k.created_by and m.disabled_at is null)`
+
 /** The key with this token, and whether it is the token from before the renewal. */
 export async function findKeyByHash(
   db: Db,
   sellerId: number,
   hash: string,
-): Promise<(KeyRow & { isPrevious: boolean }) | null> {
-  const { rows } = await db.execute<Row<KeyRow & { isPrevious: boolean }>>(sql`
-    select ${columns}, k.token_hash <> ${hash} as "isPrevious" from api_key k
+): Promise<PresentedKey | null> {
+  const { rows } = await db.execute<Row<PresentedKey>>(sql`
+    select ${columns}, k.token_hash <> ${hash} as "isPrevious", ${makerSql(sellerId)} as maker from api_key k
     where k.seller_id = ${sellerId} and (k.token_hash = ${hash} or k.previous_hash = ${hash})`)
   return rows[0] ?? null
 }
 
-export async function listKeyRows(
-  db: Db,
-  sellerId: number,
-): Promise<(KeyRow & { madeBy: string | null })[]> {
-  const { rows } = await db.execute<Row<KeyRow & { madeBy: string | null }>>(sql`
-    select ${columns}, p.name as "madeBy" from api_key k left join person p on p.id = k.created_by
+export interface ListedKey extends KeyRow {
+  madeBy: string | null
+  hasMaker: boolean
+}
+
+export async function listKeyRows(db: Db, sellerId: number): Promise<ListedKey[]> {
+  const { rows } = await db.execute<Row<ListedKey>>(sql`
+    select ${columns}, p.name as "madeBy", ${makerSql(sellerId)} is not null as "hasMaker" from api_key k left join person p on p.id = k.created_by
     where k.seller_id = ${sellerId} order by k.revoked_at is not null, k.id desc limit 200`)
   return rows
 }
@@ -85,11 +99,16 @@ export async function replaceToken(
   db: Db,
   sellerId: number,
   id: number,
-  { hash, hint, previousUntil }: { hash: string; hint: string; previousUntil: Date },
+  {
+    hash,
+    hint,
+    previousUntil,
+    createdBy,
+  }: { hash: string; hint: string; previousUntil: Date; createdBy: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update api_key set previous_hash = token_hash, previous_until = ${previousUntil.toISOString()},
-      token_hash = ${hash}, hint = ${hint}
+      token_hash = ${hash}, hint = ${hint}, created_by = ${createdBy}
     where seller_id = ${sellerId} and id = ${id} and revoked_at is null`)
   return rowCount === 1
 }

@@ -1,4 +1,4 @@
-import type { KeyActor, StaffMember } from '#contract/accounts/staff.ts'
+import { type KeyActor, listCapabilities, type StaffMember } from '#contract/accounts/staff.ts'
 import {
   getKeyCapabilities,
   isKeyScope,
@@ -19,12 +19,12 @@ import { audit } from '#platform/audit.ts'
 import { buildClaim, type ResponseRedaction, runCommand } from '#platform/commands/run-command.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
+import { requireStaff, toRights } from '../accounts/accounts.ts'
 import { findKeyFault, isAddressAllowed, shouldMarkUse } from './key-rules.ts'
 import {
   findKeyByHash,
   insertKey,
-  type KeyRow,
+  type ListedKey,
   listKeyRows,
   lockLiveKeys,
   markKeyUsed,
@@ -44,7 +44,8 @@ const day = 24 * 60 * 60_000
 /**
  * The key with this token at this seller, as the actor of its calls. Refuses a token that this
  * seller never gave out, that has ended or was revoked, and one from an address that it is not
- * accepted from; `address`: as the server saw it. Reads the primary each time, so that revoking
+ * accepted from; `address`: as the server saw it. A key may do no more than whoever made it may do
+ * now, and nothing once that access is taken. Reads the primary each time, so that revoking
  * takes effect at once. Writes the time of its use, at most once a minute. Source: KEY-01.
  */
 export async function authenticateKey(
@@ -66,19 +67,24 @@ export async function authenticateKey(
   const fault = findKeyFault(times, now)
   if (fault) return refuse(fault)
   if (!isAddressAllowed(row.addresses, address)) return refuse('key-address')
+  const maker = row.maker && toRights(row.maker)
+  if (!maker) return refuse('key-maker')
   if (shouldMarkUse(toDate(row.lastUsedAt), now))
     // With a full disk writes fail, but reading goes on.
     await markKeyUsed(db, sellerId, row.id, address, now).catch((error) => {
       if (!isUnavailable(error)) throw error
     })
   const scopes = row.scopes.filter(isKeyScope)
+  const makers = listCapabilities(maker)
+  const capabilities = getKeyCapabilities(scopes).filter((each) => makers.includes(each))
   return ok({
     id: row.actorId,
     sessionId: '',
     role: 'reader',
     name: row.name,
     email: '',
-    key: { id: row.id, scopes, capabilities: getKeyCapabilities(scopes) },
+    key: { id: row.id, scopes, capabilities },
+    limits: maker.limits,
   })
 }
 
@@ -97,7 +103,8 @@ export async function createKey(
   scope: Scope,
   { key, input, scopes }: { key: string; input: KeyInput; scopes: readonly string[] },
 ): Promise<Outcome<NewKey, KeyCode>> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const staff = requireStaff(scope, 'administer')
+  const personId = staff.id
   const parsed = parseInput(keySchema, input)
   const chosen = [...new Set(scopes)].filter(isKeyScope)
   const fields: Record<string, KeyCode> = {
@@ -105,6 +112,7 @@ export async function createKey(
     ...(chosen.length === 0 ? { scopes: 'no-scope' as const } : {}),
   }
   if (!parsed.ok || chosen.length === 0) return refuse('invalid', fields)
+  if (!mayGive(staff, chosen)) return refuse('invalid', { scopes: 'more-than-own' })
   const { name, term, addresses } = parsed.value
   const claim = buildClaim(personId, key, 'key create', { name, term, addresses, scopes: chosen })
   return runCommand(
@@ -133,22 +141,27 @@ export async function createKey(
 }
 
 /**
- * Gives a key a new token; the present one is accepted for another day. Owners only, audited.
+ * Gives a key a new token; the present one is accepted for another day. From then on the key is that
+ * of who renewed it. Owners only, audited.
  */
 export async function rotateKey(
   scope: Scope,
   { key, id }: { key: string; id: number },
 ): Promise<Outcome<NewKey, KeyCode>> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const staff = requireStaff(scope, 'administer')
+  const personId = staff.id
   return runCommand(
     scope,
     buildClaim(personId, key, 'key rotate', { id }),
     async (db, { seller, now, requestId }) => {
       const row = (await lockLiveKeys(db, seller.id, now)).find((each) => each.id === id)
       if (!row) return refuse('key-gone')
+      if (!mayGive(staff, row.scopes.filter(isKeyScope))) return refuse('more-than-own')
       const { token, hash, hint } = createKeyToken()
       const previousUntil = new Date(now.getTime() + rotationHours * 60 * 60_000)
-      if (!(await replaceToken(db, seller.id, id, { hash, hint, previousUntil })))
+      if (
+        !(await replaceToken(db, seller.id, id, { hash, hint, previousUntil, createdBy: personId }))
+      )
         return refuse('key-gone')
       await audit(db, {
         sellerId: seller.id,
@@ -184,13 +197,19 @@ export async function revokeKey(scope: Scope, id: number): Promise<Outcome<null,
   })
 }
 
+/** Nobody gives a program what he lacks himself. */
+function mayGive(staff: StaffMember, scopes: readonly KeyScope[]): boolean {
+  const own = listCapabilities(staff)
+  return getKeyCapabilities(scopes).every((each) => own.includes(each))
+}
+
 /** A command that is repeated makes no second key, and can't show the token again. */
 const withoutToken: ResponseRedaction<NewKey> = {
   redact: (answer) => ({ ...answer, token: '' }),
   restore: async (_, stored) => stored,
 }
 
-function toView({ seller, now }: Scope, row: KeyRow, madeBy: string): KeyView {
+function toView({ seller, now }: Scope, row: ListedKey, madeBy: string): KeyView {
   const { id, name, hint, addresses, expiresAt, createdAt, lastUsedAt, previousUntil } = row
   const expiry = toDate(expiresAt)
   const previousEnd = toDate(previousUntil)
@@ -201,7 +220,8 @@ function toView({ seller, now }: Scope, row: KeyRow, madeBy: string): KeyView {
     scopes: row.scopes.filter((scope): scope is KeyScope => isKeyScope(scope)),
     addresses,
     endsOn: expiresAt && formatMoment(expiresAt, seller, 'day'),
-    state: getState(row.revokedAt !== null, expiry, now),
+    state:
+      row.hasMaker || row.revokedAt ? getState(row.revokedAt !== null, expiry, now) : 'stopped',
     madeBy,
     madeOn: formatMoment(createdAt, seller, 'day'),
     lastUsed: lastUsedAt && formatMoment(lastUsedAt, seller),

@@ -6,7 +6,6 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
 import { holdStock, publishStockChanges, releasePieces, restockPieces } from '../stock/stock.ts'
 import { settlePayment } from './account-store.ts'
 import { notifyOfChange } from './change-mail.ts'
@@ -14,6 +13,7 @@ import { canChangeLines, changeStates, countChangeable } from './change-rules.ts
 import { type ChangedLine, countRevisions, insertChange } from './change-store.ts'
 import { creditLine } from './credit-line.ts'
 import { creditInvoice } from './issue-documents.ts'
+import { requireOrderAccess } from './order-limits.ts'
 import { closeRequest } from './order-request-store.ts'
 import { listSourceStates } from './order-rules.ts'
 import { type Actor, updateOrderState } from './order-store.ts'
@@ -51,12 +51,12 @@ export type ChangeOutcome = Outcome<{ number: string; change: number | null }, M
  * Cancels, takes back or refunds pieces of an order for staff with permission; audited. Source:
  * DEAL-05.
  */
-export function changeOrder(
+export async function changeOrder(
   scope: Scope,
   number: string,
   command: ChangeCommand,
 ): Promise<Outcome<{ number: string; change: number | null }, MoveRefusal | CommandRefusal>> {
-  const { id } = requireStaff(scope, 'orders')
+  const { id } = await requireOrderAccess(scope, number)
   const { key, parts, ...fields } = command
   const input = { number, parts: [...parts].map(([at, pieces]) => [at, String(pieces)]), ...fields }
   return runCommand(scope, buildClaim(id, key, 'change order', input), (_db, txScope) =>

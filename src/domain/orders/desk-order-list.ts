@@ -8,11 +8,12 @@ import type {
 } from '#contract/orders/desk-order-list.ts'
 import { maxBulkOrders } from '#contract/orders/desk-order-list.ts'
 import { type OrderState, orderTexts } from '#contract/orders/orders.ts'
-import { isStop } from '#kernel/outcome.ts'
+import { isStop, type StopKind } from '#kernel/outcome.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { seesOrderSql } from '../stock/stock.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { getExpectedArrival } from './order-rules.ts'
 
@@ -46,7 +47,8 @@ export async function deskOrders(scope: Scope, query: DeskOrderQuery): Promise<D
   const db = scope.database.primary
   const { page, sort = 'newest' } = query
   const seesContacts = mayDo(staff, 'contacts-of-orders')
-  const condition = buildCondition(scope, query, seesContacts)
+  const isSeen = seesOrderSql(staff, seller.id, sql`o.id`)
+  const condition = sql`${buildCondition(scope, query, seesContacts)} and ${isSeen}`
   const ofOrder = (alias: SQL) =>
     sql`${alias}.seller_id = ${seller.id} and ${alias}.order_id = o.id`
   const buyer = seesContacts
@@ -117,6 +119,11 @@ function buildSearch(sellerId: number, words: string, seesContacts: boolean): SQ
   return sql`(${sql.join(matches, sql` or `)})`
 }
 
+const stopTexts: Partial<Record<StopKind, string>> = {
+  'not-found': 'There is no such order.',
+  forbidden: 'It also has pieces from a warehouse that isn’t yours.',
+}
+
 /**
  * Runs one action on several orders, each on its own: what one refuses stops no other. Source:
  * DEAL-05.
@@ -126,7 +133,7 @@ export async function runBulkOrderAction(
   numbers: readonly string[],
   action: 'confirm' | 'pack',
 ): Promise<BulkOrderResult> {
-  requireStaff(scope, 'orders')
+  requireStaff(scope, 'orders', 'part')
   const result: BulkOrderResult = { done: [], failed: [] }
   for (const number of [...new Set(numbers)].slice(0, maxBulkOrders)) {
     try {
@@ -134,8 +141,9 @@ export async function runBulkOrderAction(
       if (outcome.ok) result.done.push(number)
       else result.failed.push({ number, text: orderTexts[outcome.code] })
     } catch (error) {
-      if (!isStop(error) || error.kind !== 'not-found') throw error
-      result.failed.push({ number, text: 'There is no such order.' })
+      const text = isStop(error) ? stopTexts[error.kind] : undefined
+      if (text === undefined) throw error
+      result.failed.push({ number, text })
     }
   }
   return result

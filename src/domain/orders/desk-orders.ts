@@ -8,6 +8,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
+import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
 import {
   loadOrder,
   loadOrderPage,
@@ -41,13 +42,14 @@ export function listOrders(
 export async function deskOrder(scope: Scope, number: string): Promise<DeskOrderView> {
   const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
-  if (!order) throw stop('not-found')
+  if (!order || !seesOrder(staff, order)) throw stop('not-found')
   return deskOrderView(scope, order, staff)
 }
 
 /** An order as this member of staff may see it. */
 export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMember): DeskOrderView {
   const seesContacts = mayDo(staff, 'contacts-of-orders')
+  const mayAct = mayDo(staff, 'orders', 'part') && reachesOrder(staff, order)
   const view = orderView(order, scope, 'desk')
   return {
     ...view,
@@ -60,7 +62,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    actions: mayDo(staff, 'orders') ? listOrderActions(order) : [],
+    actions: mayAct ? listOrderActions(order) : [],
     carriers: [...scope.seller.logisticsNames, ownVehicle],
     toShip: shippingStates.includes(order.state) ? listUnshippedLines(order) : [],
     changeable: {
@@ -68,7 +70,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       return: listChangeableLines(order, 'return'),
       refund: listChangeableLines(order, 'refund'),
     },
-    mayChange: mayDo(staff, 'orders'),
+    mayChange: mayAct,
     today: getToday(scope),
     mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
@@ -117,7 +119,7 @@ export async function runDeskOrderAction(
   revision: number | null = null,
   carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
-  const { id } = requireStaff(scope, 'orders')
+  const { id } = await requireOrderAccess(scope, number)
   return applyOrderAction(
     scope,
     number,

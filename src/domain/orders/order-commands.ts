@@ -3,8 +3,8 @@ import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
+import { requireOrderAccess } from './order-limits.ts'
 import { loadOrder } from './order-reads.ts'
 import { lockOrder } from './payment-store.ts'
 
@@ -32,7 +32,7 @@ export async function commandDeskOrder(
   number: string,
   { key, version, action, tracking = '', carrier = '', parts }: DeskOrderCommand,
 ): Promise<Outcome<{ number: string }, DeskOrderRefusal>> {
-  const { id } = requireStaff(scope, 'orders')
+  const { id } = await requireOrderAccess(scope, number)
   const lines = parts?.map(({ position, quantity }) => [position, quantity]) ?? null
   return runCommand<{ number: string }, MoveRefusal | 'changed', Scope>(
     scope,

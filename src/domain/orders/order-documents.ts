@@ -7,8 +7,8 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
 import { invoiceOnce } from './issue-documents.ts'
+import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { loadOrder } from './order-reads.ts'
 import type { Actor } from './order-store.ts'
@@ -40,12 +40,12 @@ type MailOutcome = Outcome<{ number: string }, MoveRefusal | CommandRefusal>
  * Mails a document of an order to its buyer, by a link; or with null tells once more how the order
  * stands. Once per key. Source: DEAL-05.
  */
-export function mailAgain(
+export async function mailAgain(
   scope: Scope,
   number: string,
   { key, document }: { key: string; document: string | null },
 ): Promise<MailOutcome> {
-  const { id } = requireStaff(scope, 'orders')
+  const { id } = await requireOrderAccess(scope, number)
   const claim = buildClaim(id, key, 'mail order', { number, document })
   return runCommand(scope, claim, (_db, txScope) =>
     withLockedOrder(txScope, number, async (db, order): Promise<MailOutcome> => {

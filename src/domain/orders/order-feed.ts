@@ -5,6 +5,7 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { deskOrderView } from './desk-orders.ts'
+import { seesOrder } from './order-limits.ts'
 import { loadOrders } from './order-reads.ts'
 
 /** A change of an order, in the order in which all readers get them. */
@@ -39,8 +40,8 @@ export interface OrderFeedPage {
 /**
  * The seller's order changes after a place in the feed, with their orders as they are now. A change
  * gets its number after its commit, under a lock, so a reader that goes on from `next` misses none
- * that was committed late, and gets none twice. Contacts only for staff with permission. Source:
- * KEY-02.
+ * that was committed late, and gets none twice. Contacts only for staff with permission, and
+ * only the orders of their warehouses for those who are limited to some. Source: KEY-02, DEAL-07.
  */
 export async function readOrderFeed(
   scope: Scope,
@@ -55,9 +56,10 @@ export async function readOrderFeed(
   const page = changes.slice(0, max)
   const numbers = [...new Set(page.map(({ order }) => order))]
   const stored = numbers.length === 0 ? [] : await loadOrders(db, seller.id, numbers)
-  const byNumber = new Map(stored.map((order) => [order.number, order]))
+  const visible = stored.filter((order) => seesOrder(staff, order))
+  const byNumber = new Map(visible.map((order) => [order.number, order]))
   return {
-    changes: page,
+    changes: page.filter(({ order }) => byNumber.has(order)),
     orders: numbers.flatMap((number) => {
       const order = byNumber.get(number)
       return order ? [deskOrderView(scope, order, staff)] : []

@@ -157,6 +157,8 @@ export type StoredOrder = {
   changes: StoredChange[]
   payments: PaymentEntryView[]
   documents: { kind: DocumentKind; number: number; change: number; amount: Minor; at: string }[]
+  /** Row ids of those that have or had pieces of it. */
+  warehouses: number[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
   shipments: {
@@ -202,7 +204,8 @@ export async function loadOrders(
           'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
           'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,
           'returned', l.returned, 'refunded', l.refunded, 'replaced', l.replaced) order by l.position)
-        from order_line l where ${ofOrder(sql`l`)}) as lines, coalesce((
+        from order_line l where ${ofOrder(sql`l`)}) as lines, array(
+        select distinct h.warehouse_id from stock_hold h where ${ofOrder(sql`h`)}) as warehouses, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,
           'email', c.email, 'line1', c.line1, 'line2', c.line2,
           'city', c.city, 'state', c.state, 'postalCode', c.postal_code))

@@ -6,9 +6,9 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../accounts/accounts.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
+import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { recordStep } from './record-step.ts'
 import { confirmLocked, withLockedOrder } from './transition-order.ts'
@@ -29,12 +29,12 @@ type TransferOutcome = Outcome<{ number: string; overpaid: Minor }, MoveRefusal 
  * Notes a transfer that came in, of the whole sum or a part: parts add up, and the order is paid
  * and confirmed with the last one. What is too much is to be paid back, and told. Source: DEAL-05.
  */
-export function recordTransfer(
+export async function recordTransfer(
   scope: Scope,
   number: string,
   { key, amount, day, reference }: TransferCommand,
 ): Promise<TransferOutcome> {
-  const { id } = requireStaff(scope, 'orders')
+  const { id } = await requireOrderAccess(scope, number)
   const claim = buildClaim(id, key, 'note transfer', { number, amount, day, reference })
   return runCommand(scope, claim, (_db, txScope) =>
     withLockedOrder(txScope, number, async (db, order): Promise<TransferOutcome> => {

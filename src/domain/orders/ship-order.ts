@@ -2,6 +2,7 @@ import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { shipHolds } from '../stock/stock.ts'
 import { countRevisions } from './change-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
@@ -67,7 +68,9 @@ export async function shipOrder(
       parts: shippedParts,
     })
     await invoiceOnce(db, scope, order)
-    await shipHolds(db, scope.seller.id, order.id, countStockPieces(lines, shippedParts))
+    const pieces = countStockPieces(lines, shippedParts)
+    await shipHolds(db, scope.seller.id, order.id, pieces)
+    await noteChangedStock(db, scope.seller.id, [...pieces.keys()], now)
     // What is sent again leaves after the order has shipped, which stays as it is.
     if (!completesOrder(shippedParts, unshipped) || !canMoveOrder(order.state, 'shipped'))
       return recordPartShipped(db, scope, order, actor, { tracking: trackingNumber, shipment })

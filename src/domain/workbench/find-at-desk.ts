@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskHits, DeskSearch, SearchPart } from '#contract/desk/desk-search.ts'
 import { escapeLike } from '#db/escape-like.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { listDeskProducts } from '../desk/desk.ts'
+import { seesOrderSql } from '../stock/stock.ts'
 
 const maxHits = 6
 /** One letter would match nearly everything. */
@@ -16,10 +17,10 @@ const minLength = 2
  * DEAL-07, DESK-01.
  */
 export async function findAtDesk(scope: Scope, { words, only }: DeskSearch): Promise<DeskHits> {
-  const { role } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   if (words.length < minLength) return { deals: [], buyers: [], goods: [] }
   const isWanted = (part: SearchPart) => only === null || only === part
-  const seesPeople = hasCapability(role, 'negotiate')
+  const seesPeople = mayDo(staff, 'negotiate')
   const buyers =
     seesPeople && (isWanted('buyers') || isWanted('deals')) ? await findBuyers(scope, words) : []
   const [deals, goods] = await Promise.all([
@@ -51,8 +52,8 @@ async function findDeals(
   buyers: DeskHits['buyers'],
 ): Promise<DeskHits['deals']> {
   const { seller, database } = scope
-  const { role } = requireStaff(scope, 'read')
-  const seesPeople = hasCapability(role, 'negotiate')
+  const staff = requireStaff(scope, 'read')
+  const seesPeople = mayDo(staff, 'negotiate')
   const number = sql`number like ${`${escapeLike(words.toUpperCase())}%`}`
   const contact = `${escapeLike(words.toLowerCase())}%`
   const ids = sql`any(${sql.param(buyers.map(({ id }) => id))}::uuid[])`
@@ -72,8 +73,8 @@ async function findDeals(
         and (${number} or customer_id = ${ids} or ${seesPeople ? contacts : sql`false`})
       order by changed_at desc limit ${maxHits})
     union all
-    (select 'order', number, state, ${who(sql`customer_id`)}, placed_at from shop_order
-      where seller_id = ${seller.id} and (${number} or customer_id = ${ids})
+    (select 'order', number, state, ${who(sql`customer_id`)}, placed_at from shop_order o
+      where seller_id = ${seller.id} and ${seesOrderSql(staff, seller.id, sql`o.id`)} and (${number} or customer_id = ${ids})
       order by placed_at desc limit ${maxHits})
     order by at desc limit ${2 * maxHits}`)
   return rows.map(({ kind, number: dealNumber, state, who: name }) => ({

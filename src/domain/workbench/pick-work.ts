@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { StaffRights } from '#contract/accounts/staff.ts'
 import type { WorkKind } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
+import { seesOrderSql } from '../stock/stock.ts'
 import { getWonShare, type WonShares } from './rank-rules.ts'
 
 /** What waits, with the figures that rank it; the rest is loaded for one page. */
@@ -29,6 +31,8 @@ export interface PickContext {
   silenceDays: number
   /** The member who reads messages; null: may not. */
   messagesFor: string | null
+  /** Whose limits to warehouses count. */
+  staff: StaffRights
 }
 
 /** More than a desk can have open; what ends first is picked. */
@@ -37,7 +41,7 @@ const maxPicked = 10_000
 /** Everything with a turn of ours, in one statement. */
 export async function pickWork(db: Db, context: PickContext): Promise<PickedWork[]> {
   const { sellerId, messagesFor } = context
-  const parts = [bidsSql(sellerId), requestsSql(context), ordersSql(context), returnsSql(sellerId)]
+  const parts = [bidsSql(sellerId), requestsSql(context), ordersSql(context), returnsSql(context)]
   if (messagesFor) parts.push(messagesSql(sellerId, messagesFor))
   const { rows } = await db.execute<PickedWork>(sql`
     select w.kind, w.id, w.number, w.version as "rowVersion", w.customer_id as "customerId",
@@ -118,23 +122,24 @@ const orderFiguresSql = (sellerId: number) => sql`
     where l.seller_id = ${sellerId} and l.order_id = o.id
   ) f on true`
 
-function ordersSql({ sellerId, timeZone }: PickContext): SQL {
+function ordersSql({ sellerId, timeZone, staff }: PickContext): SQL {
   return sql`
     select case o.state when 'placed' then 'confirm' when 'confirmed' then 'pack' else 'ship' end,
       o.id, o.number, 0, o.customer_id, null::numeric, null::numeric, o.total::numeric, f.net, f.cost,
       coalesce(o.pay_by, o.promised_on::timestamp at time zone ${timeZone}::text), o.placed_at
     from shop_order o ${orderFiguresSql(sellerId)}
     where o.seller_id = ${sellerId} and o.state in ('placed', 'confirmed', 'packed')
-      and not exists (select from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open)`
+      and not exists (select from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open)
+      and ${seesOrderSql(staff, sellerId, sql`o.id`)}`
 }
 
-function returnsSql(sellerId: number): SQL {
+function returnsSql({ sellerId, staff }: PickContext): SQL {
   return sql`
     select 'return', o.id, o.number, 0, o.customer_id, null::numeric, null::numeric, o.total::numeric,
       f.net, f.cost, null::timestamptz, a.at
     from order_request a
     join shop_order o on o.seller_id = ${sellerId} and o.id = a.order_id ${orderFiguresSql(sellerId)}
-    where a.seller_id = ${sellerId} and a.open`
+    where a.seller_id = ${sellerId} and a.open and ${seesOrderSql(staff, sellerId, sql`o.id`)}`
 }
 
 function messagesSql(sellerId: number, personId: string): SQL {

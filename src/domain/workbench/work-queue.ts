@@ -44,6 +44,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
       timeZone: findTimeZone(seller.countryCode),
       silenceDays,
       messagesFor: mayDo(staff, 'negotiate') && !staff.key ? staff.id : null,
+      staff,
     }),
     loadWonShares(db, seller.id),
   ])

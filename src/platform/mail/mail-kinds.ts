@@ -32,6 +32,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   bid: { priority: 'turn', button: 'See the bid' },
   order: { priority: 'turn', button: 'See my order' },
   staff: { priority: 'turn', button: 'Open the desk' },
+  'staff-invitation': { priority: 'awaited', button: 'Join the desk' },
   'staff-factor': { priority: 'awaited', button: 'Review staff access' },
   'agent-act': { priority: 'awaited', button: 'Look at it' },
   'agent-consent': { priority: 'awaited', button: 'See my connected apps' },

@@ -40,7 +40,7 @@ const maxUnreadEvents = 20
 
 /**
  * Sends the desk's counts at once, at every beat, and after changes; unchanged counts are sent as a
- * comment. The stream ends with its session, or when its staff member gets another role.
+ * comment. The stream ends with its session, or when what its staff member may do changes.
  */
 export function startDeskStream(
   target: StreamTarget,
@@ -64,7 +64,7 @@ export function startDeskStream(
   }
   const sendUpdate = async () => {
     const currentStaff = await loadStaff()
-    if (!currentStaff || currentStaff.role !== staff.role) {
+    if (!currentStaff || getRights(currentStaff) !== getRights(staff)) {
       write('event: end\ndata: session\n\n')
       return end()
     }
@@ -96,6 +96,9 @@ export function startDeskStream(
   update()
   return stream
 }
+
+/** Told apart as text: a change of the role, or of what it holds. */
+const getRights = ({ role, own, limits }: StaffMember) => JSON.stringify({ role, own, limits })
 
 /** The counts now; the same counts have the same id. */
 async function buildEvent(scope: Scope): Promise<{ id: string; data: string }> {

@@ -17,6 +17,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
   'desk/imports/:id': 'two buttons without fields',
+  'desk/invitation': 'joins by a link that works once',
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
@@ -39,6 +40,9 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
   'desk/second-factor': 'one’s own second factor',
+  'desk/webhooks': 'makes endpoints',
+  'desk/webhooks/:id':
+    'address and events carry what they were drawn of (domain/webhooks); the rest are buttons',
 }
 
 /** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
@@ -47,7 +51,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
   'desk/products/:id/pictures': ['add'],
-  'desk/staff': ['factor', 'give'],
+  'desk/staff': ['invite', 'factor'],
 }
 
 /** Inserts records of every kind that the desk edits. */
@@ -84,9 +88,17 @@ export async function fillDesk(server: TestServer): Promise<void> {
     { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7' },
     null,
   )
+  await addOwnRole(server)
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
   if (!addResult.ok) throw new Error(addResult.code)
+}
+
+/** A role of the seller's own. */
+async function addOwnRole(server: TestServer): Promise<void> {
+  const { seller } = await server.shop.scope('in')
+  await server.shop.database.primary.execute(sql`
+    insert into staff_role (seller_id, name, capabilities) values (${seller.id}, 'Packer', '{read,costs,orders}')`)
 }
 
 export async function makePicture(background: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -164,6 +176,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const attribute = await findOwnId('field', sql`${own} and caption = 'Thickness'`)
   const coupon = await findOwnId('coupon')
   const template = await findOwnId('quote_template')
+  const ownRole = await findOwnId('staff_role')
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
     {
@@ -241,6 +254,14 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasHidden('id', colleague),
       press: { do: 'role' },
       type: ({ options }, editor) => options[getStep(editor)],
+    },
+    {
+      route: 'desk/roles',
+      address: `/desk/roles?edit=${ownRole}`,
+      has: hasField('approve'),
+      // Some permissions bring others along, and a role limited to warehouses holds less.
+      type: ({ name }) =>
+        /^(warehouse|category)-|contacts|negotiate|approve/.test(name) ? null : undefined,
     },
     { route: 'desk/content', address: '/desk/content', has: hasField('homeTitle') },
     {

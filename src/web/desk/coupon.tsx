@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type CouponFormCode,
   couponFormTexts,
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   )
   const coupon =
     params.id === 'new' ? null : await orNotFound(shop.cart.deskCoupon(scope, toRowId(params.id)))
-  return { coupon, mayWrite: hasCapability(staff.role, 'prices') }
+  return { coupon, mayWrite: mayDo(staff, 'prices') }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskCoupon } from '#contract/desk/desk-coupons.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -36,9 +36,7 @@ export default function DeskCoupons({
       title={`Coupons (${formatCount(count, money)})`}
       name="Coupons"
       actions={
-        hasCapability(staff.role, 'prices') && (
-          <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>
-        )
+        mayDo(staff, 'prices') && <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>
       }
     >
       <FilterForm>

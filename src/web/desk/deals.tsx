@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { dealFormTexts, dealStateWords } from '#contract/desk/desk-deals.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams)
   return {
     ...(await shop.engagement.listDeskDeals(scope, { page })),
-    mayWrite: hasCapability(staff.role, 'prices'),
+    mayWrite: mayDo(staff, 'prices'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type Capability, hasCapability, type StaffMember } from '#contract/accounts/staff.ts'
+import { type Capability, mayDo, type Reach, type StaffMember } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -9,19 +9,21 @@ import { typedFormField } from './editing/typed-form.ts'
 
 /**
  * Returns the visit if the staff member has this permission. Signed-out users are sent to sign in
- * and come back; anyone else gets a 403. Every loader and action of the desk calls this first;
+ * and come back; anyone else gets a 403, also one whose role is limited in this, unless the page keeps to
+ * the `part`. Every loader and action of the desk calls this first;
  * use-cases check again. Source: DESK-01.
  */
 export function requireDeskAccess(
   context: Readonly<RouterContextProvider>,
   request: Request,
   capability: Capability,
+  reach: Reach = 'whole',
 ): Visit & { staff: StaffMember } {
   const visit = context.get(visitContext)
   const { staff } = visit.scope
   if (visit.scope.staffSetup) throw redirect(deskPaths.secondFactor())
   if (!staff) throw redirectToSignIn(request)
-  if (!hasCapability(staff.role, capability)) throw data(null, { status: 403 })
+  if (!mayDo(staff, capability, reach)) throw data(null, { status: 403 })
   return { ...visit, staff }
 }
 

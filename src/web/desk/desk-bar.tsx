@@ -56,7 +56,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
         <Link to={deskPaths.account()} className="desk-me" title={`${who}: my sign-in`}>
           <b className="desk-who">{getInitials(who)}</b>
           <span>
-            {who}, {roleNames[staff.role]}
+            {who}, {staff.own?.name ?? roleNames[staff.role]}
           </span>
         </Link>
         <form method="post" action={deskPaths.logout()} data-document="">

@@ -17,7 +17,7 @@ import '../styles/desk.css'
 
 export interface DeskFrameData {
   company: string
-  staff: Pick<StaffMember, 'name' | 'email' | 'role'>
+  staff: Pick<StaffMember, 'name' | 'email' | 'role' | 'own' | 'limits'>
   money: { currency: string; symbol: string; locale: string }
   /** Country and time zone in which times are read and shown. */
   clock: { country: string; timeZone: string }
@@ -33,10 +33,10 @@ export interface DeskFrameData {
 export async function loader({ context, request }: Route.LoaderArgs): Promise<DeskFrameData> {
   const { staff, scope, shop } = requireDeskAccess(context, request, 'read')
   const { companyName, currency, symbol, locale, country, countryCode } = scope.seller
-  const { name, email, role } = staff
+  const { name, email, role, own, limits } = staff
   return {
     company: companyName,
-    staff: { name, email, role },
+    staff: { name, email, role, own, limits },
     money: { currency, symbol, locale },
     clock: { country, timeZone: shop.delivery.findTimeZone(countryCode) },
     mergeNote: readMergeNote(request.headers.get('cookie')),
@@ -79,7 +79,7 @@ function DeskLayout({ data, content }: DeskLayoutProps) {
   const { isFolded, toggle } = useFoldedMenu(data.hasFoldedMenu)
   const [isSearching, setIsSearching] = useState(false)
   useShellKeys(() => setIsSearching(true), toggle)
-  const nav = { role: data.staff.role, waiting: live.counts, money: data.money }
+  const nav = { staff: data.staff, waiting: live.counts, money: data.money }
   return (
     <div className="desk">
       <a href="#main" className="desk-skip">

@@ -1,4 +1,4 @@
-import type { Capability } from '#contract/accounts/staff.ts'
+import { type Capability, mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
@@ -10,6 +10,8 @@ export interface MenuItem {
   icon: DeskIconName
   /** Who may open the screen. */
   needs: Capability
+  /** It shows orders or customers of the whole shop: not for those limited to some warehouses. */
+  isWhole?: true
   /** What waits there, each with its words. */
   counts?: readonly { of: Exclude<keyof DeskWorkCounts, 'fingerprint'>; words: string }[]
   /** The count has this colour for those who may act on it, and is grey for others. */
@@ -103,7 +105,13 @@ export const deskMenu: readonly MenuGroup[] = [
   {
     name: 'Buyers',
     lines: [
-      { name: 'Customers', path: deskPaths.customers(), icon: 'customers', needs: 'read' },
+      {
+        name: 'Customers',
+        path: deskPaths.customers(),
+        icon: 'customers',
+        needs: 'read',
+        isWhole: true,
+      },
       {
         name: 'Messages',
         path: deskPaths.messages(),
@@ -116,7 +124,7 @@ export const deskMenu: readonly MenuGroup[] = [
   {
     name: 'Growth',
     lines: [
-      { name: 'Insight', path: deskPaths.insight(), icon: 'insight', needs: 'read' },
+      { name: 'Insight', path: deskPaths.insight(), icon: 'insight', needs: 'read', isWhole: true },
       { name: 'Searches', path: deskPaths.searches(), icon: 'search', needs: 'read' },
       { name: 'Coupons', path: deskPaths.coupons(), icon: 'coupons', needs: 'read' },
       { name: 'Timed deals', path: deskPaths.deals(), icon: 'deals', needs: 'read' },
@@ -124,6 +132,11 @@ export const deskMenu: readonly MenuGroup[] = [
     ],
   },
 ]
+
+/** Whether somebody may open a screen; use-cases enforce it. */
+export function mayOpen(staff: StaffRights, { needs, isWhole }: MenuItem): boolean {
+  return mayDo(staff, needs, 'part') && !(isWhole && staff.limits?.warehouses)
+}
 
 /** Of a phone's foot; the fifth tab opens all screens. */
 export const tabPaths: readonly string[] = [

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -11,6 +11,7 @@ import {
   deskMenu,
   findCurrentPath,
   type MenuItem,
+  mayOpen,
   settingsItem,
   tabPaths,
   workbenchItem,
@@ -19,7 +20,7 @@ import { deskSettings } from './desk-settings.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
 
 interface NavProps {
-  role: Role
+  staff: StaffRights
   waiting: DeskWorkCounts | null
   money: DeskFrameData['money']
 }
@@ -36,11 +37,11 @@ function useCurrentPath(): string | null {
 }
 
 /** Shows only what the role may open; use-cases enforce it. */
-function listGroups(role: Role) {
+function listGroups(staff: StaffRights) {
   return deskMenu
     .map(({ name, lines }) => ({
       name,
-      lines: lines.filter(({ needs }) => hasCapability(role, needs)),
+      lines: lines.filter((line) => mayOpen(staff, line)),
     }))
     .filter(({ lines }) => lines.length > 0)
 }
@@ -56,7 +57,7 @@ export function SideMenu(props: NavProps) {
   return (
     <nav ref={nav} aria-label="Desk" className="desk-side">
       {line(workbenchItem)}
-      {listGroups(props.role).map(({ name, lines }) => (
+      {listGroups(props.staff).map(({ name, lines }) => (
         <section key={name}>
           <h2>{name}</h2>
           {lines.map(line)}
@@ -87,7 +88,7 @@ export function TabBar(props: NavProps) {
         }
       >
         <div className="desk-more-sheet">
-          {listGroups(props.role).map(({ name, lines }) => (
+          {listGroups(props.staff).map(({ name, lines }) => (
             <section key={name}>
               <h2>{name}</h2>
               {lines.map(line)}
@@ -103,15 +104,15 @@ export function TabBar(props: NavProps) {
 function NavLine({
   item,
   isCurrent,
-  role,
+  staff,
   waiting,
   money,
 }: NavProps & { item: MenuItem; isCurrent: boolean }) {
   const { name, path, icon, turn } = item
-  const shares = countShares(item, role, waiting)
+  const shares = countShares(item, staff, waiting)
   const count = shares.reduce((sum, each) => sum + each.count, 0)
   const words = shares.map((each) => `${each.count} ${each.words}`).join(', ')
-  const isOurs = turn !== undefined && hasCapability(role, turn.needs)
+  const isOurs = turn !== undefined && mayDo(staff, turn.needs, 'part')
   const tone = item === workbenchItem ? 'hot' : isOurs ? turn.verb : ''
   return (
     <Link
@@ -132,7 +133,7 @@ function NavLine({
 }
 
 /** What waits in a line; on the workbench, the sum of what waits for this person. */
-function countShares(item: MenuItem, role: Role, waiting: DeskWorkCounts | null) {
+function countShares(item: MenuItem, staff: StaffRights, waiting: DeskWorkCounts | null) {
   if (!waiting) return []
   if (item !== workbenchItem)
     return (item.counts ?? [])
@@ -140,7 +141,7 @@ function countShares(item: MenuItem, role: Role, waiting: DeskWorkCounts | null)
       .filter(({ count }) => count > 0)
   const count = deskMenu
     .flatMap(({ lines }) => lines)
-    .filter(({ turn }) => turn && hasCapability(role, turn.needs))
+    .filter(({ turn }) => turn && mayDo(staff, turn.needs, 'part'))
     .flatMap(({ counts = [] }) => counts)
     .reduce((sum, { of }) => sum + waiting[of], 0)
   return count > 0 ? [{ count, words: 'wait for you' }] : []

@@ -95,12 +95,28 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'people access invite second factor',
       },
       {
+        name: 'Roles',
+        path: deskPaths.roles(),
+        icon: 'approvals',
+        needs: 'administer',
+        about: 'What each role may do, in which warehouses and categories',
+        words: 'permissions rights limits',
+      },
+      {
         name: 'Keys',
         path: deskPaths.keys(),
         icon: 'keys',
         needs: 'administer',
         about: 'Keys of other systems: what each may do, until when',
         words: 'api integration token',
+      },
+      {
+        name: 'Webhooks',
+        path: deskPaths.webhooks(),
+        icon: 'imports',
+        needs: 'administer',
+        about: 'Which systems hear of orders, bids and stock',
+        words: 'events integration endpoint push',
       },
       {
         name: 'Notifications',

@@ -1,7 +1,7 @@
-import { type Capability, hasCapability, type Role } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { deskMenu, settingsItem, workbenchItem } from './desk-menu.ts'
+import { deskMenu, type MenuItem, mayOpen, settingsItem, workbenchItem } from './desk-menu.ts'
 import { deskSettings, type SettingsItem } from './desk-settings.ts'
 import type { DeskIconName } from './parts/desk-icon.tsx'
 
@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 /** What one begins from anywhere. */
-const commands: readonly (Screen & { needs: Capability })[] = [
+const commands: readonly MenuItem[] = [
   { name: 'New product', path: deskPaths.newProduct(), icon: 'products', needs: 'catalogue' },
   { name: 'New coupon', path: deskPaths.coupon('new'), icon: 'coupons', needs: 'prices' },
   { name: 'Plan a deal', path: `${deskPaths.deals()}?plan`, icon: 'deals', needs: 'prices' },
@@ -20,17 +20,17 @@ const commands: readonly (Screen & { needs: Capability })[] = [
 ]
 
 /** Settings that the role may open and whose name or description has every word. */
-export function findSettings(role: Role, words: string): readonly SettingsItem[] {
+export function findSettings(staff: StaffRights, words: string): readonly SettingsItem[] {
   return deskSettings
     .flatMap(({ lines }) => lines)
     .filter(
       ({ name, about, words: more = '', needs }) =>
-        hasCapability(role, needs) && hasWords(`${name} ${about} ${more}`, words),
+        mayDo(staff, needs, 'part') && hasWords(`${name} ${about} ${more}`, words),
     )
 }
 
 /** Screens and commands that the role may open, those whose name begins with the words first. */
-export function findScreens(role: Role, words: string): Screen[] {
+export function findScreens(staff: StaffRights, words: string): Screen[] {
   const wanted = words.toLowerCase()
   const named = [
     workbenchItem,
@@ -38,13 +38,13 @@ export function findScreens(role: Role, words: string): Screen[] {
     settingsItem,
     ...commands,
   ]
-    .filter(({ name, needs }) => hasCapability(role, needs) && hasWords(name, words))
+    .filter((item) => mayOpen(staff, item) && hasWords(item.name, words))
     .sort(
       (a, b) =>
         Number(b.name.toLowerCase().startsWith(wanted)) -
         Number(a.name.toLowerCase().startsWith(wanted)),
     )
-  return [...named, ...findSettings(role, words)].map(({ name, path, icon }) => ({
+  return [...named, ...findSettings(staff, words)].map(({ name, path, icon }) => ({
     name,
     path,
     icon,

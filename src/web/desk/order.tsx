@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'orders')
+  const { scope, shop } = requireDeskAccess(context, request, 'orders', 'part')
   const { number } = params
   const form = await readForm(request)
   const command = readOrderCommand(form)

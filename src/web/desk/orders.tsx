@@ -35,11 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     to: readDay(query, 'to'),
     sort: orderSorts.find((each) => each === query.get('sort')) ?? 'newest',
   })
-  return { ...page, mayAct: mayDo(staff, 'orders') }
+  return { ...page, mayAct: mayDo(staff, 'orders', 'part') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'orders')
+  const { scope, shop } = requireDeskAccess(context, request, 'orders', 'part')
   const form = await readForm(request)
   const verb = readFormText(form, 'do', 20)
   if (verb !== 'confirm' && verb !== 'pack') throw data(null, { status: 400 })

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = getPageUrl(request).searchParams.get('q') ?? ''
   const search = parseDeskSearch(typed)
   const wantsScreens = search.only === null || search.only === 'screens'
-  const screens = wantsScreens ? findScreens(staff.role, search.words) : []
+  const screens = wantsScreens ? findScreens(staff, search.words) : []
   return {
     typed: typed.slice(0, 100),
     hits: await shop.workbench.findAtDesk(scope, search),

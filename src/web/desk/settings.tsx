@@ -1,4 +1,4 @@
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { getPageUrl } from '#web/answers.ts'
@@ -16,13 +16,14 @@ import { EmptyState } from './parts/desk-table.tsx'
 export function loader({ context, request }: Route.LoaderArgs) {
   const { staff } = requireDeskAccess(context, request, 'read')
   const words = cutText((getPageUrl(request).searchParams.get('q') ?? '').trim(), 80)
-  return { words, role: staff.role }
+  const { role, own, limits } = staff
+  return { words, rights: { role, own, limits } satisfies StaffRights }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('settings')
 
-export default function DeskSettings({ loaderData: { words, role } }: Route.ComponentProps) {
-  const matches = findSettings(role, words)
+export default function DeskSettings({ loaderData: { words, rights } }: Route.ComponentProps) {
+  const matches = findSettings(rights, words)
   return (
     <DeskPage title="Settings" lead="What is set once and seldom looked at.">
       <form action={deskPaths.settings()} className="flex max-w-md items-end gap-2">
@@ -32,7 +33,7 @@ export default function DeskSettings({ loaderData: { words, role } }: Route.Comp
       {matches.length === 0 && <EmptyState>No setting has these words.</EmptyState>}
       {deskSettings.map(({ name, lines }) => {
         const shown = lines.filter(
-          (line) => hasCapability(role, line.needs) && matches.includes(line),
+          (line) => mayDo(rights, line.needs, 'part') && matches.includes(line),
         )
         if (shown.length === 0) return null
         return (

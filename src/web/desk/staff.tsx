@@ -1,24 +1,21 @@
 import { data, redirect } from 'react-router'
-import {
-  roleNames,
-  roles,
-  type StaffCode,
-  type StaffRow,
-  staffTexts,
-} from '#contract/accounts/staff.ts'
+import { type InvitationView, invitationTexts } from '#contract/accounts/invitations.ts'
+import { type StaffCode, type StaffRow, staffTexts } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { RoleChoice } from '#domain/accounts/accounts.ts'
 import { ok } from '#kernel/outcome.ts'
 import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
-import { readFormText, requireDeskAccess } from './desk-access.ts'
+import { readFormText, requireDeskAccess, toRowId } from './desk-access.ts'
 import type { EditRefusal, EditWords } from './editing/edit.ts'
 import { EditConflict, EditForm } from './editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
-import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
+import { ErrorSummary, findProblemText, type Problem, toProblems } from './parts/error-summary.tsx'
 
 /** Who has access to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -26,6 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     rows: await shop.accounts.listStaff(scope),
     own: staff.id,
+    roles: await shop.accounts.listRoleChoices(scope),
+    invitations: await shop.accounts.listInvitations(scope),
     isFactorOptional: await shop.accounts.isStaffFactorOptional(scope),
   }
 }
@@ -43,26 +42,34 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
     return data({ ...emptyAnswer, wrongPassword: staffTexts[outcome.code] }, 400)
   }
-  const roleInput = {
-    email: readFormText(form, 'email', 200),
-    role: readFormText(form, 'role', 40),
+  if (command === 'invite') {
+    const typed = {
+      email: readFormText(form, 'email', 300),
+      role: readFormText(form, 'role', 40),
+    }
+    const outcome = await shop.accounts.inviteStaff(scope, typed)
+    if (outcome.ok) return redirect(buildDonePath(deskPaths.staff(), 'mailed'))
+    return data({ ...emptyAnswer, problems: toProblems(outcome, invitationTexts), typed }, 400)
   }
-  const outcome =
-    command === 'disable'
-      ? await shop.accounts.revokeRole(scope, roleInput.email)
-      : await shop.accounts.grantRole(scope, roleInput.email, roleInput.role, null)
+  if (command === 'resend' || command === 'uninvite') {
+    const { resendInvitation, revokeInvitation } = shop.accounts
+    const change = command === 'resend' ? resendInvitation : revokeInvitation
+    const outcome = await change(scope, toRowId(form.get('id')))
+    if (!outcome.ok) return data({ ...emptyAnswer, refused: invitationTexts[outcome.code] }, 400)
+    return redirect(buildDonePath(deskPaths.staff(), command === 'resend' ? 'mailed' : 'removed'))
+  }
+  const outcome = await shop.accounts.revokeRole(scope, readFormText(form, 'email', 200))
   if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
-  return data(
-    {
-      ...emptyAnswer,
-      refused: staffTexts[outcome.code],
-      typed: command === 'give' ? roleInput : null,
-    },
-    400,
-  )
+  return data({ ...emptyAnswer, refused: staffTexts[outcome.code] }, 400)
 }
 
-const emptyAnswer = { refused: null, typed: null, wrongPassword: null, edit: undefined }
+const emptyAnswer = {
+  refused: null,
+  typed: null,
+  problems: undefined,
+  wrongPassword: null,
+  edit: undefined,
+}
 
 /** Changes a staff member's role. */
 async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormData) {
@@ -87,7 +94,7 @@ async function saveRole(visit: ReturnType<typeof requireDeskAccess>, form: FormD
       )
     },
     texts: staffTexts,
-    ...roleWords,
+    ...buildRoleWords(await shop.accounts.listRoleChoices(scope)),
   })
   if (saveOutcome.ok) return redirectSaved(visit, deskPaths.staff(), saveOutcome)
   return data({ ...emptyAnswer, edit: saveOutcome.refusal }, saveOutcome.status)
@@ -98,25 +105,24 @@ function roleToFields({ role, active }: StaffRow) {
   return { role: active ? role : '' }
 }
 
-const roleWords: EditWords = {
+/** `roles`: names by the value of the form; absent: the values stand for themselves. */
+const buildRoleWords = (roles: readonly RoleChoice[] = []): EditWords => ({
   label: () => 'Role',
   input: () => null,
   show: (_, value) =>
-    value === ''
-      ? 'No access'
-      : (Object.entries(roleNames).find(([role]) => role === value)?.[1] ?? value),
-}
+    value === '' ? 'No access' : (roles.find(({ key }) => key === value)?.name ?? value),
+})
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('staff')
 
 export default function DeskStaff({
-  loaderData: { rows, own, isFactorOptional },
+  loaderData: { rows, own, roles, invitations, isFactorOptional },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title="Staff">
+    <DeskPage title="Staff" actions={<ButtonLink to={deskPaths.roles()}>Roles</ButtonLink>}>
       <section className="grid gap-4" aria-label="Who may come in">
-        <RoleConflict rows={rows} edit={actionData?.edit} />
+        <RoleConflict rows={rows} roles={roles} edit={actionData?.edit} />
         {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row) => (
@@ -125,22 +131,23 @@ export default function DeskStaff({
                 <p className="font-semibold">{row.name || row.email}</p>
                 <p className="text-2 text-ink-2">{row.email}</p>
               </div>
-              {row.active && row.id !== own ? (
-                <RoleForm row={row} edit={actionData?.edit} />
+              {row.active && row.id !== own && roles.some(({ key }) => key === row.role) ? (
+                <RoleForm row={row} roles={roles} edit={actionData?.edit} />
               ) : (
                 <p className="text-2">
-                  {row.active ? roleNames[row.role] : `No access (was ${roleNames[row.role]})`}
+                  {row.active ? row.roleName : `No access (was ${row.roleName})`}
                 </p>
               )}
             </li>
           ))}
         </ul>
       </section>
+      <Invitations invitations={invitations} />
+      <InviteForm roles={roles} problems={actionData?.problems} typed={actionData?.typed} />
       <SecondFactorSection
         isFactorOptional={isFactorOptional}
         wrongPassword={actionData?.wrongPassword}
       />
-      <AccessForm typed={actionData?.typed} />
     </DeskPage>
   )
 }
@@ -195,42 +202,106 @@ function SecondFactorSection({
   )
 }
 
-function AccessForm({ typed }: { typed: { email: string; role: string } | null | undefined }) {
+function InviteForm({ roles, problems, typed }: InviteFormProps) {
   return (
-    <section className="grid max-w-[36rem] gap-4">
-      <h2 className="text-section font-bold">Give access</h2>
-      <p className="text-2 text-ink-2">
-        The person needs an account of their own first; the password stays theirs.
-      </p>
-      <form method="post" className="grid gap-4">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          defaultValue={typed?.email}
-        />
-        <Select label="Role" name="role" defaultValue={typed?.role ?? 'reader'}>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {roleNames[role]}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" tone="buy" name="do" value="give" className="justify-self-start">
-          Give access
+    <DeskSection
+      title="Invite"
+      lead="By mail, with a link that works once, for 7 days. Who has an account already joins with it."
+    >
+      <form method="post" className="grid max-w-[36rem] gap-4">
+        <ErrorSummary problems={problems ?? []} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            id="email"
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            defaultValue={typed?.email}
+            error={findProblemText(problems, 'email')}
+          />
+          <Select
+            id="role"
+            label="Role"
+            name="role"
+            defaultValue={typed?.role ?? 'reader'}
+            error={findProblemText(problems, 'role')}
+          >
+            {roles.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Button type="submit" tone="buy" name="do" value="invite" className="justify-self-start">
+          Send invitation
         </Button>
       </form>
-    </section>
+    </DeskSection>
+  )
+}
+
+interface InviteFormProps {
+  roles: readonly RoleChoice[]
+  problems: readonly Problem[] | undefined
+  typed: { email: string; role: string } | null | undefined
+}
+
+function Invitations({ invitations }: { invitations: readonly InvitationView[] }) {
+  if (invitations.length === 0) return null
+  return (
+    <DeskSection title="Invited">
+      <ul className="divide-y divide-line border-y border-line">
+        {invitations.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-48 flex-1">
+              <p className="font-semibold wrap-anywhere">{each.email}</p>
+              <p className="text-2 text-ink-2">
+                {each.roleName} · sent {each.sentOn} ·{' '}
+                {each.isEnded ? (
+                  <span className="text-bad">the link ended {each.endsOn}</span>
+                ) : (
+                  `the link works until ${each.endsOn}`
+                )}
+              </p>
+            </div>
+            {each.mayChange && (
+              <form method="post" className="flex gap-2">
+                <input type="hidden" name="id" value={each.id} />
+                <Button
+                  type="submit"
+                  name="do"
+                  value="resend"
+                  aria-label={`Send the invitation to ${each.email} again`}
+                >
+                  Send again
+                </Button>
+                <Button
+                  type="submit"
+                  name="do"
+                  value="uninvite"
+                  aria-label={`Take back the invitation to ${each.email}`}
+                >
+                  Take back
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
   )
 }
 
 function RoleConflict({
   rows,
+  roles,
   edit,
 }: {
   rows: readonly StaffRow[]
+  roles: readonly RoleChoice[]
   edit: EditRefusal | undefined
 }) {
   const row = rows.find(({ id }) => edit?.of === `staff:${id}`)
@@ -240,13 +311,19 @@ function RoleConflict({
       refusal={edit}
       act="role"
       hidden={{ id: row.id }}
-      {...roleWords}
+      {...buildRoleWords(roles)}
       label={() => `Role of ${row.name || row.email}`}
     />
   )
 }
 
-function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined }) {
+interface RoleFormProps {
+  row: StaffRow
+  roles: readonly RoleChoice[]
+  edit: EditRefusal | undefined
+}
+
+function RoleForm({ row, roles, edit }: RoleFormProps) {
   const name = row.name || row.email
   return (
     <EditForm
@@ -257,7 +334,7 @@ function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined 
       hidden={{ id: row.id, email: row.email }}
       summary={false}
       className="flex flex-wrap items-end gap-2"
-      {...roleWords}
+      {...buildRoleWords(roles)}
     >
       {(values, refusal) => (
         <>
@@ -268,9 +345,9 @@ function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined 
             error={refusal?.problems[0]?.text}
             className="w-44"
           >
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
+            {roles.map(({ key, name: roleName }) => (
+              <option key={key} value={key}>
+                {roleName}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type SynonymsRefusal, synonymTexts } from '#contract/desk/desk-vocabulary.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return {
     lines: await shop.search.getDeskSynonyms(scope),
-    mayWrite: hasCapability(staff.role, 'catalogue'),
+    mayWrite: mayDo(staff, 'catalogue'),
   }
 }
 

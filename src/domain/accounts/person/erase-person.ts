@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { oneTimeToken, person } from '#db/tables/accounts.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -37,5 +38,8 @@ export async function erasePerson(db: Db, id: string): Promise<void> {
         .where(and(eq(person.id, id), eq(person.emailVerified, true))),
     ),
   )
+  await db.execute(sql`
+    delete from staff_invitation i where ${ofAllSellers} and i.email in (
+      select email from person where id = ${id}::uuid and email_verified)`)
   await db.delete(person).where(eq(person.id, id))
 }

@@ -12,6 +12,8 @@ export const mailLinks = {
   reset: (seller: Seller, token: string) =>
     `${seller.origin}${paths.resetPassword()}?token=${token}`,
   staff: (seller: Seller) => seller.origin + deskPaths.staff(),
+  invitation: (seller: Seller, token: string) =>
+    `${seller.origin}${deskPaths.invitation()}?token=${token}`,
   undo: (seller: Seller, token: string) =>
     `${seller.origin}${paths.secureAccount()}?token=${token}`,
   /**

@@ -1,23 +1,24 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#contract/accounts/staff.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { person } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
 import { auditEntry, staff } from '#db/tables/staff.ts'
+import { type Rights, rightsSql, type StoredRights, toRights } from './staff-rights.ts'
 
-const staffColumns = {
+const staffColumns = (sellerId: number) => ({
   id: person.id,
   name: person.name,
   email: person.email,
   role: staff.role,
+  rights: sql<StoredRights>`${rightsSql(sellerId, sql`${staff}`)}`,
   disabledAt: staff.disabledAt,
-}
+})
 
 /** Finds the person's active staff entry at this seller, or null. */
 export async function findActiveStaff(db: Db, sellerId: number, personId: string) {
   const [row] = await db
-    .select({ ...staffColumns, factorOptional: seller.staffFactorOptional })
+    .select({ ...staffColumns(sellerId), factorOptional: seller.staffFactorOptional })
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
     .innerJoin(seller, eq(seller.id, staff.sellerId))
@@ -39,7 +40,7 @@ async function hasFactor(db: Db, personId: string): Promise<boolean> {
 
 export async function listStaffRows(db: Db, sellerId: number) {
   return db
-    .select(staffColumns)
+    .select(staffColumns(sellerId))
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
     .where(eq(staff.sellerId, sellerId))
@@ -55,15 +56,37 @@ export async function putStaff(
   db: Db,
   sellerId: number,
   personId: string,
-  role: Role,
+  role: StoredRole,
 ): Promise<void> {
   await db
     .insert(staff)
-    .values({ sellerId, personId, role })
+    .values({ sellerId, personId, ...role })
     .onConflictDoUpdate({
       target: [staff.sellerId, staff.personId],
-      set: { role, disabledAt: null },
+      set: { ...role, disabledAt: null },
     })
+}
+
+/** A given role, or one of the seller's own. */
+export interface StoredRole {
+  role: string
+  ownRoleId: number | null
+}
+
+/**
+ * What a role gives, locked until the transaction ends so that nobody raises it meanwhile; null:
+ * there is none.
+ */
+export async function loadRoleRights(
+  db: Db,
+  sellerId: number,
+  { role, ownRoleId }: StoredRole,
+): Promise<Rights | null> {
+  if (ownRoleId === null) return toRights({ role, own: null })
+  const { rows } = await db.execute<NonNullable<StoredRights['own']>>(sql`
+    select id, name, capabilities, warehouses, categories from staff_role
+    where seller_id = ${sellerId} and id = ${ownRoleId} for share`)
+  return rows[0] ? toRights({ role, own: rows[0] }) : null
 }
 
 export async function disableStaff(

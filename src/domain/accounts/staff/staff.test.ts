@@ -4,7 +4,8 @@ import { type RecordLine, unfilteredRecord } from '#contract/desk/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { changeStaff, readStaff, requireStaff, staffSignIn } from './staff.ts'
+import { changeStaff } from './change-staff.ts'
+import { readStaff, requireStaff, staffSignIn } from './staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {

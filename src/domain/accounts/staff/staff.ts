@@ -1,7 +1,9 @@
+import { buildRoleKey } from '#contract/accounts/own-roles.ts'
 import {
   type Capability,
-  isRole,
   mayDo,
+  type Reach,
+  roleNames,
   type StaffCode,
   type StaffMember,
   type StaffRow,
@@ -11,47 +13,58 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
-import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { verifyPersonPassword } from '../passwords/passwords.ts'
-import { findPersonByEmail } from '../person/person-store.ts'
 import { mailFactorOptional } from '../proofs/account-notices.ts'
-import { renewCredential } from '../proofs/renew-credential.ts'
 import { findLiveSession } from '../sessions/read-session.ts'
 import { deleteSession } from '../sessions/session-store.ts'
 import { authenticate, type SignInOutcome } from '../sign-in/sign-in.ts'
+import { toRights } from './staff-rights.ts'
 import {
-  disableStaff,
   findActiveStaff,
   listStaffRows,
-  lockStaff,
   putFactorOptional,
-  putStaff,
   readFactorOptional,
 } from './staff-store.ts'
 
 /**
  * Returns the member of staff if their role has the capability, or the key if its scopes have it.
  * Every desk use case calls this first. Throws the stop `sign-in` if nobody is signed in at the
- * desk, and `forbidden` if the role lacks the capability. Source: DESK-01, KEY-01.
+ * desk, and `forbidden` if the role lacks the capability. `part`: the caller keeps within the limits
+ * of a limited role; without it, one that is limited in this is refused. Source: DESK-01, KEY-01,
+ * DEAL-07.
  */
-export function requireStaff(scope: Scope, capability: Capability): StaffMember {
+export function requireStaff(
+  scope: Scope,
+  capability: Capability,
+  reach: Reach = 'whole',
+): StaffMember {
   const { staff, outside, requestId } = scope
   if (!staff) throw stop('sign-in')
-  if (!mayDo(staff, capability)) {
+  if (!mayDo(staff, capability, reach)) {
     outside.log.warn(
       {
         event: 'staff.forbidden',
         security: 'forbidden',
         requestId,
         staff: staff.id,
-        role: staff.role,
+        role: staff.own ? buildRoleKey(staff.role, staff.own.id) : staff.role,
         capability,
       },
       'Role lacks the capability',
     )
     throw stop('forbidden')
   }
+  return staff
+}
+
+/**
+ * For what shows orders or customers of the whole shop: refuses those who are limited to some
+ * warehouses. Source: DEAL-07.
+ */
+export function requireAllOrders(scope: Scope, capability: Capability): StaffMember {
+  const staff = requireStaff(scope, capability)
+  if (staff.limits?.warehouses) throw stop('forbidden')
   return staff
 }
 
@@ -90,14 +103,10 @@ export async function readDesk(
   )
   if (!session) return {}
   const row = await findActiveStaff(app.database.primary, sellerId, session.person.id)
-  if (!row || !isRole(row.role)) return {}
-  const staff = {
-    id: row.id,
-    sessionId: session.session.id,
-    role: row.role,
-    name: row.name,
-    email: row.email,
-  }
+  const rights = row && toRights(row.rights)
+  if (!row || !rights) return {}
+  const { id, name, email } = row
+  const staff: StaffMember = { id, sessionId: session.session.id, name, email, ...rights }
   const needsFactor = app.outside.staffNeedsFactor && !row.factorOptional && !row.hasFactor
   return needsFactor ? { staffSetup: staff } : { staff }
 }
@@ -162,90 +171,11 @@ export async function listStaff(scope: Scope): Promise<StaffRow[]> {
 /** For the command line, without a permission check. */
 export async function loadStaffRows(db: Db, sellerId: number): Promise<StaffRow[]> {
   const rows = await listStaffRows(db, sellerId)
-  return rows.flatMap(({ role, disabledAt, ...row }) =>
-    isRole(role) ? [{ ...row, role, active: !disabledAt }] : [],
-  )
-}
-
-/** A person's access to a desk. */
-export interface StaffAccess {
-  role: string
-}
-
-/**
- * Gives a person with an account a role at this seller, or changes it if the access still matches
- * `expected` (null: no access). Refuses to change one's own role, and unknown people and roles.
- */
-export async function grantRole(
-  scope: Scope,
-  email: string,
-  role: string,
-  expected: ExpectedState<StaffAccess>,
-): Promise<Outcome<null, StaffCode>> {
-  const { id } = requireStaff(scope, 'administer')
-  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role, over: expected })
-}
-
-/** Removes the access, whatever the current role is. */
-export async function revokeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
-  const { id } = requireStaff(scope, 'administer')
-  return changeStaff(scope, {
-    sellerId: scope.seller.id,
-    by: id,
-    email,
-    role: null,
-    over: 'last-wins',
-  })
-}
-
-export interface StaffChange {
-  sellerId: number
-  /** Id of the person who makes the change; null for the command line. */
-  by: string | null
-  email: string
-  /** Null removes the access. */
-  role: string | null
-  /** The access that the change was based on; null: none. */
-  over: ExpectedState<StaffAccess>
-}
-
-/**
- * Changes who has access to a seller's desk, audited. Requires a verified address. A seller always
- * keeps an owner.
- */
-export async function changeStaff(
-  scope: Pick<Scope, 'database' | 'now' | 'requestId'>,
-  { sellerId, by, email, role, over: expected }: StaffChange,
-): Promise<Outcome<null, StaffCode>> {
-  if (role !== null && !isRole(role)) return refuse('unknown-role')
-  return scope.database.transaction(async (db) => {
-    const person = await findPersonByEmail(db, email.trim().toLowerCase())
-    // Anybody can register anybody's address: until it is verified, the account's owner is unknown.
-    if (!person || (role !== null && !person.emailVerified)) return refuse('unknown-person')
-    if (person.id === by) return refuse('not-yourself')
-    const staffRows = await lockStaff(db, sellerId)
-    const before = staffRows.find((row) => row.personId === person.id)
-    const access = before && !before.disabledAt ? { role: before.role } : null
-    if (!matchesExpected(access, expected))
-      return refuse(expected === null ? 'has-access' : 'changed-meanwhile')
-    const wasOwner = before?.role === 'owner' && !before.disabledAt
-    const owners = staffRows.filter((row) => row.role === 'owner' && !row.disabledAt)
-    if (wasOwner && role !== 'owner' && owners.length === 1) return refuse('last-owner')
-    if (role === null) await disableStaff(db, sellerId, person.id, scope.now)
-    else await putStaff(db, sellerId, person.id, role)
-    // Earlier links belong to an account without desk access.
-    if (role !== null && (!before || before.disabledAt))
-      await renewCredential(db, person.id, { updatedAt: scope.now })
-    await audit(db, {
-      sellerId,
-      personId: by,
-      now: scope.now,
-      requestId: scope.requestId,
-      action: role === null ? 'staff.disable' : 'staff.role',
-      subject: `person:${person.id}`,
-      before: before ? { role: before.role, active: !before.disabledAt } : null,
-      after: { role: role ?? before?.role ?? null, active: role !== null },
-    })
-    return ok(null)
+  return rows.flatMap(({ rights: stored, disabledAt, id, name, email }) => {
+    const rights = toRights(stored)
+    if (!rights) return []
+    const role = buildRoleKey(rights.role, rights.own?.id ?? null)
+    const roleName = rights.own?.name ?? roleNames[rights.role]
+    return [{ id, name, email, role, roleName, active: !disabledAt }]
   })
 }

@@ -15,7 +15,8 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexPrices } from '../entries/listing-entry.ts'
 import { applyBulkChange, type BulkPack, readBulk } from './bulk-rules.ts'
-import { runDeskWrite } from './desk-write.ts'
+import { type DeskWrite, runDeskWrite } from './desk-write.ts'
+import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
 import { buildCondition, type ProductFilter } from './product-list.ts'
 
 type Row = BulkPack & {
@@ -32,7 +33,7 @@ export async function previewBulk(
   filter: ProductFilter,
   input: BulkInput,
 ): Promise<Outcome<BulkPreview, ProductCode>> {
-  requireStaff(scope, 'prices')
+  requireBulkAccess(scope, input)
   const plannedChanges = await planBulk(scope.database.primary, scope, filter, input)
   return plannedChanges.ok ? ok(toPreview(plannedChanges.value)) : plannedChanges
 }
@@ -49,8 +50,11 @@ export async function applyBulk(
   input: BulkInput,
   previewHash: string,
 ): Promise<Outcome<number, ProductCode>> {
+  const capability = requireBulkAccess(scope, input)
+  const run = (work: (write: DeskWrite) => Promise<Outcome<number, ProductCode>>) =>
+    runDeskWrite(scope, capability, work, 'part')
   try {
-    return await runDeskWrite(scope, 'prices', async (write) => {
+    return await run(async (write) => {
       const { db, sellerId } = write
       const plannedChanges = await planBulk(db, scope, filter, input)
       if (!plannedChanges.ok) return plannedChanges
@@ -90,6 +94,18 @@ export async function applyBulk(
     if (error === conflictError) return refuse('changed-meanwhile')
     throw error
   }
+}
+
+/**
+ * Prices and stock each need their own capability, and stock a warehouse within one's limits. Products
+ * outside of one's categories are left out of the list. Source: DEAL-07.
+ */
+function requireBulkAccess(scope: Scope, input: BulkInput): 'prices' | 'stock' {
+  if (input.price !== 'keep') requireStaff(scope, 'prices', 'part')
+  const { price, stock, warehouseId } = input
+  if (price !== 'keep' && stock === 'keep') return 'prices'
+  requireWarehousesWithin(requireStaff(scope, 'stock', 'part'), [warehouseId])
+  return 'stock'
 }
 
 /** The summary for the audit entry: the change, the number of packs and the filter. */
@@ -136,10 +152,12 @@ const isChanged = ({ row, next }: PlannedChange) =>
 
 async function planBulk(
   db: Db,
-  { seller, now }: Scope,
+  scope: Scope,
   filter: ProductFilter,
   input: BulkInput,
 ): Promise<Outcome<PlannedChange[], ProductCode>> {
+  const { seller, now } = scope
+  const { limits } = requireStaff(scope, 'read')
   const change = readBulk(input, seller.currency)
   if (!change.ok) return change
   const where = await buildCondition(db, seller.id, filter)
@@ -152,7 +170,7 @@ async function planBulk(
     from product p
     join pack k on k.seller_id = ${seller.id} and k.product_id = p.id and k.active
     left join stock t on t.seller_id = ${seller.id} and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}
-    where ${where} order by p.id desc, k.position, k.id limit ${maxBulkPacks + 1}`)
+    where ${where} and ${isInCategoriesSql(limits, seller.id)} order by p.id desc, k.position, k.id limit ${maxBulkPacks + 1}`)
   if (rows.length > maxBulkPacks) return refuse('too-many')
   return ok(rows.map((row) => ({ row, next: applyBulkChange(row, change.value) })))
 }

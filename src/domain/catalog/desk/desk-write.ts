@@ -1,4 +1,4 @@
-import type { Capability } from '#contract/accounts/staff.ts'
+import type { Capability, Reach, StaffMember } from '#contract/accounts/staff.ts'
 import type { RecordAction } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { type AuditDetails, audit } from '#platform/audit.ts'
@@ -12,6 +12,8 @@ import { diffObjects } from './diff-objects.ts'
 export interface DeskWrite {
   db: Db
   sellerId: number
+  /** Who writes. */
+  staff: StaffMember
   /** Audits the changed properties, if any. Returns whether anything changed. */
   recordChange<T extends object>(
     action: RecordAction,
@@ -28,13 +30,17 @@ export interface DeskWrite {
   }): Promise<void>
 }
 
-/** Runs `work` if the staff member has the capability. Source: DESK-01. */
+/**
+ * Runs `work` if the staff member has the capability; `part`: the work keeps to the limits of a limited
+ * role. Source: DESK-01, DEAL-07.
+ */
 export async function runDeskWrite<T>(
   scope: Scope,
   capability: Capability,
   work: (write: DeskWrite) => Promise<T>,
+  reach: Reach = 'whole',
 ): Promise<T> {
-  const { id } = requireStaff(scope, capability)
+  const staff = requireStaff(scope, capability, reach)
   const { now, requestId, seller } = scope
   const sellerId = seller.id
   return scope.database.transaction(async (db) => {
@@ -42,12 +48,13 @@ export async function runDeskWrite<T>(
     return work({
       db,
       sellerId,
+      staff,
       async recordChange(action, subject, before, after, details) {
         const parts = before && after ? diffObjects(before, after) : { before, after }
         if (parts)
           await audit(db, {
             sellerId,
-            personId: id,
+            personId: staff.id,
             now,
             requestId,
             action,

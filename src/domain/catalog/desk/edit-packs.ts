@@ -11,6 +11,7 @@ import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { parsePackInput, parseStockInput } from './parse-pack-input.ts'
 import { type ParsedPrice, parsePriceInput } from './parse-price-input.ts'
+import { requireProductsWithin, requireWarehousesWithin } from './product-limits.ts'
 
 /** The pack that a form edits, and its hash when the form was made. */
 export interface PackTarget {
@@ -30,7 +31,7 @@ export interface PackForm {
 
 /**
  * Saves a pack's form: its description (capability: catalogue), its prices and its stock
- * (capability: prices). If anything is invalid, nothing is saved. Stock never falls below what is
+ * (capabilities of the same names). If anything is invalid, nothing is saved. Stock never falls below what is
  * reserved for orders. Returns the pack's id. Source: DESK-02, PRICE-02.
  */
 export async function savePack(
@@ -38,14 +39,20 @@ export async function savePack(
   target: PackTarget,
   form: PackForm,
 ): Promise<Outcome<number, ProductCode>> {
-  if (form.price || form.stock) requireStaff(scope, 'prices')
+  if (form.price) requireStaff(scope, 'prices', 'part')
+  if (form.stock) requireStaff(scope, 'stock', 'part')
+  const capability = form.pack ? 'catalogue' : form.price ? 'prices' : 'stock'
+  const run = (work: (write: DeskWrite) => Promise<Outcome<number, ProductCode>>) =>
+    runDeskWrite(scope, capability, work, 'part')
   try {
-    return await runDeskWrite(scope, form.pack ? 'catalogue' : 'prices', async (write) => {
+    return await run(async (write) => {
       const { db, sellerId } = write
       const product = await loadDeskProduct(scope, db, target.productId)
       const pack = product?.packs.find((each) => each.id === target.packId) ?? null
       if (!product || (!pack && (target.packId !== 0 || !form.pack || form.price || form.stock)))
         throw stop('not-found')
+      await requireProductsWithin(write, [target.productId])
+      requireWarehousesWithin(write.staff, [...(form.stock?.keys() ?? [])])
       if (pack && pack.seen !== target.seen) return refuse('changed-meanwhile')
       const others = product.packs.filter((each) => each !== pack)
       const packInput = form.pack && parsePackInput(form.pack, others)

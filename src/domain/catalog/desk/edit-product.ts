@@ -15,6 +15,7 @@ import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import type { ParsedPage } from './parse-page-input.ts'
 import { type FieldKind, type ParsedProduct, parseProductInput } from './parse-product-input.ts'
+import { requireCategoryWithin, requireProductsWithin } from './product-limits.ts'
 
 /**
  * Saves a product's form if the version still matches. Its id stays; missing brands and attributes
@@ -27,7 +28,7 @@ export function saveProduct(
   version: number,
   input: ProductInput,
 ): Promise<Outcome<null, ProductCode>> {
-  return runDeskWrite(scope, 'catalogue', async (write) => {
+  const save = async (write: DeskWrite): Promise<Outcome<null, ProductCode>> => {
     const { db, sellerId } = write
     const before = await loadDeskProduct(scope, db, id)
     if (!before) throw stop('not-found')
@@ -41,7 +42,8 @@ export function saveProduct(
       await write.invalidate({ products: [id], ...change.invalidated })
     }
     return ok(null)
-  })
+  }
+  return runDeskWrite(scope, 'catalogue', save, 'part')
 }
 
 export type ProductForm = ParsedProduct & { categoryId: number; categoryPath: string[] }
@@ -53,8 +55,8 @@ export interface ProductChange {
 }
 
 /**
- * Writes a product's own columns and attributes. `page` null: its address and schedule stay. Null:
- * it has changed since `before`.
+ * Writes a product's own columns and attributes, within the writer's categories. `page` null: its
+ * address and schedule stay. Null: it has changed since `before`.
  */
 export async function updateProduct(
   write: DeskWrite,
@@ -64,6 +66,8 @@ export async function updateProduct(
 ): Promise<ProductChange | null> {
   const { db, sellerId } = write
   const { id } = before
+  await requireProductsWithin(write, [id])
+  await requireCategoryWithin(write, product.categoryId)
   const now = scope.now.toISOString()
   const brand = await getOrCreateBrand(db, sellerId, product.brand)
   const page = product.page ?? before
@@ -131,55 +135,61 @@ export function addProduct(
   scope: Scope,
   input: ProductInput,
 ): Promise<Outcome<number, ProductCode>> {
-  return runDeskWrite(scope, 'catalogue', async (write) => {
-    const { db, sellerId } = write
-    const parsed = await parseForm(db, sellerId, input)
-    const code = await parseCode(db, sellerId, input)
-    if (!parsed.ok || !code.ok)
-      return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
-    const product = parsed.value
-    const { categoryPath, overviewHtml, descriptionHtml, ...record } = product
-    const pack = {
-      code: code.value,
-      unit: '1 piece',
-      quantity: 1,
-      price: null,
-      mrp: null,
-      cost: null,
-      onHand: 0,
-      special: null,
-    }
-    await saveProductsIn(
-      db,
-      sellerId,
-      [
-        {
-          ...record,
-          code: code.value,
-          categoryPath,
-          brand: product.brand || null,
-          pictures: [],
-          packs: [pack],
-          overview: overviewHtml,
-          description: descriptionHtml,
-        },
-      ],
-      { now: scope.now },
-    )
-    const id = (await findExistingProducts(db, sellerId, [code.value])).get(code.value)!.id
-    if (!product.active) {
-      await db.execute(
-        sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`,
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const parsed = await parseForm(db, sellerId, input)
+      const code = await parseCode(db, sellerId, input)
+      if (!parsed.ok || !code.ok)
+        return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
+      const product = parsed.value
+      await requireCategoryWithin(write, product.categoryId)
+      const { categoryPath, overviewHtml, descriptionHtml, ...record } = product
+      const pack = {
+        code: code.value,
+        unit: '1 piece',
+        quantity: 1,
+        price: null,
+        mrp: null,
+        cost: null,
+        onHand: 0,
+        special: null,
+      }
+      await saveProductsIn(
+        db,
+        sellerId,
+        [
+          {
+            ...record,
+            code: code.value,
+            categoryPath,
+            brand: product.brand || null,
+            pictures: [],
+            packs: [pack],
+            overview: overviewHtml,
+            description: descriptionHtml,
+          },
+        ],
+        { now: scope.now },
       )
-      await reindexListing(db, sellerId, [id], scope.now)
-    }
-    await write.recordChange('product.add', `product:${id}`, null, {
-      code: code.value,
-      name: product.name,
-      active: product.active,
-    })
-    return ok(id)
-  })
+      const id = (await findExistingProducts(db, sellerId, [code.value])).get(code.value)!.id
+      if (!product.active) {
+        await db.execute(
+          sql`update product set active = false where seller_id = ${sellerId} and id = ${id}`,
+        )
+        await reindexListing(db, sellerId, [id], scope.now)
+      }
+      await write.recordChange('product.add', `product:${id}`, null, {
+        code: code.value,
+        name: product.name,
+        active: product.active,
+      })
+      return ok(id)
+    },
+    'part',
+  )
 }
 
 /** The seller's own id of a new product. */

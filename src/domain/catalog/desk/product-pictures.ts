@@ -7,6 +7,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { type PictureBackground, storePicture } from '../pictures/stored-picture.ts'
 import { runDeskWrite } from './desk-write.ts'
 import { getCategoryPath } from './edit-packs.ts'
+import { requireProductsWithin } from './product-limits.ts'
 
 /**
  * Appends pictures to a product. Each is decoded and re-encoded, a plain background cut out where
@@ -19,7 +20,7 @@ export async function addPictures(
   files: readonly Uint8Array[],
   background: PictureBackground = 'kept',
 ): Promise<Outcome<null, ProductCode>> {
-  requireStaff(scope, 'catalogue')
+  requireStaff(scope, 'catalogue', 'part')
   if (files.length === 0) return refuse('no-picture')
   const keys: string[] = []
   for (const bytes of files) {
@@ -73,22 +74,38 @@ export function describePicture(
   text: string,
   expected: ExpectedState<{ alt: string }>,
 ): Promise<Outcome<null, ProductCode>> {
-  return runDeskWrite(scope, 'catalogue', async (write) => {
-    const { db, sellerId } = write
-    const alt = text.trim().replace(/\s+/g, ' ')
-    if (alt.length > 200) return refuse('too-long')
-    const { rows } = await db.execute<{ alt: string }>(sql`
-      select m.alt from media m join product p on p.seller_id = ${sellerId} and m.key = any(p.pictures)
-      where m.seller_id = ${sellerId} and m.key = ${key} and p.id = ${productId}`)
-    if (rows.length === 0) throw stop('not-found')
-    if (!matchesExpected({ alt: rows[0]!.alt ?? '' }, expected)) return refuse('changed-meanwhile')
-    await db.execute(
-      sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`,
-    )
-    if (await write.recordChange('picture.describe', `picture:${key}`, rows[0]!, { alt }))
-      await write.invalidate({ products: [productId] })
-    return ok(null)
-  })
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const alt = text.trim().replace(/\s+/g, ' ')
+      if (alt.length > 200) return refuse('too-long')
+      const { rows } = await db.execute<{ alt: string; productId: number }>(sql`
+      select m.alt, p.id as "productId" from media m
+      join product p on p.seller_id = ${sellerId} and m.key = any(p.pictures)
+      where m.seller_id = ${sellerId} and m.key = ${key}`)
+      const productIds = rows.map((row) => row.productId)
+      if (!productIds.includes(productId)) throw stop('not-found')
+      await requireProductsWithin(write, productIds)
+      if (!matchesExpected({ alt: rows[0]!.alt ?? '' }, expected))
+        return refuse('changed-meanwhile')
+      await db.execute(
+        sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`,
+      )
+      if (
+        await write.recordChange(
+          'picture.describe',
+          `picture:${key}`,
+          { alt: rows[0]!.alt },
+          { alt },
+        )
+      )
+        await write.invalidate({ products: [productId] })
+      return ok(null)
+    },
+    'part',
+  )
 }
 
 function changePictures(
@@ -96,35 +113,41 @@ function changePictures(
   productId: number,
   change: (pictures: readonly string[]) => string[],
 ): Promise<Outcome<null, ProductCode>> {
-  return runDeskWrite(scope, 'catalogue', async (write) => {
-    const { db, sellerId } = write
-    const { rows } = await db.execute<{ pictures: string[] }>(
-      sql`select pictures from product where seller_id = ${sellerId} and id = ${productId} for update`,
-    )
-    if (rows.length === 0) throw stop('not-found')
-    const { pictures } = rows[0]!
-    const next = change(pictures)
-    if (next.length > maxPictures) return refuse('too-many')
-    if (
-      await write.recordChange(
-        'product.pictures',
-        `product:${productId}`,
-        { pictures },
-        { pictures: next },
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const { rows } = await db.execute<{ pictures: string[] }>(
+        sql`select pictures from product where seller_id = ${sellerId} and id = ${productId} for update`,
       )
-    ) {
-      await db.execute(sql`
+      if (rows.length === 0) throw stop('not-found')
+      await requireProductsWithin(write, [productId])
+      const { pictures } = rows[0]!
+      const next = change(pictures)
+      if (next.length > maxPictures) return refuse('too-many')
+      if (
+        await write.recordChange(
+          'product.pictures',
+          `product:${productId}`,
+          { pictures },
+          { pictures: next },
+        )
+      ) {
+        await db.execute(sql`
         update product
         set pictures = ${sql.param(next)}::text[], version = version + 1,
           updated_at = ${scope.now.toISOString()}
         where seller_id = ${sellerId} and id = ${productId}`)
-      // Categories without their own picture show that of a product.
-      await write.invalidate({
-        products: [productId],
-        categories: await getCategoryPath(write, productId),
-        menu: true,
-      })
-    }
-    return ok(null)
-  })
+        // Categories without their own picture show that of a product.
+        await write.invalidate({
+          products: [productId],
+          categories: await getCategoryPath(write, productId),
+          menu: true,
+        })
+      }
+      return ok(null)
+    },
+    'part',
+  )
 }

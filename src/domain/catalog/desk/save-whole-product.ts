@@ -1,3 +1,4 @@
+import type { Capability } from '#contract/accounts/staff.ts'
 import type { DeskPack, DeskProduct, ProductCode } from '#contract/desk/desk-products.ts'
 import type { ProductInput, ProductPageInput } from '#contract/schemas/desk-products.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -20,6 +21,7 @@ import { isUrlTaken, type ProductChange, parseForm, updateProduct } from './edit
 import { type FieldErrors, parsePackInput, parseStockInput } from './parse-pack-input.ts'
 import { parsePageInput } from './parse-page-input.ts'
 import { type ParsedPrice, parsePriceInput } from './parse-price-input.ts'
+import { requireProductsWithin, requireWarehousesWithin } from './product-limits.ts'
 
 /** A pack's part of the form of its product. */
 export interface PackPart extends PackForm {
@@ -43,7 +45,7 @@ interface ParsedPack {
 /**
  * Saves a product with all its packs, prices and stock over what the form was made of: all of it,
  * or nothing. The product's own fields and what its packs are take the capability `catalogue`,
- * prices and stock `prices`. Faults of packs are named `price-12` by the pack's id, and `unit-new`.
+ * prices and stock those of their names, within the writer's categories and warehouses. Faults of packs are named `price-12` by the pack's id, and `unit-new`.
  * Source: DEAL-06, DESK-02.
  */
 export async function saveWholeProduct(
@@ -51,13 +53,17 @@ export async function saveWholeProduct(
   expected: DeskProduct,
   form: WholeProductForm,
 ): Promise<Outcome<null, ProductCode>> {
-  const hasPrices = form.packs.some(({ price, stock }) => price || stock)
   const hasCatalogue = Boolean(form.product) || form.packs.some(({ pack }) => pack)
-  if (hasPrices) requireStaff(scope, 'prices')
+  const parts: [Capability, boolean][] = [
+    ['catalogue', hasCatalogue],
+    ['prices', form.packs.some(({ price }) => price)],
+    ['stock', form.packs.some(({ stock }) => stock)],
+  ]
+  const needed = parts.flatMap(([capability, isSent]) => (isSent ? [capability] : []))
+  for (const capability of needed) requireStaff(scope, capability, 'part')
+  const save = (write: DeskWrite) => saveWithin(write, scope, expected, form)
   try {
-    return await runDeskWrite(scope, hasCatalogue || !hasPrices ? 'catalogue' : 'prices', (write) =>
-      saveWithin(write, scope, expected, form),
-    )
+    return await runDeskWrite(scope, needed[0] ?? 'catalogue', save, 'part')
   } catch (error) {
     if (error === stockConflict) return refuse('changed-meanwhile')
     throw error
@@ -72,6 +78,9 @@ async function saveWithin(
 ): Promise<Outcome<null, ProductCode>> {
   const product = await loadDeskProduct(scope, write.db, expected.id)
   if (!product) throw stop('not-found')
+  await requireProductsWithin(write, [product.id])
+  for (const { stock } of form.packs)
+    requireWarehousesWithin(write.staff, [...(stock?.keys() ?? [])])
   const hasSameSeen = ({ packId }: PackPart) =>
     packId === null || findPack(product, packId)?.seen === findPack(expected, packId)?.seen
   if ((form.product && product.version !== expected.version) || !form.packs.every(hasSameSeen))

@@ -38,3 +38,7 @@ export async function matchRows(
   const byIndex = new Map(matches.map(({ index, ...match }) => [index, match]))
   return rows.map((_, index) => byIndex.get(index))
 }
+
+export function listProductIds(packs: readonly (MatchedPack | undefined)[]): number[] {
+  return [...new Set(packs.flatMap((pack) => pack?.productId ?? []))]
+}

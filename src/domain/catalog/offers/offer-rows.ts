@@ -24,7 +24,8 @@ export function setStock(
   key: string,
   rows: readonly StockRow[],
 ): Promise<RowsOutcome> {
-  return runRows(scope, key, 'desk stock', rows, (write) => saveStockRows(write, rows, scope.now))
+  const change = { key, name: 'desk stock', capability: 'stock' } as const
+  return runRows(scope, change, rows, (write) => saveStockRows(write, rows, scope.now))
 }
 
 /** The same for prices. Source: KEY-02, PRICE-02. */
@@ -33,7 +34,8 @@ export function setPrices(
   key: string,
   rows: readonly PriceRow[],
 ): Promise<RowsOutcome> {
-  return runRows(scope, key, 'desk prices', rows, (write) => savePriceRows(write, rows, scope.now))
+  const change = { key, name: 'desk prices', capability: 'prices' } as const
+  return runRows(scope, change, rows, (write) => savePriceRows(write, rows, scope.now))
 }
 
 /** A pack as staff see it, with its product's row id. Another seller's counts as missing. */
@@ -71,13 +73,17 @@ export function changePack(
     stock: readonly StockRow[]
   },
 ): Promise<Outcome<null, OfferRowCode | CommandRefusal>> {
-  const { id } = requireStaff(scope, 'prices')
+  const capability = prices ? 'prices' : 'stock'
+  if (stock.length > 0) requireStaff(scope, 'stock', 'part')
+  const { id } = requireStaff(scope, capability, 'part')
   const input = { packId, seen, rows: toInput([...(prices ? [prices] : []), ...stock]) }
   return runCommand<null, OfferRowCode, Scope>(
     scope,
     buildClaim(id, key, 'desk pack', asJson(input)),
-    (_db, txScope) =>
-      runDeskWrite(txScope, 'prices', async (write) => {
+    (_db, txScope) => {
+      const run = (work: (write: DeskWrite) => Promise<Outcome<null, OfferRowCode>>) =>
+        runDeskWrite(txScope, capability, work, 'part')
+      return run(async (write) => {
         const pack = await loadPack(scope, write.db, packId)
         if (seen !== null && pack.seen !== seen) return refuse('changed')
         const saved = [
@@ -89,26 +95,31 @@ export function changePack(
         const productIds = [...new Set(saved.flatMap((part) => part.productIds))]
         if (productIds.length > 0) await refreshProducts(write, productIds, scope.now)
         return ok(null)
-      }),
+      })
+    },
   )
 }
 
 function runRows(
   scope: Scope,
-  key: string,
-  name: string,
+  { key, name, capability }: { key: string; name: string; capability: 'stock' | 'prices' },
   rows: readonly (StockRow | PriceRow)[],
   save: (write: DeskWrite) => Promise<{ results: OfferRowResult[]; productIds: number[] }>,
 ): Promise<RowsOutcome> {
-  const { id } = requireStaff(scope, 'prices')
+  const { id } = requireStaff(scope, capability, 'part')
   const input = toInput(rows)
   return runCommand(scope, buildClaim(id, key, name, asJson(input)), async (_db, txScope) =>
     ok(
-      await runDeskWrite(txScope, 'prices', async (write) => {
-        const { results, productIds } = await save(write)
-        if (productIds.length > 0) await refreshProducts(write, productIds, scope.now)
-        return results
-      }),
+      await runDeskWrite(
+        txScope,
+        capability,
+        async (write) => {
+          const { results, productIds } = await save(write)
+          if (productIds.length > 0) await refreshProducts(write, productIds, scope.now)
+          return results
+        },
+        'part',
+      ),
     ),
   )
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { OfferRowCode, OfferRowResult, PriceRow } from '#contract/desk/offer-rows.ts'
 import type { Db } from '#db/client.ts'
 import type { DeskWrite } from '../desk/desk-write.ts'
-import { type MatchedPack, matchRows } from './match-rows.ts'
+import { requireProductsWithin } from '../desk/product-limits.ts'
+import { listProductIds, type MatchedPack, matchRows } from './match-rows.ts'
 import { applyPriceRow, type StoredPrices } from './offer-row-rules.ts'
 
 interface PlannedRow {
@@ -16,11 +17,13 @@ interface PlannedRow {
  * Returns what came of each, and the products that changed.
  */
 export async function savePriceRows(
-  { db, sellerId, recordChange }: DeskWrite,
+  write: DeskWrite,
   rows: readonly PriceRow[],
   now: Date,
 ): Promise<{ results: OfferRowResult[]; productIds: number[] }> {
+  const { db, sellerId, recordChange } = write
   const packs = await matchRows(db, sellerId, rows, now)
+  await requireProductsWithin(write, listProductIds(packs))
   const seenIds = new Set<number>()
   const planned = rows.map((row, at): PlannedRow => {
     const pack = packs[at]

@@ -3,7 +3,8 @@ import type { OfferRowCode, OfferRowResult, StockRow } from '#contract/desk/offe
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { DeskWrite } from '../desk/desk-write.ts'
-import { type MatchedPack, matchRows } from './match-rows.ts'
+import { requireProductsWithin, requireWarehousesWithin } from '../desk/product-limits.ts'
+import { listProductIds, type MatchedPack, matchRows } from './match-rows.ts'
 import { findStockFault, type StoredStock } from './offer-row-rules.ts'
 
 interface PlannedRow {
@@ -19,16 +20,22 @@ interface PlannedRow {
  * orders don't wait for the catalogue. Returns what came of each, and the products that changed.
  */
 export async function saveStockRows(
-  { db, sellerId, recordChange }: DeskWrite,
+  write: DeskWrite,
   rows: readonly StockRow[],
   now: Date,
 ): Promise<{ results: OfferRowResult[]; productIds: number[] }> {
+  const { db, sellerId, recordChange } = write
   const packs = await matchRows(db, sellerId, rows, now)
+  await requireProductsWithin(write, listProductIds(packs))
   const warehouses = await loadWarehouses(db, sellerId)
   const targets = rows.map(({ warehouse }, at) => ({
     packId: packs[at]?.packId,
     warehouseId: warehouse === null ? warehouses.first : warehouses.byCode.get(warehouse),
   }))
+  requireWarehousesWithin(
+    write.staff,
+    targets.flatMap(({ warehouseId }) => warehouseId ?? []),
+  )
   const stock = await lockStock(db, sellerId, targets)
   const seen = new Set<string>()
   const planned = rows.map((row, at): PlannedRow => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { hasCapability, roles } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { PreviewProblem, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../../accounts/accounts.ts'
+import { requireStaff, rightsSql, type StoredRights, toRights } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { type ComposedDraft, composeDraft } from '../answer/compose-draft.ts'
@@ -119,13 +119,17 @@ async function listApprovers(
   { seller }: Scope,
   authors: readonly string[],
 ): Promise<string[]> {
-  const approving = roles.filter((role) => hasCapability(role, 'approve'))
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select coalesce(nullif(p.name, ''), p.email) as name from staff s join person p on p.id = s.person_id
-    where s.seller_id = ${seller.id} and s.role = any(${sql.param(approving)}::text[])
+  const { rows } = await db.execute<{ name: string; rights: StoredRights }>(sql`
+    select coalesce(nullif(p.name, ''), p.email) as name, ${rightsSql(seller.id, sql`s`)} as rights
+    from staff s join person p on p.id = s.person_id
+    where s.seller_id = ${seller.id}
       and s.disabled_at is null and p.id <> all(${sql.param([...authors])}::uuid[])
-    order by s.role = 'approver' desc, p.name limit 5`)
-  return rows.map(({ name }) => name)
+    order by s.role = 'approver' desc, p.name`)
+  const approvers = rows.filter(({ rights: stored }) => {
+    const rights = toRights(stored)
+    return rights !== null && mayDo(rights, 'approve')
+  })
+  return approvers.slice(0, 5).map(({ name }) => name)
 }
 
 /** Faults by field as problems of lines, for people. */

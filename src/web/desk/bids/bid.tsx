@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { BidAnswer, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     note: null,
   }
   const proposals =
-    bid.mayAnswer && hasCapability(staff.role, 'negotiate')
+    bid.mayAnswer && mayDo(staff, 'negotiate')
       ? await shop.bids.proposeAnswers(scope, params.number)
       : noProposals
   const proposalIndex = Number(getPageUrl(request).searchParams.get('use') ?? -1)

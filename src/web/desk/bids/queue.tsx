@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BulkResult,
   type QueuedBid,
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sort,
     show: activeFilter,
     key: createFormKey(),
-    mayAnswer: hasCapability(staff.role, 'negotiate'),
+    mayAnswer: mayDo(staff, 'negotiate'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BidRulesRefusal,
   type BidRulesView,
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   return {
     saved: await shop.bids.readBidRules(scope),
-    mayChange: hasCapability(staff.role, 'prices'),
+    mayChange: mayDo(staff, 'prices'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import type { FieldRow } from '#contract/desk/desk-vocabulary.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('attribute')
 
 export default function DeskAttribute({ loaderData: { field }, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !hasCapability(staff.role, 'catalogue')
+  const isLocked = !mayDo(staff, 'catalogue')
   return (
     <DeskPage
       title={field.caption}

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('brands')
 export default function DeskBrands({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
-  const mayEdit = hasCapability(staff.role, 'catalogue')
+  const mayEdit = mayDo(staff, 'catalogue')
   return (
     <DeskPage
       title={`Brands (${formatCount(list.count, money)})`}

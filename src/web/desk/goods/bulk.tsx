@@ -28,7 +28,7 @@ import { describeProductFilter } from './describe-product-filter.ts'
 
 /** Changes prices or stock of all packs of a filtered list at once, after a preview (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'prices')
+  const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
   const [warehouses, choices] = await Promise.all([
     shop.delivery.deskWarehouses(scope),
     shop.catalog.loadBrandAndCategoryChoices(scope),
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'prices')
+  const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
   const query = getPageUrl(request).searchParams
   const filter = {
     before: 0,

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -86,7 +86,7 @@ export default function DeskCategories({
           ))}
         </DeskTable>
       )}
-      {hasCapability(staff.role, 'catalogue') && level < 3 && (
+      {mayDo(staff, 'catalogue') && level < 3 && (
         <DeskSection title={`Add a ${levelNames[level as 0 | 1 | 2]}`}>
           <ErrorSummary problems={actionData?.problems} />
           <Form method="post" className="flex flex-wrap items-end gap-3" key={query.toString()}>

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import type { DeskCategory } from '#contract/desk/desk-vocabulary.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -73,7 +73,7 @@ export default function DeskCategoryPage({
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !hasCapability(staff.role, 'catalogue')
+  const isLocked = !mayDo(staff, 'catalogue')
   const ancestors = category.way.slice(0, -1)
   const hasConflict = Boolean(actionData?.edit?.conflict)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -53,7 +53,7 @@ export default function DeskImport({
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const isRunning = isUnderWay(run.state)
-  const canChange = hasCapability(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
+  const canChange = mayDo(staff, run.kind === 'products' ? 'catalogue' : 'prices')
   usePolling(isRunning)
   return (
     <DeskPage

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -41,14 +41,14 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         </FormMessage>
       )}
       <div className="grid gap-10 xl:grid-cols-2">
-        {hasCapability(staff.role, 'catalogue') && (
+        {mayDo(staff, 'catalogue') && (
           <UploadForm
             kind="products"
             title="Import products"
-            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are created or updated by their id. A test import runs first; nothing is saved until you say so.${hasCapability(staff.role, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
+            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are created or updated by their id. A test import runs first; nothing is saved until you say so.${mayDo(staff, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
           />
         )}
-        {hasCapability(staff.role, 'prices') && (
+        {mayDo(staff, 'prices') && (
           <UploadForm
             kind="delta"
             title="Import prices and stock"

@@ -12,7 +12,7 @@ import { PlaceFields, TextFields } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
   return {
     choices: await shop.catalog.loadBrandAndCategoryChoices(scope),
     taxRate: scope.seller.countryCode === 'SG' ? '9' : '18',
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'catalogue')
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
   const input = readProductForm(await readForm(request))
   const addOutcome = await shop.catalog.addProduct(scope, input)
   if (addOutcome.ok) return redirect(buildDonePath(deskPaths.product(addOutcome.value), 'added'))

@@ -1,13 +1,33 @@
+import { type Capability, mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { DeskPack, DeskProduct, PriceInput } from '#contract/desk/desk-products.ts'
 import type { PackInput } from '#contract/schemas/desk-products.server.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
 
-/** The parts of a product's form that a role may edit. */
+/** The parts of a product's form that somebody may edit. */
 export interface EditableParts {
   catalogue: boolean
   prices: boolean
+  /** Row ids of the warehouses; null: all of them. */
+  stock: readonly number[] | null
+}
+
+/** `isWithin`: the product lies in one of the categories that the role is limited to, if any. */
+export function getEditableParts(staff: StaffRights, isWithin: boolean): EditableParts {
+  const may = (capability: Capability) => isWithin && mayDo(staff, capability, 'part')
+  return {
+    catalogue: may('catalogue'),
+    prices: may('prices'),
+    stock: may('stock') ? (staff.limits?.warehouses ?? null) : [],
+  }
+}
+
+/** Whether a part of a pack, `price` or `stock-3`, is one that somebody may edit. */
+export function isEditable(part: string, { catalogue, prices, stock }: EditableParts): boolean {
+  if (isDescription(part)) return catalogue
+  if (!part.startsWith('stock-')) return prices
+  return stock === null || stock.includes(Number(part.slice(6)))
 }
 
 /** The row of the sheet in which a pack is added. */
@@ -71,12 +91,12 @@ function packToFields(
   }
 }
 
-/** The fields of packs that a role may edit; the others are neither editable nor sent. */
+/** The fields of packs that somebody may edit; the others are neither editable nor sent. */
 export function pickEditablePacks(fields: Fields, parts: EditableParts): Fields {
   const entries = Object.entries(fields).filter(([name]) => {
     const part = parsePackField(name)?.part
     if (part === undefined) return false
-    return isDescription(part) ? parts.catalogue : parts.prices
+    return isEditable(part, parts)
   })
   // Who can't say what a pack is can't add one.
   const isKept = ([name]: [string, string]) =>

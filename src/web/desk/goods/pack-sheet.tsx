@@ -6,7 +6,7 @@ import { formatCount, type Minor, parseMajor, toMajorText } from '#kernel/money.
 import { formatShare } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
-import { type EditableParts, labelPackField, newPackRow } from './pack-edit.ts'
+import { type EditableParts, isEditable, labelPackField, newPackRow } from './pack-edit.ts'
 
 export interface PackSheetProps {
   packs: readonly DeskPack[]
@@ -97,7 +97,7 @@ function PackRow({ pack, packs, values, problems, parts, taxRate, floor }: RowPr
   const figures = floor && judgePrice(parse(priceName), parse(costName), taxRate, floor.margin)
   const cell = (part: string, more: CellMore = {}) => {
     const name = `${part}-${row}`
-    const isLocked = part in described ? !parts.catalogue : !parts.prices
+    const isLocked = !isEditable(part, parts)
     return (
       <SheetCell
         key={part}
@@ -149,8 +149,6 @@ function PackRow({ pack, packs, values, problems, parts, taxRate, floor }: RowPr
 }
 
 type RowProps = PackSheetProps & { pack: DeskPack | null }
-
-const described = { code: '', unit: '', quantity: '' }
 
 interface CellMore {
   isText?: boolean

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { maxPictures, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
@@ -7,7 +7,6 @@ import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
-import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditConflict, EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
@@ -21,17 +20,22 @@ const maxUploads = 5
 
 /** A product's pictures: add, sort, describe, remove (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const { id, name, pictures } = await orNotFound(
     shop.catalog.getDeskProduct(scope, toRowId(params.id)),
   )
-  return { id, name, pictures }
+  return {
+    id,
+    name,
+    pictures,
+    mayEdit: mayDo(staff, 'catalogue', 'part') && (await shop.catalog.isProductWithin(scope, id)),
+  }
 }
 
 const pictureMoves = ['first', 'earlier', 'later', 'remove'] as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = requireDeskAccess(context, request, 'catalogue')
+  const visit = requireDeskAccess(context, request, 'catalogue', 'part')
   const { scope, shop } = visit
   const id = toRowId(params.id)
   const form = await readFileForm(request)
@@ -101,11 +105,9 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('pictures')
 const moveNames = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
 
 export default function DeskPictures({
-  loaderData: { id, name, pictures },
+  loaderData: { id, name, pictures, mayEdit },
   actionData,
 }: Route.ComponentProps) {
-  const { staff } = useDesk()
-  const mayEdit = hasCapability(staff.role, 'catalogue')
   return (
     <DeskPage
       title="Pictures"

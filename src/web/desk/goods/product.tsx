@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hasCapability, type Role } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { AttributeProposal, DeskProduct } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -18,7 +18,7 @@ import type { Problem } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
 import { GoodsBox } from './goods-box.tsx'
-import type { EditableParts } from './pack-edit.ts'
+import { type EditableParts, getEditableParts } from './pack-edit.ts'
 import { PackSheet } from './pack-sheet.tsx'
 import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
@@ -35,15 +35,16 @@ import { SpecialPrices } from './special-prices.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
-  const maySeeCosts = hasCapability(staff.role, 'costs')
-  const [product, choices, proposals, floor] = await Promise.all([
+  const maySeeCosts = mayDo(staff, 'costs')
+  const [product, isWithin, choices, proposals, floor] = await Promise.all([
     orNotFound(shop.catalog.getDeskProduct(scope, id)),
+    shop.catalog.isProductWithin(scope, id),
     shop.catalog.loadBrandAndCategoryChoices(scope),
     shop.catalog.listAttributeProposals(scope, id),
     maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
   ])
   const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
-  return { product: { ...product, packs }, choices, proposals, floor }
+  return { product: { ...product, packs }, isWithin, choices, proposals, floor }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -53,26 +54,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = toRowId(params.id)
   const { currency, countryCode } = scope.seller
   const format = { currency, timeZone: shop.delivery.findTimeZone(countryCode) }
-  const parts = getEditableParts(staff.role)
+  const parts = getEditableParts(staff, await shop.catalog.isProductWithin(scope, id))
   const saveOutcome = await orNotFound(saveProductForm(visit, form, { id, format, parts }))
   if (saveOutcome.ok) return redirectSaved(visit, deskPaths.product(id), saveOutcome)
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
-}
-
-/** The parts of a product that a role may edit. */
-function getEditableParts(role: Role): EditableParts {
-  return { catalogue: hasCapability(role, 'catalogue'), prices: hasCapability(role, 'prices') }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, choices, proposals, floor },
+  loaderData: { product, isWithin, choices, proposals, floor },
   actionData,
 }: Route.ComponentProps) {
   const { staff, money, clock } = useDesk()
-  const parts = getEditableParts(staff.role)
+  const parts = getEditableParts(staff, isWithin)
   const format = { currency: money.currency, timeZone: clock.timeZone }
   const stored = buildProductFields(product, format, parts)
   return (
@@ -109,7 +105,7 @@ export default function DeskProductPage({
                 brands={choices.brands.map(({ name }) => name)}
                 categories={choices.categories.map(({ path }) => path)}
               />
-              {(parts.catalogue || parts.prices) && <SaveBar isRefused={Boolean(refusal)} />}
+              {Object.keys(stored.editable).length > 0 && <SaveBar isRefused={Boolean(refusal)} />}
             </>
           )}
         </EditForm>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { maxCounted } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -56,12 +56,12 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
       doneSubject={describeProductFilter(query, choices)}
       actions={
         <>
-          {hasCapability(staff.role, 'prices') && (
+          {mayDo(staff, 'prices', 'part') && (
             <ButtonLink to={`${deskPaths.bulk()}?${filterQuery}`}>
               Change prices or stock of these
             </ButtonLink>
           )}
-          {hasCapability(staff.role, 'catalogue') && (
+          {mayDo(staff, 'catalogue', 'part') && (
             <ButtonLink to={deskPaths.newProduct()} tone="buy">
               Add a product
             </ButtonLink>

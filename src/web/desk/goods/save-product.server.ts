@@ -68,7 +68,8 @@ function listPackParts(fields: Fields, product: DeskProduct, parts: EditablePart
     const part: PackPart = { packId }
     if (parts.catalogue) part.pack = packId === null ? completeNewPack(input, product) : input
     if (parts.prices) part.price = toPriceInput(row, packId === null)
-    if (parts.prices) part.stock = toStockInput(row)
+    const counts = toStockInput(row)
+    if (parts.stock === null || counts.size > 0) part.stock = counts
     return part
   }
   const packs = product.packs.map(({ id }) => toPart(id))

@@ -1,4 +1,4 @@
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type Report, type ReportColumn, reportTexts } from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -12,7 +12,7 @@ const isNumeric = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day'
 export function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
   const { money, staff } = useDesk()
   const isSearch = name === 'searches' || name === 'nothing-found'
-  const offersProduct = name === 'nothing-found' && hasCapability(staff.role, 'catalogue')
+  const offersProduct = name === 'nothing-found' && mayDo(staff, 'catalogue')
   const head = columns.map((column) => ({
     name: column.name,
     end: isNumeric(column),

@@ -19,7 +19,7 @@ export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey:
 
 function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
   const { name, hint, scopes, addresses, lastUsed, lastAddress, madeBy, madeOn, state } = view
-  const isLive = state === 'live' || state === 'ending'
+  const isLive = state === 'live' || state === 'ending' || state === 'stopped'
   return (
     <tr className={isLive ? undefined : 'text-ink-2'}>
       <th scope="row" className="align-top">
@@ -64,6 +64,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
 
 function KeyEnd({ view: { state, endsOn, previousUntil } }: { view: KeyView }) {
   if (state === 'revoked') return 'revoked'
+  if (state === 'stopped') return 'stopped: its maker has no access any more'
   if (state === 'ended') return <span className="whitespace-nowrap">ended {endsOn}</span>
   return (
     <>

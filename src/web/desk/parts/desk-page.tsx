@@ -69,6 +69,7 @@ const doneTexts = {
   merged: 'Merged',
   overpaid: 'Saved. More came in than was due: the rest is to be refunded',
   mailed: 'The mail is on its way',
+  resent: 'What had been given up is being sent again',
 }
 export type DoneCode = keyof typeof doneTexts
 

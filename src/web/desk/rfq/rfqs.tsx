@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskRfqSummary } from '#contract/negotiation/quote-views.ts'
 import { rfqStates, rfqStateWords, turns } from '#contract/negotiation/quotes.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -57,7 +57,7 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
         on: state === each,
       })),
   ]
-  const templatesLink = hasCapability(staff.role, 'negotiate') && (
+  const templatesLink = mayDo(staff, 'negotiate') && (
     <Link to={quotePaths.templates()} className="text-2 underline">
       Templates
     </Link>

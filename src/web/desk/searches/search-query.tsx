@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type DeskTuning,
   maxPins,
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.search.listTunedProducts(scope, words, add),
     shop.engagement.listSearchedProducts(scope, words),
   ])
-  const mayWrite = hasCapability(staff.role, 'catalogue')
+  const mayWrite = mayDo(staff, 'catalogue')
   return { words, add, tuning, ...products, searched, mayWrite }
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { SearchRow, SynonymProposal } from '#contract/desk/desk-searches.ts'
 import { synonymTexts } from '#contract/desk/desk-vocabulary.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.engagement.listDeskSearches(scope),
     shop.engagement.listSynonymProposals(scope),
   ])
-  return { searches, proposals, mayWrite: hasCapability(staff.role, 'catalogue') }
+  return { searches, proposals, mayWrite: mayDo(staff, 'catalogue') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

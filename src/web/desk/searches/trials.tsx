@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   maxShuffledPercent,
   type RankingComparison,
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.engagement.listRankingComparisons(scope),
     shop.search.getShuffledPercent(scope),
   ])
-  return { comparisons, percent, mayWrite: hasCapability(staff.role, 'catalogue') }
+  return { comparisons, percent, mayWrite: mayDo(staff, 'catalogue') }
 }
 
 const percentWords: EditWords = { label: () => 'Per cent of visits' }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type ContentCode, contentTexts } from '#contract/desk/desk-content.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('content')
 
 export default function DeskContent({ loaderData: content, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !hasCapability(staff.role, 'administer')
+  const isLocked = !mayDo(staff, 'administer')
   return (
     <DeskPage title="Content" lead="Category texts stand with their categories.">
       <EditForm

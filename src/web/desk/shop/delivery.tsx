@@ -1,5 +1,5 @@
 import { data, useSearchParams } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type DeliveryCode,
   deliveryTexts,
@@ -74,7 +74,7 @@ export default function DeskDelivery({
 }: Route.ComponentProps) {
   const { staff } = useDesk()
   const [query] = useSearchParams()
-  const mayEdit = hasCapability(staff.role, 'prices')
+  const mayEdit = mayDo(staff, 'prices')
   return (
     <DeskPage
       title="Delivery"

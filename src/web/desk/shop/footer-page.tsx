@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type ContentCode, contentTexts } from '#contract/desk/desk-content.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -97,7 +97,7 @@ export default function DeskFooterPage({
   params,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !hasCapability(staff.role, 'administer')
+  const isLocked = !mayDo(staff, 'administer')
   return (
     <DeskPage
       title={page ? page.title : 'Add a footer page'}

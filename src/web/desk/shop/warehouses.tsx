@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { hasCapability } from '#contract/accounts/staff.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type DeliveryCode,
   deliveryTexts,
@@ -97,7 +97,7 @@ export default function DeskWarehouses({
   actionData,
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
-  const mayEdit = hasCapability(staff.role, 'prices')
+  const mayEdit = mayDo(staff, 'prices')
   return (
     <DeskPage
       title="Warehouses"
