@@ -141,17 +141,20 @@ export function mountDeskCategoryRoutes(api: Api): void {
     return runWrite(c, 'desk category change', { id, seen, body }, async (scope) => {
       const category = await shop.catalog.getDeskCategory(scope, id)
       if (seen !== null && seen !== getTag(category)) return refuse('changed')
-      const { pageUrl: url = category.url, position = category.position, ...texts } = body
       const { displayName, active, pageTitle, metaDescription, metaKeyword } = category
       const { shortDescription, longDescription } = category
-      const stored = { displayName, active, pageTitle, metaDescription, metaKeyword }
-      const input = { ...stored, shortDescription, longDescription, ...dropAbsent(texts) }
-      const outcome = await shop.catalog.saveCategory(
-        scope,
-        id,
-        { ...input, url, position: String(position) },
-        category,
-      )
+      const input = {
+        displayName: body.displayName ?? displayName,
+        active: body.active ?? active,
+        pageTitle: body.pageTitle ?? pageTitle,
+        metaDescription: body.metaDescription ?? metaDescription,
+        metaKeyword: body.metaKeyword ?? metaKeyword,
+        shortDescription: body.shortDescription ?? shortDescription,
+        longDescription: body.longDescription ?? longDescription,
+        url: body.pageUrl ?? category.url,
+        position: String(body.position ?? category.position),
+      }
+      const outcome = await shop.catalog.saveCategory(scope, id, input, category)
       return outcome.ok ? ok(id) : outcome
     })
   })
@@ -165,12 +168,6 @@ export function mountDeskCategoryRoutes(api: Api): void {
     )
     return outcome.ok ? c.body(null, 204) : sendRefusal(c, outcome)
   })
-}
-
-function dropAbsent<T extends object>(fields: T): { [Name in keyof T]-?: NonNullable<T[Name]> } {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as never
 }
 
 async function runWrite(

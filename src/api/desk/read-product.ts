@@ -83,30 +83,32 @@ export function toProductForm(
 ): WholeProductForm {
   const timeZone = findTimeZone(seller.countryCode)
   const stored = buildProductInput(product, timeZone)
-  const { overviewHtml, descriptionHtml, taxRate, pageUrl, ...rest } = body
+  const { input, page } = stored
   const own = {
-    ...stored.input,
-    ...pick(rest, ['name', 'brand', 'category', 'gtin', 'partNumber', 'variantGroup']),
-    ...pick(rest, ['active', 'attributes']),
-    overview: overviewHtml ?? stored.input.overview,
-    description: descriptionHtml ?? stored.input.description,
-    taxRate: taxRate === undefined ? stored.input.taxRate : String(taxRate),
+    ...input,
+    name: body.name ?? input.name,
+    brand: body.brand ?? input.brand,
+    category: body.category ?? input.category,
+    gtin: body.gtin ?? input.gtin,
+    partNumber: body.partNumber ?? input.partNumber,
+    variantGroup: body.variantGroup ?? input.variantGroup,
+    overview: body.overviewHtml ?? input.overview,
+    description: body.descriptionHtml ?? input.description,
+    taxRate: body.taxRate === undefined ? input.taxRate : String(body.taxRate),
+    active: body.active ?? input.active,
+    attributes: body.attributes ?? input.attributes,
   }
-  const page = {
-    ...stored.page,
-    ...pick(rest, ['pageTitle', 'metaDescription', 'publishFrom', 'publishUntil']),
-    url: pageUrl ?? stored.page.url,
+  const ownPage = {
+    url: body.pageUrl ?? page.url,
+    pageTitle: body.pageTitle ?? page.pageTitle,
+    metaDescription: body.metaDescription ?? page.metaDescription,
+    publishFrom: body.publishFrom ?? page.publishFrom,
+    publishUntil: body.publishUntil ?? page.publishUntil,
   }
   const parts = packs.map((pack, at) => toPackPart(product, pack, at, { seller, timeZone }))
   return Object.keys(body).length > 0
-    ? { product: { input: own, page }, packs: parts }
+    ? { product: { input: own, page: ownPage }, packs: parts }
     : { packs: parts }
-}
-
-function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<T> {
-  return Object.fromEntries(
-    names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
-  ) as Partial<T>
 }
 
 type PackBody = z.output<typeof packBody>
