@@ -113,7 +113,9 @@ export type BuyerRecord = {
 export type SetupSteps = {
   goods: boolean
   delivery: boolean
-  /** Bank account and tax number. */
-  payment: boolean
+  /** Where transfers go. */
+  bank: boolean
+  /** On invoices. */
+  tax: boolean
   branding: boolean
 }

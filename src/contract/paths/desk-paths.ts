@@ -84,6 +84,8 @@ export const deskPaths = {
   newFooterPage: definePath('/desk/pages'),
   branding: definePath('/desk/branding'),
   terms: definePath('/desk/terms'),
+  company: definePath('/desk/company'),
+  hosts: definePath('/desk/hosts'),
   orderSettings: definePath('/desk/order-settings'),
   coupons: definePath('/desk/coupons'),
   coupon: definePath('/desk/coupons/:id'),

@@ -9,7 +9,7 @@ import { buildBenchPath, getDeal, readBenchAddress } from './bench/bench-address
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
-import { EmptyBench } from './bench/empty-bench.tsx'
+import { EmptyBench, SetupAlert } from './bench/empty-bench.tsx'
 import { loadDeal } from './bench/load-deal.ts'
 import { loadQueue } from './bench/load-queue.ts'
 import { useLiveQueue } from './bench/use-live-queue.ts'
@@ -21,11 +21,11 @@ import { buildDeskMeta } from './parts/desk-page.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const address = readBenchAddress(getPageUrl(request).searchParams)
-  const [{ queue, fingerprint }, deal] = await Promise.all([
+  const [{ queue, fingerprint }, deal, setup] = await Promise.all([
     loadQueue(visit, address),
     address.deal && loadDeal(visit, address.deal),
+    visit.shop.workbench.getSetupSteps(visit.scope),
   ])
-  const setup = queue.views.all === 0 ? await visit.shop.workbench.getSetupSteps(visit.scope) : null
   return { address, queue, fingerprint, deal, setup, key: createFormKey() }
 }
 
@@ -57,6 +57,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className={deal ? 'bench with-deal' : 'bench'}>
       <div className="bench-main">
+        {setup && queue.views.all > 0 && <SetupAlert setup={setup} />}
         <BenchList queue={queue} address={address} isOld={isOld} />
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
         <BenchKeys />
