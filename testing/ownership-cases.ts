@@ -42,6 +42,8 @@ export const deskKinds = [
   'desk page',
   'desk import',
   'desk record',
+  'desk history',
+  'desk webhook',
 ] as const
 export type OwnedKind = (
   | typeof publicKinds
@@ -88,9 +90,11 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/orders/:number': 'desk order',
   '/desk/orders/:number/document': 'desk order',
   '/desk/orders/:number/document.pdf': 'desk order',
+  '/desk/orders/:number/label.pdf': 'desk order',
   '/desk/orders/:number/slip': 'desk order',
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',
+  '/desk/webhooks/:id': 'desk webhook',
   '/desk/customers/:id': 'desk customer',
   '/desk/insight/:report': 'report',
   '/desk/bids/:number': 'desk bid',
@@ -101,6 +105,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/pages/:url': 'desk page',
   '/desk/imports/:id': 'desk import',
   '/desk/audit/:file': 'desk record',
+  '/desk/history/:subject': 'desk history',
   '/v1/footer-pages/{url}': 'page',
   '/v1/categories/{categoryId}/related': 'category',
   '/v1/products/{pageUrl}': 'product',
@@ -198,6 +203,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'desk quote': [ownerless.quote],
   'desk bid': ['B200101-ZZZZ2222'],
   'desk coupon': [ownerless.row],
+  'desk webhook': [ownerless.row],
   'desk customer': ['99999999-9999-4999-8999-999999999999'],
   'desk product': [ownerless.row],
   'desk priced pack': [ownerless.row],
@@ -206,6 +212,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'desk page': [ownerless.url],
   'desk import': [ownerless.row],
   'desk record': [`${ownerless.row}.csv`],
+  'desk history': [`product:${ownerless.row}`],
 }
 
 const createKindTest =

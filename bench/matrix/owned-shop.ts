@@ -54,6 +54,10 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
     `insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`,
   )
   await insertRow(
+    `insert into webhook_endpoint (seller_id, url, types, secret, secret_at, created_at)
+     values ($1, 'https://' || lower($2) || '.example/', array['order.placed'], '', now(), now())`,
+  )
+  await insertRow(
     `insert into feed_run (seller_id, kind, state, file_name, size, encoding, message, created_at)
      values ($1, 'products', 'done', $2, 1, 'utf8', $2, now())`,
   )
@@ -287,6 +291,7 @@ const finders: Record<OwnedKind, string> = {
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk webhook': 'select id from webhook_endpoint where seller_id = $1',
   'desk customer': 'select customer_id from shop_order where seller_id = $1 and customer_id <> $2',
   'desk product': `select id from product where seller_id = $1 and name like 'Quincunx%'`,
   'desk priced pack': `select id from pack where seller_id = $1 and code like 'Quincunx%'`,
@@ -294,6 +299,7 @@ const finders: Record<OwnedKind, string> = {
   'desk attribute': `select id from field where seller_id = $1 and caption like 'Quincunx%'`,
   'desk page': `select url from footer_page where seller_id = $1 and title like 'Quincunx%'`,
   'desk import': 'select id from feed_run where seller_id = $1',
+  'desk history': `select 'product:' || id from product where seller_id = $1 and name like 'Quincunx%'`,
   'desk record':
     "select id || '.csv' as id from audit_entry where seller_id = $1 and details is not null",
 }

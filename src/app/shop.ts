@@ -2,6 +2,7 @@ import * as accounts from '#domain/accounts/accounts.ts'
 import * as agents from '#domain/agents/agents.ts'
 import * as assistant from '#domain/assistant/assistant.ts'
 import * as bids from '#domain/bids/bids.ts'
+import * as carriers from '#domain/carriers/carriers.ts'
 import * as cart from '#domain/cart/cart.ts'
 import * as catalog from '#domain/catalog/catalog.ts'
 import * as contact from '#domain/contact/contact.ts'
@@ -20,6 +21,7 @@ import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
 import * as sellers from '#domain/sellers/sellers.ts'
 import * as visual from '#domain/visual/visual.ts'
+import * as webhooks from '#domain/webhooks/webhooks.ts'
 import * as workbench from '#domain/workbench/workbench.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { signIn } from './customer-sign-in.ts'
@@ -33,6 +35,7 @@ export const shop = {
   eraseAccount,
   exportPersonalData,
   keys,
+  webhooks,
   sellers,
   catalog,
   delivery,
@@ -45,6 +48,7 @@ export const shop = {
   contact,
   listing,
   cart,
+  carriers,
   negotiation,
   quotes,
   bids,

@@ -9,6 +9,7 @@ import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
 import { openPaperDrawer } from '#adapters/papers/open-paper-drawer.ts'
+import { openShiprocket } from '#adapters/parcels/shiprocket-parcels.ts'
 import { openPictureReader } from '#adapters/reading/open-picture-reader.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
@@ -16,12 +17,14 @@ import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { openS3Storage } from '#adapters/storage/s3-storage.ts'
 import type { OpenTraces } from '#adapters/traces/open-traces.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
+import { openWebhookTransport } from '#adapters/webhooks/post-webhook.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { detectPooler, noPooler, type Pooler } from '#db/detect-pooler.ts'
 import { openEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { recordPurges } from '#platform/cache/purge-outbox.ts'
+import type { ParcelService } from '#platform/parcel-service.ts'
 import type { CardPayments, Log, Outside } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Config } from './config.ts'
@@ -218,6 +221,12 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     const { openStripeCards } = await import('#adapters/payments/stripe-cards.ts')
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }
+  const parcels = new Map<string, ParcelService>()
+  for (const { seller, ...account } of config.shiprocket.accounts)
+    parcels.set(
+      seller,
+      openShiprocket({ ...account, baseUrl: config.shiprocket.baseUrl, allowedHosts }),
+    )
   return {
     storage: config.s3 ? openS3Storage(config.s3, log) : openFileStorage(getFilesDirectory(config)),
     secrets: openSecrets(await loadSecretKeys(config)),
@@ -229,6 +238,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     ...(cdn ? { cdn: openCdn({ ...cdn, allowedHosts }) } : {}),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.size > 0 ? { cards } : {}),
+    ...(parcels.size > 0 ? { parcels } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),
     ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
     ...(pictureReader === 'off'
@@ -238,5 +248,6 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
       ? {}
       : { hostProofs: openHostProofs({ readsFiles: hostProofs === 'dns-and-file' }) }),
     papers: openPaperDrawer({ log }),
+    webhooks: openWebhookTransport({ allowsPrivate: config.webhookTargets === 'any' }),
   }
 }

@@ -1,4 +1,6 @@
 import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
+import type { DeliveryFailure } from '#contract/webhooks/webhooks.ts'
+import type { ParcelService } from './parcel-service.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
 /** The external services that the shop needs; `outside/` implements them. */
@@ -24,6 +26,8 @@ export interface Outside {
    * not offer cards.
    */
   cards?: ReadonlyMap<string, CardPayments>
+  /** The sellers' accounts with a service that books parcels, by seller code. */
+  parcels?: ReadonlyMap<string, ParcelService>
   /** A language model for the assistant; absent: only rules answer. */
   assistant?: AssistantModel
   /** An image embedding model; absent: the built-in one is used. */
@@ -32,6 +36,8 @@ export interface Outside {
   pictureReader?: PictureReader
   /** Absent: papers can't be saved as PDFs (command line, benches). */
   papers?: PaperDrawer
+  /** Absent: webhooks are stored but not sent (command line, benches). */
+  webhooks?: WebhookTransport
 }
 
 /** What a seller put on the internet to prove a host. Neither method throws. Source: DEAL-07. */
@@ -41,6 +47,33 @@ export interface HostProofs {
   /** The text of a short file on a public server; null: there is none. Absent: files prove nothing. */
   readFile?(host: string, path: string): Promise<string | null>
 }
+
+/** Posts webhooks to sellers' other systems, which may be slow, lie, or lie in our own network. */
+export interface WebhookTransport {
+  /** Private addresses and plain http are allowed, for tests and development. */
+  allowsPrivate: boolean
+  /**
+   * Posts once, follows no redirect, and never throws. Takes at most `webhookTimeoutMs`; `signal`
+   * ends it earlier.
+   */
+  post(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>
+}
+
+export interface WebhookRequest {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+export type WebhookAnswer =
+  | {
+      status: number
+      /** The header of this name, as it came. */
+      retryAfter: string | null
+      /** At most `maxAnswerBytes`. */
+      body: string
+    }
+  | { failure: DeliveryFailure | 'stopped' }
 
 /** Draws papers as PDFs in a process of their own, one at a time. Source: LOOK-11. */
 export interface PaperDrawer {

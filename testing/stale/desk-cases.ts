@@ -296,6 +296,33 @@ export const deskCases: StaleCase[] = [
     next: null,
   },
   {
+    route: 'desk/webhooks/webhooks',
+    title: 'an endpoint in a private network',
+    who: asOwner,
+    at: () => '/desk/webhooks',
+    press: { button: 'Add endpoint', fill: { url: 'https://10.0.0.1/' }, tick: ['types'] },
+    refusal: /public internet/,
+    next: null,
+  },
+  {
+    route: 'desk/webhooks/webhook',
+    title: 'an endpoint that a colleague has changed meanwhile',
+    who: asOwner,
+    at: async (_, browser) => {
+      const fill = { url: 'https://erp.example/' }
+      const press = { button: 'Add endpoint', fill, tick: ['types'] }
+      await browser.press(await browser.open('/desk/webhooks'), press)
+      const { html } = await browser.open('/desk/webhooks')
+      return /\/desk\/webhooks\/\d+/.exec(html)![0]
+    },
+    press: { button: 'Save', fill: { url: 'https://erp.example/mine' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Save', fill: { url: 'https://erp.example/theirs' } }),
+    refusal: /Somebody else changed this endpoint/,
+    shows: /theirs/,
+    next: { button: 'Save', fill: { url: 'https://erp.example/ours' } },
+  },
+  {
     route: 'desk/shop/warehouses',
     title: 'one that a colleague has added',
     who: asOwner,
@@ -370,6 +397,15 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save', fill: { codCeiling: '200000' } },
     refusal: /must be below ₹2,00,000/,
     next: { button: 'Save', fill: { codCeiling: '199999.99' } },
+  },
+  {
+    route: 'desk/shop/carriers',
+    title: 'a tracking address without the number',
+    who: asOwner,
+    at: () => '/desk/carriers',
+    press: { button: 'Save', fill: { page1: 'https://track.example.com/' } },
+    refusal: /has \{number\} once/,
+    next: { button: 'Save', fill: { page1: 'https://track.example.com/{number}' } },
   },
 ]
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHostProofs } from './open-host-proofs.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** A DNS server that knows one name, its text, and one address for all names. */
 const dns = createSocket('udp4')
@@ -72,29 +71,4 @@ test('[DEAL-07] a file is read as it is, and never from a network of one’s own
     expect(await read(path), path).toBeNull()
   // The same name, with the rule that counts.
   expect(await openHostProofs(options).readFile!('shop.example.com', '/proof')).toBeNull()
-})
-
-test('[DEAL-07] an address is public only where the internet leads to it', () => {
-  for (const address of [
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.31.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-    '::1',
-    '::',
-    '::ffff:127.0.0.1',
-    '::ffff:8.8.8.8',
-    'fe80::1',
-    'fd00::1',
-    '2002:7f00:1::',
-    '64:ff9b::7f00:1',
-    'x',
-  ])
-    expect(isPublicAddress(address), address).toBe(false)
-  for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1111'])
-    expect(isPublicAddress(address), address).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { request } from 'node:http'
 import type { HostProofs } from '#platform/ports.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#platform/public-addresses.ts'
 
 export interface HostProofOptions {
   /** DNS servers, as `192.0.2.1` or `192.0.2.1:53`; none: those of the machine. */

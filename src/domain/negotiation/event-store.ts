@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import type { Scope } from '#platform/scope.ts'
+import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
 import { hashEvent, hashWords, noHash } from './chain-rules.ts'
 import type { Actor, Thread } from './thread.ts'
 
@@ -57,8 +58,10 @@ export async function appendEvent(
     type,
     payload,
   })
+  const change = { subject: kind, subjectId: threadId, kind: describeChange(event), now }
   await db.execute(sql`
-    with added as (
+    with announced as (${insertWebhookChangeSql(seller.id, change)}
+    ), added as (
       insert into negotiation_event (seller_id, kind, thread_id, sequence, at, actor, actor_id,
         type, payload, hash)
       values (${seller.id}, ${kind}, ${threadId}, ${sequence}, ${at}, ${by.actor}, ${by.actorId},
@@ -69,6 +72,11 @@ export async function appendEvent(
     select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${by.actor === 'buyer' ? by.actorId : null}::uuid, r.text, r.salt
     from added, json_to_recordset(${JSON.stringify(words)}::json) as r(name text, text text, salt text)`)
   return { sequence, hash }
+}
+
+/** The event's type, with the state that it led to where it says one: `bid-answered:AGREED`. */
+function describeChange({ type, payload }: NewEvent): string {
+  return typeof payload?.state === 'string' ? `${type}:${payload.state}` : type
 }
 
 /** A thread's events, oldest first, with the words not yet erased. */

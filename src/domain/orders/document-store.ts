@@ -3,6 +3,7 @@ import type { DocumentKind } from '#contract/orders/order-documents.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
 
 interface NewDocument {
   kind: DocumentKind
@@ -22,14 +23,17 @@ export async function insertDocument(
   orderId: number,
   { kind, change, amount }: NewDocument,
 ): Promise<void> {
-  await db.execute(sql`
+  const { rows } = await db.execute<{ number: number }>(sql`
     with next as (
       insert into document_series (seller_id, kind, last) values (${seller.id}, ${kind}, 1)
       on conflict (seller_id, kind) do update set last = document_series.last + 1 returning last
     )
     insert into order_document (seller_id, kind, number, order_id, change, amount, at)
     select ${seller.id}, ${kind}, next.last, ${orderId}, ${change}, ${amount}, ${now.toISOString()}::timestamptz
-    from next`)
+    from next returning number`)
+  const { number } = rows[0]!
+  const announcement = { subject: kind, subjectId: number, kind: 'issued', now } as const
+  await db.execute(insertWebhookChangeSql(seller.id, announcement))
 }
 
 export async function hasInvoiceDocument(

@@ -5,6 +5,7 @@ import { runPrepared } from '#db/run-prepared.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { insertMail, type NewMail } from '#platform/mail/outbox.ts'
 import { insertNotificationSql, type StaffNotification } from '#platform/notify-staff.ts'
+import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** Data written with an order that is not part of it. */
@@ -115,6 +116,7 @@ export async function insertOrder(
     ), recorded as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       values (${sellerId}, ${orderId}, 'placed', ${now}, 'customer', ${draft.customerId})
+    ), announced as (${insertWebhookChangeSql(sellerId, { subject: 'order', subjectId: orderId, kind: 'placed', now: meta.now })}
     ), mailed as (${insertMail(meta.mail)}
     )${meta.notification ? sql`, notified as (${insertNotificationSql(meta.notification)})` : sql``}
     select exists (select from kept) as kept, few, small from fits`,
@@ -166,7 +168,8 @@ export type Actor =
   | { actor: 'payment' | 'clock'; actorId: null }
 
 /**
- * Writes an order event; its time is never before that of the previous event. Source: QUALITY F5.
+ * Writes an order event, which webhooks tell of; its time is never before that of the previous
+ * event. Source: QUALITY F5, KEY-03.
  */
 export async function insertOrderEvent(
   db: Db,
@@ -174,7 +177,10 @@ export async function insertOrderEvent(
   orderId: number,
   event: { kind: string; note?: string; now: Date } & Actor,
 ): Promise<void> {
+  const { kind, now } = event
+  const change = { subject: 'order', subjectId: orderId, kind, now } as const
   await db.execute(sql`
+    with announced as (${insertWebhookChangeSql(sellerId, change)})
     insert into order_event (seller_id, order_id, kind, at, actor, actor_id, note)
     select ${sellerId}, ${orderId}, ${event.kind}, greatest(${event.now.toISOString()}::timestamptz,
       (select max(at) from order_event where seller_id = ${sellerId} and order_id = ${orderId})),

@@ -2,6 +2,8 @@ import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import { noteChangedStock } from '#platform/webhook-outbox.ts'
+import { findCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { shipHolds } from '../stock/stock.ts'
 import { countRevisions } from './change-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
@@ -45,10 +47,7 @@ export async function shipOrder(
   carrier = '',
 ): Promise<ShipOutcome> {
   const trackingNumber = tracking.trim()
-  const problem = findCarrierProblem(
-    { carrier, tracking: trackingNumber },
-    scope.seller.logisticsNames,
-  )
+  const problem = findCarrierProblem({ carrier, tracking: trackingNumber }, listCarrierNames(scope))
   if (problem) return refuse(problem)
   return withLockedOrder(scope, number, async (db, order) => {
     if (!shippingStates.includes(order.state)) return refuse('wrong-state')
@@ -63,11 +62,14 @@ export async function shipOrder(
     const shipment = await addShipment(db, scope.seller.id, order.id, {
       carrier,
       tracking: trackingNumber,
+      trackingUrl: (await findCarrier(scope, carrier))?.getTrackingUrl(trackingNumber) ?? null,
       now,
       parts: shippedParts,
     })
     await invoiceOnce(db, scope, order)
-    await shipHolds(db, scope.seller.id, order.id, countStockPieces(lines, shippedParts))
+    const pieces = countStockPieces(lines, shippedParts)
+    await shipHolds(db, scope.seller.id, order.id, pieces)
+    await noteChangedStock(db, scope.seller.id, [...pieces.keys()], now)
     // What is sent again leaves after the order has shipped, which stays as it is.
     if (!completesOrder(shippedParts, unshipped) || !canMoveOrder(order.state, 'shipped'))
       return recordPartShipped(db, scope, order, actor, { tracking: trackingNumber, shipment })

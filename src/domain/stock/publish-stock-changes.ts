@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fewLeft } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { reindexPrices } from '../catalog/catalog.ts'
 import type { StockChange } from './stock-store.ts'
 
@@ -15,6 +16,12 @@ export async function publishStockChanges(
   changes: readonly StockChange[],
   now: Date,
 ): Promise<void> {
+  await noteChangedStock(
+    db,
+    sellerId,
+    changes.map(({ packId }) => packId),
+    now,
+  )
   const visibleChanges = changes.filter(
     ({ left, before }) => Math.min(left, before) <= fewLeft && left !== before,
   )

@@ -18,6 +18,7 @@ import {
   recomputeScores,
 } from '#domain/engagement/engagement.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
+import { purgeWebhooks } from '#domain/webhooks/webhooks.ts'
 import { purgeCommands } from '#platform/commands/run-command.ts'
 import { recordMetrics } from '#platform/metrics.ts'
 
@@ -106,6 +107,11 @@ export const jobs: readonly Job[] = [
     name: 'agents',
     cron: '57 * * * *',
     run: forEachSeller((shop, id) => purgeAgents(shop, id, new Date())),
+  },
+  {
+    name: 'webhooks',
+    cron: '52 4 * * *',
+    run: forEachSeller((shop, id) => purgeWebhooks(shop, id, new Date())),
   },
 ]
 

@@ -12,11 +12,17 @@ import { publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
-import { eraseEndedOrderContacts, expireOrders, finishCardPayments } from '#domain/orders/orders.ts'
+import {
+  eraseEndedOrderContacts,
+  expireOrders,
+  finishCardPayments,
+  trackParcels,
+} from '#domain/orders/orders.ts'
 import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { indexNewPictures, purgeOldSearches } from '#domain/visual/visual.ts'
+import { collectWebhookEvents, openWebhookSender } from '#domain/webhooks/webhooks.ts'
 import { purgeChanges } from '#platform/cache/change-log.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import { mayHavePurge } from '#platform/cache/purge-outbox.ts'
@@ -41,6 +47,12 @@ const recurringTasks: {
     event: 'notifications.distribute_failed',
     text: 'Distributing staff notifications failed',
     run: distributeNotifications,
+  },
+  {
+    every: 1_000,
+    event: 'webhooks.collect_failed',
+    text: 'Making events of webhooks failed',
+    run: collectWebhookEvents,
   },
   {
     every: 60_000,
@@ -109,6 +121,12 @@ const recurringTasks: {
     run: (context, now, links) => finishCardPayments(context, links, now),
   },
   {
+    every: 5 * 60_000,
+    event: 'carrier.tracking_run_failed',
+    text: 'Following parcels failed',
+    run: (context, now, links) => trackParcels(context, links, now),
+  },
+  {
     every: 60 * 60_000,
     event: 'sessions.purge_failed',
     text: 'Purging old sessions and mails failed',
@@ -165,6 +183,7 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
   const running = new Set<Promise<unknown>>()
   const stopping = new AbortController()
   const mail = openMailSender(context, links)
+  const webhooks = openWebhookSender(context)
   const { cdn } = context.outside
   const cdnPurger = cdn && openCdnPurger(context, cdn)
   context.onDrop((invalidatedTags) => {
@@ -178,6 +197,12 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
       event: 'mail.poll_failed',
       text: 'Sending mails failed',
       run: () => mail.drain(),
+    },
+    {
+      every: 1_000,
+      event: 'webhooks.send_failed',
+      text: 'Sending webhooks failed',
+      run: () => webhooks.drain(),
     },
     {
       every: 2_000,
@@ -204,6 +229,7 @@ export function startRecurringTasks(context: InvalidatingShop, links: Links): ()
     for (const timer of timers) clearInterval(timer)
     stopping.abort()
     await mail.close()
+    await webhooks.close()
     await cdnPurger?.close()
     await Promise.all(running)
     context.outside.mail.close?.()

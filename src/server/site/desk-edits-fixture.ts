@@ -9,7 +9,7 @@ import type { EditedForm } from './editors-fixture.ts'
 
 /** Desk actions in which two people cannot overwrite each other, with the reason. */
 export const uneditedRoutes: Record<string, string> = {
-  desk: 'answers to deals carry each deal’s version (domain/bids, domain/quotes)',
+  desk: 'answers carry each deal’s version, and ticks who had it (domain/bids, quotes, workbench)',
   'desk/account': 'one’s own password, sessions and factors',
   'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
@@ -17,6 +17,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
   'desk/hosts': 'adds hosts and removes them; a host is never edited',
+  'desk/history/:subject': 'adds a note',
   'desk/imports/:id': 'two buttons without fields',
   'desk/invitation': 'joins by a link that works once',
   'desk/keys': 'makes keys and ends them; a key is never edited',
@@ -41,6 +42,9 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
   'desk/second-factor': 'one’s own second factor',
+  'desk/webhooks': 'makes endpoints',
+  'desk/webhooks/:id':
+    'address and events carry what they were drawn of (domain/webhooks); the rest are buttons',
 }
 
 /** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
@@ -48,6 +52,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
+  'desk/products/:id': ['add', 'Add note'],
   'desk/products/:id/pictures': ['add'],
   'desk/staff': ['invite', 'factor'],
 }
@@ -226,7 +231,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/attributes/:id',
       address: `/desk/attributes/${attribute}`,
       has: hasField('section'),
-      type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
+      type: ({ name }, editor) =>
+        name === 'unit' ? `mm ${editor}` : name === 'newValue' ? null : undefined,
     },
     {
       route: 'desk/coupons/:id',
@@ -306,6 +312,16 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (name === 'day1') return null
         if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))
+      },
+    },
+    {
+      route: 'desk/carriers',
+      address: '/desk/carriers',
+      has: hasField('name1'),
+      type: ({ name }, editor) => {
+        if (name.startsWith('page')) return `https://track.example.com/${editor}/{number}`
+        if (name.startsWith('name')) return `Firm ${name} of ${editor}`
+        return name === 'pickupPlace' ? undefined : String(10 + getStep(editor))
       },
     },
     {

@@ -91,6 +91,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'pincode shipping free',
       },
       {
+        name: 'Carriers',
+        path: deskPaths.carriers(),
+        icon: 'delivery',
+        needs: 'administer',
+        about: 'Who brings parcels, tracking addresses, labels',
+        words: 'courier shiprocket tracking parcel',
+      },
+      {
         name: 'Warehouses',
         path: deskPaths.warehouses(),
         icon: 'products',
@@ -125,6 +133,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         needs: 'administer',
         about: 'Keys of other systems: what each may do, until when',
         words: 'api integration token',
+      },
+      {
+        name: 'Webhooks',
+        path: deskPaths.webhooks(),
+        icon: 'imports',
+        needs: 'administer',
+        about: 'Which systems hear of orders, bids and stock',
+        words: 'events integration endpoint push',
       },
       {
         name: 'Notifications',

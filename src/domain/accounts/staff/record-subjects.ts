@@ -51,6 +51,7 @@ export async function loadRecordSubjects(
     union all select s.subject, p.name, null, p.id from s
       join product p on p.seller_id = ${sellerId} and s.part = any(p.pictures) where s.kind = 'picture'
     union all select s.subject, t.name, null, null from s ${joinTable('api_key', 't')} where s.kind = 'key'
+    union all select s.subject, t.url, null, null from s ${joinTable('webhook_endpoint', 't')} where s.kind = 'webhook'
     union all select s.subject, t.name, null, null from s ${joinTable('staff_role', 't')} where s.kind = 'role'
     union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`)
   return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
@@ -103,6 +104,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.roles()
     case 'key':
       return deskPaths.keys()
+    case 'webhook':
+      return deskPaths.webhook(id)
     default:
       return null
   }
@@ -136,8 +139,8 @@ export const pathsByAction: Record<string, string> = {
 export function nameRemovedSubject(subject: string, ...parts: unknown[]): string {
   for (const part of parts) {
     if (part === null || typeof part !== 'object') continue
-    const { name, code, title } = part as Record<string, unknown>
-    for (const label of [name, title, code])
+    const { name, code, title, url } = part as Record<string, unknown>
+    for (const label of [name, title, code, url])
       if (typeof label === 'string' && label !== '') return label
   }
   return removedNames[subject.split(':')[0]!] ?? 'something that no longer exists'

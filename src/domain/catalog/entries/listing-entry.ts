@@ -3,6 +3,7 @@ import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { runBatches } from '#kernel/run-batches.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { noteChangedProducts } from '#platform/webhook-outbox.ts'
 import { assignTiers } from '../words/popularity-tiers.ts'
 import {
   insertEntriesSql,
@@ -36,11 +37,13 @@ export async function reindexListing(
   if (created) {
     const insertSql = insertEntriesSql(sellerId, created.ids, now, excludedFieldIds)
     await created.runInsert(() => db.execute(insertSql))
+    await noteChangedProducts(db, sellerId, created.ids, 'product', now)
   }
   if (productIds !== 'all') {
     for (let at = 0; at === 0 || at < productIds.length; at += batchSize) {
       const ids = productIds.slice(at, at + batchSize)
       if (ids.length > 0) await db.execute(upsertEntriesSql(sellerId, ids, now, excludedFieldIds))
+      await noteChangedProducts(db, sellerId, ids, 'product', now)
       await rewriteSearchEntries(db, sellerId, ids, {
         created: at === 0 ? created : undefined,
         recountsLater,
@@ -72,7 +75,9 @@ export async function reindexPrices(
   now: Date = new Date(),
 ): Promise<void> {
   for (let at = 0; at < productIds.length; at += batchSize) {
-    await db.execute(updatePricesSql(sellerId, productIds.slice(at, at + batchSize), now))
+    const ids = productIds.slice(at, at + batchSize)
+    await db.execute(updatePricesSql(sellerId, ids, now))
+    await noteChangedProducts(db, sellerId, ids, 'offer', now)
   }
 }
 

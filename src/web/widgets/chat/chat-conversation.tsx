@@ -49,7 +49,12 @@ export function ChatConversation(props: {
             void chat.submit({ forget: '1' })
           }}
         >
-          <button type="submit" name="forget" value="1" className="min-h-8 text-1 text-ink-2 underline">
+          <button
+            type="submit"
+            name="forget"
+            value="1"
+            className="min-h-8 text-1 text-ink-2 underline"
+          >
             Forget this conversation
           </button>
         </form>

@@ -1,0 +1,69 @@
+import type { DeliveryView } from '#contract/webhooks/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeliveryAnswer, formatTook } from './delivery-table.tsx'
+
+/** The request and the answer of one delivery. */
+export function DeliveryPane({ view }: { view: DeliveryView }) {
+  const { id, type, headers, body, answer, history, triedAt, nextAt, attempts, state } = view
+  return (
+    <section
+      aria-label={`Delivery of ${type}`}
+      className="grid min-w-0 content-start gap-4 rounded-small border border-line p-4 text-2"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="mr-auto min-w-0 break-all font-bold text-3">
+          <code>{type}</code>
+        </h2>
+        <DeliveryAnswer row={view} />
+        {attempts > 0 && (
+          <form method="post">
+            <input type="hidden" name="delivery" value={id} />
+            <Button type="submit" name="do" value="replay">
+              Replay
+            </Button>
+          </form>
+        )}
+      </header>
+      <Code label="Request" text={`${formatHeaders(headers)}\n\n${body}`} />
+      {triedAt ? (
+        <Code label={`Answer, try ${attempts}, ${triedAt}`} text={answer || 'No text'} />
+      ) : (
+        <p className="text-ink-2">Not tried yet.</p>
+      )}
+      {history.length > 1 && (
+        <ol className="grid gap-1">
+          {history.map((entry) => (
+            <li key={entry.number} className="flex flex-wrap gap-x-3 text-ink-2">
+              <span>{entry.at}</span>
+              <span className="text-ink">{entry.outcome}</span>
+              <span className="tabular-nums">{formatTook(entry.tookMs)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {state === 'waiting' && nextAt && <p className="text-ink-2">Next try {nextAt}.</p>}
+    </section>
+  )
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
+    <div className="grid min-w-0 gap-1">
+      <h3 className="text-1 font-semibold text-ink-2">{label}</h3>
+      <pre
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        className="max-h-80 overflow-auto rounded-small bg-quiet p-3 font-mono text-1"
+      >
+        {text}
+      </pre>
+    </div>
+    // biome-ignore-end lint/a11y: see above
+  )
+}
+
+function formatHeaders(headers: DeliveryView['headers']): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
