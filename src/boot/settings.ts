@@ -260,10 +260,7 @@ export const settings = z.object({
   HOST_PROOFS: z
     .enum(['off', 'dns', 'dns-and-file'])
     .default('dns')
-    .describe(
-      'How sellers prove at the desk that a host is theirs: by a DNS record, or also by a file on that host, ' +
-        'which is read from public addresses only, whatever OUTBOUND_HOSTS says',
-    ),
+    .describe('How sellers prove hosts: by DNS, or also by a file, read at public addresses only'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the private port'),
   METRICS_PORT: z.coerce
     .number()

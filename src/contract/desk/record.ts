@@ -152,7 +152,7 @@ export const recordGroups = {
       'carriers',
     ],
   },
-  staff: { name: 'Staff and keys', parts: ['staff', 'role', 'key'] },
+  staff: { name: 'Staff and keys', parts: ['staff', 'role', 'key', 'webhook'] },
   notes: { name: 'Notes', parts: ['note'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups
