@@ -20,6 +20,13 @@ async function inviteByMail(stage: Stage): Promise<string> {
   return /\/desk\/invitation\?token=[\w-]+/.exec(mail!.text)![0]
 }
 
+/** Begins a draft order; returns its address. */
+async function beginDraft(stage: Stage): Promise<string> {
+  const owner = await asOwner(stage)
+  const fill = { email: 'mira@drafts.example' }
+  return submitAt(owner, '/desk/drafts', { button: 'New draft', fill })
+}
+
 export const deskCases: StaleCase[] = [
   {
     route: 'desk/searches/search-query',
@@ -379,6 +386,24 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save', fill: { codCeiling: '200000' } },
     refusal: /must be below ₹2,00,000/,
     next: { button: 'Save', fill: { codCeiling: '199999.99' } },
+  },
+  {
+    route: 'desk/orders/drafts',
+    title: 'an address that is none',
+    who: asOwner,
+    at: () => '/desk/drafts',
+    press: { button: 'New draft', fill: { email: 'nobody' } },
+    refusal: /email address/,
+    next: { button: 'New draft', fill: { email: 'nina@drafts.example' } },
+  },
+  {
+    route: 'desk/orders/draft',
+    title: 'a code that there is not',
+    who: asOwner,
+    at: beginDraft,
+    press: { button: 'do=save', fill: { 'code-1': 'NONE', 'quantity-1': '2' } },
+    refusal: /There is no such code/,
+    next: { button: 'do=save', fill: { 'code-1': '', 'quantity-1': '' } },
   },
   {
     route: 'desk/shop/carriers',

@@ -65,6 +65,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.branding, 'desk/shop/branding.tsx', deskPicturesBody),
   deskPage(deskPaths.terms, 'desk/shop/terms.tsx', formBody),
   deskPage(deskPaths.orderSettings, 'desk/shop/order-settings.tsx', formBody),
+  deskPage(deskPaths.drafts, 'desk/orders/drafts.tsx', formBody),
+  deskPage(deskPaths.draft, 'desk/orders/draft.tsx', formBody),
   deskPage(deskPaths.carriers, 'desk/shop/carriers.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
 
