@@ -410,9 +410,12 @@ export const deskCases: StaleCase[] = [
     title: 'a tracking address without the number',
     who: asOwner,
     at: () => '/desk/carriers',
-    press: { button: 'Save', fill: { page1: 'https://track.example.com/' } },
+    press: { button: 'Save', fill: { name1: 'Swift', page1: 'https://track.example.com/' } },
     refusal: /has \{number\} once/,
-    next: { button: 'Save', fill: { page1: 'https://track.example.com/{number}' } },
+    next: {
+      button: 'Save',
+      fill: { name1: 'Swift', page1: 'https://track.example.com/{number}' },
+    },
   },
 ]
 
