@@ -90,6 +90,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/orders/:number': 'desk order',
   '/desk/orders/:number/document': 'desk order',
   '/desk/orders/:number/document.pdf': 'desk order',
+  '/desk/orders/:number/label.pdf': 'desk order',
   '/desk/orders/:number/slip': 'desk order',
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',

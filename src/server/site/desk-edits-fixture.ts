@@ -304,6 +304,16 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       },
     },
     {
+      route: 'desk/carriers',
+      address: '/desk/carriers',
+      has: hasField('name1'),
+      type: ({ name }, editor) => {
+        if (name.startsWith('page')) return `https://track.example.com/${editor}/{number}`
+        if (name.startsWith('name')) return `Firm ${name} of ${editor}`
+        return name === 'pickupPlace' ? undefined : String(10 + getStep(editor))
+      },
+    },
+    {
       route: 'desk/warehouses',
       address: `/desk/warehouses?edit=${warehouse}`,
       has: hasField('code'),
