@@ -97,7 +97,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
         'State',
         { name: 'Delivered, 24 h', end: true },
         { name: 'Waiting', end: true },
-        { name: 'Failed', end: true },
+        { name: 'Given up', end: true },
       ]}
     >
       {endpoints.map((view) => (
