@@ -16,7 +16,7 @@ export function EventBoxes({ chosen, problem }: Props) {
       </p>
       <div className="gap-x-8 sm:columns-2 xl:columns-3">
         {eventGroups.map(({ name, types }) => (
-          <fieldset key={name} className="mb-5 grid break-inside-avoid gap-x-4">
+          <fieldset key={name} className="mb-5 grid break-inside-avoid gap-y-1">
             <legend className="pb-1 text-2 text-ink-2">{name}</legend>
             {types.map((type) => (
               <EventBox key={type} type={type} isChosen={chosen.includes(type)} />

@@ -102,7 +102,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
     >
       {endpoints.map((view) => (
         <tr key={view.id}>
-          <th scope="row">
+          <th scope="row" className="min-w-56">
             <Link to={deskPaths.webhook(view.id)} className="break-all underline">
               {view.url}
             </Link>
