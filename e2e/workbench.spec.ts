@@ -88,6 +88,32 @@ test('[DEAL-01] what comes meanwhile is counted, and the rows stay @desktop', as
   await expect(row(page, number)).toBeVisible()
 })
 
+test('[DEAL-01] a row is ticked and given to somebody by keyboard, and is then mine @desktop', async ({
+  page,
+}) => {
+  const number = await placeBid()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInToDesk(page, '/desk?sort=newest&verb=bid')
+  await row(page, number).locator('.bench-deal:visible').focus()
+  const bar = page.getByRole('form', { name: 'Ticked rows' })
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 ticked')
+  await axeCheck(page)
+  await page.keyboard.press('e')
+  const people = bar.getByLabel('Assign to')
+  await expect(people).toBeFocused()
+  const me = (await page.locator('.desk-me').getAttribute('title'))!.replace(/: my sign-in$/, '')
+  await people.selectOption({ label: me })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Assigned.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(row(page, number).locator('.bench-who')).toHaveAttribute('title', me)
+  await page.getByRole('link', { name: /^Mine/ }).click()
+  await expect(row(page, number)).toBeVisible()
+})
+
 test('[DEAL-01] on a phone a row opens the deal’s page @phone', async ({ page }) => {
   const number = await placeBid()
   await signInToDesk(page, '/desk?sort=newest&verb=bid')

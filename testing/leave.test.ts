@@ -79,6 +79,23 @@ async function workOnOrder(number: string): Promise<void> {
     revision: null,
   })
   expect(change).toMatchObject({ ok: true })
+  const note = await faces.orders.addOrderNote(desk, number, {
+    key: `note-${number}`,
+    text: canaryText,
+  })
+  expect(note).toMatchObject({ ok: true })
+  await db().execute(sql`
+    with draft as (
+      insert into draft_order (seller_id, number, customer_id, email, pincode, payment_method, message, created_at, updated_at)
+      select seller_id, 'D-' || number, customer_id, ${email}, '411001', 'cod', ${canaryText}, now(), now()
+      from shop_order where number = ${number} returning seller_id, id)
+    insert into draft_order_line (seller_id, draft_id, position, pack_id, quantity)
+    select d.seller_id, d.id, 1, k.id, 1 from draft d
+    cross join lateral (select id from pack where seller_id = d.seller_id limit 1) k`)
+  await db().execute(sql`
+    insert into parcel_booking (seller_id, order_id, number, carrier, reference, content, tracking, label)
+    select seller_id, id, 1, 'Service', number || '-1', '{}', 'T-1', convert_to(${canaryText}, 'UTF8')
+    from shop_order where number = ${number}`)
   await db().execute(sql`update payment_entry set reference = ${canaryText}`)
 }
 
@@ -249,7 +266,7 @@ describe('[ACC-05] one’s data and the way out', () => {
     const file = (await faces.exportPersonalData(scope)) as Record<string, { seller_id?: number }[]>
     for (const { name } of personalTables.filter(
       ({ name }) =>
-        !/secondFactor|passkeys|roles|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(
+        !/secondFactor|passkeys|roles|assignedWork|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(
           name,
         ),
     ))

@@ -42,6 +42,7 @@ export const deskKinds = [
   'desk page',
   'desk import',
   'desk record',
+  'desk history',
   'desk webhook',
 ] as const
 export type OwnedKind = (
@@ -89,6 +90,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/orders/:number': 'desk order',
   '/desk/orders/:number/document': 'desk order',
   '/desk/orders/:number/document.pdf': 'desk order',
+  '/desk/orders/:number/label.pdf': 'desk order',
   '/desk/orders/:number/slip': 'desk order',
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',
@@ -103,6 +105,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/pages/:url': 'desk page',
   '/desk/imports/:id': 'desk import',
   '/desk/audit/:file': 'desk record',
+  '/desk/history/:subject': 'desk history',
   '/v1/footer-pages/{url}': 'page',
   '/v1/categories/{categoryId}/related': 'category',
   '/v1/products/{pageUrl}': 'product',
@@ -209,6 +212,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'desk page': [ownerless.url],
   'desk import': [ownerless.row],
   'desk record': [`${ownerless.row}.csv`],
+  'desk history': [`product:${ownerless.row}`],
 }
 
 const createKindTest =

@@ -33,6 +33,7 @@ const slices = [
   'listing',
   'cart',
   'stock',
+  'carriers',
   'negotiation',
   'quotes',
   'bids',

@@ -299,6 +299,7 @@ const finders: Record<OwnedKind, string> = {
   'desk attribute': `select id from field where seller_id = $1 and caption like 'Quincunx%'`,
   'desk page': `select url from footer_page where seller_id = $1 and title like 'Quincunx%'`,
   'desk import': 'select id from feed_run where seller_id = $1',
+  'desk history': `select 'product:' || id from product where seller_id = $1 and name like 'Quincunx%'`,
   'desk record':
     "select id || '.csv' as id from audit_entry where seller_id = $1 and details is not null",
 }

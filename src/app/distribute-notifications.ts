@@ -24,6 +24,7 @@ interface StoredNotification extends Record<string, unknown> {
   detail: string
   path: string
   exceptPersonId: string | null
+  toPersonId: string | null
   host: string
   sellerEmail: string
 }
@@ -71,7 +72,7 @@ async function distributeBatch(db: Db, sellerId: number, now: Date, links: Links
       select id from staff_notification where seller_id = ${sellerId} and spread_at is null
       order by id limit ${batchSize} for update skip locked)
     returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
-      n.except_person_id as "exceptPersonId",
+      n.except_person_id as "exceptPersonId", n.to_person_id as "toPersonId",
       s.email as "sellerEmail", coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host`)
   const notifications = rows
     .filter(({ kind }) => isNotificationKind(kind))
@@ -102,12 +103,13 @@ async function distributeKind(
       isConcerned(rights, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
   )
   // A seller without active staff gets the mail at the shop's address.
-  if (recipients.length === 0 && kind !== 'contact') {
+  if (recipients.length === 0 && kind !== 'contact' && kind !== 'mention') {
     return mailAll(db, kind, notifications, { key: 'inbox', email: sellerEmail }, context)
   }
   for (const { personId, email, choices } of recipients) {
     const memberNotifications = notifications.filter(
-      ({ exceptPersonId }) => exceptPersonId !== personId,
+      ({ exceptPersonId, toPersonId }) =>
+        exceptPersonId !== personId && (toPersonId === null || toPersonId === personId),
     )
     const choice = choices[kind] ?? 'now'
     if (choice === 'now')
@@ -237,11 +239,11 @@ async function sendSellerDigests(
         delete from staff_digest_item d using staff_notification n
         where d.seller_id = ${sellerId} and n.seller_id = ${sellerId} and n.id = d.notification_id
           and n.created_at < ${hour.toISOString()}::timestamptz
-        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
+        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id, n.to_person_id
       )
       select due.person_id as "personId", ${rightsSql(sellerId, sql`t`)} as rights, coalesce(c.choice, 'now') as choice,
         due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
-        due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail",
+        due.except_person_id as "exceptPersonId", due.to_person_id as "toPersonId", p.email, s.email as "sellerEmail",
         coalesce(${selectFirstHost(sql`${sellerId}`)}, 'localhost') as host
       from due
       join staff t on t.seller_id = ${sellerId} and t.person_id = due.person_id and t.disabled_at is null

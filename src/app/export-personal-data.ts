@@ -66,6 +66,7 @@ export const personalTables: readonly PersonalTable[] = [
     omittedColumns: ['public_key', 'counter'],
   },
   { name: 'roles', table: 'staff', buildCondition: ownedByPerson },
+  { name: 'assignedWork', table: 'work_assignment', buildCondition: ownedByPerson },
   {
     name: 'invitations',
     table: 'staff_invitation',
@@ -137,6 +138,33 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderChangeLines', table: 'order_change_line', buildCondition: belongsToOrders },
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
+  {
+    name: 'orderNotes',
+    table: 'order_note',
+    buildCondition: (subject) => sql`(t.person_id = ${subject.id} or ${belongsToOrders(subject)})`,
+    omittedColumns: ['person_id'],
+  },
+  {
+    name: 'parcelBookings',
+    table: 'parcel_booking',
+    buildCondition: belongsToOrders,
+    omittedColumns: ['label'],
+  },
+  {
+    name: 'draftOrders',
+    table: 'draft_order',
+    buildCondition: ({ id, email }) =>
+      sql`(t.customer_id = ${id} or (${email} <> '' and t.customer_id is null and t.email = ${email}))`,
+    omittedColumns: ['author_id'],
+  },
+  {
+    name: 'draftOrderLines',
+    table: 'draft_order_line',
+    buildCondition: ({ id, email }) =>
+      sql`exists (
+        select 1 from draft_order d where d.seller_id = t.seller_id and d.id = t.draft_id
+          and (d.customer_id = ${id} or (${email} <> '' and d.customer_id is null and d.email = ${email})))`,
+  },
   { name: 'shipments', table: 'shipment', buildCondition: belongsToOrders },
   { name: 'shipmentLines', table: 'shipment_line', buildCondition: belongsToOrders },
   {
@@ -149,7 +177,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'requests',
     table: 'rfq',
     buildCondition: ownedByCustomer,
-    omittedColumns: ['claim_hashes', 'link_hash', 'desk_version'],
+    omittedColumns: ['claim_hashes', 'link_hash', 'reason_hash', 'desk_version'],
   },
   { name: 'requestContacts', table: 'rfq_contact', buildCondition: belongsToRequests },
   { name: 'requestLines', table: 'rfq_line', buildCondition: belongsToRequests },
@@ -165,7 +193,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'bids',
     table: 'bid',
     buildCondition: ownedByCustomer,
-    omittedColumns: ['verdict', 'answer_at', 'clock_from', 'warned'],
+    omittedColumns: ['verdict', 'answer_at', 'clock_from', 'warned', 'reason_hash'],
   },
   { name: 'bidLines', table: 'bid_line', buildCondition: ownedByCustomer },
   { name: 'bidAttempts', table: 'bid_attempt', buildCondition: ownedByCustomer },

@@ -2,6 +2,7 @@ import * as accounts from '#domain/accounts/accounts.ts'
 import * as agents from '#domain/agents/agents.ts'
 import * as assistant from '#domain/assistant/assistant.ts'
 import * as bids from '#domain/bids/bids.ts'
+import * as carriers from '#domain/carriers/carriers.ts'
 import * as cart from '#domain/cart/cart.ts'
 import * as catalog from '#domain/catalog/catalog.ts'
 import * as contact from '#domain/contact/contact.ts'
@@ -47,6 +48,7 @@ export const shop = {
   contact,
   listing,
   cart,
+  carriers,
   negotiation,
   quotes,
   bids,

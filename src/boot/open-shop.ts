@@ -8,6 +8,7 @@ import { openSmtpMail } from '#adapters/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
 import { openPaperDrawer } from '#adapters/papers/open-paper-drawer.ts'
+import { openShiprocket } from '#adapters/parcels/shiprocket-parcels.ts'
 import { openPictureReader } from '#adapters/reading/open-picture-reader.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
@@ -22,6 +23,7 @@ import { openEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { recordPurges } from '#platform/cache/purge-outbox.ts'
+import type { ParcelService } from '#platform/parcel-service.ts'
 import type { CardPayments, Log, Outside } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Config } from './config.ts'
@@ -217,6 +219,12 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     const { openStripeCards } = await import('#adapters/payments/stripe-cards.ts')
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }
+  const parcels = new Map<string, ParcelService>()
+  for (const { seller, ...account } of config.shiprocket.accounts)
+    parcels.set(
+      seller,
+      openShiprocket({ ...account, baseUrl: config.shiprocket.baseUrl, allowedHosts }),
+    )
   return {
     storage: config.s3 ? openS3Storage(config.s3, log) : openFileStorage(getFilesDirectory(config)),
     secrets: openSecrets(await loadSecretKeys(config)),
@@ -228,6 +236,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     ...(cdn ? { cdn: openCdn({ ...cdn, allowedHosts }) } : {}),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.size > 0 ? { cards } : {}),
+    ...(parcels.size > 0 ? { parcels } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),
     ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
     ...(pictureReader === 'off'

@@ -10,6 +10,18 @@ export function parseStripeAccount(account: string): {
   return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
 }
 
+/** A seller’s account with Shiprocket in a setting. */
+export const shiprocketPattern = /^([\w-]+)=([^\s:,]+@[^\s:,]+):(\S{6,200})$/
+
+export function parseShiprocketAccount(account: string): {
+  seller: string
+  email: string
+  password: string
+} {
+  const [, seller, email, password] = shiprocketPattern.exec(account)!
+  return { seller: seller!, email: email!, password: password! }
+}
+
 /** Empty for what is no address. */
 export function getHost(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { getHost, stripePattern } from './setting-values.ts'
+import { getHost, shiprocketPattern, stripePattern } from './setting-values.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -163,6 +163,13 @@ export const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://api.stripe.com')
     .describe('Where Stripe is asked'),
+  SHIPROCKET_ACCOUNTS: list.describe(
+    'Shiprocket accounts that book parcels, comma-separated, each as seller=address of an API user:password; its host and the one that its labels lie on belong into OUTBOUND_HOSTS',
+  ),
+  SHIPROCKET_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://apiv2.shiprocket.in')
+    .describe('Where Shiprocket is asked'),
   ASSISTANT_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -332,6 +339,15 @@ export const checkedSettings = settings
       message: hostNotAllowed,
     },
   )
+  .refine(
+    (s) =>
+      s.OUTBOUND_HOSTS.includes(getHost(s.SHIPROCKET_URL)) || s.SHIPROCKET_ACCOUNTS.length === 0,
+    { path: ['SHIPROCKET_URL'], message: hostNotAllowed },
+  )
+  .refine((s) => s.SHIPROCKET_ACCOUNTS.every((account) => shiprocketPattern.test(account)), {
+    path: ['SHIPROCKET_ACCOUNTS'],
+    message: 'Each must read seller=address:password',
+  })
   .refine((s) => (s.CDN === undefined) === (s.CDN_PURGE_URL.length === 0), {
     path: ['CDN'],
     message: 'CDN and CDN_PURGE_URL belong together',

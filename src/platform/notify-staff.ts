@@ -20,6 +20,8 @@ export interface StaffNotification {
   path: string
   /** The person who caused the event and is not notified. */
   exceptPersonId?: string | null
+  /** The one member of staff whom it is for; absent: all whom its kind concerns. */
+  toPersonId?: string | null
   now: Date
 }
 
@@ -50,11 +52,13 @@ export function insertNotificationSql(notification: StaffNotification): SQL {
     detail = '',
     path,
     exceptPersonId = null,
+    toPersonId = null,
     now,
   } = notification
   return sql`
-    insert into staff_notification (seller_id, kind, dedup_key, subject, detail, path, except_person_id, created_at)
-    values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid,
+    insert into staff_notification (seller_id, kind, dedup_key, subject, detail, path, except_person_id,
+      to_person_id, created_at)
+    values (${sellerId}, ${kind}, ${dedupKey}, ${subject}, ${detail}, ${path}, ${exceptPersonId}::uuid, ${toPersonId}::uuid,
       ${now.toISOString()}::timestamptz)
     on conflict do nothing`
 }

@@ -1,5 +1,6 @@
 import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
 import type { DeliveryFailure } from '#contract/webhooks/webhooks.ts'
+import type { ParcelService } from './parcel-service.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
 /** The external services that the shop needs; `outside/` implements them. */
@@ -23,6 +24,8 @@ export interface Outside {
    * not offer cards.
    */
   cards?: ReadonlyMap<string, CardPayments>
+  /** The sellers' accounts with a service that books parcels, by seller code. */
+  parcels?: ReadonlyMap<string, ParcelService>
   /** A language model for the assistant; absent: only rules answer. */
   assistant?: AssistantModel
   /** An image embedding model; absent: the built-in one is used. */

@@ -12,6 +12,7 @@ export const casesTestedElsewhere: Record<string, string> = {
   'shop/page/consent': 'sets a cookie, whatever the page shows',
   'shop/place/choose-place': 'answers script with JSON beside the box (e2e/place.spec.ts)',
   'shop/rfq/leave-wanted': 'answers script with JSON beside the box (e2e/quotes.spec.ts)',
+  'shop/rfq/why-not': 'keeps the first reason, and says which (domain/quotes/buyer-reason.test.ts)',
   'shop/rfq/send-rfq':
     'answers script with JSON beside the fields and a new key (e2e/quotes.spec.ts)',
   'shop/saved/add-comparison': 'answers script with JSON in a toast (e2e/lists.spec.ts)',

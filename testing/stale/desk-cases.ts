@@ -380,6 +380,15 @@ export const deskCases: StaleCase[] = [
     refusal: /must be below ₹2,00,000/,
     next: { button: 'Save', fill: { codCeiling: '199999.99' } },
   },
+  {
+    route: 'desk/shop/carriers',
+    title: 'a tracking address without the number',
+    who: asOwner,
+    at: () => '/desk/carriers',
+    press: { button: 'Save', fill: { page1: 'https://track.example.com/' } },
+    refusal: /has \{number\} once/,
+    next: { button: 'Save', fill: { page1: 'https://track.example.com/{number}' } },
+  },
 ]
 
 const buyers = new Map<string, () => Promise<unknown>>()

@@ -42,6 +42,18 @@ export const productCases: StaleCase[] = [
     next: { button: 'Save', fill: { '^cost-\\d': '80' } },
   },
   {
+    route: 'desk/history',
+    title: 'a note that is too long, after a colleague’s',
+    who: asOwner,
+    at: ({ products }) => `/desk/history/product:${products.G3}`,
+    press: { button: 'Add note', fill: { note: 'x'.repeat(2_001) } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Add note', fill: { note: 'Count it again' } }),
+    refusal: /at most 2,000/,
+    shows: /Count it again/,
+    next: { button: 'Add note', fill: { note: 'Counted' } },
+  },
+  {
     route: 'desk/goods/pictures',
     title: 'a file that is none',
     who: asOwner,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Maps } from '#platform/ports.ts'
-import { fetchJson } from './allowed-fetch.ts'
+import { fetchJson } from '../allowed-fetch.ts'
 import { openGoogleMaps } from './google-maps.ts'
 import { type GoogleMode, type GoogleServer, openGoogleServer } from './google-server-fixture.ts'
 

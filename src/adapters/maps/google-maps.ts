@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MapPlace, Maps } from '#platform/ports.ts'
+import { fetchJson } from '../allowed-fetch.ts'
 import { openBreaker } from '../circuit-breaker.ts'
-import { fetchJson } from './allowed-fetch.ts'
 import {
   autocompleteSchema,
   detailsSchema,

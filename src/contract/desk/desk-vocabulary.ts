@@ -1,4 +1,4 @@
-import { productTexts } from './desk-products.ts'
+import { type AttributeKind, productTexts } from './desk-products.ts'
 
 /** A category in a desk list. */
 export interface CategoryRow {
@@ -42,7 +42,7 @@ export interface FieldRow {
   section: string
   filterable: boolean
   position: number
-  kind: 'text' | 'number'
+  kind: AttributeKind
   unit: string
   values: number
 }

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'bid',
   'approval',
   'contact',
+  'mention',
   'webhook',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -23,6 +24,7 @@ const capabilityByKind: Record<NotificationKind, Capability> = {
   bid: 'negotiate',
   approval: 'approve',
   contact: 'negotiate',
+  mention: 'contacts-of-orders',
   webhook: 'administer',
 }
 
@@ -43,6 +45,7 @@ export const notificationNames: Record<NotificationKind, { name: string; hint: s
   rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
   approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
+  mention: { name: 'Notes that name you', hint: 'A colleague wrote @ and your name in a note.' },
   contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
   webhook: { name: 'Webhooks', hint: 'An endpoint was paused because it does not answer.' },
 }

@@ -7,10 +7,12 @@ export const recordWords = {
   'attribute.save': 'changed the attribute {}',
   'bid-rules.save': 'changed {the bid rules}',
   'bid.answer': 'answered bid {}',
+  'bid.assign': 'changed who deals with bid {}',
   'bid.take-back': 'withdrew the answer to bid {}',
   'brand.merge': 'merged the brand {} into another',
   'brand.save': 'renamed the brand {}',
   'branding.save': 'changed {the logo or favicon}',
+  'carriers.save': 'changed {the carriers}',
   'category.add': 'added the category {}',
   'category.picture': 'changed the picture of the category {}',
   'category.remove': 'removed the category {}',
@@ -29,7 +31,9 @@ export const recordWords = {
   'key.create': 'made the key {}',
   'key.revoke': 'revoked the key {}',
   'key.rotate': 'renewed the key {}',
+  'note.add': 'wrote a note on {}',
   'order-settings.change': 'changed {the order settings}',
+  'order.assign': 'changed who deals with order {}',
   'order.cancel-part': 'cancelled part of order {}',
   'order.cancelled': 'cancelled order {}',
   'order.confirmed': 'confirmed order {}',
@@ -37,6 +41,7 @@ export const recordWords = {
   'order.delivered': 'marked order {} as delivered',
   'order.invoiced': 'issued the invoice of order {}',
   'order.mailed': 'mailed the buyer of order {} again',
+  'order.noted': 'wrote a note on order {}',
   'order.packed': 'marked order {} as packed',
   'order.paid': 'marked order {} as paid',
   'order.part-paid': 'noted a part of the payment of order {}',
@@ -63,6 +68,7 @@ export const recordWords = {
   'product.save': 'changed the product {}',
   'quote.template': 'changed the quote template {}',
   'rfq.approve': 'approved the quote for request {}',
+  'rfq.assign': 'changed who deals with request {}',
   'rfq.ask': 'asked the buyer of request {} a question',
   'rfq.attach': 'attached a file to request {}',
   'rfq.bind': 'linked a line of request {} to a product',
@@ -129,9 +135,19 @@ export const recordGroups = {
   delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },
   shop: {
     name: 'Shop and content',
-    parts: ['content', 'page', 'branding', 'synonyms', 'search', 'seller', 'order-settings'],
+    parts: [
+      'content',
+      'page',
+      'branding',
+      'synonyms',
+      'search',
+      'seller',
+      'order-settings',
+      'carriers',
+    ],
   },
   staff: { name: 'Staff and keys', parts: ['staff', 'role', 'key'] },
+  notes: { name: 'Notes', parts: ['note'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups
 
@@ -146,6 +162,28 @@ export interface RecordFilter {
 }
 
 export const unfilteredRecord: RecordFilter = { by: '', group: '', day: '', before: null }
+
+/** Kinds of things whose history has a page of its own, and on which notes are written. */
+export const historyKinds = ['product', 'category', 'coupon', 'page'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** A thing's history: its name and desk page, and what was done to it, newest first. */
+export interface History {
+  name: string
+  path: string
+  lines: RecordLine[]
+  /** There are older entries. */
+  more: boolean
+  mayNote: boolean
+}
+
+export const maxNote = 2_000
+
+export const noteTexts = {
+  missing: 'Please write something.',
+  'too-long': `A note has at most ${maxNote.toLocaleString('en')} characters.`,
+} as const
+export type NoteCode = keyof typeof noteTexts
 
 export interface RecordChange {
   label: string

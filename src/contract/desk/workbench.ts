@@ -75,6 +75,15 @@ export interface WorkRow {
   untilOn: string | null
   /** Null for those who may not see the margin. */
   rank: WorkRank | null
+  /** Who deals with it; null: nobody yet. A message has nobody. */
+  assigneeId: string | null
+}
+
+/** A member of staff who may be given work, of which kinds. */
+export interface Assignee {
+  id: string
+  name: string
+  kinds: DealKind[]
 }
 
 export interface WorkQueue {
@@ -95,9 +104,44 @@ export interface WorkQueue {
   atText: string
   /** Turns that began since. */
   newCount: number
+  /** Minimum margin that needs no second person, in basis points; null: none does. */
+  floor: number | null
+  /** Whether rows may be ordered by margin: only for those who see all margins. */
+  canSortByMargin: boolean
+  assignees: Assignee[]
+  /** Kinds of deals that the viewer may give to somebody. */
+  assignableKinds: DealKind[]
 }
 
-export type DealKind = 'bid' | 'rfq' | 'order'
+export const dealKinds = ['bid', 'rfq', 'order'] as const
+export type DealKind = (typeof dealKinds)[number]
+
+/** What opens beside the list, and is given to somebody; a message only has its page. */
+export const dealKindByWork: Record<WorkKind, DealKind | null> = {
+  request: 'rfq',
+  counter: 'rfq',
+  approval: 'rfq',
+  bid: 'bid',
+  confirm: 'order',
+  pack: 'order',
+  ship: 'order',
+  return: 'order',
+  message: null,
+}
+
+/** A deal, and who had it when the page was loaded. */
+export interface AssignedDeal {
+  kind: DealKind
+  number: string
+  assigneeId: string | null
+}
+
+export const assignTexts = {
+  'unknown-assignee': 'This person can’t be given these deals.',
+  'assigned-meanwhile': 'Somebody else has just been given one of these. Please look again.',
+  'no-deals': 'Tick at least one row.',
+} as const
+export type AssignCode = keyof typeof assignTexts
 
 /** What a buyer did with this seller before. */
 export type BuyerRecord = {

@@ -1,4 +1,5 @@
 import type { ChangeKind } from './order-changes.ts'
+import type { MentionView, StreamEntry } from './order-notes.ts'
 import type { OrderView, ShippedLineView } from './orders.ts'
 
 export const orderActions = [
@@ -16,6 +17,14 @@ export const orderActions = [
 /** An order at the desk. */
 export type OrderAction = (typeof orderActions)[number]
 
+/** Grams, and centimetres. */
+interface ParcelSizeView {
+  weight: number
+  length: number
+  width: number
+  height: number
+}
+
 export interface DeskOrderView extends OrderView {
   /** Another one after each change. */
   version: number
@@ -27,6 +36,16 @@ export interface DeskOrderView extends OrderView {
   actions: OrderAction[]
   /** The available carriers. */
   carriers: string[]
+  /** The one of them that books parcels, and what its next one is like; null: none does. */
+  booking: (ParcelSizeView & { carrier: string }) | null
+  /** What happened and what staff noted, the newest first. */
+  stream: StreamEntry[]
+  /** Whom a note can notify. */
+  mentions: MentionView[]
+  /** The numbers of the orders placed just after and before it; null: there is none. */
+  neighbours: { newer: string | null; older: string | null }
+  /** Numbers of the parcels whose label can be printed. */
+  labels: number[]
   /** Lines not shipped yet, where they can be shipped now. */
   toShip: ShippedLineView[]
   /** How many of each line every change can take now. */

@@ -50,6 +50,10 @@ export type MoveRefusal =
   | 'too-late'
   | 'tracking-missing'
   | 'carrier-unknown'
+  | 'carrier-down'
+  | 'being-booked'
+  | 'bad-size'
+  | 'note-missing'
   | 'parts-wrong'
   | 'gone-in-part'
   | 'reason-missing'
@@ -89,6 +93,11 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'too-late': 'An order can be returned within 30 days of its delivery.',
   'tracking-missing': 'Please enter a tracking number of at most 80 characters.',
   'carrier-unknown': 'Please choose one of the carriers.',
+  'carrier-down':
+    'The parcel could not be booked just now, and nothing has shipped. Please try again, or choose another carrier.',
+  'note-missing': 'Please write a note of at most 2,000 characters.',
+  'bad-size': 'Please enter the parcel’s weight in grams and its sides in centimetres.',
+  'being-booked': 'This parcel is just being booked. Please wait a moment.',
   'parts-wrong':
     'Please say how many of each line: one at least in all, and no more than there are.',
   'gone-in-part':
@@ -124,6 +133,10 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'too-late': 409,
   'tracking-missing': 400,
   'carrier-unknown': 400,
+  'carrier-down': 409,
+  'being-booked': 409,
+  'bad-size': 400,
+  'note-missing': 400,
   'parts-wrong': 400,
   'gone-in-part': 409,
   'reason-missing': 400,
@@ -327,6 +340,10 @@ export interface ShipmentView {
   tracking: string
   /** The carrier's own page about it; null: it has none. */
   url: string | null
+  /** Who carries it for a service; empty: its carrier itself. */
+  courier: string
+  /** What the courier said of it last; empty: nothing. */
+  status: string
   /** As the seller's country writes it. */
   when: string
   lines: ShippedLineView[]

@@ -4,6 +4,7 @@ import { signInPaths } from './sign-in-paths.ts'
 const slip = definePath('/desk/orders/:number/slip')
 const slipPdf = definePath('/desk/orders/:number/slip.pdf')
 const document = definePath('/desk/orders/:number/document')
+const labelPdf = definePath('/desk/orders/:number/label.pdf')
 const documentPdf = definePath('/desk/orders/:number/document.pdf')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
@@ -15,6 +16,7 @@ export const deskFilePaths = {
   slipPdf,
   document,
   documentPdf,
+  labelPdf,
   auditFile,
   insightFile,
   searchQuery,
@@ -38,6 +40,7 @@ export const deskPaths = {
     `${document(number)}${change === null ? '' : `?change=${change}`}`,
   documentPdf: (number: string, change: number | null = null) =>
     `${documentPdf(number)}${change === null ? '' : `?change=${change}`}`,
+  labelPdf: (number: string, parcel: number) => `${labelPdf(number)}?parcel=${parcel}`,
   start: definePath('/desk'),
   /** The workbench's quotes that wait for a second person. */
   approvals: () => '/desk?show=approval',
@@ -59,6 +62,9 @@ export const deskPaths = {
   webhook: definePath('/desk/webhooks/:id'),
   audit: definePath('/desk/audit'),
   auditFile: (id: number) => auditFile(`${id}.csv`),
+  auditExport: () => auditFile('record.csv'),
+  /** What was done to one thing, by its name in the record, `product:12`. */
+  history: definePath('/desk/history/:subject'),
   notifications: definePath('/desk/notifications'),
   /** The rows of the workbench, for a page that is open. */
   queue: definePath('/desk/queue'),
@@ -88,6 +94,7 @@ export const deskPaths = {
   branding: definePath('/desk/branding'),
   terms: definePath('/desk/terms'),
   orderSettings: definePath('/desk/order-settings'),
+  carriers: definePath('/desk/carriers'),
   coupons: definePath('/desk/coupons'),
   coupon: definePath('/desk/coupons/:id'),
   deals: definePath('/desk/deals'),

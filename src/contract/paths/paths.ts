@@ -15,6 +15,7 @@ export const queriedPaths = {
   recentlyViewed: definePath('/recently-viewed'),
   newRfq: definePath('/rfq/new'),
   tellMe: definePath('/rfq/tell-me'),
+  whyNot: definePath('/why-not'),
   newBid: definePath('/account/bidcart/new'),
 } as const
 

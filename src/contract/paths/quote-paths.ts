@@ -36,6 +36,9 @@ export const quotePaths = {
   /** A draft's form: the account's own, or a visitor's by its claim. */
   goOn: (id: string, claim: string | null = null) =>
     `${queriedPaths.newRfq()}?${formatQuery(claim === null ? { draft: id } : { draft: id, claim })}`,
+  /** Asks a buyer why a lost request or bid was lost; by a token without signing in. */
+  whyNot: (kind: 'rfq' | 'bid', id: string, token = '') =>
+    `${queriedPaths.whyNot()}?${formatQuery(token === '' ? { kind, id } : { kind, id, token })}`,
   mine: definePath('/account/RFQ/:id'),
   myThread: definePath('/account/RFQ/:id/thread.json'),
   myPaper: definePath('/account/RFQ/:id/print'),

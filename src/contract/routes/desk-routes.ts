@@ -44,6 +44,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.bidRules, 'desk/bids/rules.tsx', longTextBody),
   deskPage(deskPaths.bid, 'desk/bids/bid.tsx', formBody),
   deskPage(deskPaths.audit, 'desk/audit.tsx', null),
+  deskPage(deskPaths.history, 'desk/history.tsx', formBody),
   deskPage(deskPaths.notifications, 'desk/notifications.tsx', formBody),
   deskPage(deskPaths.products, 'desk/goods/products.tsx', null),
   deskPage(deskPaths.newProduct, 'desk/goods/new-product.tsx', longTextBody),
@@ -64,6 +65,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.branding, 'desk/shop/branding.tsx', deskPicturesBody),
   deskPage(deskPaths.terms, 'desk/shop/terms.tsx', formBody),
   deskPage(deskPaths.orderSettings, 'desk/shop/order-settings.tsx', formBody),
+  deskPage(deskPaths.carriers, 'desk/shop/carriers.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
 
   deskResource(deskPaths.queue, 'desk/bench/live-queue.ts', 'staff', 'own', null, []),
@@ -71,6 +73,7 @@ export const deskRoutes: readonly Route[] = [
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),
   deskResource(deskFilePaths.documentPdf, 'desk/orders/document-pdf.ts', 'staff', 'own', null, ['paper']),
+  deskResource(deskFilePaths.labelPdf, 'desk/orders/label-pdf.ts', 'staff', 'own', null, []),
   deskResource(deskPaths.login, 'desk/login.tsx', 'anyone', 'order', formBody, ['sign-in']),
   deskResource(deskPaths.invitation, 'desk/invitation.tsx', 'anyone', 'own', formBody, ['sign-in']),
   deskResource(deskPaths.secondFactor, 'desk/second-factor.tsx', 'anyone', 'own', formBody, []),

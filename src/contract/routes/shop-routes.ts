@@ -39,6 +39,7 @@ export const shopRoutes: readonly Route[] = [
   shopPage(rfqPaths.sent, 'shop/rfq/rfq-sent.tsx', 'private', 'page', formBody, []),
   shopPage(rfqPaths.verify, 'shop/rfq/verify-rfq.tsx', 'private', 'page', formBody, []),
   shopPage(rfqPaths.claim, 'shop/rfq/claimed-rfq.tsx', 'private', 'page', rfqAnswerBody, ['rfq-files']),
+  shopPage(queriedPaths.whyNot, 'shop/rfq/why-not.tsx', 'private', 'page', formBody, []),
   shopPage(quotePaths.tellMe, 'shop/rfq/tell-me.tsx', 'private', 'page', formBody, ['wanted']),
 
   ...listKinds.map((kind) => shopResource(`/more/${kind}`, 'shop/lists/more-of-list.ts', 'anyone', 'private', 'extra', null, [], `more/${kind}`)),

@@ -57,6 +57,10 @@ export const bid = pgTable(
     orderNumber: text(),
     /** Highest warning sent for the running clock: 1 at half, 2 at the last tenth. */
     warned: integer().notNull().default(0),
+    /** Why the buyer did not take our price, as they chose; null: they did not say. */
+    buyerReason: text(),
+    /** SHA-256 of the one link by which they may say it without signing in. */
+    reasonHash: text(),
     madeAt: timestampTz().notNull(),
   },
   (t) => [
@@ -72,6 +76,10 @@ export const bid = pgTable(
         'LAPSED', 'DISCARDED')`,
     ),
     check('bid_verdict', sql`(${t.verdict} is null) = (${t.answerAt} is null)`),
+    check(
+      'bid_buyer_reason',
+      sql`${t.buyerReason} in ('price', 'late', 'delivery', 'terms', 'other')`,
+    ),
     check('bid_lapsed', sql`(${t.state} = 'LAPSED') = (${t.lapsedAt} is not null)`),
   ],
 )

@@ -34,6 +34,8 @@ export const staffNotification = pgTable(
     path: text().notNull(),
     /** The member of staff who caused it and is not notified. */
     exceptPersonId: uuid(),
+    /** The one member of staff whom it is for; null: all whom its kind concerns. */
+    toPersonId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** Null until its mails and digest lines are written. */
     spreadAt: timestamp({ withTimezone: true }),

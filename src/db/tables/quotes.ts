@@ -74,6 +74,10 @@ export const rfq = pgTable(
     changedAt: timestampTz().notNull(),
     /** Warnings sent for the running clock: 0, 1 (half) or 2 (last tenth). */
     warned: integer().notNull().default(0),
+    /** Why the buyer did not take our price, as they chose; null: they did not say. */
+    buyerReason: text(),
+    /** SHA-256 of the one link by which they may say it without signing in. */
+    reasonHash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
@@ -90,6 +94,10 @@ export const rfq = pgTable(
       sql`${t.state} in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')`,
     ),
     check('rfq_turn', sql`${t.turn} in ('buyer', 'seller', 'none')`),
+    check(
+      'rfq_buyer_reason',
+      sql`${t.buyerReason} in ('price', 'late', 'delivery', 'terms', 'other')`,
+    ),
     check('rfq_rounds', sql`${t.roundsUsed} >= 0`),
   ],
 )

@@ -27,6 +27,8 @@ export const shipment = pgTable(
     carrier: text().notNull().default(''),
     /** Empty: its carrier gives no tracking numbers. */
     tracking: text().notNull(),
+    /** Where the carrier showed it when it left; null: nowhere. Later changes leave it. */
+    trackingUrl: text(),
     shippedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [

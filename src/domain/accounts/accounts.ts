@@ -43,6 +43,7 @@ export { requireCustomer } from './sign-in/require-customer.ts'
 export { authenticate, type SignInOutcome } from './sign-in/sign-in.ts'
 export { signUp } from './sign-in/sign-up.ts'
 export { changeStaff, grantRole, revokeRole } from './staff/change-staff.ts'
+export { addNote, readHistory } from './staff/history.ts'
 export {
   inviteStaff,
   listInvitations,
@@ -57,7 +58,7 @@ export {
   removeOwnRole,
   saveOwnRole,
 } from './staff/own-roles.ts'
-export { buildAuditFile, readAudit, readRecordPeople } from './staff/read-audit.ts'
+export { buildAuditFile, exportAudit, readAudit, readRecordPeople } from './staff/read-audit.ts'
 export {
   isStaffFactorOptional,
   listStaff,

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bidLineWords, bidReasons, bidStateWords } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import { createReasonToken } from '../negotiation/negotiation.ts'
 import type { StoredBid } from './bid-store.ts'
 
 type SellerScope = Pick<Scope, 'seller' | 'now'>
@@ -39,6 +41,7 @@ export async function notifyBidBuyer(
     WITHDRAWN: 'It is over. You may bid again.',
   }
   const names = await loadPackNames(db, seller.id, bid)
+  const whyPath = await createWhyPath(db, seller.id, bid)
   await send(db, scope, bid, {
     to: email,
     subject: `${warning || bidStateWords[bid.state]}: bid ${bid.number}`,
@@ -49,9 +52,17 @@ export async function notifyBidBuyer(
       formatLines(bid, names, scope, fallen),
       ...(next[bid.state] ? [next[bid.state]!] : []),
       `See it here: ${seller.origin}${paths.bid(bid.number)}`,
+      ...(whyPath ? [`Tell us why, in one press: ${seller.origin}${whyPath}`] : []),
       `Thank you for shopping with ${seller.companyName}.`,
     ],
   })
+}
+
+/** Of a bid whose time was over. */
+async function createWhyPath(db: Db, sellerId: number, bid: StoredBid): Promise<string | null> {
+  if (bid.state !== 'EXPIRED' && bid.state !== 'LAPSED') return null
+  const token = await createReasonToken(db, sellerId, 'bid', bid.id)
+  return quotePaths.whyNot('bid', bid.number, token)
 }
 
 /**

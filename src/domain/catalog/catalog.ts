@@ -21,6 +21,7 @@ export {
   setCategoryPicture,
 } from './desk/categories.ts'
 export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
+export { duplicateProduct } from './desk/duplicate-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'

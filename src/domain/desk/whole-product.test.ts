@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
+import { unfilteredRecord } from '#contract/desk/record.ts'
 import type { ProductPageInput } from '#contract/schemas/desk-products.server.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
+import { addNote, exportAudit, readHistory } from '../accounts/accounts.ts'
 import {
+  duplicateProduct,
   findMovedProduct,
   getDeskProduct,
   getRetiredProduct,
@@ -47,6 +50,63 @@ const savePage = (scope: Scope, product: DeskProduct, change: Partial<ProductPag
     product: { input: toInput(product), page: toPage(product, change) },
     packs: [],
   })
+
+describe('[DEAL-06] a thing and its history', () => {
+  test('a copy has its texts, packs and prices, and is not on sale; prices only for those who set them', async () => {
+    const scope = await shop.atDesk('owner')
+    const product = await load(scope, 'G3')
+    const copyId = await duplicateProduct(scope, product.id)
+    const copy = await getDeskProduct(scope, copyId)
+    expect(copy).toMatchObject({
+      code: 'G3-copy',
+      name: `${product.name} (copy)`,
+      active: false,
+      gtin: '',
+      category: product.category,
+      attributes: product.attributes,
+      pictures: product.pictures,
+    })
+    expect(copy.packs).toMatchObject([{ price: product.packs[0]!.price, stock: [{ onHand: 0 }] }])
+    expect(await loadProductPage(await shop.scope('in'), copy.url)).toBeNull()
+    const catalogueScope = await shop.atDesk('catalogue')
+    const next = await getDeskProduct(scope, await duplicateProduct(catalogueScope, product.id))
+    expect(next).toMatchObject({ code: 'G3-copy-2', packs: [{ price: null, cost: null }] })
+    await expect(duplicateProduct(await shop.atDesk('pricing'), product.id)).rejects.toThrow()
+    await expect(
+      duplicateProduct(await shop.atDesk('owner', 'tools'), product.id),
+    ).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  test('its history has its packs and notes; a note is refused to readers and where it is empty', async () => {
+    const scope = await shop.atDesk('owner')
+    const product = await load(scope, 'G4')
+    const subject = `product:${product.id}`
+    const price = { ...emptyPrice, price: '77' }
+    const pack = product.packs[0]!
+    const packs = [{ packId: pack.id, price }]
+    expect((await saveWholeProduct(scope, product, { packs })).ok).toBe(true)
+    expect(await addNote(scope, subject, ' \n')).toMatchObject({ fields: { note: 'missing' } })
+    const note = `Count it again: ${'the shelf '.repeat(30)}`.trim()
+    expect((await addNote(await shop.atDesk('pricing'), subject, note)).ok).toBe(true)
+    const history = await readHistory(scope, subject, 10)
+    expect(history).toMatchObject({ name: product.name, more: false, mayNote: true })
+    expect(history.lines.map(({ text }) => text.start)).toEqual([
+      'wrote a note on ',
+      'changed the prices of ',
+    ])
+    expect(history.lines[0]!.changes).toEqual([{ label: 'note', before: '', after: note }])
+    const reader = await shop.atDesk('reader')
+    expect((await readHistory(reader, subject, 1)).mayNote).toBe(false)
+    await expect(addNote(reader, subject, 'x')).rejects.toThrow()
+    const other = await shop.atDesk('owner', 'tools')
+    for (const kind of [subject, 'order:1', 'person:1', 'product:x'])
+      await expect(readHistory(other, kind, 1)).rejects.toMatchObject({ kind: 'not-found' })
+    const file = await exportAudit(scope, { ...unfilteredRecord, group: 'notes' })
+    expect(file).toContain(`wrote a note on ${product.name},note,,${note}`)
+    expect(file.split('\r\n')).toHaveLength(3)
+    await expect(exportAudit(reader, unfilteredRecord)).rejects.toThrow()
+  })
+})
 
 describe('[DEAL-06] a product with its packs on one form', () => {
   test('texts, prices, stock and a new pack are saved together, or nothing is', async () => {

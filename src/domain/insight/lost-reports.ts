@@ -22,9 +22,10 @@ export const buildLostQuoteReport: ReportBuilder = async (scope, time) =>
 export const buildLostBidReport: ReportBuilder = async (scope, time) =>
   toLossReport(await countLosses(scope, getSpan(scope, time), selectLostBids(scope)), 'bid')
 
-/** Each lost request with when it came in, and a reason: what its current version became. */
+/** Each lost request with when it came in, and a reason: what the buyer says, else what its version became. */
 const selectLostQuotes = ({ seller }: Scope): SQL => sql`
   select r.opened_at as at, case
+      when r.buyer_reason is not null then r.buyer_reason
       when r.state = 'DECLINED' then 'refused'
       when v.version is null then case r.state when 'CANCELLED' then 'closed-early' else 'unanswered' end
       when v.state = 'LAPSED' then 'lapsed'
@@ -40,6 +41,7 @@ const selectLostQuotes = ({ seller }: Scope): SQL => sql`
 /** Each lost bid with when it was made, and a reason: who ended it, and what for. */
 const selectLostBids = ({ seller }: Scope): SQL => sql`
   select b.made_at as at, case
+      when b.buyer_reason is not null then b.buyer_reason
       when b.reason = 'out-of-stock' then 'stock'
       when b.reason = 'not-served' then 'delivery'
       when b.reason is not null then 'not-sold'

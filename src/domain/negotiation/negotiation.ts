@@ -5,6 +5,7 @@
  * and warehouse.
  */
 export { type Award, type AwardLine, grantPrices } from './award.ts'
+export { createReasonToken, getBuyerReason, giveBuyerReason } from './buyer-reason.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'

@@ -1,15 +1,18 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
-import { type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders/orders.ts'
+import type { MoveRefusal, OrderSummary } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './change-order.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
 import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
+import { loadOrderStream } from './order-notes.ts'
 import {
+  findNeighbours,
   loadOrder,
   loadOrderPage,
   type OrderPage,
@@ -43,7 +46,14 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const staff = requireStaff(scope, 'read')
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
   if (!order || !seesOrder(staff, order)) throw stop('not-found')
-  return deskOrderView(scope, order, staff)
+  const view = deskOrderView(scope, order, staff)
+  const booking = view.actions.includes('ship') ? await findBookingCarrier(scope) : null
+  // The orders beside it may lie outside of one's warehouses.
+  const neighbours = staff.limits?.warehouses
+    ? { newer: null, older: null }
+    : await findNeighbours(scope.database.primary, scope.seller.id, order)
+  if (!view.knows) return { ...view, booking, neighbours }
+  return { ...view, booking, neighbours, ...(await loadOrderStream(scope, order, view.track)) }
 }
 
 /** An order as this member of staff may see it. */
@@ -63,7 +73,22 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
     actions: mayAct ? listOrderActions(order) : [],
-    carriers: [...scope.seller.logisticsNames, ownVehicle],
+    carriers: listCarrierNames(scope),
+    booking: null,
+    neighbours: { newer: null, older: null },
+    stream: view.track.map(({ words, at, when, by, note: text }, index) => ({
+      id: `step-${index}`,
+      kind: 'step' as const,
+      words,
+      at,
+      when,
+      by,
+      text,
+    })),
+    mentions: [],
+    labels: seesContacts
+      ? order.shipments.filter(({ hasLabel }) => hasLabel).map((parcel) => parcel.number)
+      : [],
     toShip: shippingStates.includes(order.state) ? listUnshippedLines(order) : [],
     changeable: {
       cancel: listChangeableLines(order, 'cancel'),

@@ -19,6 +19,9 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
   const ofCustomer = sql`o.customer_id = ${customerId}`
   await eraseOrderTexts(db, ofCustomer)
   await eraseContacts(db, sql`${ofCustomer} and ${isEnded}`)
+  await db.execute(sql`
+    delete from draft_order d using person p where ${ofAllSellers} and p.id = ${customerId}
+      and (d.customer_id = p.id or (d.customer_id is null and p.email_verified and d.email = p.email))`)
   await db.execute(sql`delete from idempotency where owner = ${customerId}`)
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from shop_order o where ${ofCustomer} and not ${isEnded}`,
@@ -42,6 +45,9 @@ async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {
     update order_change c set reason = '' from shop_order o
     where o.seller_id = c.seller_id and o.id = c.order_id and ${condition}`)
   await db.execute(sql`
+    delete from order_note n using shop_order o
+    where o.seller_id = n.seller_id and o.id = n.order_id and ${condition}`)
+  await db.execute(sql`
     update payment_entry e set reference = '' from shop_order o
     where o.seller_id = e.seller_id and o.id = e.order_id and e.reference <> '' and ${condition}`)
   await db.execute(sql`
@@ -50,6 +56,9 @@ async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {
 }
 
 async function eraseContacts(db: Db, condition: SQL): Promise<void> {
+  await db.execute(sql`
+    update parcel_booking b set label = null from shop_order o
+    where o.seller_id = b.seller_id and o.id = b.order_id and b.label is not null and ${condition}`)
   await db.execute(sql`
     with gone as (
       delete from order_contact c using shop_order o

@@ -19,6 +19,18 @@ export function reachesOrder({ limits }: StaffRights, order: Warehouses): boolea
 }
 
 /**
+ * Returns who reads an order's names and addresses; one outside of their warehouses counts as
+ * missing. Source: DEAL-07, DESK-01.
+ */
+export async function requireContactAccess(scope: Scope, number: string): Promise<StaffMember> {
+  const staff = requireStaff(scope, 'contacts-of-orders', 'part')
+  if (!staff.limits?.warehouses) return staff
+  const order = await loadOrder(scope.database.primary, scope.seller.id, number)
+  if (!order || !seesOrder(staff, order)) throw stop('not-found')
+  return staff
+}
+
+/**
  * Returns who acts, if they may act on this order. An order outside of their warehouses counts as
  * missing; one that lies partly in others is `forbidden`. Source: DEAL-07, DESK-01.
  */

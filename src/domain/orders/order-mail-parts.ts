@@ -16,6 +16,8 @@ export interface MailedOrder {
   paymentMethod: PaymentMethod
   purchaseOrder?: string | null
   tracking?: string | null
+  /** Where the buyer follows the parcel. */
+  trackingUrl?: string | null
   /** Promised date of the last line: `2026-11-24`. */
   promisedOn?: string | null
   goods?: Minor

@@ -1,3 +1,4 @@
+import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { OrderState } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
@@ -31,8 +32,12 @@ export async function notifyCustomer(
   if (order.email === null) return
   const stored = await loadOrder(db, scope.seller.id, order.number)
   const delivery = stored?.contacts.find((contact) => contact.kind === 'delivery')
+  const parcel = order.tracking
+    ? stored?.shipments.findLast(({ tracking }) => tracking === order.tracking)
+    : undefined
+  const trackingUrl = parcel ? (parcel.url ?? getTrackingUrl(parcel)) : null
   const mailedOrder: MailedOrder = stored
-    ? { ...stored, ...order, ...(delivery && { delivery }) }
+    ? { ...stored, ...order, trackingUrl, ...(delivery && { delivery }) }
     : order
   await enqueueMail(db, buildOrderMail(order.email, scope, kind, mailedOrder, part))
 }
@@ -61,6 +66,9 @@ export function buildOrderMail(
         lead: 'See it here:',
         url: seller.origin + paths.myOrder(order.number),
       },
+      ...(order.trackingUrl && isShipping(kind)
+        ? [{ is: 'link', lead: 'Follow your parcel:', url: order.trackingUrl } as const]
+        : []),
       ...buildOrderParts(seller, order, isUnderWay(kind)),
       { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
     ],
@@ -70,6 +78,10 @@ export function buildOrderMail(
 /** Whether the delivery date is still ahead and shown. */
 function isUnderWay(kind: OrderMailKind): boolean {
   return ['placed', 'paid', 'confirmed', 'packed', 'shipped', 'part-shipped'].includes(kind)
+}
+
+function isShipping(kind: OrderMailKind): boolean {
+  return kind === 'shipped' || kind === 'part-shipped'
 }
 
 function buildTexts(

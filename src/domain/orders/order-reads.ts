@@ -165,6 +165,10 @@ export type StoredOrder = {
     number: number
     carrier: string
     tracking: string
+    url: string | null
+    courier: string
+    status: string
+    hasLabel: boolean
     at: string
     lines: { position: number; quantity: number }[]
   }[]
@@ -179,6 +183,22 @@ export async function loadOrder(
 ): Promise<StoredOrder | null> {
   const [order] = await loadOrders(db, sellerId, [number])
   return order ?? null
+}
+
+/** The orders of the seller placed just after and just before this one. */
+export async function findNeighbours(
+  db: Db,
+  sellerId: number,
+  { id, placedAt }: StoredOrder,
+): Promise<{ newer: string | null; older: string | null }> {
+  const { rows } = await db.execute<{ newer: string | null; older: string | null }>(sql`
+    select (select number from shop_order where seller_id = ${sellerId}
+        and (placed_at, id) > (${placedAt}::timestamptz, ${id}::bigint)
+        order by placed_at, id limit 1) as newer, (
+      select number from shop_order where seller_id = ${sellerId}
+        and (placed_at, id) < (${placedAt}::timestamptz, ${id}::bigint)
+        order by placed_at desc, id desc limit 1) as older`)
+  return rows[0]!
 }
 
 /** The orders with these numbers, in no order. One statement. */
@@ -214,11 +234,15 @@ export async function loadOrders(
           'actorId', e.actor_id, 'note', e.note) order by e.id)
         from order_event e where ${ofOrder(sql`e`)}) as events, coalesce((
         select json_agg(json_build_object('number', s.number, 'carrier', s.carrier,
-          'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
+          'tracking', s.tracking, 'url', s.tracking_url, 'at', s.shipped_at,
+          'courier', coalesce(b.courier, ''), 'status', coalesce(b.status, ''),
+          'hasLabel', b.label is not null, 'lines', (
           select json_agg(json_build_object('position', n.position, 'quantity', n.quantity)
             order by n.position)
           from shipment_line n where ${ofOrder(sql`n`)} and n.number = s.number)) order by s.number)
-        from shipment s where ${ofOrder(sql`s`)}), '[]') as shipments, coalesce((
+        from shipment s left join parcel_booking b on ${ofOrder(sql`b`)} and b.number = s.number
+          and b.tracking = s.tracking
+        where ${ofOrder(sql`s`)}), '[]') as shipments, coalesce((
         select json_agg(json_build_object('number', c.number, 'kind', c.kind, 'isReplaced', c.replaced,
           'reason', c.reason, 'amount', c.amount, 'at', c.at, 'lines', (
           select json_agg(json_build_object('position', n.position, 'quantity', n.quantity,

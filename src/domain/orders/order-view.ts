@@ -78,14 +78,18 @@ export function orderView(
       getToday(scope),
       (at) => formatStepTime(at, scope),
     ),
-    shipments: order.shipments.map(({ number, carrier, tracking, at, lines: parts }) => ({
-      number,
-      carrier,
-      tracking,
-      url: getTrackingUrl({ carrier, tracking }),
-      when: formatMoment(at, scope.seller),
-      lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
-    })),
+    shipments: order.shipments.map(
+      ({ number, carrier, tracking, at, lines: parts, ...parcel }) => ({
+        number,
+        carrier,
+        tracking,
+        url: parcel.url ?? getTrackingUrl({ carrier, tracking }),
+        courier: parcel.courier,
+        status: parcel.status,
+        when: formatMoment(at, scope.seller),
+        lines: parts.map(({ position, quantity }) => toShippedLine(order, position, quantity)),
+      }),
+    ),
     account: accountView(order),
     payments: order.payments,
     changes: order.changes.map(({ at, lines: parts, ...change }) => ({

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { noteChangedStock } from '#platform/webhook-outbox.ts'
+import { findCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { shipHolds } from '../stock/stock.ts'
 import { countRevisions } from './change-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
@@ -46,10 +47,7 @@ export async function shipOrder(
   carrier = '',
 ): Promise<ShipOutcome> {
   const trackingNumber = tracking.trim()
-  const problem = findCarrierProblem(
-    { carrier, tracking: trackingNumber },
-    scope.seller.logisticsNames,
-  )
+  const problem = findCarrierProblem({ carrier, tracking: trackingNumber }, listCarrierNames(scope))
   if (problem) return refuse(problem)
   return withLockedOrder(scope, number, async (db, order) => {
     if (!shippingStates.includes(order.state)) return refuse('wrong-state')
@@ -64,6 +62,7 @@ export async function shipOrder(
     const shipment = await addShipment(db, scope.seller.id, order.id, {
       carrier,
       tracking: trackingNumber,
+      trackingUrl: (await findCarrier(scope, carrier))?.getTrackingUrl(trackingNumber) ?? null,
       now,
       parts: shippedParts,
     })

@@ -32,14 +32,21 @@ export async function addShipment(
   db: Db,
   sellerId: number,
   orderId: number,
-  { carrier, tracking, now, parts }: { carrier: string; tracking: string; now: Date; parts: Parts },
+  shipment: {
+    carrier: string
+    tracking: string
+    trackingUrl: string | null
+    now: Date
+    parts: Parts
+  },
 ): Promise<number> {
+  const { carrier, tracking, trackingUrl, now, parts } = shipment
   const lines = [...parts]
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ position, quantity }))
   const { rows } = await db.execute<{ number: number }>(sql`
-    insert into shipment (seller_id, order_id, number, carrier, tracking, shipped_at)
-    select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking},
+    insert into shipment (seller_id, order_id, number, carrier, tracking, tracking_url, shipped_at)
+    select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking}, ${trackingUrl}::text,
       ${now.toISOString()}::timestamptz
     from shipment where seller_id = ${sellerId} and order_id = ${orderId} returning number`)
   const { number } = rows[0]!

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StaffRights } from '#contract/accounts/staff.ts'
-import type { WorkKind } from '#contract/desk/workbench.ts'
+import { dealKindByWork, type WorkKind } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -15,6 +15,7 @@ export type PickedWork = {
   rowVersion: number
   /** The buyer, and the name that the row is found by. */
   customerId: string | null
+  assigneeId: string | null
   /** At our price and at the buyer's, tax included; the buyer's is null if a line has none. */
   ours: Minor | null
   buyers: Minor | null
@@ -47,8 +48,11 @@ export async function pickWork(db: Db, context: PickContext): Promise<PickedWork
     select w.kind, w.id, w.number, w.version as "rowVersion", w.customer_id as "customerId",
       w.ours::float8 as ours, w.buyers::float8 as buyers, w.value::float8 as value,
       w.net::float8 as net, w.cost::float8 as cost,
-      ${utcTextSql(sql`w.until`)} as until, ${utcTextSql(sql`w.at`)} as at
+      ${utcTextSql(sql`w.until`)} as until, ${utcTextSql(sql`w.at`)} as at,
+      a.person_id as "assigneeId"
     from (${sql.join(parts, sql` union all `)}) w
+    left join work_assignment a on a.seller_id = ${sellerId} and a.thread_id = w.id
+      and a.kind = (${sql.param(JSON.stringify(dealKindByWork))}::jsonb ->> w.kind)
     order by w.until nulls last, w.at limit ${maxPicked}`)
   return rows
 }

@@ -19,6 +19,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
+import { listAssignableKinds, loadAssignees } from './load-assignees.ts'
 import { getWorkKey, loadWorkDetails, type WorkDetail } from './load-work-details.ts'
 import { loadWonShares, type PickedWork, pickWork } from './pick-work.ts'
 import { rankWork } from './rank-rules.ts'
@@ -37,8 +38,8 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
   const now = query.since === null ? scope.now : new Date(query.since)
   const db = database.primary
   const seesMargins = seesRequestMargins(staff)
-  const { silenceDays } = await loadNegotiationSettings(db, seller.id)
-  const [picked, shares] = await Promise.all([
+  const { silenceDays, marginFloor } = await loadNegotiationSettings(db, seller.id)
+  const [picked, shares, assignees] = await Promise.all([
     pickWork(db, {
       sellerId: seller.id,
       timeZone: findTimeZone(seller.countryCode),
@@ -47,16 +48,20 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
       staff,
     }),
     loadWonShares(db, seller.id),
+    loadAssignees(db, seller.id),
   ])
   const visible = picked.filter(({ kind }) => seesWork(staff, kind))
   const isKept = ({ at }: PickedWork) => query.since === null || Date.parse(at) <= now.getTime()
   const items = visible.filter(isKept).map((work): Item => {
     const leftMs = work.until === null ? null : Date.parse(work.until) - now.getTime()
     const gap = getGap(work)
-    return { work, gap, leftMs, rank: rankWork({ ...work, gap, leftMs }, shares) }
+    // The order of rows tells no margin to those who see none.
+    const cost = seesMargins ? work.cost : null
+    return { work, gap, leftMs, rank: rankWork({ ...work, cost, gap, leftMs }, shares) }
   })
   const largeFrom = roundDown(getMedianValue(items))
-  const isInView = (view: WorkView) => (item: Item) => matchesView(view, item, largeFrom)
+  const isInView = (view: WorkView) => (item: Item) =>
+    matchesView(view, item, { largeFrom, viewerId: staff.id })
   // The order would tell the margins.
   const sort = query.sort === 'margin' && !seesMargins ? 'time' : query.sort
   const viewed = items.filter(isInView(query.view))
@@ -90,6 +95,10 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     at: now.toISOString(),
     atText: formatMoment(now.toISOString(), seller),
     newCount: visible.length - items.length,
+    floor: marginFloor,
+    canSortByMargin: seesMargins,
+    assignees,
+    assignableKinds: listAssignableKinds(staff),
   }
 }
 
@@ -124,10 +133,14 @@ function countBy<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>
 }
 
-function matchesView(view: WorkView, { work, leftMs }: Item, largeFrom: number): boolean {
+function matchesView(
+  view: WorkView,
+  { work, leftMs }: Item,
+  { largeFrom, viewerId }: { largeFrom: number; viewerId: string },
+): boolean {
   const matches: Record<WorkView, () => boolean> = {
     all: () => true,
-    mine: () => false,
+    mine: () => work.assigneeId === viewerId,
     soon: () => leftMs !== null && leftMs < soonMs,
     approval: () => work.kind === 'approval',
     pack: () => work.kind === 'pack' || work.kind === 'ship',
@@ -195,5 +208,6 @@ function toRow({ work, gap, rank }: Item, detail: WorkDetail, scope: Scope): Wor
     until: work.until,
     untilOn: work.until && formatMoment(work.until, scope.seller),
     rank: seesMargin ? rank : null,
+    assigneeId: work.assigneeId,
   }
 }

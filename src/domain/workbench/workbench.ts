@@ -1,4 +1,5 @@
 /** Public interface of the workbench: the desk's one queue, and its search. */
+export { assignWork, getAssignee } from './assign-work.ts'
 export { findAtDesk } from './find-at-desk.ts'
 export { getBuyerRecord } from './get-buyer-record.ts'
 export { getSetupSteps } from './get-setup-steps.ts'

@@ -12,7 +12,12 @@ import { publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
-import { eraseEndedOrderContacts, expireOrders, finishCardPayments } from '#domain/orders/orders.ts'
+import {
+  eraseEndedOrderContacts,
+  expireOrders,
+  finishCardPayments,
+  trackParcels,
+} from '#domain/orders/orders.ts'
 import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
@@ -114,6 +119,12 @@ const recurringTasks: {
     event: 'payments.finish_failed',
     text: 'Finishing card payments failed',
     run: (context, now, links) => finishCardPayments(context, links, now),
+  },
+  {
+    every: 5 * 60_000,
+    event: 'carrier.tracking_run_failed',
+    text: 'Following parcels failed',
+    run: (context, now, links) => trackParcels(context, links, now),
   },
   {
     every: 60 * 60_000,

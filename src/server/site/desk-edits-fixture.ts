@@ -9,13 +9,14 @@ import type { EditedForm } from './editors-fixture.ts'
 
 /** Desk actions in which two people cannot overwrite each other, with the reason. */
 export const uneditedRoutes: Record<string, string> = {
-  desk: 'answers to deals carry each deal’s version (domain/bids, domain/quotes)',
+  desk: 'answers carry each deal’s version, and ticks who had it (domain/bids, quotes, workbench)',
   'desk/account': 'one’s own password, sessions and factors',
   'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
+  'desk/history/:subject': 'adds a note',
   'desk/imports/:id': 'two buttons without fields',
   'desk/invitation': 'joins by a link that works once',
   'desk/keys': 'makes keys and ends them; a key is never edited',
@@ -50,6 +51,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
+  'desk/products/:id': ['add', 'Add note'],
   'desk/products/:id/pictures': ['add'],
   'desk/staff': ['invite', 'factor'],
 }
@@ -228,7 +230,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/attributes/:id',
       address: `/desk/attributes/${attribute}`,
       has: hasField('section'),
-      type: ({ name }, editor) => (name === 'unit' ? `mm ${editor}` : undefined),
+      type: ({ name }, editor) =>
+        name === 'unit' ? `mm ${editor}` : name === 'newValue' ? null : undefined,
     },
     {
       route: 'desk/coupons/:id',
@@ -298,6 +301,16 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (name === 'day1') return null
         if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))
+      },
+    },
+    {
+      route: 'desk/carriers',
+      address: '/desk/carriers',
+      has: hasField('name1'),
+      type: ({ name }, editor) => {
+        if (name.startsWith('page')) return `https://track.example.com/${editor}/{number}`
+        if (name.startsWith('name')) return `Firm ${name} of ${editor}`
+        return name === 'pickupPlace' ? undefined : String(10 + getStep(editor))
       },
     },
     {

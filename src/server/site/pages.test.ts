@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
+import {
+  getDeskProduct,
+  retireProducts,
+  saveProducts,
+  saveWholeProduct,
+} from '#domain/catalog/catalog.ts'
 import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
 let server: DemoShopServer
@@ -198,6 +203,36 @@ describe('[PDP-01] a product that is no longer sold', () => {
     expect(retiredPage.html).not.toContain('schema.org')
     await saveProducts(server.shop, seller.id, like)
     expect((await page(address)).status).toBe(200)
+  })
+
+  test('[DEAL-06] an address that it had before leads to the present one by 301, and back again', async () => {
+    const scope = await server.shop.atDesk('owner')
+    const move = async (from: string, to: string) => {
+      const { rows } = await server.shop.database.pool.query<{ id: number }>(
+        'select id from product where seller_id = $1 and url = $2',
+        [scope.seller.id, from],
+      )
+      const product = await getDeskProduct(scope, Number(rows[0]!.id))
+      const { overviewHtml: overview, descriptionHtml: description, taxRate, ...rest } = product
+      const input = { ...rest, overview, description, taxRate: String(taxRate / 100) }
+      const placed = { ...rest, url: to, publishFrom: '', publishUntil: '' }
+      const form = { product: { input, page: placed }, packs: [] }
+      const saved = await saveWholeProduct(scope, product, form)
+      expect(saved).toEqual({ ok: true, value: null })
+    }
+    const at = (url: string) => `http://in.localhost:3000/product/${url}`
+    const [from, to] = ['marmot-winch-a', 'winch-of-marmot']
+    for (const [before, after] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      expect((await page(at(before))).status).toBe(200)
+      await move(before, after)
+      await vi.waitFor(async () => expect((await page(at(before))).status).toBe(301), 5_000)
+      const { response } = await page(`${at(before)}?pack=2`)
+      expect(response.headers.get('location')).toBe(`/product/${after}?pack=2`)
+      await vi.waitFor(async () => expect((await page(at(after))).status).toBe(200), 5_000)
+    }
   })
 
   test('one that never was on sale is not there, nor on another seller’s host', async () => {

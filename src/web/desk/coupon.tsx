@@ -22,6 +22,7 @@ import { readByName } from './editing/read-edit.ts'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 import { findProblemText, toProblems } from './parts/error-summary.tsx'
+import { HistoryLink } from './parts/history-box.tsx'
 
 /** /desk/coupons/{id or new}: one coupon (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -85,7 +86,11 @@ export default function DeskCouponPage({
   const { money } = useDesk()
   const title = coupon?.code ?? 'New coupon'
   return (
-    <DeskPage title={title} ancestors={[{ name: 'Coupons', path: deskPaths.coupons() }]}>
+    <DeskPage
+      title={title}
+      ancestors={[{ name: 'Coupons', path: deskPaths.coupons() }]}
+      actions={coupon && <HistoryLink subject={`coupon:${coupon.id}`} />}
+    >
       <EditForm
         of={`coupon:${coupon?.id ?? 'new'}`}
         storedFields={coupon ? couponToFields(coupon, money.currency) : emptyCoupon}

@@ -75,6 +75,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'pincode shipping free',
       },
       {
+        name: 'Carriers',
+        path: deskPaths.carriers(),
+        icon: 'delivery',
+        needs: 'administer',
+        about: 'Who brings parcels, tracking addresses, labels',
+        words: 'courier shiprocket tracking parcel',
+      },
+      {
         name: 'Warehouses',
         path: deskPaths.warehouses(),
         icon: 'products',

@@ -18,15 +18,17 @@ import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
 import { OrderContact } from '#web/widgets/order/order-contact.tsx'
 import { OrderState } from '#web/widgets/order/order-state.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
-import { OrderTrack } from '#web/widgets/order/order-track.tsx'
 import type { Route } from './+types/order.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { OrderDocuments } from './orders/documents.tsx'
 import { hasLineForm, LineForm, type RefusedForm } from './orders/line-form.tsx'
 import { OrderMoney } from './orders/money.tsx'
+import { OrderKeys } from './orders/order-keys.tsx'
+import { OrderStream } from './orders/order-stream.tsx'
 import {
   type OrderFormCommand,
+  readBookedShipment,
   readOrderCommand,
   readParts,
   readRevision,
@@ -42,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'orders', 'part')
+  const { scope, shop } = requireDeskAccess(context, request, 'read', 'part')
   const { number } = params
   const form = await readForm(request)
   const command = readOrderCommand(form)
@@ -57,7 +59,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const isOfLines =
     command.is === 'change' || (command.is === 'action' && command.action === 'ship')
   const refused = {
-    part: command.is === 'payment' ? ('payment' as const) : isOfLines ? ('lines' as const) : null,
+    part: isOfLines
+      ? 'lines'
+      : command.is === 'payment' || command.is === 'note'
+        ? command.is
+        : null,
     text: orderTexts[outcome.code],
     field: findRefusedField(outcome.code),
     typed: readTyped(form),
@@ -68,6 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const doneCodes: Partial<Record<OrderFormCommand['is'], DoneCode>> = {
   mail: 'mailed',
   payment: 'saved',
+  note: 'saved',
 }
 
 function runOrderCommand(
@@ -81,6 +88,8 @@ function runOrderCommand(
   const key = readFormText(form, 'key', 100)
   const parts = readParts(form)
   switch (command.is) {
+    case 'note':
+      return orders.addOrderNote(scope, number, { key, text: readFormText(form, 'note', 10_000) })
     case 'mail':
       return orders.mailAgain(scope, number, { key, document: command.document })
     case 'payment': {
@@ -91,6 +100,9 @@ function runOrderCommand(
     }
     case 'action': {
       const isShipping = command.action === 'ship'
+      const booked = isShipping ? readBookedShipment(scope, form) : null
+      if (booked && !booked.ok) return Promise.resolve(booked)
+      if (booked?.value) return orders.shipBooked(scope, number, booked.value)
       return orders.runDeskOrderAction(
         scope,
         number,
@@ -166,7 +178,7 @@ export default function DeskOrder({
         </span>
       }
     >
-      {refused && !isOfLines && !isOfPayment && (
+      {refused && !isOfLines && !isOfPayment && refused.part !== 'note' && (
         <FormMessage tone="bad">{refused.text}</FormMessage>
       )}
       {order.requests.map(({ kind, reason }) => (
@@ -210,7 +222,12 @@ export default function DeskOrder({
             </section>
           )}
         </div>
-        <OrderAside order={order} formKey={key} refused={isOfPayment ? refused : undefined} />
+        <OrderAside
+          order={order}
+          formKey={key}
+          refused={isOfPayment ? refused : undefined}
+          refusedNote={refused?.part === 'note' ? refused : undefined}
+        />
       </div>
     </DeskPage>
   )
@@ -268,7 +285,12 @@ function OrderActionForm({ order }: { order: Order }) {
   )
 }
 
-function OrderAside(props: { order: Order; formKey: string; refused: RefusedForm | undefined }) {
+function OrderAside(props: {
+  order: Order
+  formKey: string
+  refused: RefusedForm | undefined
+  refusedNote: RefusedForm | undefined
+}) {
   const { order } = props
   return (
     <aside className="grid content-start gap-5">
@@ -279,12 +301,8 @@ function OrderAside(props: { order: Order; formKey: string; refused: RefusedForm
       {!order.knows && (
         <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
       )}
-      <section aria-labelledby="track" className="grid gap-3">
-        <h2 id="track" className="text-section font-bold">
-          Track
-        </h2>
-        <OrderTrack track={order.track} />
-      </section>
+      <OrderStream {...props} refused={props.refusedNote} />
+      <OrderKeys order={order} />
     </aside>
   )
 }

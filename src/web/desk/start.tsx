@@ -1,15 +1,21 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useNavigation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import type { Route } from './+types/start.ts'
 import { answerDeal } from './bench/answer-deal.ts'
-import { buildBenchPath, getDeal, readBenchAddress } from './bench/bench-address.ts'
+import {
+  type BenchAddress,
+  buildBenchPath,
+  getDeal,
+  readBenchAddress,
+} from './bench/bench-address.ts'
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
 import { EmptyBench } from './bench/empty-bench.tsx'
+import { handleTicks, isForTicks } from './bench/handle-ticks.ts'
 import { loadDeal } from './bench/load-deal.ts'
 import { loadQueue } from './bench/load-queue.ts'
 import { useLiveQueue } from './bench/use-live-queue.ts'
@@ -20,11 +26,14 @@ import { buildDeskMeta } from './parts/desk-page.tsx'
 /** /desk: the workbench: everything with a turn of ours, and one deal open beside it (DEAL-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
-  const address = readBenchAddress(getPageUrl(request).searchParams)
+  const query = getPageUrl(request).searchParams
+  const typedAddress = readBenchAddress(query)
   const [{ queue, fingerprint }, deal] = await Promise.all([
-    loadQueue(visit, address),
-    address.deal && loadDeal(visit, address.deal),
+    loadQueue(visit, typedAddress),
+    typedAddress.deal && loadDeal(visit, typedAddress.deal),
   ])
+  const isRefusedSort = typedAddress.sort === 'margin' && !queue.canSortByMargin
+  const address = isRefusedSort ? { ...typedAddress, sort: 'time' as const } : typedAddress
   const setup = queue.views.all === 0 ? await visit.shop.workbench.getSetupSteps(visit.scope) : null
   return { address, queue, fingerprint, deal, setup, key: createFormKey() }
 }
@@ -33,12 +42,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const form = await readForm(request)
+  const button = readFormText(form, 'do', 20)
+  if (isForTicks(button)) {
+    const refusal = await handleTicks(visit, form)
+    if (refusal) return data({ text: refusal.text, isForTicks: true }, refusal.status)
+    throw redirect(
+      `${buildNextPath(form)}${buildNextPath(form).includes('?') ? '&' : '?'}done=${button}`,
+    )
+  }
   const { deal } = readBenchAddress(getPageUrl(request).searchParams)
   const refusal = deal && (await answerDeal(visit, deal, form))
   if (refusal === undefined || deal === null) throw data(null, { status: 400 })
-  if (refusal) return data({ text: refusal.text }, refusal.status)
+  if (refusal) return data({ text: refusal.text, isForTicks: false }, refusal.status)
+  throw redirect(buildNextPath(form))
+}
+
+/** Where the form wants to go on: an address of the workbench, whatever was sent. */
+function buildNextPath(form: FormData): string {
   const next = new URL(readFormText(form, 'next', 300) || deskPaths.start(), 'http://desk.invalid')
-  throw redirect(buildBenchPath(readBenchAddress(next.searchParams)))
+  return buildBenchPath(readBenchAddress(next.searchParams))
+}
+
+const doneTexts: Record<string, string> = {
+  assign: 'Assigned.',
+  'confirm-orders': 'The orders are confirmed.',
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
@@ -54,10 +81,24 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
     deal: nextRow ? getDeal(nextRow) : null,
     since: queue.at,
   })
+  const [query] = useSearchParams()
+  const doneText = doneTexts[query.get('done') ?? '']
+  const result = actionData?.isForTicks
+    ? { text: actionData.text, isRefusal: true, mark: key }
+    : doneText
+      ? { text: doneText, isRefusal: false, mark: key }
+      : null
+  const isLoading = useIsLoadingRows(address)
   return (
     <div className={deal ? 'bench with-deal' : 'bench'}>
       <div className="bench-main">
-        <BenchList queue={queue} address={address} isOld={isOld} />
+        <BenchList
+          queue={queue}
+          address={address}
+          isOld={isOld}
+          result={result}
+          isLoading={isLoading}
+        />
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
         <BenchKeys />
       </div>
@@ -68,7 +109,9 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
           formKey={key}
           next={next}
           at={queue.at}
-          refusal={actionData?.text ?? null}
+          queue={queue}
+          address={address}
+          refusal={actionData && !actionData.isForTicks ? actionData.text : null}
         />
       ) : (
         <p className="bench-pane empty">
@@ -77,4 +120,13 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
       )}
     </div>
   )
+}
+
+/** Whether the rows of another choice are on their way; a deal that opens leaves them. */
+function useIsLoadingRows(address: BenchAddress): boolean {
+  const { state, location } = useNavigation()
+  if (state !== 'loading' || location?.pathname !== deskPaths.start()) return false
+  const next = readBenchAddress(new URLSearchParams(location.search))
+  const rest = { deal: null, since: null }
+  return buildBenchPath(next, rest) !== buildBenchPath(address, rest)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#contract/delivery/delivery-promise.ts'
 import { type RecordFilter, type RecordLine, recordGroups } from '#contract/desk/record.ts'
+import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
 import { apiKey } from '#db/tables/keys.ts'
 import { auditEntry } from '#db/tables/staff.ts'
@@ -28,17 +29,28 @@ export async function readAudit(
   filter: RecordFilter,
 ): Promise<{ lines: RecordLine[]; more: boolean }> {
   requireStaff(scope, 'administer')
-  const { database, seller } = scope
-  const db = database.primary
+  const db = scope.database.primary
+  const conditions = buildConditions(scope, filter)
+  const { lines, more } = await loadLines(scope, db, conditions, pageSize)
+  return { lines, more }
+}
+
+/** Entries as lines, newest first. */
+export async function loadLines(
+  { seller }: Scope,
+  db: Db,
+  conditions: readonly SQL[],
+  max: number,
+): Promise<{ lines: RecordLine[]; more: boolean }> {
   const rows = await db
     .select({ entry: columns, name: sql<string | null>`coalesce(${person.name}, ${apiKey.name})` })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
     .leftJoin(apiKey, and(eq(apiKey.sellerId, seller.id), eq(apiKey.actorId, auditEntry.personId)))
-    .where(and(eq(auditEntry.sellerId, seller.id), ...buildConditions(scope, filter)))
+    .where(and(eq(auditEntry.sellerId, seller.id), ...conditions))
     .orderBy(desc(auditEntry.id))
-    .limit(pageSize + 1)
-  const page = rows.slice(0, pageSize)
+    .limit(max + 1)
+  const page = rows.slice(0, max)
   const subjects = await loadRecordSubjects(
     db,
     seller.id,
@@ -58,7 +70,41 @@ export async function readAudit(
       hasFile: entry.hasDetails,
     }
   })
-  return { lines, more: rows.length > pageSize }
+  return { lines, more: rows.length > max }
+}
+
+/** Entries of a file: more are left to the next file, whose last day the owner chooses. */
+const maxExported = 10_000
+const exportedAtOnce = 500
+
+/**
+ * The entries of a filter as CSV, newest first: when, who, what, and each change on its own row.
+ * At most ten thousand entries. Source: DEAL-06.
+ */
+export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<string> {
+  requireStaff(scope, 'administer')
+  const rows: string[][] = [['When', 'Who', 'What', 'Field', 'Before', 'After']]
+  let { before } = filter
+  for (let count = 0; count < maxExported; count += exportedAtOnce) {
+    const conditions = buildConditions(scope, { ...filter, before })
+    const { lines, more } = await loadLines(
+      scope,
+      scope.database.primary,
+      conditions,
+      exportedAtOnce,
+    )
+    rows.push(...lines.flatMap(toExportedRows))
+    before = lines.at(-1)?.id ?? null
+    if (!more) break
+  }
+  return formatCsv(rows)
+}
+
+function toExportedRows({ at, by, text, changes }: RecordLine): string[][] {
+  const first = [at, by || 'Command line or automatic', text.start + text.thing + text.end]
+  return changes.length === 0
+    ? [[...first, '', '', '']]
+    : changes.map(({ label, before, after }) => [...first, label, before, after])
 }
 
 function buildConditions({ seller }: Scope, { by, group, day, before }: RecordFilter): SQL[] {
@@ -93,8 +139,10 @@ export async function buildAuditFile(scope: Scope, id: number): Promise<string> 
   requireStaff(scope, 'administer')
   const details = await loadAuditDetails(scope.database.primary, scope.seller.id, id)
   if (!details) throw stop('not-found')
-  const lines = [details.head, ...details.rows].map((cells) =>
-    cells.map((cell) => csvCell(String(cell ?? ''))),
-  )
-  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return formatCsv([details.head, ...details.rows])
+}
+
+function formatCsv(rows: readonly (readonly unknown[])[]): string {
+  const lines = rows.map((cells) => cells.map((cell) => csvCell(String(cell ?? ''))).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }

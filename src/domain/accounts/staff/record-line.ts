@@ -182,6 +182,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
   }
   if (name === 'workingDays')
     return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
+  if (name === 'note') return String(value)
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')

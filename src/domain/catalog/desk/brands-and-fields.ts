@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type DeskList, deskPageSize, type ProductCode } from '#contract/desk/desk-products.ts'
+import {
+  type AttributeKind,
+  type DeskList,
+  deskPageSize,
+  type ProductCode,
+} from '#contract/desk/desk-products.ts'
 import type { BrandRow, FieldRow } from '#contract/desk/desk-vocabulary.ts'
+import { attributeTextSchema } from '#contract/schemas/desk-products.server.ts'
 import { type AttributeInput, attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
@@ -12,6 +18,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { foldName } from '../write/fold-name.ts'
+import { ensureValues } from '../write/value-store.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 
 const toContainsPattern = (words: string) => `%${escapeLike(words.trim())}%`
@@ -142,7 +149,8 @@ async function loadFieldRows(
 }
 
 /**
- * Saves an attribute's section, whether it is a filter, and which values the desk accepts for it.
+ * Saves an attribute's section, whether it is a filter, and which values the desk accepts for it;
+ * `newValue` is added to those a choice has.
  * Changing the filter flag reindexes all products that have the attribute, in the same transaction.
  */
 export function saveField(
@@ -150,6 +158,7 @@ export function saveField(
   id: number,
   input: AttributeInput,
   expected: ExpectedState<FieldRow>,
+  newValue = '',
 ): Promise<Outcome<null, ProductCode>> {
   return runDeskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
@@ -159,13 +168,17 @@ export function saveField(
     const parsed = parseInput(attributeSchema, input)
     if (!parsed.ok) return parsed
     const { section, unit, position, filterable } = parsed.value
-    const kind = parsed.value.kind === 'number' ? 'number' : 'text'
+    const kind = kinds.find((each) => each === parsed.value.kind) ?? 'text'
+    const value = parseInput(attributeTextSchema, { caption: '', value: newValue })
+    if (!value.ok) return refuse('invalid', { newValue: value.fields?.value ?? 'too-long' })
     await db.execute(sql`
       update field
       set section = ${section || null}, filterable = ${filterable}, kind = ${kind},
         unit = ${unit || null},
         position = ${position}
       where seller_id = ${sellerId} and id = ${id}`)
+    if (value.value.value !== '')
+      await ensureValues(db, sellerId, [{ ...value.value, caption: before.caption, section: null }])
     const [after] = await loadFieldRows(db, sellerId, sql`f.id = ${id}`)
     if (!(await write.recordChange('attribute.save', `attribute:${id}`, before, after!)))
       return ok(null)
@@ -187,6 +200,8 @@ export function saveField(
     return ok(null)
   })
 }
+
+const kinds = ['text', 'number', 'choice', 'flag'] as const satisfies AttributeKind[]
 
 async function reindexWhere(
   { db, sellerId }: DeskWrite,

@@ -3,6 +3,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Seller } from '#platform/seller.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
+import { createReasonToken } from '../../negotiation/negotiation.ts'
 import { addClaim } from '../request/rfq-store.ts'
 import type { RfqContext } from '../rfq-command.ts'
 
@@ -110,9 +111,15 @@ export async function notifyRfqBuyer(
     rfq.customerId !== null
       ? quotePaths.mine(rfq.number)
       : quotePaths.claim(rfq.number, claim ?? (await createClaim(context)))
+  const paragraphs = [...text, `See it here: ${scope.seller.origin}${path}`]
+  if (kind === 'expired' || kind === 'lapsed') {
+    const token = await createReasonToken(db, scope.seller.id, 'rfq', rfq.id)
+    const whyPath = quotePaths.whyNot('rfq', rfq.number, token)
+    paragraphs.push(`Tell us why, in one press: ${scope.seller.origin}${whyPath}`)
+  }
   await send(context, `buyer-${kind}`, rfq.email, {
     subject: `${subject}: ${rfq.number}`,
-    text: [...text, `See it here: ${scope.seller.origin}${path}`],
+    text: paragraphs,
   })
   async function createClaim({ scope: { seller } }: MailContext): Promise<string> {
     const token = newToken()

@@ -1,6 +1,7 @@
 import {
   type DealKind,
-  type WorkKind,
+  dealKindByWork,
+  dealKinds,
   type WorkQuery,
   type WorkRow,
   workSorts,
@@ -21,7 +22,6 @@ export interface BenchAddress extends WorkQuery {
   deal: OpenDeal | null
 }
 
-const dealKinds = ['bid', 'rfq', 'order'] as const
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 export function readBenchAddress(query: URLSearchParams): BenchAddress {
@@ -49,18 +49,6 @@ export function buildBenchPath(address: BenchAddress, change: Partial<BenchAddre
   if (since) query.set('at', since)
   if (deal) query.set('deal', `${deal.kind}:${deal.number}`)
   return query.size > 0 ? `${deskPaths.start()}?${query}` : deskPaths.start()
-}
-
-const dealKindByWork: Record<WorkKind, DealKind | null> = {
-  request: 'rfq',
-  counter: 'rfq',
-  approval: 'rfq',
-  bid: 'bid',
-  confirm: 'order',
-  pack: 'order',
-  ship: 'order',
-  return: 'order',
-  message: null,
 }
 
 /** What opens beside the list; a message has only its page. */

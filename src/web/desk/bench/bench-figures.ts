@@ -13,12 +13,15 @@ export function formatShare(share: number | null | undefined): string {
   return `${percent.toFixed(1).replace('-', '−')} %`
 }
 
-/** Under this margin a row is to be looked at; at none it loses. Basis points. */
+/** A margin is low under this, and near the floor within this of it. Basis points. */
 const lowMargin = 1_000
+const nearFloor = 200
 
-export function getMarginTone(margin: number | null | undefined): string {
-  if (margin === null || margin === undefined || margin >= lowMargin) return ''
-  return margin <= 0 ? 'text-bad' : 'text-look'
+/** Red under the floor and where it loses, amber near it: as the quote's sheet has it. */
+export function getMarginTone(margin: number | null | undefined, floor: number | null): string {
+  if (margin === null || margin === undefined) return ''
+  if (margin <= 0 || margin < (floor ?? 0)) return 'text-bad'
+  return margin < Math.max(lowMargin, (floor ?? 0) + nearFloor) ? 'text-look' : ''
 }
 
 /** Why a row stands where it does. */

@@ -8,6 +8,8 @@ const keyTexts: readonly [string, string][] = [
   ['a', 'accept, approve, confirm, pack'],
   ['c', 'counter'],
   ['d', 'decline'],
+  ['e', 'assign: the ticked rows, else the open deal'],
+  ['x', 'tick the row'],
   ['/', 'search the desk'],
   ['[', 'fold the menu'],
   ['?', 'these keys'],
@@ -36,6 +38,21 @@ function openOpenRow(): void {
   if (row) document.querySelector<HTMLElement>('.bench-open')?.click()
 }
 
+/** Ticks the row that has the focus, else the open one. */
+function tickRow(): void {
+  const row =
+    document.activeElement?.closest('.bench-table tbody tr') ??
+    document.querySelector('.bench-table [aria-selected="true"]')
+  row?.querySelector<HTMLElement>('.bench-tick')?.click()
+}
+
+/** To the people that ticked rows, or the open deal, may be given to. */
+function goToAssignees(): void {
+  const hasTicks = document.querySelector('.bench-tick:checked') !== null
+  const form = hasTicks ? '#bench-bulk' : '#deal-assign'
+  document.querySelector<HTMLElement>(`${form} select`)?.focus()
+}
+
 /**
  * The workbench by keyboard. A key that sends something first goes to its button, which says what it
  * does; the same key again or Enter presses it. Nothing happens while one types.
@@ -57,11 +74,13 @@ export function BenchKeys() {
       const { key } = event
       if (key === 'Escape') setHint('')
       if (key === 'Enter') openOpenRow()
-      if (!/^[jkacd/?]$/.test(key)) return
+      if (!/^[jkacdex/?]$/.test(key)) return
       event.preventDefault()
       if (key === 'j' || key === 'k') moveRow(key === 'j' ? 1 : -1)
       else if (key === '/') document.querySelector<HTMLElement>('.desk-jump')?.click()
       else if (key === '?') setShowsKeys(true)
+      else if (key === 'x') tickRow()
+      else if (key === 'e') goToAssignees()
       else pressAnswer(key)
     }
     document.addEventListener('keydown', onKey)
@@ -74,7 +93,7 @@ export function BenchKeys() {
         {hint === '' && (
           <p aria-hidden="true">
             <kbd>j</kbd> <kbd>k</kbd> move <kbd>↵</kbd> open <kbd>a</kbd> accept <kbd>c</kbd>{' '}
-            counter <kbd>d</kbd> decline <kbd>?</kbd> all keys
+            counter <kbd>d</kbd> decline <kbd>x</kbd> tick <kbd>e</kbd> assign <kbd>?</kbd> all keys
           </p>
         )}
       </div>

@@ -1,21 +1,14 @@
-import {
-  verbByKind,
-  type WorkKind,
-  type WorkQueue,
-  type WorkRow,
-  workSorts,
-  workVerbs,
-  workViews,
-} from '#contract/desk/workbench.ts'
+import { type WorkQueue, workSorts, workVerbs, workViews } from '#contract/desk/workbench.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskIcon, type DeskIconName } from '../parts/desk-icon.tsx'
+import { DeskIcon } from '../parts/desk-icon.tsx'
 import { DeskPagination } from '../parts/filter-form.tsx'
-import { type BenchAddress, buildBenchPath, getDeal, getDealPath } from './bench-address.ts'
-import { describeRank, formatShare, formatWhole, getMarginTone } from './bench-figures.ts'
-import { WorkClock } from './work-clock.tsx'
+import { type BenchAddress, buildBenchPath } from './bench-address.ts'
+import { formatWhole } from './bench-figures.ts'
+import { BenchRow } from './bench-row.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 
 const viewNames = {
   all: 'All turns',
@@ -34,15 +27,22 @@ const sortNames = {
   newest: 'newest',
 } as const
 
+/** In place of rows that load, of the same shape. */
+const skeletonRows = Array.from({ length: 12 }, (_, at) => `row ${at}`)
+
 interface ListProps {
   queue: WorkQueue
   address: BenchAddress
   /** Nothing comes by itself at present. */
   isOld: boolean
+  /** What became of the ticked rows; and a mark of that answer. */
+  result: { text: string; isRefusal: boolean; mark: string } | null
+  /** Other rows are on their way. */
+  isLoading: boolean
 }
 
 /** Views, verbs and the order, then the rows; all of it is in the address. */
-export function BenchList({ queue, address, isOld }: ListProps) {
+export function BenchList({ queue, address, isOld, result, isLoading }: ListProps) {
   const { money } = useDesk()
   return (
     <section aria-label="What waits" className="bench-list">
@@ -83,6 +83,7 @@ export function BenchList({ queue, address, isOld }: ListProps) {
             </Link>
           ))}
       </nav>
+      <BulkBar queue={queue} address={address} result={result} />
       <div className="bench-filters">
         <nav aria-label="Verbs" className="bench-verbs">
           <Link
@@ -110,16 +111,18 @@ export function BenchList({ queue, address, isOld }: ListProps) {
           }
         >
           <ul>
-            {workSorts.map((sort) => (
-              <li key={sort}>
-                <Link
-                  to={buildBenchPath(address, { sort, page: 1 })}
-                  aria-current={sort === address.sort ? 'true' : undefined}
-                >
-                  {sortNames[sort]}
-                </Link>
-              </li>
-            ))}
+            {workSorts
+              .filter((sort) => sort !== 'margin' || queue.canSortByMargin)
+              .map((sort) => (
+                <li key={sort}>
+                  <Link
+                    to={buildBenchPath(address, { sort, page: 1 })}
+                    aria-current={sort === address.sort ? 'true' : undefined}
+                  >
+                    {sortNames[sort]}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </Disclosure>
       </div>
@@ -138,81 +141,36 @@ export function BenchList({ queue, address, isOld }: ListProps) {
               Gap
             </th>
             <th scope="col">Left</th>
+            <th scope="col">Who</th>
           </tr>
         </thead>
-        <tbody>
-          {queue.rows.map((row) => (
-            <Row key={`${row.kind} ${row.number}`} row={row} queue={queue} address={address} />
-          ))}
+        <tbody aria-busy={isLoading}>
+          {isLoading
+            ? skeletonRows.slice(0, Math.max(3, queue.rows.length)).map((id) => (
+                <tr key={id} className="bench-skeleton">
+                  <th scope="row">
+                    <span className="sr-only">Loading</span>
+                    <i />
+                  </th>
+                  {Array.from({ length: 5 }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
+                    <td key={at}>
+                      <i />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : queue.rows.map((row) => (
+                <BenchRow
+                  key={`${row.kind} ${row.number}`}
+                  row={row}
+                  queue={queue}
+                  address={address}
+                />
+              ))}
         </tbody>
       </table>
       <DeskPagination label="Pages of the queue" page={queue.page} pages={queue.pages} />
     </section>
-  )
-}
-
-const kindIcons: Record<WorkKind, DeskIconName> = {
-  request: 'requests',
-  counter: 'requests',
-  approval: 'approvals',
-  bid: 'bids',
-  confirm: 'orders',
-  pack: 'products',
-  ship: 'delivery',
-  return: 'returns',
-  message: 'messages',
-}
-
-function Row({ row, queue, address }: Omit<ListProps, 'isOld'> & { row: WorkRow }) {
-  const { money } = useDesk()
-  const { kind, number, company, person, due, value, margin, gap, until, untilOn, rank } = row
-  const verb = verbByKind[kind]
-  const deal = getDeal(row)
-  const isOpen =
-    deal !== null && address.deal?.kind === deal.kind && address.deal.number === deal.number
-  const name = (
-    <>
-      <span>
-        <b>{company ?? person ?? (kind === 'message' ? 'A visitor' : number)}</b>{' '}
-        {company && person}
-      </span>
-      <small>{due}</small>
-    </>
-  )
-  const path = getDealPath(deal)
-  return (
-    <tr
-      className={verb ? `v-${verb}` : ''}
-      aria-selected={isOpen}
-      title={rank ? describeRank(rank, money) : undefined}
-    >
-      <th scope="row">
-        <span className="desk-kind">
-          <DeskIcon name={kindIcons[kind]} />
-        </span>
-        {deal && (
-          <Link
-            to={buildBenchPath(address, { deal, since: queue.at })}
-            keepScroll
-            className="bench-deal beside"
-          >
-            {name}
-          </Link>
-        )}
-        <Link to={path} className={deal ? 'bench-deal alone' : 'bench-deal'}>
-          {name}
-        </Link>
-      </th>
-      <td className="end value">{value === null ? '–' : formatWhole(value, money)}</td>
-      <td className={`end share ${getMarginTone(margin)}`} data-name="Margin">
-        {formatShare(margin)}
-      </td>
-      <td className="end share" data-name="Gap">
-        {formatShare(gap)}
-      </td>
-      <td className="left">
-        {until ? <WorkClock until={until} untilOn={untilOn} at={queue.at} /> : '–'}
-      </td>
-    </tr>
   )
 }

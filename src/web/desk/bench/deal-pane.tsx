@@ -1,9 +1,12 @@
 import { Form } from 'react-router'
+import type { WorkQueue } from '#contract/desk/workbench.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { type BenchAddress, buildBenchPath } from './bench-address.ts'
 import { formatShare, formatWhole, getMarginTone } from './bench-figures.ts'
+import { AssigneeSelect } from './bulk-bar.tsx'
 import type { DealProposal, DealView } from './deal-view.ts'
 import { PriceScale } from './price-scale.tsx'
 import { WorkClock } from './work-clock.tsx'
@@ -15,10 +18,13 @@ interface PaneProps {
   next: string
   at: string
   refusal: string | null
+  queue: WorkQueue
+  address: BenchAddress
 }
 
 /** The deal beside the list: turn and clock, figures, lines, proposals, what is known of the buyer. */
-export function DealPane({ deal, formKey, next, at, refusal }: PaneProps) {
+export function DealPane(props: PaneProps) {
+  const { deal, formKey, next, at, refusal, queue, address } = props
   const { money } = useDesk()
   const { verb, buyer, about, path, turn, until, untilOn, figures, scale, lines, facts } = deal
   const record = describeRecord(deal)
@@ -38,6 +44,9 @@ export function DealPane({ deal, formKey, next, at, refusal }: PaneProps) {
           <b>{turn}</b>
           {until && <WorkClock until={until} untilOn={untilOn} at={at} />}
         </p>
+        {queue.assignableKinds.includes(deal.kind) && (
+          <AssignForm deal={deal} queue={queue} address={address} />
+        )}
       </header>
       <div className="bench-facts">
         <FormMessage tone="bad">{refusal}</FormMessage>
@@ -45,7 +54,7 @@ export function DealPane({ deal, formKey, next, at, refusal }: PaneProps) {
           {figures.map(({ name, money: amount, share, text }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={name.startsWith('Margin') ? getMarginTone(share) : ''}>
+              <dd className={name.startsWith('Margin') ? getMarginTone(share, queue.floor) : ''}>
                 {text ??
                   (amount === undefined
                     ? formatShare(share)
@@ -99,6 +108,21 @@ export function DealPane({ deal, formKey, next, at, refusal }: PaneProps) {
       </div>
       <AnswerBar deal={deal} formKey={formKey} next={next} />
     </aside>
+  )
+}
+
+/** Who deals with it; `e` goes there. */
+function AssignForm({ deal, queue, address }: Pick<PaneProps, 'deal' | 'queue' | 'address'>) {
+  const { kind, number, assigneeId } = deal
+  return (
+    <Form method="post" id="deal-assign" key={assigneeId} className="items-center">
+      <input type="hidden" name="tick" value={`${kind}:${number}:${assigneeId ?? ''}`} />
+      <input type="hidden" name="next" value={buildBenchPath(address, { since: queue.at })} />
+      <AssigneeSelect assignees={queue.assignees} kinds={[kind]} value={assigneeId ?? ''} />
+      <button type="submit" name="do" value="assign" className="bench-button">
+        Assign
+      </button>
+    </Form>
   )
 }
 

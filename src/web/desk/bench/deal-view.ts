@@ -61,4 +61,9 @@ export interface DealView {
   rowVersion: number
   quoteVersion: number
   record: BuyerRecord | null
+  /** Who deals with it; null: nobody yet. */
+  assigneeId: string | null
 }
+
+/** The same, before it is looked up who deals with it. */
+export type UnassignedDeal = Omit<DealView, 'assigneeId'>

@@ -3,7 +3,7 @@ import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
 import type { OpenDeal } from './bench-address.ts'
-import type { DealView } from './deal-view.ts'
+import type { DealView, UnassignedDeal } from './deal-view.ts'
 import { toBidDeal } from './to-bid-deal.ts'
 import { toOrderDeal } from './to-order-deal.ts'
 import { toRfqDeal } from './to-rfq-deal.ts'
@@ -11,14 +11,21 @@ import { toRfqDeal } from './to-rfq-deal.ts'
 /** The deal that is open beside the list; null: there is none by this number. */
 export async function loadDeal(visit: Visit, deal: OpenDeal): Promise<DealView | null> {
   try {
-    return await readDeal(visit, deal)
+    const [view, assigneeId] = await Promise.all([
+      readDeal(visit, deal),
+      visit.shop.workbench.getAssignee(visit.scope, deal.kind, deal.number),
+    ])
+    return { ...view, assigneeId }
   } catch (error) {
     if (isStop(error) && error.kind === 'not-found') return null
     throw error
   }
 }
 
-async function readDeal({ scope, shop }: Visit, { kind, number }: OpenDeal): Promise<DealView> {
+async function readDeal(
+  { scope, shop }: Visit,
+  { kind, number }: OpenDeal,
+): Promise<UnassignedDeal> {
   const loadRecord = (): Promise<BuyerRecord | null> =>
     shop.workbench.getBuyerRecord(scope, kind, number)
   if (kind === 'bid') {

@@ -3,7 +3,7 @@ import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
-import type { DealAnswer, DealScale, DealView } from './deal-view.ts'
+import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
 
 const maxProposals = 3
 
@@ -13,7 +13,7 @@ export function toBidDeal(
   proposals: Proposals | null,
   record: BuyerRecord | null,
   money: MoneyStyle,
-): DealView {
+): UnassignedDeal {
   const counted = listCountedLines(bid.lines)
   const facts = new Map(bid.facts.map((fact) => [fact.packId, fact]))
   const total = bid.total ?? 0

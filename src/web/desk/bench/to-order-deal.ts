@@ -2,10 +2,10 @@ import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { methodWords, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import type { DealAnswer, DealView } from './deal-view.ts'
+import type { DealAnswer, UnassignedDeal } from './deal-view.ts'
 
 /** An order beside the list: what is bought, and its next step. */
-export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): DealView {
+export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): UnassignedDeal {
   const { number, state, lines, total, goods, requests, delivery } = order
   const asked = requests[0]
   return {

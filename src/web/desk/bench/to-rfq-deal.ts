@@ -2,10 +2,10 @@ import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import type { DealAnswer, DealScale, DealView } from './deal-view.ts'
+import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
-export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): DealView {
+export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): UnassignedDeal {
   const current = rfq.versions.find(({ version }) => version === rfq.currentVersion) ?? null
   const version = rfq.draft ?? current
   const quoted = new Map(version?.lines.map((line) => [line.lineId, line]))

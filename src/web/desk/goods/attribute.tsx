@@ -36,7 +36,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       load: () => shop.catalog.getDeskField(scope, id),
       toFields: attributeToFields,
       save: (fields, present) =>
-        shop.catalog.saveField(scope, id, readEditInput(attributeSchema, fields), present),
+        shop.catalog.saveField(
+          scope,
+          id,
+          readEditInput(attributeSchema, fields),
+          present,
+          fields.newValue,
+        ),
       texts: productTexts,
       ...words,
     }),
@@ -46,7 +52,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 function attributeToFields({ section, position, kind, unit, filterable }: FieldRow): Fields {
-  return { section, position: String(position), kind, unit, filterable: filterable ? 'on' : '' }
+  const place = { section, position: String(position) }
+  return { ...place, kind, unit, newValue: '', filterable: filterable ? 'on' : '' }
 }
 
 const labels: Record<string, string> = {
@@ -54,9 +61,15 @@ const labels: Record<string, string> = {
   position: 'Place among the filters',
   kind: 'The desk takes',
   unit: 'Unit of figures',
+  newValue: 'Another value to choose from',
   filterable: 'Offered as a filter',
 }
-const kinds: Record<string, string> = { text: 'Any text', number: 'Figures' }
+const kinds: Record<string, string> = {
+  text: 'Any text',
+  number: 'Figures',
+  choice: 'One of its values',
+  flag: 'Yes or no',
+}
 const words: EditWords = {
   label: (name) => labels[name] ?? name,
   show: (name, value) =>
@@ -109,8 +122,11 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               defaultValue={values.kind}
               disabled={isLocked}
             >
-              <option value="text">Any text</option>
-              <option value="number">Figures</option>
+              {Object.entries(kinds).map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
             </Select>
             <Field
               id="unit"
@@ -119,6 +135,16 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               placeholder="mm"
               defaultValue={values.unit}
               error={findProblemText(refusal?.problems, 'unit')}
+              autoComplete="off"
+              disabled={isLocked}
+            />
+            <Field
+              id="newValue"
+              name="newValue"
+              label="Another value to choose from"
+              hint={`It has ${field.values} by now. Only for attributes that take one of their values.`}
+              defaultValue={values.newValue}
+              error={findProblemText(refusal?.problems, 'newValue')}
               autoComplete="off"
               disabled={isLocked}
             />

@@ -26,6 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('attributes')
 
+const kindNames = { text: 'Text', choice: 'One of its values', flag: 'Yes or no' }
+
 export default function DeskAttributes({ loaderData: { list } }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
@@ -68,7 +70,11 @@ export default function DeskAttributes({ loaderData: { list } }: Route.Component
               <td>{row.section}</td>
               <td>{row.filterable ? 'Yes' : 'No'}</td>
               <td className="text-right">{row.position}</td>
-              <td>{row.kind === 'number' ? `Figures${row.unit && ` in ${row.unit}`}` : 'Text'}</td>
+              <td>
+                {row.kind === 'number'
+                  ? `Figures${row.unit && ` in ${row.unit}`}`
+                  : kindNames[row.kind]}
+              </td>
               <td className="text-right">{formatCount(row.values, money)}</td>
             </tr>
           ))}

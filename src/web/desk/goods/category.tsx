@@ -17,6 +17,7 @@ import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
+import { HistoryLink } from '../parts/history-box.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
 import { categoryToFields, categoryWords } from './category-edit.ts'
@@ -88,11 +89,14 @@ export default function DeskCategoryPage({
       ]}
       lead={`Feeds know it as ${category.name}.`}
       actions={
-        category.active && (
-          <a href={categoryPath(category.way.map(({ url }) => url))} className="text-2 underline">
-            See it in the shop
-          </a>
-        )
+        <>
+          {category.active && (
+            <a href={categoryPath(category.way.map(({ url }) => url))} className="text-2 underline">
+              See it in the shop
+            </a>
+          )}
+          <HistoryLink subject={`category:${category.id}`} />
+        </>
       }
     >
       <ErrorSummary problems={actionData?.problems} />

@@ -126,9 +126,11 @@ export function pickRow(fields: Fields, row: string | number): Fields {
 
 /** A new pack's description: what is left blank follows from the product. */
 export function completeNewPack(input: PackInput, { code, packs }: DeskProduct): PackInput {
+  let number = packs.length + 1
+  while (packs.some((pack) => pack.code === `${code}-${number}`)) number++
   return {
     ...input,
-    code: input.code.trim() || `${code}-${packs.length + 1}`,
+    code: input.code.trim() || `${code}-${number}`,
     quantity: input.quantity.trim() || '1',
     position: input.position.trim() || String(packs.length),
   }
@@ -156,7 +158,7 @@ const labelsByPart: Record<string, string> = {
   active: 'On sale',
   price: 'Price',
   mrp: 'MRP',
-  cost: 'Cost, without tax',
+  cost: 'Cost',
   specialPrice: 'Special price',
   specialFrom: 'Special from',
   specialUntil: 'Special until',

@@ -41,12 +41,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readFileForm(request)
   if (!form || form === 'too-large') return data({ problems: tooLarge, edit: undefined }, 400)
   const command = readFormText(form, 'do')
+  const isOnProduct = readFormText(form, 'from') === 'product'
+  const tellProduct = (code: ProductCode) => redirect(`${deskPaths.product(id)}?pictures=${code}`)
   const key = readFormText(form, 'key', 100)
   const move = pictureMoves.find((each) => each === command)
   const files = form
     .getAll('pictures')
     .filter((each) => each instanceof Blob && each.size > 0) as Blob[]
   if (command === 'add' && files.length > maxUploads) {
+    if (isOnProduct) return tellProduct('too-large')
     return data({ problems: tooLarge, edit: undefined }, 400)
   }
   if (command === 'describe') return saveAltText(visit, id, key, form)
@@ -60,7 +63,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           form.has('cut-out') ? 'cut-out' : 'kept',
         ),
   )
-  if (saveOutcome.ok) return redirect(buildDonePath(deskPaths.pictures(id)))
+  if (saveOutcome.ok)
+    return redirect(buildDonePath(isOnProduct ? deskPaths.product(id) : deskPaths.pictures(id)))
+  if (isOnProduct) return tellProduct(saveOutcome.code)
   const problems = toProblems(saveOutcome, productTexts).map((problem) => ({
     ...problem,
     field: 'pictures',

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { AttributeProposal, DeskProduct } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -6,16 +6,16 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { requireDeskAccess, toRowId } from '../desk-access.ts'
+import { Button } from '#web/ui/button.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { SaveBar } from '../editing/save-bar.tsx'
 import { redirectSaved } from '../editing/save-edit.ts'
-import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
-import type { Problem } from '../parts/error-summary.tsx'
-import { Thumb } from '../parts/thumb.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
+import { ErrorSummary, type Problem } from '../parts/error-summary.tsx'
+import { HistoryBox } from '../parts/history-box.tsx'
 import type { Route } from './+types/product.ts'
 import { GoodsBox } from './goods-box.tsx'
 import { type EditableParts, getEditableParts } from './pack-edit.ts'
@@ -24,6 +24,7 @@ import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
 import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { buildProductWords } from './product-words.ts'
 import { saveProductForm } from './save-product.server.ts'
 import { SpecialPrices } from './special-prices.tsx'
@@ -36,22 +37,29 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
   const maySeeCosts = mayDo(staff, 'costs')
-  const [product, isWithin, choices, proposals, floor] = await Promise.all([
+  const [product, isWithin, choices, proposals, floor, history] = await Promise.all([
     orNotFound(shop.catalog.getDeskProduct(scope, id)),
     shop.catalog.isProductWithin(scope, id),
     shop.catalog.loadBrandAndCategoryChoices(scope),
     shop.catalog.listAttributeProposals(scope, id),
     maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
+    orNotFound(shop.accounts.readHistory(scope, `product:${id}`, maxLines)),
   ])
   const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
-  return { product: { ...product, packs }, isWithin, choices, proposals, floor }
+  return { product: { ...product, packs }, isWithin, choices, proposals, floor, history }
 }
+
+const maxLines = 5
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const { scope, shop, staff } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
+  if (readFormText(form, 'do') === 'duplicate') {
+    const copyId = await orNotFound(shop.catalog.duplicateProduct(scope, id))
+    return redirect(buildDonePath(deskPaths.product(copyId), 'duplicated'))
+  }
   const { currency, countryCode } = scope.seller
   const format = { currency, timeZone: shop.delivery.findTimeZone(countryCode) }
   const parts = getEditableParts(staff, await shop.catalog.isProductWithin(scope, id))
@@ -64,32 +72,44 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, isWithin, choices, proposals, floor },
+  loaderData: { product, isWithin, choices, proposals, floor, history },
   actionData,
 }: Route.ComponentProps) {
   const { staff, money, clock } = useDesk()
   const parts = getEditableParts(staff, isWithin)
   const format = { currency: money.currency, timeZone: clock.timeZone }
   const stored = buildProductFields(product, format, parts)
+  const hasConflict = Boolean(actionData?.conflict)
   return (
     <DeskPage
       title={product.name}
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
       lead={`SKU ${product.code} · ${product.active ? 'on sale' : 'not on sale'}`}
       actions={
-        product.active && (
-          <a href={paths.product(product.url)} className="button button-plain">
-            In the shop
-          </a>
-        )
+        <div className="flex gap-2">
+          {product.active && (
+            <a href={paths.product(product.url)} className="button button-plain">
+              In the shop
+            </a>
+          )}
+          {parts.catalogue && (
+            <Form method="post" className="contents">
+              <Button type="submit" name="do" value="duplicate">
+                Duplicate
+              </Button>
+            </Form>
+          )}
+        </div>
       }
     >
-      <div className="goods-page">
+      {!hasConflict && <ErrorSummary problems={actionData?.problems} />}
+      <div className={hasConflict ? 'grid' : 'goods-page'}>
         <EditForm
           of={`product:${product.id}`}
           storedFields={stored.editable}
           refusal={actionData}
           multipart
+          summary={false}
           className="contents"
           {...buildProductWords(product, money.symbol)}
         >
@@ -109,18 +129,13 @@ export default function DeskProductPage({
             </>
           )}
         </EditForm>
-        {!actionData?.conflict && (
+        {!hasConflict && (
           <aside className="goods-aside">
-            <GoodsBox title="Pictures" id="pictures">
-              <p className="flex flex-wrap gap-2">
-                {product.pictures.map(({ key, alt }) => (
-                  <Thumb key={key} picture={key} alt={alt || product.name} />
-                ))}
-                {product.pictures.length === 0 && <span className="text-ink-2">None yet.</span>}
-              </p>
-              <ButtonLink to={deskPaths.pictures(product.id)} className="justify-self-start">
-                {parts.catalogue ? 'Add or arrange pictures' : 'See the pictures'}
-              </ButtonLink>
+            <GoodsBox title="Pictures" id="pictures-box">
+              <ProductPictures product={product} mayEdit={parts.catalogue} />
+            </GoodsBox>
+            <GoodsBox title="History and notes" id="history">
+              <HistoryBox subject={`product:${product.id}`} history={history} />
             </GoodsBox>
           </aside>
         )}
@@ -150,6 +165,7 @@ function ProductParts(props: {
     <>
       <div className="goods-main">
         <GoodsBox title="Packs, prices, stock" id="packs" note={tax} isFlush>
+          <p className="px-4 text-1 text-ink-2 sm:hidden">Slide for cost, margin and stock.</p>
           <PackSheet {...{ packs, values, problems, parts, floor }} taxRate={product.taxRate} />
           <SpecialPrices {...{ packs, values, problems, parts }} />
         </GoodsBox>

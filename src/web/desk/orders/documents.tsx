@@ -61,13 +61,20 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                   {formatParcel(parcel) && `: ${formatParcel(parcel)}`}
                 </b>
                 <span className="block text-ink-2">
-                  {parcel.when}, {parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)}{' '}
-                  pieces
+                  {parcel.when}
+                  {parcel.courier && `, ${parcel.courier}`}
+                  {parcel.status && `, ${parcel.status}`},{' '}
+                  {parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces
                 </span>
               </span>
               {parcel.url !== null && (
                 <a href={parcel.url} rel="noreferrer" className="py-2 underline">
                   Track
+                </a>
+              )}
+              {order.labels.includes(parcel.number) && (
+                <a href={deskPaths.labelPdf(number, parcel.number)} className="py-2 underline">
+                  Label<span className="sr-only"> of parcel {parcel.number}</span>
                 </a>
               )}
               <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-2 underline">

@@ -65,7 +65,7 @@ function listOpenKinds(order: DeskOrderView): ChangeKind[] {
 
 function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
   return (
-    <fieldset className="flex flex-wrap items-end gap-3">
+    <fieldset id="ship" className="flex flex-wrap items-end gap-3">
       <legend className="sr-only">Ship the quantities under Now</legend>
       <p className="w-full text-2 text-ink-2">
         Ship takes all that is left, unless you enter quantities under Now.
@@ -81,9 +81,10 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
           <option key={carrier}>{carrier}</option>
         ))}
       </Select>
+      {order.booking && <ParcelSizeFields booking={order.booking} refused={refused} />}
       <Field
         label="Tracking number"
-        placeholder={`none for “${ownVehicle}”`}
+        placeholder={describeNumbers(order)}
         name="tracking"
         maxLength={maxTrackingLength}
         autoComplete="off"
@@ -94,6 +95,42 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
       <Button type="submit" name="do" value="ship" tone="buy">
         Ship
       </Button>
+    </fieldset>
+  )
+}
+
+function describeNumbers({ booking }: DeskOrderView): string {
+  return booking ? `${booking.carrier} gives it` : `none for “${ownVehicle}”`
+}
+
+const sizeNames = {
+  weight: 'Weight, g',
+  length: 'Length, cm',
+  width: 'Width, cm',
+  height: 'Height, cm',
+} as const
+
+/** What the next parcel is like, for the service that books it. */
+function ParcelSizeFields(props: {
+  booking: NonNullable<DeskOrderView['booking']>
+  refused: RefusedForm | undefined
+}) {
+  const { booking, refused } = props
+  return (
+    <fieldset className="flex w-full flex-wrap gap-3">
+      <legend className="mb-1 text-2 text-ink-2">Parcel, if {booking.carrier} books it</legend>
+      {(['weight', 'length', 'width', 'height'] as const).map((side) => (
+        <Field
+          key={side}
+          label={sizeNames[side]}
+          name={side}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          defaultValue={refused?.typed[side] ?? String(booking[side])}
+          className="w-24"
+        />
+      ))}
     </fieldset>
   )
 }

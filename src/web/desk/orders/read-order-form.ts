@@ -1,5 +1,11 @@
 import { type OrderAction, orderActions } from '#contract/orders/desk-orders.ts'
 import { type ChangeKind, changeKinds } from '#contract/orders/order-changes.ts'
+import { parcelSizeSchema } from '#contract/schemas/desk-carriers.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import type { BookedShipment } from '#domain/orders/orders.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 
 /** What a form of an order's page asks for. */
@@ -9,12 +15,14 @@ export type OrderFormCommand =
   /** Null: the order's state. */
   | { is: 'mail'; document: string | null }
   | { is: 'payment' }
+  | { is: 'note' }
 
 /** Null: the form asks for nothing that there is. */
 export function readOrderCommand(form: FormData): OrderFormCommand | null {
   const verb = form.get('do')
   if (form.has('mail') && verb === null)
     return { is: 'mail', document: readFormText(form, 'mail', 20) || null }
+  if (verb === 'note') return { is: 'note' }
   if (verb === 'record-payment') return { is: 'payment' }
   const action = orderActions.find((each) => each === verb)
   if (action) return { is: 'action', action }
@@ -34,6 +42,22 @@ export function readParts(form: FormData): Map<number, number> | null {
       parts.set(Number(position), /^\d{1,6}$/.test(String(value)) ? Number(value) : Number.NaN)
   }
   return parts.size > 0 ? parts : null
+}
+
+/**
+ * The parcel that a carrier's service is to book; null: its number was typed, or none books for
+ * this seller.
+ */
+export function readBookedShipment(
+  { seller, outside }: Visit['scope'],
+  form: FormData,
+): Outcome<BookedShipment | null, 'bad-size'> {
+  const carrier = readFormText(form, 'carrier')
+  const isBooked = outside.parcels?.get(seller.code)?.name === carrier
+  if (!isBooked || readFormText(form, 'tracking').trim() !== '') return ok(null)
+  const size = parseInput(parcelSizeSchema, readFormInput(parcelSizeSchema, form))
+  if (!size.ok) return refuse('bad-size')
+  return ok({ carrier, parts: readParts(form), size: size.value, revision: readRevision(form) })
 }
 
 /** Number of parcels and changes that the form was filled in for; null: not given. */

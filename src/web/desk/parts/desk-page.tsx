@@ -69,6 +69,8 @@ const doneTexts = {
   merged: 'Merged',
   overpaid: 'Saved. More came in than was due: the rest is to be refunded',
   mailed: 'The mail is on its way',
+  noted: 'The note is added',
+  duplicated: 'This is the copy, not on sale yet',
   resent: 'What had been given up is being sent again',
 }
 export type DoneCode = keyof typeof doneTexts

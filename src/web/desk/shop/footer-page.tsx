@@ -19,6 +19,7 @@ import { readByName } from '../editing/read-edit.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { findProblemText, toProblems } from '../parts/error-summary.tsx'
+import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/footer-page.ts'
 
 /** One footer page; a new one if the path has no page URL (DESK-04). */
@@ -104,9 +105,12 @@ export default function DeskFooterPage({
       ancestors={[{ name: 'Content', path: deskPaths.content() }]}
       actions={
         page && (
-          <a href={paths.footerPage(page.url)} className="text-2 underline">
-            See it in the shop
-          </a>
+          <>
+            <a href={paths.footerPage(page.url)} className="text-2 underline">
+              See it in the shop
+            </a>
+            <HistoryLink subject={`page:${page.url}`} />
+          </>
         )
       }
     >

@@ -9,6 +9,7 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { getBuyerTurn } from '#web/widgets/negotiation/bid-summary.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { ReasonButtons } from '#web/widgets/negotiation/reason-buttons.tsx'
 import { formatAttemptsLeft } from './bid-editor.tsx'
 
 /** Whose turn it is, what that means for the buyer, and until when. */
@@ -37,6 +38,7 @@ export function BuyersBidTurn({
             </ButtonLink>
           )}
           {children}
+          {lostStates.includes(bid.state) && <ReasonButtons kind="bid" number={bid.id} />}
           {bid.expiresAt && bid.expiresOn && (
             <span className="max-[24rem]:min-h-10 md:ml-auto">
               <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
@@ -49,6 +51,8 @@ export function BuyersBidTurn({
     </TurnBanner>
   )
 }
+
+const lostStates: readonly string[] = ['DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED']
 
 function describeState(
   bid: BidView,

@@ -37,11 +37,17 @@ export function Tracking({ order: { tracking, shipments, state } }: { order: Ord
 
 function ParcelLink({ parcel }: { parcel: ShipmentView }) {
   const name = <strong className="font-semibold">{formatParcel(parcel)}</strong>
-  return parcel.url === null ? (
-    name
-  ) : (
-    <a href={parcel.url} rel="noreferrer" className="underline underline-offset-3">
-      {name}
-    </a>
+  const news = [parcel.courier, parcel.status].filter(Boolean).join(', ')
+  return (
+    <>
+      {parcel.url === null ? (
+        name
+      ) : (
+        <a href={parcel.url} rel="noreferrer" className="underline underline-offset-3">
+          {name}
+        </a>
+      )}
+      {news && <span className="block text-2 text-ink-2">{news}</span>}
+    </>
   )
 }

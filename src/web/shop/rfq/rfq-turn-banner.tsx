@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { type Turn, TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { ReasonButtons } from '#web/widgets/negotiation/reason-buttons.tsx'
 import { getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 
 /** Whose turn it is, what that means for the buyer, and until when. */
@@ -23,6 +24,7 @@ export function BuyerTurnBanner({ rfq }: { rfq: RfqView }) {
       title={title}
       clock={
         <>
+          {isLost(rfq) && <ReasonButtons kind="rfq" number={rfq.id} />}
           {until?.at && until.on && <NegotiationClock until={until.at} day={until.on} />}
           {rfq.may.includes('order') && (
             <ButtonLink tone="buy" to={quotePaths.checkout(rfq.id)}>
@@ -36,6 +38,18 @@ export function BuyerTurnBanner({ rfq }: { rfq: RfqView }) {
     </TurnBanner>
   )
 }
+
+/** Over without a deal, or the buyer has declined the quote. */
+function isLost({ state, versions, currentVersion }: RfqView): boolean {
+  const version = versions.find((each) => each.version === currentVersion)
+  return (
+    state === 'EXPIRED' ||
+    state === 'CANCELLED' ||
+    (state === 'OPEN' && version !== undefined && lostVersionStates.includes(version.state))
+  )
+}
+
+const lostVersionStates: readonly string[] = ['DECLINED', 'EXPIRED', 'LAPSED']
 
 interface StateDescription {
   title: string

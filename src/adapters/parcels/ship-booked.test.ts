@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getCarrierSettings, saveCarriers } from '#domain/carriers/carriers.ts'
+import {
+  applyOrderAction,
+  deskOrder,
+  eraseOrderCustomer,
+  loadParcelLabel,
+  myOrder,
+  runDeskOrderAction,
+  shipBooked,
+  trackParcels,
+} from '#domain/orders/orders.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { links, testNow } from '#testing/test-shop.ts'
+import { openShiprocket } from './shiprocket-parcels.ts'
+import {
+  openShiprocketServer,
+  type ShiprocketMode,
+  type ShiprocketServer,
+  shiprocketUser,
+} from './shiprocket-server-fixture.ts'
+
+let shop: OrderedShop
+let service: ShiprocketServer
+let clock = 0
+
+const size = { weight: 900, length: 20, width: 15, height: 10 }
+const staff = { actor: 'staff', actorId: null } as const
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  service = await openShiprocketServer()
+  const options = { allowedHosts: [service.host], baseUrl: service.baseUrl, timeoutMs: 400 }
+  const parcels = openShiprocket({ ...shiprocketUser, ...options, clock: () => clock })
+  shop.outside.parcels = new Map([['in', parcels]])
+})
+const answerRight = () => {
+  service.mode = 'right'
+  clock += 60_000
+}
+beforeEach(answerRight)
+afterAll(async () => {
+  await Promise.all([shop.close(), service.close()])
+})
+
+const packed = async (quantities: Record<string, number>) => {
+  const number = await shop.order(shop.asha, quantities)
+  const desk = await shop.atDesk('owner')
+  for (const action of ['confirm', 'pack'] as const)
+    expect(await runDeskOrderAction(desk, number, action)).toMatchObject({ ok: true })
+  return { number, desk }
+}
+const book = async (number: string, parts: [number, number][] | null = null) => {
+  const shipment = { carrier: 'Shiprocket', parts: parts && new Map(parts), size, revision: null }
+  return shipBooked(await shop.atDesk('owner'), number, shipment)
+}
+
+test('[DEAL-05] a booked parcel has the courier’s number, its label and a page to follow it', async () => {
+  const { number, desk } = await packed({ G1: 3 })
+  expect((await deskOrder(desk, number)).booking).toMatchObject({
+    carrier: 'Shiprocket',
+    weight: 1000,
+  })
+  service.endTokens()
+  expect(await book(number, [[1, 1]])).toMatchObject({ ok: true })
+  // The token ended meanwhile: one new one is asked for.
+  service.endTokens()
+  expect(await book(number)).toMatchObject({ ok: true })
+  const view = await deskOrder(desk, number)
+  const numbers = [`${number}-1`, `${number}-2`].map((each) => service.parcels.get(each)!.awb!)
+  expect(view.state).toBe('shipped')
+  expect(view.shipments.map(({ tracking, url, courier }) => [tracking, url, courier])).toEqual(
+    numbers.map((awb) => [awb, `https://shiprocket.co/tracking/${awb}`, 'Xpress Surface']),
+  )
+  expect(view.labels).toEqual([1, 2])
+  const label = await loadParcelLabel(desk, number, 2)
+  expect(Buffer.from(label).toString()).toBe('%PDF-1.4 label')
+  const { body } = service.parcels.get(`${number}-1`)!
+  expect(body).toMatchObject({ payment_method: 'COD', weight: 0.9, billing_pincode: '411001' })
+  const sums = numbers.map(
+    (_, at) => service.parcels.get(`${number}-${at + 1}`)!.body.sub_total as number,
+  )
+  expect(Math.abs(sums[0]! + sums[1]! - view.total / 100)).toBeLessThan(0.03)
+  const { rows } = await shop.database.primary.execute<{ content: unknown }>(sql`
+    select content from outbox_mail where dedup_key = ${`order-shipped:${number}`}`)
+  expect(JSON.stringify(rows[0]!.content)).toContain(`https://shiprocket.co/tracking/${numbers[1]}`)
+  service.status = 'Out for delivery'
+  await trackParcels(shop, links, testNow)
+  const buyer = await myOrder(await shop.as(shop.asha), number)
+  expect(buyer.shipments.map(({ status }) => status)).toEqual([
+    'Out for delivery',
+    'Out for delivery',
+  ])
+  expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[DEAL-05] where the service fails or lies nothing ships, and the next press goes on', async () => {
+  const { number, desk } = await packed({ G2: 2 })
+  const faults: ShiprocketMode[] = [
+    'slow',
+    'error',
+    'html',
+    'redirect',
+    'other-parcel',
+    'no-courier',
+    'strange-number',
+    'label-inside',
+    'label-not-pdf',
+  ]
+  const before = await shop.stock('G2')
+  for (const mode of faults) {
+    service.mode = mode
+    clock += 60_000
+    expect([mode, await book(number)]).toEqual([mode, { ok: false, code: 'carrier-down' }])
+    if (mode === 'strange-number') service.parcels.get(`${number}-1`)!.awb = null
+  }
+  expect((await deskOrder(desk, number)).shipments).toEqual([])
+  expect(await shop.stock('G2')).toEqual(before)
+  answerRight()
+  expect(await book(number)).toMatchObject({ ok: true })
+  expect((await deskOrder(desk, number)).shipments).toHaveLength(1)
+  // A number that another parcel has is refused.
+  const other = await packed({ G2: 1 })
+  service.mode = 'same-number'
+  const [first] = [...service.parcels.values()]
+  first!.awb = 'AWB700001'
+  expect(await book(other.number)).toEqual({ ok: false, code: 'carrier-down' })
+})
+
+test('[DEAL-05] a lost answer, a second press and two at once book and ship one parcel', async () => {
+  const { number, desk } = await packed({ G3: 2 })
+  service.mode = 'lost-after-number'
+  expect(await book(number)).toEqual({ ok: false, code: 'carrier-down' })
+  answerRight()
+  const outcomes = await Promise.all([book(number), book(number)])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  const { shipments } = await deskOrder(desk, number)
+  expect(shipments.map(({ tracking }) => tracking)).toEqual([
+    service.parcels.get(`${number}-1`)!.awb,
+  ])
+  expect([...service.parcels.keys()].filter((each) => each.startsWith(number))).toHaveLength(1)
+})
+
+test('[DEAL-05] what is packed anew after a failure has another reference; erased with the buyer', async () => {
+  const { number, desk } = await packed({ G4: 2 })
+  service.mode = 'label-not-pdf'
+  expect(await book(number)).toMatchObject({ ok: false })
+  answerRight()
+  expect(await book(number, [[1, 1]])).toMatchObject({ ok: true })
+  expect(service.parcels.get(`${number}-1-2`)?.body.order_items).toMatchObject([{ units: 1 }])
+  expect(await book(number)).toMatchObject({ ok: true })
+  await applyOrderAction(desk, number, 'deliver', '', staff)
+  await eraseOrderCustomer(shop.database.primary, shop.asha.id)
+  await expect(loadParcelLabel(desk, number, 1)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('[DEAL-05] labels and bookings are of one seller, and of who may see addresses', async () => {
+  const number = await shop.order(shop.ben, { G5: 1 })
+  const foreign = await shop.atDesk('owner', 'tools')
+  await expect(loadParcelLabel(foreign, number, 1)).rejects.toMatchObject({ kind: 'not-found' })
+  const shipment = { carrier: 'Shiprocket', parts: null, size, revision: null }
+  expect(await shipBooked(foreign, number, shipment)).toEqual({
+    ok: false,
+    code: 'carrier-unknown',
+  })
+  const reader = await shop.atDesk('reader')
+  await expect(loadParcelLabel(reader, number, 1)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(shipBooked(reader, number, shipment)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await book(number)).toEqual({ ok: false, code: 'wrong-state' })
+})
+
+test('[DEAL-05] a firm’s tracking address is the seller’s, and stays with parcels on their way', async () => {
+  const owner = await shop.atDesk('owner')
+  const { input } = await getCarrierSettings(owner)
+  const next = { ...input, name1: 'Blue Vans', page1: 'https://blue.example.in/?p={number}' }
+  expect(await saveCarriers(owner, { ...next, page1: 'https://10.0.0.1/{number}' }, input)).toEqual(
+    {
+      ok: false,
+      code: 'invalid',
+      fields: { page1: 'bad-page' },
+    },
+  )
+  expect(await saveCarriers(owner, next, input)).toEqual({ ok: true, value: null })
+  expect(await saveCarriers(owner, next, input)).toMatchObject({ code: 'changed-meanwhile' })
+  shop.cache.invalidate(['*'])
+  const { number, desk } = await packed({ G5: 1 })
+  const shipped = await runDeskOrderAction(desk, number, 'ship', 'B 1/2', null, null, 'Blue Vans')
+  expect(shipped).toMatchObject({ ok: true })
+  const readUrl = async () => (await myOrder(await shop.as(shop.asha), number)).shipments[0]!.url
+  expect(await readUrl()).toBe('https://blue.example.in/?p=B%201%2F2')
+  expect(await saveCarriers(desk, { ...next, name1: '', page1: '' }, next)).toMatchObject({
+    ok: true,
+  })
+  expect(await readUrl()).toBe('https://blue.example.in/?p=B%201%2F2')
+  shop.cache.invalidate(['*'])
+  expect((await deskOrder(await shop.atDesk('owner'), number)).carriers).toEqual([
+    'Shiprocket',
+    'Own vehicle',
+  ])
+})

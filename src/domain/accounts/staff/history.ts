@@ -1,0 +1,93 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type Capability, mayDo } from '#contract/accounts/staff.ts'
+import {
+  type History,
+  type HistoryKind,
+  historyKinds,
+  maxNote,
+  type NoteCode,
+} from '#contract/desk/record.ts'
+import type { Db } from '#db/client.ts'
+import { auditEntry } from '#db/tables/staff.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadLines } from './read-audit.ts'
+import { loadRecordSubjects } from './record-subjects.ts'
+import { requireStaff } from './staff.ts'
+
+/** Who writes notes on a thing: those who may change it or a part of it. */
+const noteCapabilities: Record<HistoryKind, readonly Capability[]> = {
+  product: ['catalogue', 'prices'],
+  category: ['catalogue'],
+  coupon: ['prices'],
+  page: ['administer'],
+}
+
+/**
+ * Who did what to a thing, newest first; of a product also to its packs and pictures. `subject` as
+ * the record names it, `product:12`. Another seller's counts as missing. Source: DEAL-06.
+ */
+export async function readHistory(scope: Scope, subject: string, max: number): Promise<History> {
+  const staff = requireStaff(scope, 'read')
+  const db = scope.database.primary
+  const { kind, name, path } = await findThing(scope, db, subject)
+  const subjects = kind === 'product' ? await listProductSubjects(scope, db, subject) : [subject]
+  const conditions = [inArray(auditEntry.subject, subjects)]
+  const { lines, more } = await loadLines(scope, db, conditions, max)
+  const maySeeCosts = mayDo(staff, 'costs')
+  return {
+    name,
+    path,
+    lines: maySeeCosts ? lines : lines.filter(({ text, changes }) => !isOfCost(text, changes)),
+    more,
+    mayNote: noteCapabilities[kind].some((capability) => mayDo(staff, capability, 'part')),
+  }
+}
+
+/** Writes a note on a thing into its history, for staff only. Source: DEAL-06. */
+export async function addNote(
+  scope: Scope,
+  subject: string,
+  typedText: string,
+): Promise<Outcome<null, NoteCode>> {
+  const staff = requireStaff(scope, 'read')
+  const { database, seller, now, requestId } = scope
+  const { kind } = await findThing(scope, database.primary, subject)
+  const capabilities = noteCapabilities[kind]
+  if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
+    requireStaff(scope, capabilities[0]!)
+  const note = typedText.trim().toWellFormed()
+  if (note === '') return refuse('missing', { note: 'missing' })
+  if (note.length > maxNote) return refuse('too-long', { note: 'too-long' })
+  const entry = { sellerId: seller.id, personId: staff.id, now, requestId, subject }
+  await database.transaction((db) => audit(db, { ...entry, action: 'note.add', after: { note } }))
+  return ok(null)
+}
+
+async function findThing(scope: Scope, db: Db, subject: string) {
+  const kind = historyKinds.find((each) => subject.startsWith(`${each}:`))
+  const subjects = kind && (await loadRecordSubjects(db, scope.seller.id, [subject]))
+  const thing = subjects?.get(subject)
+  if (!kind || !thing?.path) throw stop('not-found')
+  return { kind, name: thing.name, path: thing.path }
+}
+
+/** A product with its packs and pictures. */
+async function listProductSubjects(
+  { seller }: Scope,
+  db: Db,
+  subject: string,
+): Promise<[string, ...string[]]> {
+  const id = Number(subject.slice('product:'.length))
+  const { rows } = await db.execute<{ subject: string }>(sql`
+    select 'pack:' || k.id as subject from pack k where k.seller_id = ${seller.id} and k.product_id = ${id}
+    union all
+    select 'picture:' || key from product p, unnest(p.pictures) key
+    where p.seller_id = ${seller.id} and p.id = ${id}`)
+  return [subject, ...rows.map((row) => row.subject)]
+}
+
+function isOfCost(text: { start: string }, changes: History['lines'][number]['changes']): boolean {
+  return text.start.includes('the cost') || changes.some(({ label }) => label === 'cost')
+}

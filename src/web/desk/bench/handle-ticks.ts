@@ -1,0 +1,50 @@
+import { type AssignedDeal, assignTexts, dealKinds } from '#contract/desk/workbench.ts'
+import { orderTexts } from '#contract/orders/orders.ts'
+import type { Visit } from '#web/visit.ts'
+import { readFormText } from '../desk-access.ts'
+import type { DealRefusal } from './answer-deal.ts'
+
+const conflict = 409
+
+/** Whether a button of the workbench is about ticked rows, or about who deals with the open one. */
+export const isForTicks = (button: string) => button === 'assign' || button === 'confirm-orders'
+
+/** Acts on the ticked rows of a form, by the use-cases of their pages. Null: it did. */
+export async function handleTicks(
+  { scope, shop }: Visit,
+  form: FormData,
+): Promise<DealRefusal | null> {
+  const deals = readTicks(form)
+  if (readFormText(form, 'do', 20) === 'assign') {
+    const outcome = await shop.workbench.assignWork(
+      scope,
+      deals,
+      readFormText(form, 'to', 40) || null,
+    )
+    return outcome.ok ? null : { text: assignTexts[outcome.code], status: conflict }
+  }
+  const orders = deals.filter(({ kind }) => kind === 'order')
+  if (orders.length === 0) return { text: 'Tick at least one order to confirm.', status: conflict }
+  const refusals: string[] = []
+  for (const { number } of orders) {
+    const outcome = await shop.orders.runDeskOrderAction(scope, number, 'confirm')
+    if (!outcome.ok) refusals.push(`${number}: ${orderTexts[outcome.code]}`)
+  }
+  if (refusals.length === 0) return null
+  const text = `${orders.length - refusals.length} of ${orders.length} confirmed. ${refusals.join(' ')}`
+  return { text, status: conflict }
+}
+
+/** A tick's value is its kind, number and who had it: `order:26-1:` of nobody. */
+function readTicks(form: FormData): AssignedDeal[] {
+  const byDeal = new Map<string, AssignedDeal>()
+  for (const value of form.getAll('tick').slice(0, 200)) {
+    const match =
+      typeof value === 'string' ? /^(\w+):([\w-]{1,40}):([\da-f-]{36})?$/.exec(value) : null
+    const kind = dealKinds.find((each) => each === match?.[1])
+    if (!match || !kind) continue
+    const number = match[2]!
+    byDeal.set(`${kind}:${number}`, { kind, number, assigneeId: match[3] ?? null })
+  }
+  return [...byDeal.values()]
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router'
+import { maxNote, noteTexts } from '#contract/desk/record.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/history.ts'
+import { readFormText, requireDeskAccess } from './desk-access.ts'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
+import { EmptyState } from './parts/desk-table.tsx'
+import { NoteForm } from './parts/history-box.tsx'
+import { RecordLines } from './parts/record-lines.tsx'
+
+const maxLines = 200
+
+/** What was done to one thing, and the notes of colleagues on it (DEAL-06). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const { subject } = params
+  return { subject, history: await orNotFound(shop.accounts.readHistory(scope, subject, maxLines)) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const { subject } = params
+  const form = await readForm(request)
+  const text = readFormText(form, 'note', maxNote + 1)
+  const outcome = await orNotFound(shop.accounts.addNote(scope, subject, text))
+  if (!outcome.ok) return data({ text, problem: noteTexts[outcome.code] }, 400)
+  if (readFormText(form, 'from') !== 'thing')
+    return redirect(buildDonePath(deskPaths.history(subject), 'noted'))
+  const { path } = await orNotFound(shop.accounts.readHistory(scope, subject, 1))
+  return redirect(buildDonePath(path, 'noted'))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  buildDeskMeta(`history of ${loaderData?.history.name ?? ''}`)
+
+export default function DeskHistory({
+  loaderData: { subject, history },
+  actionData,
+}: Route.ComponentProps) {
+  const { name, path, lines, more, mayNote } = history
+  return (
+    <DeskPage
+      title={`History of ${name}`}
+      actions={
+        <Link to={path} className="button button-plain">
+          Back to it
+        </Link>
+      }
+      lead={more ? `The newest ${maxLines} entries; owners find all in the record.` : undefined}
+    >
+      {mayNote && (
+        <div className="max-w-[36rem]">
+          <NoteForm
+            key={lines[0]?.id}
+            subject={subject}
+            from="history"
+            text={actionData?.text ?? ''}
+            problem={actionData?.problem}
+          />
+        </div>
+      )}
+      {lines.length === 0 ? (
+        <EmptyState>Nothing yet.</EmptyState>
+      ) : (
+        <RecordLines lines={lines} here={path} />
+      )}
+    </DeskPage>
+  )
+}

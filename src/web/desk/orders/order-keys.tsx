@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { isTyping } from '../desk-keys.ts'
+
+/** s: ship, n: note, ] or j: the next order, k: the one before (DEAL-05). */
+export function OrderKeys({ order }: { order: DeskOrderView }) {
+  const navigate = useNavigate()
+  const { newer, older } = order.neighbours
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
+      const fields: Record<string, string> = { s: '#ship [name=carrier]', n: '#note' }
+      const field = document.querySelector<HTMLElement>(fields[event.key] ?? 'no-field')
+      if (field) {
+        event.preventDefault()
+        field.focus()
+        return
+      }
+      const orders: Record<string, string | null> = { j: older, ']': older, k: newer }
+      const number = orders[event.key]
+      if (number) void navigate(deskPaths.order(number))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, newer, older])
+  return (
+    <nav aria-label="Other orders" className="flex gap-4 text-2">
+      {newer !== null && (
+        <Link to={deskPaths.order(newer)} className="py-1.5 underline" aria-keyshortcuts="k">
+          Newer order
+        </Link>
+      )}
+      {older !== null && (
+        <Link to={deskPaths.order(older)} className="py-1.5 underline" aria-keyshortcuts="j ]">
+          Older order
+        </Link>
+      )}
+    </nav>
+  )
+}

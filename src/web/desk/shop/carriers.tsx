@@ -1,0 +1,151 @@
+import { data } from 'react-router'
+import {
+  type CarrierCode,
+  type CarriersInput,
+  carrierPlaces,
+  carrierTexts,
+  getCarrierFieldName,
+  maxCarrierNameLength,
+} from '#contract/desk/desk-carriers.ts'
+import { ownVehicle } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
+import type { Route } from './+types/carriers.ts'
+
+/** /desk/carriers: who brings parcels, and where buyers follow them (DEAL-05). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  return shop.carriers.getCarrierSettings(scope)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = requireDeskAccess(context, request, 'administer')
+  const { scope, shop } = visit
+  const form = await readForm(request)
+  const saveOutcome = await saveEdit<CarriersInput, null, CarrierCode>(visit, form, {
+    of: 'carriers',
+    writes: { subject: `seller:${scope.seller.id}`, action: 'carriers.save' },
+    load: async () => (await shop.carriers.getCarrierSettings(scope)).input,
+    toFields: (input) => ({ ...input }),
+    save: (fields, present) =>
+      shop.carriers.saveCarriers(scope, { ...present, ...fields }, present),
+    texts: carrierTexts,
+    ...words,
+  })
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.carriers(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
+}
+
+const words: EditWords = { label: getCarrierFieldName }
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('carriers')
+
+export default function DeskCarriers({ loaderData, actionData }: Route.ComponentProps) {
+  const { input, service } = loaderData
+  return (
+    <DeskPage
+      title="Carriers"
+      lead="Who brings your parcels, and where buyers see how far they are."
+    >
+      <EditForm
+        of="carriers"
+        storedFields={{ ...input }}
+        refusal={actionData}
+        className="grid max-w-[52rem] gap-8"
+        {...words}
+      >
+        {(values, refusal) => (
+          <>
+            <DeskSection
+              title="Courier firms"
+              lead={`Write {number} where the parcel’s number belongs in the tracking address. “${ownVehicle}” is always there and needs none.`}
+            >
+              <div className="grid gap-4">
+                {carrierPlaces.map((place) => (
+                  <CarrierRow key={place} place={place} values={values} refusal={refusal} />
+                ))}
+              </div>
+            </DeskSection>
+            <DeskSection
+              title="Booked parcels"
+              lead={
+                service === null
+                  ? 'No parcel service is connected. Whoever runs this shop’s server can connect Shiprocket: parcels are then booked, numbered and labelled as you ship.'
+                  : `${service} is connected: it books, numbers and labels parcels as you ship. This is what a parcel is like unless you say otherwise.`
+              }
+            >
+              <ParcelFields values={values} refusal={refusal} />
+            </DeskSection>
+            <Button type="submit" tone="buy" className="justify-self-start">
+              Save
+            </Button>
+          </>
+        )}
+      </EditForm>
+    </DeskPage>
+  )
+}
+
+interface RowProps {
+  values: Fields
+  refusal: EditRefusal | undefined
+}
+
+function CarrierRow({ place, values, refusal }: RowProps & { place: number }) {
+  const [name, page] = [`name${place}`, `page${place}`]
+  return (
+    <div className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <Field
+        id={name}
+        name={name}
+        label={getCarrierFieldName(name)}
+        defaultValue={values[name]}
+        maxLength={maxCarrierNameLength}
+        autoComplete="off"
+        error={findProblemText(refusal?.problems, name)}
+      />
+      <Field
+        id={page}
+        name={page}
+        label={getCarrierFieldName(page)}
+        defaultValue={values[page]}
+        inputMode="url"
+        maxLength={500}
+        autoComplete="off"
+        placeholder={place === 1 ? 'https://track.example.com/{number}' : undefined}
+        error={findProblemText(refusal?.problems, page)}
+      />
+    </div>
+  )
+}
+
+function ParcelFields({ values, refusal }: RowProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {(['pickupPlace', 'weight', 'length', 'width', 'height'] as const).map((name) => (
+        <Field
+          key={name}
+          id={name}
+          name={name}
+          label={getCarrierFieldName(name)}
+          defaultValue={values[name]}
+          required={name !== 'pickupPlace'}
+          inputMode={name === 'pickupPlace' ? 'text' : 'numeric'}
+          maxLength={name === 'pickupPlace' ? maxCarrierNameLength : 7}
+          autoComplete="off"
+          hint={name === 'pickupPlace' ? 'Its name at the service' : undefined}
+          error={findProblemText(refusal?.problems, name)}
+        />
+      ))}
+    </div>
+  )
+}
