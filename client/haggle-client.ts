@@ -101,6 +101,43 @@ export type DeskBid = Bid & {
   }[]
 }
 
+export type DeskCategory = DeskCategoryRow & {
+  parentId: string | null
+  pageTitle: string
+  metaDescription: string
+  metaKeyword: string
+  shortDescription: string
+  longDescription: string
+}
+
+export type DeskCategoryRow = {
+  categoryId: string
+  /** As in feeds; it stays */
+  name: string
+  displayName: string
+  level: number
+  pageUrl: string
+  active: boolean
+  position: number
+}
+
+export type DeskCoupon = {
+  couponId: string
+  code: string
+  kind: 'percent' | 'amount'
+  /** Per cent, or an amount */
+  value: number
+  maxOff: number | null
+  /** Goods of at least this much */
+  minGoods: number | null
+  startsAt: string
+  endsAt: string | null
+  totalLimit: number | null
+  customerLimit: number | null
+  active: boolean
+  used: number
+}
+
 export type DeskCustomer = {
   CustGUID: string
   name: string | null
@@ -160,6 +197,13 @@ export type DeskOrder = Order & {
   }[]
 }
 
+export type DeskOrderDocument = {
+  name: string
+  kind: string
+  title: string
+  amount: number
+}
+
 export type DeskPack = {
   priceId: string
   /** Of the pack, without its quotes */
@@ -212,10 +256,15 @@ export type DeskProduct = {
     unit: string | null
   }[]
   pictures: {
+    key: string
     /** Absolute address; null where there is none */
     url: string | null
     alt: string
   }[]
+  pageTitle: string
+  metaDescription: string
+  publishFrom: string | null
+  publishUntil: string | null
   packs: DeskPack[]
 }
 
@@ -580,6 +629,103 @@ export class HaggleClient {
     return this.#caller.call({ method: 'POST', path: `/desk/bids/bulk`, body, options })
   }
 
+  /** The categories below one, or the groups, in order. Scope: products:read. */
+  getDeskCategories(query: {
+      parentId?: string
+    } = {}): Promise<Answer<DeskCategoryRow[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/categories`, query })
+  }
+
+  /** Add a category below another; needs an Idempotency-Key. Scope: products:write. */
+  postDeskCategories(body: {
+      name: string
+      /** Absent: a group */
+      parentId?: string
+    }, options: CallOptions = {}): Promise<Answer<DeskCategory>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/categories`, body, options })
+  }
+
+  /** A category with its texts, with its ETag. Scope: products:read. */
+  getDeskCategoriesById(id: string): Promise<Answer<DeskCategory>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/categories/${encodeURIComponent(id)}` })
+  }
+
+  /** Change a category; If-Match as read. Scope: products:write. */
+  patchDeskCategoriesById(id: string, body: {
+      displayName?: string
+      pageUrl?: string
+      position?: number
+      active?: boolean
+      pageTitle?: string
+      metaDescription?: string
+      metaKeyword?: string
+      shortDescription?: string
+      longDescription?: string
+    }, options: CallOptions = {}): Promise<Answer<DeskCategory>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/categories/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Remove a category that has neither products nor categories. Scope: products:write. */
+  deleteDeskCategoriesById(id: string, options: CallOptions = {}): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'DELETE', path: `/desk/categories/${encodeURIComponent(id)}`, options })
+  }
+
+  /** Coupons by code. Scope: coupons:read. */
+  getDeskCoupons(query: {
+      PageNo?: number
+      /** What a code begins with */
+      SearchText?: string
+    } = {}): Promise<Answer<{
+    coupons: DeskCoupon[]
+    count: number
+    pages: number
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/coupons`, query })
+  }
+
+  /** Make a coupon; needs an Idempotency-Key. Scope: coupons:write. */
+  postDeskCoupons(body: {
+      code: string
+      kind: 'percent' | 'amount'
+      /** Per cent, or an amount */
+      value: number
+      maxOff?: number | null
+      /** Goods of at least this much */
+      minGoods?: number | null
+      /** Counts to the minute */
+      startsAt: string
+      endsAt?: string | null
+      totalLimit?: number | null
+      customerLimit?: number | null
+      active?: boolean
+    }, options: CallOptions = {}): Promise<Answer<DeskCoupon>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/coupons`, body, options })
+  }
+
+  /** A coupon, with its ETag. Scope: coupons:read. */
+  getDeskCouponsById(id: string): Promise<Answer<DeskCoupon>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/coupons/${encodeURIComponent(id)}` })
+  }
+
+  /** Change a coupon; If-Match as read. Scope: coupons:write. */
+  patchDeskCouponsById(id: string, body: {
+      code?: string
+      kind?: 'percent' | 'amount'
+      /** Per cent, or an amount */
+      value?: number
+      maxOff?: number | null
+      /** Goods of at least this much */
+      minGoods?: number | null
+      /** Counts to the minute */
+      startsAt?: string
+      endsAt?: string | null
+      totalLimit?: number | null
+      customerLimit?: number | null
+      active?: boolean
+    }, options: CallOptions = {}): Promise<Answer<DeskCoupon>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/coupons/${encodeURIComponent(id)}`, body, options })
+  }
+
   /** Customers with orders here, the latest order first. Scope: customers:read. */
   getDeskCustomers(query: {
       PageNo?: number
@@ -661,8 +807,56 @@ export class HaggleClient {
   /** Confirm, pack, deliver, cancel …; needs an Idempotency-Key. Scope: orders:write. */
   postDeskOrdersByIdActions(id: string, body: {
       action: 'confirm' | 'paid' | 'pack' | 'deliver' | 'return' | 'refunded' | 'decline' | 'cancel' | 'invoice'
+      /** Of paid and refunded: what is due, else 409 amount-differs */
+      amount?: number
+      /** Of paid: when; absent: today */
+      day?: string
+      /** Of paid: the bank’s */
+      reference?: string
     }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
     return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** Cancel, take back or refund pieces of an order; needs an Idempotency-Key. Scope: orders:write. */
+  postDeskOrdersByIdChanges(id: string, body: {
+      kind: 'cancel' | 'return' | 'refund'
+      lines: {
+        position: number
+        qty: number
+      }[]
+      /** The buyer reads it */
+      reason: string
+      /** A return: for sale again */
+      restock?: boolean
+      /** Sent once more, nothing credited */
+      replace?: boolean
+      /** Tell the buyer */
+      mail?: boolean
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/changes`, body, options })
+  }
+
+  /** The invoice and the credit notes that were issued. Scope: orders:read. */
+  getDeskOrdersByIdDocuments(id: string): Promise<Answer<DeskOrderDocument[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/orders/${encodeURIComponent(id)}/documents` })
+  }
+
+  /** Mail a document, or the state of the order, once more; needs an Idempotency-Key. Scope: orders:write. */
+  postDeskOrdersByIdMails(id: string, body: {
+      /** Null: how the order stands */
+      document: string | null
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/mails`, body, options })
+  }
+
+  /** Note a transfer that came in, of all or a part; needs an Idempotency-Key. Scope: orders:write. */
+  postDeskOrdersByIdPayments(id: string, body: {
+      amount: number
+      /** When it came in: 2026-11-24 */
+      day: string
+      reference?: string
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/payments`, body, options })
   }
 
   /** Ship a parcel of a packed order; needs an Idempotency-Key. Scope: shipments:write. */
@@ -732,9 +926,136 @@ export class HaggleClient {
     return this.#caller.call({ method: 'GET', path: `/desk/products`, query })
   }
 
+  /** Make a product with its packs; needs an Idempotency-Key. Scope: products:write. */
+  postDeskProducts(body: {
+      name: string
+      brand?: string
+      category: string
+      gtin?: string
+      partNumber?: string
+      variantGroup?: string
+      /** Per cent */
+      taxRate?: number
+      /** HTML, which is cleaned, or plain text */
+      overviewHtml?: string
+      descriptionHtml?: string
+      /** False: archived, kept and no longer on sale */
+      active?: boolean
+      attributes?: {
+        caption: string
+        value: string
+      }[]
+      /** Its old address goes on leading to it */
+      pageUrl?: string
+      pageTitle?: string
+      metaDescription?: string
+      /** A day, on which it goes on sale; empty: none */
+      publishFrom?: string
+      /** The last day on sale; empty: none */
+      publishUntil?: string
+      /** Packs that are not named stay */
+      packs?: {
+        /** Absent: a new pack */
+        priceId?: string
+        /** The pack’s own code */
+        pack?: string
+        unit?: string
+        /** Pieces */
+        quantity?: number
+        position?: number
+        active?: boolean
+        /** Null: on request. Takes prices:write */
+        price?: number | null
+        /** Takes prices:write */
+        mrp?: number | null
+        /** Takes prices:write */
+        cost?: number | null
+        /** Takes stock:write; without warehouseId the first */
+        stock?: {
+          warehouseId?: string
+          stock: number
+        }[]
+      }[]
+      SkuCode: string
+    }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/products`, body, options })
+  }
+
   /** A product by its skuId, with its ETag. Scope: products:read. */
   getDeskProductsById(id: string): Promise<Answer<DeskProduct>> {
     return this.#caller.call({ method: 'GET', path: `/desk/products/${encodeURIComponent(id)}` })
+  }
+
+  /** Change a product and its packs together, or archive it; If-Match as read. Scope: products:write. */
+  patchDeskProductsById(id: string, body: {
+      name?: string
+      brand?: string
+      /** Group > main > sub; there must be one */
+      category?: string
+      gtin?: string
+      partNumber?: string
+      variantGroup?: string
+      /** Per cent */
+      taxRate?: number
+      /** HTML, which is cleaned, or plain text */
+      overviewHtml?: string
+      descriptionHtml?: string
+      /** False: archived, kept and no longer on sale */
+      active?: boolean
+      attributes?: {
+        caption: string
+        value: string
+      }[]
+      /** Its old address goes on leading to it */
+      pageUrl?: string
+      pageTitle?: string
+      metaDescription?: string
+      /** A day, on which it goes on sale; empty: none */
+      publishFrom?: string
+      /** The last day on sale; empty: none */
+      publishUntil?: string
+      /** Packs that are not named stay */
+      packs?: {
+        /** Absent: a new pack */
+        priceId?: string
+        /** The pack’s own code */
+        pack?: string
+        unit?: string
+        /** Pieces */
+        quantity?: number
+        position?: number
+        active?: boolean
+        /** Null: on request. Takes prices:write */
+        price?: number | null
+        /** Takes prices:write */
+        mrp?: number | null
+        /** Takes prices:write */
+        cost?: number | null
+        /** Takes stock:write; without warehouseId the first */
+        stock?: {
+          warehouseId?: string
+          stock: number
+        }[]
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Add a picture to a product; needs an Idempotency-Key. Scope: products:write. */
+  postDeskProductsByIdPictures(id: string, body: {
+      /** JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, as base64 */
+      picture: string
+      /** Cut out a plain background */
+      cutOut?: boolean
+    }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/products/${encodeURIComponent(id)}/pictures`, body, options })
+  }
+
+  /** Move a picture, or take it from the product. Scope: products:write. */
+  patchDeskProductsByIdPicturesByKey(id: string, key: string, body: {
+      move: 'first' | 'earlier' | 'later' | 'remove'
+    }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}/pictures/${encodeURIComponent(key)}`, body, options })
   }
 
   /** The desk’s inbox, who waits longest first. Scope: quotes:read. */

@@ -167,6 +167,15 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/imports/{id}/problems': 'desk import',
   '/v1/desk/imports/{id}/actions': 'desk import',
   '/v1/desk/products/{id}': 'desk product',
+  '/v1/desk/products/{id}/pictures': 'desk product',
+  '/v1/desk/products/{id}/pictures/{key}': 'desk product',
+  '/v1/desk/categories/{id}': 'desk category',
+  '/v1/desk/coupons/{id}': 'desk coupon',
+  '/v1/desk/orders/{id}/changes': 'desk order',
+  '/v1/desk/orders/{id}/documents': 'desk order',
+  '/v1/desk/orders/{id}/documents/{name}': 'desk order',
+  '/v1/desk/orders/{id}/mails': 'desk order',
+  '/v1/desk/orders/{id}/payments': 'desk order',
   '/v1/desk/packs/{id}': 'desk priced pack',
 }
 

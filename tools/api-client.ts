@@ -42,7 +42,9 @@ function listKeyCalls(document: ApiDocument): ClientCall[] {
     const operations = Object.entries(document.paths[`/v1${documentPath}`] ?? {})
     return operations.flatMap(([method, operation]): ClientCall[] => {
       const scope = findNeededScope(keySubject, method.toUpperCase())
-      return scope === null ? [] : [{ method, path: documentPath, scope, operation }]
+      // A PDF is no text, which is all that the client reads beside JSON.
+      const isPdf = operation.responses['200']?.content?.['application/pdf'] !== undefined
+      return scope === null || isPdf ? [] : [{ method, path: documentPath, scope, operation }]
     })
   })
 }

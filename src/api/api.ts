@@ -17,10 +17,14 @@ import { mountCartRoutes } from './cart/cart-routes.ts'
 import { mountSavedCartRoutes } from './cart/saved-cart-routes.ts'
 import { mountSavedRoutes } from './cart/wishlist-routes.ts'
 import { mountChatRoutes } from './chat/chat-routes.ts'
+import { mountDeskCategoryRoutes } from './desk/desk-category-routes.ts'
+import { mountDeskCouponRoutes } from './desk/desk-coupon-routes.ts'
 import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
 import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
+import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
+import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
 import { mountOfferRoutes } from './desk/offer-routes.ts'
 import { mountDocsRoutes, openApiDocument } from './docs/docs-routes.ts'
 import type { ApiDocument } from './docs/document.ts'
@@ -100,9 +104,13 @@ function createApi(links: Links): Api {
   mountBidRoutes(api)
   mountDeskBidRoutes(api)
   mountDeskOrderRoutes(api)
+  mountDeskOrderChanges(api)
   mountDeskCustomerRoutes(api)
   mountDeskFeedRoutes(api)
   mountDeskProductRoutes(api)
+  mountDeskProductWrites(api)
+  mountDeskCategoryRoutes(api)
+  mountDeskCouponRoutes(api)
   mountOfferRoutes(api)
   mountRfqRoutes(api)
   mountPreviewRoutes(api)

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { orderActions } from '#contract/orders/desk-orders.ts'
+import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { maxTrackingLength, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import type { DeskOrderCommand } from '#domain/orders/orders.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
@@ -20,6 +21,7 @@ import {
   readIfMatchNumber,
   sendWithETag,
 } from './conditions.ts'
+import { readJson, toAmount } from './read-rows.ts'
 import {
   deskOrderSchema,
   orderFeedSchema,
@@ -39,7 +41,8 @@ const getFeed = defineCall('/desk/orders', {
   tags,
   summary: 'Follow all changes of orders by cursor: none is missed, none comes twice',
   description:
-    'Begin without a cursor, or with updatedSince, and go on with the cursor of the last answer. A change that is committed later comes later.',
+    'Begin without a cursor, or with updatedSince, and go on with the cursor of the last answer. A change that is committed later comes later. ' +
+    'A cursor after the last change is refused (400, Cursor: beyond-end): a backup was restored, so read from updatedSince.',
   request: {
     query: z.object({
       Cursor: textParam(20)
@@ -69,6 +72,19 @@ const answers = {
   ...conditionFailures,
 }
 
+const actionBody = z.object({
+  action: z.enum(actions),
+  amount: z
+    .number()
+    .optional()
+    .openapi({ description: 'Of paid and refunded: what is due, else 409 amount-differs' }),
+  day: z.string().max(10).optional().openapi({ description: 'Of paid: when; absent: today' }),
+  reference: z
+    .string()
+    .max(maxReferenceLength)
+    .optional()
+    .openapi({ description: 'Of paid: the bank’s' }),
+})
 const postAction = defineCall('/desk/orders/:id/actions', {
   method: 'post',
   tags,
@@ -76,7 +92,7 @@ const postAction = defineCall('/desk/orders/:id/actions', {
   request: {
     params,
     headers: conditionHeaders,
-    body: jsonContent(z.object({ action: z.enum(actions) })),
+    body: jsonContent(actionBody),
   },
   responses: answers,
 })
@@ -113,16 +129,21 @@ export function mountDeskOrderRoutes(api: Api): void {
       since: cursor === undefined && updatedSince ? new Date(updatedSince) : null,
       max,
     })
+    if (page.isBeyondEnd) throw invalidRequest({ Cursor: 'beyond-end' })
     return c.json(wireOrderFeed(page, scope.seller), 200)
   })
 
   mountCall(api, getOne, async (c) => sendOrder(c, c.req.param('id')))
 
   mountCall(api, postAction, async (c) => {
-    const name = bodyText(await readBody(c), 'action', 20)
-    const action = actions.find((each) => each === name)
-    if (!action) throw invalidRequest({ action: 'invalid' })
-    return runAction(c, c.req.param('id'), { action })
+    const { action, amount, ...transfer } = await readJson(c, actionBody)
+    const isMoney = action === 'paid' || action === 'refunded'
+    if (isMoney && amount === undefined) throw invalidRequest({ amount: 'missing' })
+    const { currency } = c.get('scope').seller
+    const due = isMoney ? { amount: toAmount(amount!, currency)! } : {}
+    const { day, reference } = transfer
+    const texts = { ...(day && { day }), ...(reference && { reference }) }
+    return runAction(c, c.req.param('id'), { action, ...due, ...(isMoney && texts) })
   })
 
   mountCall(api, postShipment, async (c) => {
@@ -137,11 +158,10 @@ export function mountDeskOrderRoutes(api: Api): void {
   })
 }
 
-/** A day or moment of ISO 8601 that PostgreSQL knows too. */
+/** A day or moment of ISO 8601 since 1970: PostgreSQL knows no year 0. */
 function isMoment(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/.test(text) && !Number.isNaN(Date.parse(text))
-  )
+  const isIso = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/.test(text)
+  return isIso && Date.parse(text) >= 0
 }
 
 function readParts(lines: unknown): { position: number; quantity: number }[] {
@@ -152,6 +172,8 @@ function readParts(lines: unknown): { position: number; quantity: number }[] {
   if (!result.success) throw invalidRequest({ lines: 'invalid' })
   return result.data.map(({ position, qty }) => ({ position, quantity: qty }))
 }
+
+const differsText = 'This is not what is due now. Please read the order again.'
 
 async function runAction(
   c: Context<ApiEnv>,
@@ -166,6 +188,7 @@ async function runAction(
   if (outcome.ok) return sendOrder(c, number)
   const { code } = outcome
   if (code === 'changed') return changedProblem(c)
+  if (code === 'amount-differs') return refusal(c, 409, { code, detail: differsText })
   const status = orderStatuses[code]
   return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
 }

@@ -160,7 +160,7 @@ async function sendPack(c: Context<ApiEnv>, packId: number): Promise<Response> {
 }
 
 /** Staff see prices and stock with each product; a key what its scopes say. */
-function getSight(c: Context<ApiEnv>): PackSight {
+export function getSight(c: Context<ApiEnv>): PackSight {
   const { staff } = c.get('scope')
   const scopes = staff?.key?.scopes
   return {

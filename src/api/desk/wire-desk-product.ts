@@ -51,7 +51,11 @@ export const deskProductSchema = z
     attributes: z.array(
       z.strictObject({ caption: z.string(), value: z.string(), unit: z.string().nullable() }),
     ),
-    pictures: z.array(z.strictObject({ url: pictureSchema, alt: z.string() })),
+    pictures: z.array(z.strictObject({ key: z.string(), url: pictureSchema, alt: z.string() })),
+    pageTitle: z.string(),
+    metaDescription: z.string(),
+    publishFrom: z.string().nullable(),
+    publishUntil: z.string().nullable(),
     packs: z.array(deskPackSchema),
   })
   .openapi('DeskProduct')
@@ -98,17 +102,22 @@ export function wireDeskPack(
   }
 }
 
+/** The ETag of a product with its packs, without its quotes. */
+export function getProductTag({ version, packs }: DeskProduct): string {
+  const packHash = createHash('sha256').update(packs.map(({ seen }) => seen).join(' '))
+  return `${version}-${packHash.digest('base64url').slice(0, 12)}`
+}
+
 export function wireDeskProduct(
   product: DeskProduct,
   seller: Seller,
   sees: PackSight,
 ): z.infer<typeof deskProductSchema> {
-  const { id, code, url, version, name, brand, category, gtin, partNumber, packs } = product
-  const packHash = createHash('sha256').update(packs.map(({ seen }) => seen).join(' '))
+  const { id, code, url, name, brand, category, gtin, partNumber, packs } = product
   return {
     skuId: String(id),
     SkuCode: code,
-    etag: `${version}-${packHash.digest('base64url').slice(0, 12)}`,
+    etag: getProductTag(product),
     pageUrl: url,
     name,
     brand,
@@ -122,9 +131,14 @@ export function wireDeskProduct(
     descriptionHtml: product.descriptionHtml,
     attributes: product.attributes.map(({ caption, value, unit }) => ({ caption, value, unit })),
     pictures: product.pictures.map(({ key, alt }) => ({
+      key,
       url: wirePicture(key, 960, seller),
       alt,
     })),
+    pageTitle: product.pageTitle,
+    metaDescription: product.metaDescription,
+    publishFrom: product.publishFrom,
+    publishUntil: product.publishUntil,
     packs: packs.map((pack) => wireDeskPack(pack, seller, sees)),
   }
 }

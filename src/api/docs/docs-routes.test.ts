@@ -93,6 +93,11 @@ const ownCalls = [
     (path) => `/v1/desk/${path}`,
   ),
   ...['', '/{id}', '/{id}/actions', '/{id}/shipments'].map((part) => `/v1/desk/orders${part}`),
+  ...['changes', 'documents', 'documents/{name}', 'mails', 'payments'].map(
+    (part) => `/v1/desk/orders/{id}/${part}`,
+  ),
+  ...['categories', 'categories/{id}', 'coupons', 'coupons/{id}'].map((path) => `/v1/desk/${path}`),
+  ...['pictures', 'pictures/{key}'].map((part) => `/v1/desk/products/{id}/${part}`),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',
@@ -158,7 +163,7 @@ describe('[API-01] the document', () => {
       for (const [status, { content }] of Object.entries(call.responses)) {
         if (status === '204' || (status === '201' && !content)) continue
         const type = status.startsWith('2')
-          ? /^(?:application\/(json|xml|octet-stream)|text\/tab-separated-values)$/
+          ? /^(?:application\/(json|xml|pdf|octet-stream)|text\/tab-separated-values)$/
           : /^application\/problem\+json$/
         expect(Object.keys(content ?? {})).toEqual([expect.stringMatching(type)])
       }

@@ -10,6 +10,7 @@ export const queryNames = [
   'replace',
   'taxRate',
   'SkuCode',
+  'parentId',
   'updatedSince',
   'CatUrl',
   'SortBy',

@@ -11,6 +11,7 @@ export const keySubjects = [
   'customers',
   'quotes',
   'bids',
+  'coupons',
   'imports',
   'exports',
 ] as const
@@ -19,7 +20,7 @@ export type KeyAccess = 'read' | 'write'
 export type KeyScope = `${KeySubject}:${KeyAccess}`
 
 /** Subjects that a key can only read, and only write. */
-const readOnly: readonly KeySubject[] = ['products', 'costs', 'customers', 'exports']
+const readOnly: readonly KeySubject[] = ['costs', 'customers', 'exports']
 const writeOnly: readonly KeySubject[] = ['shipments']
 
 export const keyScopes: readonly KeyScope[] = keySubjects.flatMap((subject): KeyScope[] =>
@@ -42,18 +43,21 @@ export const keySubjectNames: Record<KeySubject, string> = {
   customers: 'Customers’ names and contacts',
   quotes: 'Requests and quotes',
   bids: 'Bids',
+  coupons: 'Coupons',
   imports: 'Imports',
   exports: 'Exports',
 }
 
 /** The permissions at the desk that a scope brings along, beside reading. */
 const capabilitiesByScope: Partial<Record<KeyScope, readonly Capability[]>> = {
+  'products:write': ['catalogue'],
   'prices:write': ['prices'],
   'stock:write': ['stock'],
   'orders:write': ['orders'],
   'shipments:write': ['orders'],
   'quotes:write': ['negotiate'],
   'bids:write': ['negotiate'],
+  'coupons:write': ['prices'],
   'imports:write': ['catalogue', 'prices', 'stock'],
   'customers:read': ['contacts-of-orders', 'contacts'],
   'costs:read': ['costs'],

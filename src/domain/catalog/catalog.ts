@@ -33,7 +33,11 @@ export {
   type ProductFilter,
 } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
-export { type PackPart, saveWholeProduct } from './desk/save-whole-product.ts'
+export {
+  type PackPart,
+  saveWholeProduct,
+  type WholeProductForm,
+} from './desk/save-whole-product.ts'
 export {
   refreshPopularity,
   reindexDuePrices,

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { OrderAction } from '#contract/orders/desk-orders.ts'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { asJson } from '#kernel/canonical-json.ts'
+import type { Minor } from '#kernel/money.ts'
 import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { loadOrder } from './order-reads.ts'
 import { lockOrder } from './payment-store.ts'
+import { recordTransfer } from './record-transfer.ts'
 
 export interface DeskOrderCommand {
   /** The idempotency key. */
@@ -19,28 +25,46 @@ export interface DeskOrderCommand {
   carrier?: string
   /** Quantities by line number; absent: all that is left. */
   parts?: readonly { position: number; quantity: number }[]
+  /** Of `paid` and `refunded`: what is due, as the sender knows it. */
+  amount?: Minor
+  /** Of a transfer: the day on which it came in, and the bank's reference. */
+  day?: string
+  reference?: string
 }
 
-export type DeskOrderRefusal = MoveRefusal | CommandRefusal | 'changed'
+export type DeskOrderRefusal = MoveRefusal | CommandRefusal | 'changed' | 'amount-differs'
 
 /**
  * Runs an action of the desk once per idempotency key, if the order is still the version that it
- * was based on: `changed` otherwise. Source: KEY-02, DESK-04.
+ * was based on: `changed` otherwise. What is said to be paid in or out must be what is due:
+ * `amount-differs` otherwise. Source: KEY-02, DESK-04, DEAL-05.
  */
 export async function commandDeskOrder(
   scope: Scope,
   number: string,
-  { key, version, action, tracking = '', carrier = '', parts }: DeskOrderCommand,
+  command: DeskOrderCommand,
 ): Promise<Outcome<{ number: string }, DeskOrderRefusal>> {
   const { id } = await requireOrderAccess(scope, number)
+  const { key, version, action, tracking = '', carrier = '', parts, ...money } = command
   const lines = parts?.map(({ position, quantity }) => [position, quantity]) ?? null
-  return runCommand<{ number: string }, MoveRefusal | 'changed', Scope>(
+  const input = { number, version, action, tracking, carrier, lines, ...money }
+  return runCommand<{ number: string }, DeskOrderRefusal, Scope>(
     scope,
-    buildClaim(id, key, 'desk order', { number, version, action, tracking, carrier, lines }),
+    buildClaim(id, key, 'desk order', asJson(input)),
     async (db, txScope) => {
       if (!(await lockOrder(db, txScope.seller.id, number))) throw stop('not-found')
       const order = await loadOrder(db, txScope.seller.id, number)
       if (version !== null && order?.version !== version) return refuse('changed')
+      const due = action === 'paid' ? getAmountDue(order!) : getRefundDue(order!)
+      const isMoney = action === 'paid' || action === 'refunded'
+      if (isMoney && money.amount !== due) return refuse('amount-differs')
+      if (action === 'paid' && order!.paymentMethod === 'transfer') {
+        const { day = getToday(txScope), reference = '' } = money
+        const innerKey = createHash('sha256').update(`paid ${key}`).digest('base64url')
+        const transfer = { key: innerKey, amount: due, day, reference }
+        const noted = await recordTransfer(txScope, number, transfer)
+        return noted.ok ? { ok: true, value: { number } } : noted
+      }
       const quantities = parts && new Map(parts.map((part) => [part.position, part.quantity]))
       const outcome = await runDeskOrderAction(
         txScope,

@@ -35,6 +35,8 @@ export interface OrderFeedPage {
   next: number
   /** There are more changes already. */
   more: boolean
+  /** The place is after the last change: of another shop, or from before a backup was restored. */
+  isBeyondEnd: boolean
 }
 
 /**
@@ -66,6 +68,7 @@ export async function readOrderFeed(
     }),
     next: page.at(-1)?.number ?? start,
     more: changes.length > max,
+    isBeyondEnd: changes.length === 0 && start > (await findEnd(db, seller.id)),
   }
 }
 
@@ -97,6 +100,12 @@ async function numberChanges({ database, seller }: Scope): Promise<void> {
         where e.seller_id = ${seller.id} and e.id = pending.id`)
     })
   }
+}
+
+async function findEnd(db: Db, sellerId: number): Promise<number> {
+  const { rows } = await db.execute<{ end: number }>(sql`
+    select coalesce(max(feed), 0)::float8 as end from order_event where seller_id = ${sellerId} and feed is not null`)
+  return rows[0]!.end
 }
 
 /** The place before the first change at or after this moment; none: the end of the feed. */

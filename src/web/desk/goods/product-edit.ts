@@ -1,6 +1,6 @@
-import type { DeskAttribute, DeskProduct } from '#contract/desk/desk-products.ts'
+import type { DeskProduct } from '#contract/desk/desk-products.ts'
+import { buildProductInput } from '#contract/desk/product-input.ts'
 import type { ProductInput, ProductPageInput } from '#contract/schemas/desk-products.server.ts'
-import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { createFieldNamer, parseFieldLabel } from '../editing/field-names.ts'
 import { type EditableParts, packsToFields, pickEditablePacks } from './pack-edit.ts'
@@ -31,31 +31,9 @@ export function buildProductFields(
 
 /** A product as form fields; each attribute is a field named by its caption. */
 function productToFields(product: DeskProduct, timeZone: string): Fields {
-  const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } =
-    product
-  const { url, pageTitle, metaDescription, publishFrom, publishUntil } = product
-  // The last day ends at the moment itself.
-  const formatDay = (moment: number) => toLocalInput(new Date(moment), timeZone).slice(0, 10)
-  return {
-    name,
-    brand,
-    category,
-    gtin,
-    partNumber,
-    variantGroup,
-    taxRate: String(product.taxRate / 100),
-    overview: overviewHtml,
-    description: descriptionHtml,
-    active: product.active ? 'on' : '',
-    url,
-    pageTitle,
-    metaDescription,
-    publishFrom: publishFrom === null ? '' : formatDay(Date.parse(publishFrom)),
-    publishUntil: publishUntil === null ? '' : formatDay(Date.parse(publishUntil) - 1),
-    ...attributesToFields(
-      product.attributes.map((each) => ({ caption: each.caption, value: stripUnit(each) })),
-    ),
-  }
+  const { input, page } = buildProductInput(product, timeZone)
+  const { code: _, active, attributes, ...texts } = input
+  return { ...texts, active: active ? 'on' : '', ...page, ...attributesToFields(attributes) }
 }
 
 export function readProductFields(form: FormData): Fields {
@@ -133,11 +111,4 @@ function attributesToFields(attributes: readonly { caption: string; value: strin
     fields[nameField(caption)] = value
   }
   return fields
-}
-
-/** A number without its unit, which is shown beside the field. */
-function stripUnit({ value, kind, unit }: DeskAttribute): string {
-  return kind === 'number' && unit && value.endsWith(` ${unit}`)
-    ? value.slice(0, -unit.length - 1)
-    : value
 }

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { shop } from '#app/shop.ts'
+import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
+import type { DeskCategory } from '#contract/desk/desk-vocabulary.ts'
+import { asJson } from '#kernel/canonical-json.ts'
+import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
+import type { CommandRefusal } from '#platform/commands/run-command.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Api, ApiEnv } from '../http/api-env.ts'
+import { defineCall, mountCall } from '../http/define-call.ts'
+import { textParam } from '../http/query-schemas.ts'
+import { refusal } from '../http/refusal.ts'
+import { buildResponses, problemContent } from '../http/route-responses.ts'
+import {
+  buildIdParams,
+  getIdempotencyKey,
+  idempotencyHeader,
+  jsonContent,
+} from '../http/route-schemas.ts'
+import { rowId } from '../http/row-id.ts'
+import {
+  changedProblem,
+  conditionFailures,
+  conditionHeaders,
+  readIfMatch,
+  sendWithETag,
+} from './conditions.ts'
+import { sendCommandRefusal } from './offer-routes.ts'
+import { readJson } from './read-rows.ts'
+
+const tags = ['Desk: categories']
+const params = buildIdParams('12')
+const text = z.string().max(100_000)
+
+const rowSchema = z
+  .strictObject({
+    categoryId: z.string(),
+    name: z.string().openapi({ description: 'As in feeds; it stays' }),
+    displayName: z.string(),
+    level: z.int(),
+    pageUrl: z.string(),
+    active: z.boolean(),
+    position: z.int(),
+  })
+  .openapi('DeskCategoryRow')
+const categorySchema = rowSchema
+  .extend({
+    parentId: z.string().nullable(),
+    pageTitle: z.string(),
+    metaDescription: z.string(),
+    metaKeyword: z.string(),
+    shortDescription: z.string(),
+    longDescription: z.string(),
+  })
+  .openapi('DeskCategory')
+const changeBody = z
+  .object({
+    displayName: text,
+    pageUrl: text,
+    position: z.number(),
+    active: z.boolean(),
+    pageTitle: text,
+    metaDescription: text,
+    metaKeyword: text,
+    shortDescription: text,
+    longDescription: text,
+  })
+  .partial()
+const newBody = z.object({
+  name: z.string().max(200),
+  parentId: z.string().max(20).optional().openapi({ description: 'Absent: a group' }),
+})
+
+const failures = {
+  409: problemContent('It is not empty, or the same command is still running'),
+  ...conditionFailures,
+}
+const answers = { ...buildResponses(categorySchema, 'The category as it is then'), ...failures }
+
+const getCategories = defineCall('/desk/categories', {
+  method: 'get',
+  tags,
+  summary: 'The categories below one, or the groups, in order',
+  request: { query: z.object({ parentId: textParam(20).optional() }) },
+  responses: buildResponses(z.array(rowSchema), 'At most 500'),
+})
+const postCategory = defineCall('/desk/categories', {
+  method: 'post',
+  tags,
+  summary: 'Add a category below another; needs an Idempotency-Key',
+  request: { headers: idempotencyHeader, body: jsonContent(newBody) },
+  responses: answers,
+})
+const getCategory = defineCall('/desk/categories/:id', {
+  method: 'get',
+  tags,
+  summary: 'A category with its texts, with its ETag',
+  request: { params },
+  responses: buildResponses(categorySchema, 'The category'),
+})
+const patchCategory = defineCall('/desk/categories/:id', {
+  method: 'patch',
+  tags,
+  summary: 'Change a category; If-Match as read',
+  request: { params, headers: conditionHeaders, body: jsonContent(changeBody) },
+  responses: answers,
+})
+const deleteCategory = defineCall('/desk/categories/:id', {
+  method: 'delete',
+  tags,
+  summary: 'Remove a category that has neither products nor categories',
+  request: { params, headers: idempotencyHeader },
+  responses: { 204: { description: 'It is gone' }, ...failures },
+})
+
+/** Categories for programs of the seller. Source: KEY-02, DESK-02. */
+export function mountDeskCategoryRoutes(api: Api): void {
+  api.openapi(getCategories, async (c) => {
+    const { parentId } = c.req.valid('query')
+    const parent = parentId === undefined ? 0 : rowId(parentId)
+    const rows = await shop.catalog.listDeskCategories(c.get('scope'), parent)
+    return c.json(rows.map(wireRow), 200)
+  })
+
+  mountCall(api, postCategory, async (c) => {
+    const { name, parentId } = await readJson(c, newBody)
+    const parent = parentId === undefined ? 0 : rowId(parentId)
+    return runWrite(c, 'desk category add', { name, parent }, (scope) =>
+      shop.catalog.addCategory(scope, parent, name),
+    )
+  })
+
+  mountCall(api, getCategory, async (c) => sendCategory(c, rowId(c.req.param('id'))))
+
+  mountCall(api, patchCategory, async (c) => {
+    const id = rowId(c.req.param('id'))
+    const body = await readJson(c, changeBody)
+    const seen = readIfMatch(c)
+    return runWrite(c, 'desk category change', { id, seen, body }, async (scope) => {
+      const category = await shop.catalog.getDeskCategory(scope, id)
+      if (seen !== null && seen !== getTag(category)) return refuse('changed')
+      const { displayName, active, pageTitle, metaDescription, metaKeyword } = category
+      const { shortDescription, longDescription } = category
+      const input = {
+        displayName: body.displayName ?? displayName,
+        active: body.active ?? active,
+        pageTitle: body.pageTitle ?? pageTitle,
+        metaDescription: body.metaDescription ?? metaDescription,
+        metaKeyword: body.metaKeyword ?? metaKeyword,
+        shortDescription: body.shortDescription ?? shortDescription,
+        longDescription: body.longDescription ?? longDescription,
+        url: body.pageUrl ?? category.url,
+        position: String(body.position ?? category.position),
+      }
+      const outcome = await shop.catalog.saveCategory(scope, id, input, category)
+      return outcome.ok ? ok(id) : outcome
+    })
+  })
+
+  mountCall(api, deleteCategory, async (c) => {
+    const id = rowId(c.req.param('id'))
+    const outcome = await shop.desk.runOnce(
+      c.get('scope'),
+      { key: getIdempotencyKey(c), name: 'desk category remove', input: { id } },
+      (scope) => shop.catalog.removeCategory(scope, id),
+    )
+    return outcome.ok ? c.body(null, 204) : sendRefusal(c, outcome)
+  })
+}
+
+async function runWrite(
+  c: Context<ApiEnv>,
+  name: string,
+  input: object,
+  work: (scope: Scope) => Promise<Outcome<number, ProductCode | 'changed'>>,
+): Promise<Response> {
+  const command = { key: getIdempotencyKey(c), name, input: asJson(input) }
+  const outcome = await shop.desk.runOnce(c.get('scope'), command, work)
+  return outcome.ok ? sendCategory(c, outcome.value) : sendRefusal(c, outcome)
+}
+
+async function sendCategory(c: Context<ApiEnv>, id: number): Promise<Response> {
+  const category = await shop.catalog.getDeskCategory(c.get('scope'), id)
+  const { parentId, pageTitle, metaDescription, metaKeyword } = category
+  const { shortDescription, longDescription } = category
+  const texts = { pageTitle, metaDescription, metaKeyword, shortDescription, longDescription }
+  const parent = { parentId: parentId === null ? null : String(parentId) }
+  return sendWithETag(c, { ...wireRow(category), ...parent, ...texts }, getTag(category))
+}
+
+function wireRow(row: Omit<z.infer<typeof rowSchema>, 'categoryId' | 'pageUrl'> & RowKeys) {
+  const { id, name, displayName, level, url, active, position } = row
+  return { categoryId: String(id), name, displayName, level, pageUrl: url, active, position }
+}
+
+interface RowKeys {
+  id: number
+  url: string
+}
+
+function getTag(category: DeskCategory): string {
+  return createHash('sha256').update(JSON.stringify(category)).digest('base64url').slice(0, 16)
+}
+
+const takenCodes: readonly string[] = ['changed-meanwhile', 'not-empty']
+
+function sendRefusal(
+  c: Context<ApiEnv>,
+  { code, fields }: Refusal<ProductCode | 'changed' | CommandRefusal>,
+): Response {
+  if (code === 'changed') return changedProblem(c)
+  if (code === 'bad-key' || code === 'in-progress' || code === 'key-reused')
+    return sendCommandRefusal(c, code)
+  const { url, ...others } = fields ?? {}
+  const wireFields = { ...others, ...(url && { pageUrl: url }) }
+  return refusal(c, takenCodes.includes(code) ? 409 : 400, {
+    code,
+    detail: productTexts[code],
+    ...(fields && { fields: wireFields }),
+  })
+}

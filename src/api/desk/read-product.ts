@@ -1,0 +1,188 @@
+import { z } from '@hono/zod-openapi'
+import type {
+  DeskPack,
+  DeskProduct,
+  PriceInput,
+  ProductCode,
+} from '#contract/desk/desk-products.ts'
+import { buildProductInput } from '#contract/desk/product-input.ts'
+import type { PackPart, WholeProductForm } from '#domain/catalog/catalog.ts'
+import { findTimeZone } from '#domain/delivery/delivery.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
+import { type Minor, toMajor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
+
+const text = z.string().max(200_000)
+const amount = z.number().nullable()
+
+const packBody = z.object({
+  priceId: z.string().max(20).optional().openapi({ description: 'Absent: a new pack' }),
+  pack: text.optional().openapi({ description: 'The pack’s own code' }),
+  unit: text.optional(),
+  quantity: z.number().optional().openapi({ description: 'Pieces' }),
+  position: z.number().optional(),
+  active: z.boolean().optional(),
+  price: amount.optional().openapi({ description: 'Null: on request. Takes prices:write' }),
+  mrp: amount.optional().openapi({ description: 'Takes prices:write' }),
+  cost: amount.optional().openapi({ description: 'Takes prices:write' }),
+  stock: z
+    .array(z.object({ warehouseId: z.string().max(20).optional(), stock: z.number() }))
+    .max(100)
+    .optional()
+    .openapi({ description: 'Takes stock:write; without warehouseId the first' }),
+})
+
+const fields = {
+  name: text,
+  brand: text,
+  category: text.openapi({ description: 'Group > main > sub; there must be one' }),
+  gtin: text,
+  partNumber: text,
+  variantGroup: text,
+  taxRate: z.number().openapi({ description: 'Per cent' }),
+  overviewHtml: text.openapi({ description: 'HTML, which is cleaned, or plain text' }),
+  descriptionHtml: text,
+  active: z.boolean().openapi({ description: 'False: archived, kept and no longer on sale' }),
+  attributes: z.array(z.object({ caption: text, value: text })).max(200),
+  pageUrl: text.openapi({ description: 'Its old address goes on leading to it' }),
+  pageTitle: text,
+  metaDescription: text,
+  publishFrom: text.openapi({ description: 'A day, on which it goes on sale; empty: none' }),
+  publishUntil: text.openapi({ description: 'The last day on sale; empty: none' }),
+  packs: z.array(packBody).max(50).openapi({ description: 'Packs that are not named stay' }),
+}
+
+/** Fields that are absent stay as they are. */
+export const productChange = z.object(fields).partial()
+export const newProduct = productChange.extend({
+  SkuCode: z.string().max(200),
+  name: text,
+  category: text,
+})
+
+export type ProductBody = z.output<typeof productChange>
+
+/** The scopes beside products:write that a body needs. */
+export function listPackScopes({ packs = [] }: ProductBody): ('prices:write' | 'stock:write')[] {
+  const isPriced = packs.some(({ price, mrp, cost }) => [price, mrp, cost].some(isSent))
+  return [
+    ...(isPriced ? (['prices:write'] as const) : []),
+    ...(packs.some(({ stock }) => isSent(stock)) ? (['stock:write'] as const) : []),
+  ]
+}
+
+function isSent(value: unknown): boolean {
+  return value !== undefined
+}
+
+/** A body as the form of this product: what it does not name is as it is. */
+export function toProductForm(
+  product: DeskProduct,
+  { packs = [], ...body }: ProductBody,
+  seller: Seller,
+): WholeProductForm {
+  const timeZone = findTimeZone(seller.countryCode)
+  const stored = buildProductInput(product, timeZone)
+  const { input, page } = stored
+  const own = {
+    ...input,
+    name: body.name ?? input.name,
+    brand: body.brand ?? input.brand,
+    category: body.category ?? input.category,
+    gtin: body.gtin ?? input.gtin,
+    partNumber: body.partNumber ?? input.partNumber,
+    variantGroup: body.variantGroup ?? input.variantGroup,
+    overview: body.overviewHtml ?? input.overview,
+    description: body.descriptionHtml ?? input.description,
+    taxRate: body.taxRate === undefined ? input.taxRate : String(body.taxRate),
+    active: body.active ?? input.active,
+    attributes: body.attributes ?? input.attributes,
+  }
+  const ownPage = {
+    url: body.pageUrl ?? page.url,
+    pageTitle: body.pageTitle ?? page.pageTitle,
+    metaDescription: body.metaDescription ?? page.metaDescription,
+    publishFrom: body.publishFrom ?? page.publishFrom,
+    publishUntil: body.publishUntil ?? page.publishUntil,
+  }
+  const parts = packs.map((pack, at) => toPackPart(product, pack, at, { seller, timeZone }))
+  return Object.keys(body).length > 0
+    ? { product: { input: own, page: ownPage }, packs: parts }
+    : { packs: parts }
+}
+
+type PackBody = z.output<typeof packBody>
+
+function toPackPart(
+  product: DeskProduct,
+  body: PackBody,
+  at: number,
+  { seller, timeZone }: { seller: Seller; timeZone: string },
+): PackPart {
+  const packId = body.priceId === undefined ? null : Number(body.priceId)
+  const pack = product.packs.find(({ id }) => id === packId)
+  const part: PackPart = { packId: pack?.id ?? packId }
+  const isDescribed = [body.pack, body.unit, body.quantity, body.position, body.active].some(isSent)
+  if (isDescribed || !pack)
+    part.pack = {
+      code: body.pack ?? pack?.code ?? `${product.code}-${product.packs.length + at + 1}`,
+      unit: body.unit ?? pack?.unit ?? '',
+      quantity: String(body.quantity ?? pack?.quantity ?? 1),
+      position: String(body.position ?? pack?.position ?? product.packs.length + at),
+      active: body.active ?? pack?.active ?? true,
+    }
+  if ([body.price, body.mrp, body.cost].some(isSent))
+    part.price = toPriceInput(body, pack, seller, timeZone)
+  if (body.stock) {
+    const first = product.packs[0]?.stock[0]?.warehouseId ?? 0
+    part.stock = new Map(
+      body.stock.map(({ warehouseId, stock }) => [Number(warehouseId ?? first), String(stock)]),
+    )
+  }
+  return part
+}
+
+function toPriceInput(
+  { price, mrp, cost }: PackBody,
+  pack: DeskPack | undefined,
+  { currency }: Seller,
+  timeZone: string,
+): PriceInput {
+  const toText = (sent: number | null | undefined, stored: Minor | null | undefined) => {
+    const value = sent === undefined ? (stored == null ? null : toMajor(stored, currency)) : sent
+    return value === null ? '' : String(value)
+  }
+  const special = pack?.special
+  return {
+    price: toText(price, pack?.price) || 'quote',
+    mrp: toText(mrp, pack?.mrp),
+    cost: toText(cost, pack?.cost),
+    specialPrice: toText(undefined, special?.price),
+    specialFrom: special ? toLocalInput(new Date(special.from), timeZone) : '',
+    specialUntil: special ? toLocalInput(new Date(special.until), timeZone) : '',
+  }
+}
+
+const wireNames: Record<string, string> = {
+  code: 'SkuCode',
+  url: 'pageUrl',
+  overview: 'overviewHtml',
+  description: 'descriptionHtml',
+}
+
+/** Faults by the names that the body has: `price-12` is `packs.0.price`. */
+export function toWireFaults(
+  faults: Readonly<Record<string, ProductCode>>,
+  packs: ProductBody['packs'] = [],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, code]) => {
+      const match = /^(.+)-(\d+|new)$/.exec(name)
+      if (!match) return [wireNames[name] ?? name, code]
+      const [, field, id] = match
+      const at = packs.findIndex(({ priceId }) => (priceId ?? 'new') === id)
+      const wireField = field === 'code' ? 'pack' : field!.replace(/^stock-\d+$/, 'stock')
+      return [`packs.${Math.max(0, at)}.${wireField}`, code]
+    }),
+  )
+}
