@@ -11,15 +11,6 @@ const bidAtDesk = async (stage: Stage) =>
   `/desk/bids/${(await withNewCustomer(submitBid)(stage)).split('/').at(-1)}`
 const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
 
-/** Invites somebody; returns the address in the mail. */
-async function inviteByMail(stage: Stage): Promise<string> {
-  const owner = await asOwner(stage)
-  const fill = { email: 'nina@staff.example', role: 'sales' }
-  await submitAt(owner, '/desk/staff', { button: 'do=invite', fill })
-  const mail = (await stage.server.shop.letters()).findLast(({ to }) => to === fill.email)
-  return /\/desk\/invitation\?token=[\w-]+/.exec(mail!.text)![0]
-}
-
 export const deskCases: StaleCase[] = [
   {
     route: 'desk/searches/search-query',
@@ -57,35 +48,6 @@ export const deskCases: StaleCase[] = [
     refusal: /password/i,
     next: { button: 'do=begin', fill: { password: testPassword } },
     done: /code/,
-  },
-  {
-    route: 'desk/staff',
-    title: 'an address that is none',
-    who: asOwner,
-    at: () => '/desk/staff',
-    press: { button: 'do=invite', fill: { email: 'nobody', role: 'sales' } },
-    refusal: /email address like/i,
-    next: { button: 'do=invite', fill: { email: 'nobody@staff.example' } },
-  },
-  {
-    route: 'desk/roles',
-    title: 'a name that another role has taken',
-    who: asOwner,
-    at: () => '/desk/roles?edit=new',
-    press: { button: 'Make the role', fill: { name: 'Packer' }, tick: ['orders'] },
-    meanwhile: (_, path, browser) =>
-      submitAt(browser, path, { button: 'Make the role', fill: { name: 'Packer' } }),
-    refusal: /of this name already/,
-    next: { button: 'Make the role', fill: { name: 'Shipper' } },
-  },
-  {
-    route: 'desk/invitation',
-    title: 'a password that everybody knows',
-    who: asVisitor,
-    at: inviteByMail,
-    press: { button: 'Join', fill: { firstName: 'Nina', password: 'password' } },
-    refusal: /lists that others have guessed/,
-    next: { button: 'Join', fill: { password: testPassword } },
   },
   {
     route: 'desk/orders',

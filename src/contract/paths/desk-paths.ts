@@ -93,6 +93,8 @@ export const deskPaths = {
   newFooterPage: definePath('/desk/pages'),
   branding: definePath('/desk/branding'),
   terms: definePath('/desk/terms'),
+  company: definePath('/desk/company'),
+  hosts: definePath('/desk/hosts'),
   orderSettings: definePath('/desk/order-settings'),
   carriers: definePath('/desk/carriers'),
   coupons: definePath('/desk/coupons'),
