@@ -14,6 +14,7 @@ export {
 export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { createReasonToken, getBuyerReason, giveBuyerReason } from './buyer-reason.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
+export { getWinChance, getWonShare } from './chance-rules.ts'
 export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'

@@ -40,20 +40,20 @@ export async function previewQuote(
   const sheet = await openSheet(scope, db, id, draft ?? untypedDraft)
   if (sheet.draft === null) return null
   const { rfq, zoneId } = sheet
-  const composed = sheet.draft
+  const composition = sheet.draft
   const settings = await loadNegotiationSettings(db, scope.seller.id)
   const policy = await loadApprovalPolicy(db, scope.seller.id)
   const { floor } = policy
-  const expired =
+  const isExpired =
     draft === null
-      ? (composed.open?.expired ?? false)
-      : await isPast(db, scope, composed.value.validUntil)
-  const { lines, packs } = composed
-  const terms = composed.value.terms
-  const facts = { state: rfq.state, zoneId, expired, lines, packs, terms, policy }
+      ? (composition.open?.expired ?? false)
+      : await isPast(db, scope, composition.value.validUntil)
+  const { lines, packs } = composition
+  const terms = draft === null ? (composition.open?.terms ?? '') : composition.value.terms
+  const facts = { state: rfq.state, zoneId, expired: isExpired, lines, packs, terms, policy }
   const review = reviewQuote({ ...facts, money: scope.seller })
   const role = getApproverRole(review.approvals)
-  const typedProblems = toProblems(composed.faults, (at) => Number(draft?.lines[at]?.lineId))
+  const typedProblems = toProblems(composition.faults, (at) => Number(draft?.lines[at]?.lineId))
   const problems = [
     ...typedProblems,
     // What can't be read of a line is told once, not also as missing.
@@ -61,7 +61,9 @@ export async function previewQuote(
       ({ lineId }) => !typedProblems.some((each) => lineId !== null && each.lineId === lineId),
     ),
   ]
-  const previewLines = buildPreviewLines(composed, { floor, problems, seller: scope.seller })
+  const previewLines = buildPreviewLines(composition, { floor, problems, seller: scope.seller })
+  const { ended = 0, won = 0 } = composition.buyerPrices ?? {}
+  const buyer = { ended, won }
   return {
     rowVersion: rfq.deskVersion,
     lines: previewLines,
@@ -75,7 +77,7 @@ export async function previewQuote(
             needs: review.approvals,
             lineIds: review.approvals.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
             approvers: await listApprovers(db, scope, role, [
-              ...(composed.open?.authors ?? []),
+              ...(composition.open?.authors ?? []),
               who.id,
             ]),
           },
@@ -85,8 +87,8 @@ export async function previewQuote(
       shortLineIds: previewLines.flatMap(({ short, lineId }) => (short > 0 ? [lineId] : [])),
       holdHours: settings.payHours,
     },
-    buyer: { ended: composed.buyerPrices?.ended ?? 0, won: composed.buyerPrices?.won ?? 0 },
-    proposals: buildProposals(previewLines, floor),
+    buyer,
+    proposals: buildProposals(previewLines, floor, buyer),
   }
 }
 
