@@ -24,6 +24,7 @@ export const recordWords = {
   'deal.plan': 'planned a deal on {}',
   'delivery.table': 'replaced {the table of postal codes}',
   'import.done': 'completed the import of {}',
+  'import.fix': 'tested the import of {} again, with errors read another way',
   'import.failed': 'could not complete the import of {}',
   'import.save': 'started saving the import of {}',
   'import.stop': 'stopped the import of {}',

@@ -4,7 +4,6 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
-import { typedFormField } from '#web/desk/editing/typed-form.ts'
 import {
   addFormButtons,
   fillDesk,
@@ -103,6 +102,8 @@ test('[DEAL-08] [SAFE-09] a session that ended loses no field of any form of the
   expect(carried).toBeGreaterThan(100)
 })
 
+/** The field of the sign-in that carries a form. */
+const typedFormField = 'typed'
 const toUnixLines = (text: string) => text.replaceAll('\r\n', '\n')
 
 test('the walk finds what a form without a version loses [control]', async () => {
