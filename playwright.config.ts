@@ -16,6 +16,8 @@ const shop = {
     // Enough for categories of several pages.
     DEMO_PRODUCTS: '2000',
     LOG_LEVEL: 'error',
+    // Journeys receive webhooks themselves.
+    WEBHOOK_TARGETS: 'any',
   },
   firstStart: 600_000,
 }

@@ -75,6 +75,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'mail delays under orders, behind a backlog, and with killed senders (SAFE-11, I12)',
     run: () => import('./mail/mail-bench.ts'),
   },
+  webhooks: {
+    says: 'webhooks while processes are killed: each event at least once, none lost (KEY-03, I12)',
+    run: () => import('./webhooks/webhooks-bench.ts'),
+  },
   lighthouse: {
     says: 'Lighthouse on a phone (P8)',
     run: () => import('./lighthouse/lighthouse-bench.ts'),

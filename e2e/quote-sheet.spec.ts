@@ -138,10 +138,38 @@ test('[DEAL-02] commands change all lines, each is one undo, and the draft is ke
   await axeCheck(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(price).toHaveValue(before)
+  await fillAndRaise(page)
   await expect(page.getByText('Draft saved')).toBeAttached({ timeout: 15_000 })
   await page.reload()
   await expect(price).toHaveValue(before)
 })
+
+/** A price goes into the lines below by keyboard and by the handle; one line is raised alone. */
+async function fillAndRaise(page: Page): Promise<void> {
+  const cell = (line: number) => page.getByLabel(`Price, line ${line}`, { exact: true })
+  const [first, third] = [await cell(1).inputValue(), await cell(3).inputValue()]
+  await cell(1).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(cell(3)).toHaveValue(first)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(3)).toHaveValue(third)
+  const row = page.locator('tr').filter({ has: cell(1) })
+  await row.locator('.qs-handle').hover()
+  await page.mouse.down()
+  await cell(2).hover()
+  await cell(3).hover()
+  await page.mouse.up()
+  await expect(cell(3)).toHaveValue(first)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(3)).toHaveValue(third)
+  const checks = page.getByRole('region', { name: 'Before it can go' })
+  await expect(checks).toContainText('1 line under the floor')
+  await cell(11).focus()
+  await page.getByRole('button', { name: /^Raise line 11 to floor/ }).click()
+  await expect(checks).not.toContainText('under the floor')
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/.*/] })

@@ -11,6 +11,7 @@ import {
 import { accountCases } from './stale/account-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { productCases } from './stale/product-cases.ts'
+import { settingsCases } from './stale/settings-cases.ts'
 import { shopCases } from './stale/shop-cases.ts'
 
 let stage: ScriptStage
@@ -30,9 +31,13 @@ const ownWords: Record<string, RegExp> = {
 /** Script handles these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
 const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
 
-const cases = [...shopCases, ...accountCases, ...deskCases, ...productCases].filter(
-  ({ route }) => !withoutForm.includes(route),
-)
+const cases = [
+  ...shopCases,
+  ...accountCases,
+  ...deskCases,
+  ...settingsCases,
+  ...productCases,
+].filter(({ route }) => !withoutForm.includes(route))
 const getNotePattern = (fault: Fault) =>
   fault === 'broken'
     ? /^The shop did not respond/

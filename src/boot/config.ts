@@ -97,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,
     pictureReader: s.PICTURE_READER,
+    hostProofs: s.HOST_PROOFS,
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
 import { openCdn } from '#adapters/cdn/open-cdn.ts'
+import { openHostProofs } from '#adapters/hosts/open-host-proofs.ts'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { openLog } from '#adapters/log.ts'
 import { openFileMail } from '#adapters/mail/file-mail.ts'
@@ -212,6 +213,7 @@ async function loadSecretKeys({
 async function openOutside(config: Config, log: Log): Promise<Outside> {
   const { assistant, cdn, mail, googleMaps, stripe, outboundHosts, visionModel, pictureReader } =
     config
+  const { hostProofs } = config
   const allowedHosts = outboundHosts
   const cards = new Map<string, CardPayments>()
   for (const { seller, ...keys } of stripe.accounts) {
@@ -242,6 +244,9 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     ...(pictureReader === 'off'
       ? {}
       : { pictureReader: openPictureReader({ readsWords: pictureReader === 'text', log }) }),
+    ...(hostProofs === 'off'
+      ? {}
+      : { hostProofs: openHostProofs({ readsFiles: hostProofs === 'dns-and-file' }) }),
     papers: openPaperDrawer({ log }),
     webhooks: openWebhookTransport({ allowsPrivate: config.webhookTargets === 'any' }),
   }

@@ -257,6 +257,10 @@ export const settings = z.object({
       'What is read in pictures that people search with: bar codes, or printed part numbers too; ' +
         'takes a process of its own of some 170 MB while pictures are searched',
     ),
+  HOST_PROOFS: z
+    .enum(['off', 'dns', 'dns-and-file'])
+    .default('dns')
+    .describe('How sellers prove hosts: by DNS, or also by a file, read at public addresses only'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the private port'),
   METRICS_PORT: z.coerce
     .number()

@@ -17,6 +17,8 @@ export interface Outside {
   meters?: Metrics
   /** A CDN before the shop; absent: browsers ask the shop itself. */
   cdn?: Cdn
+  /** Reads what proves a seller's host; absent: no host can be proved. */
+  hostProofs?: HostProofs
   /** A map service; absent: the built-in postal code data is used. */
   maps?: Maps
   /**
@@ -36,6 +38,14 @@ export interface Outside {
   papers?: PaperDrawer
   /** Absent: webhooks are stored but not sent (command line, benches). */
   webhooks?: WebhookTransport
+}
+
+/** What a seller put on the internet to prove a host. Neither method throws. Source: DEAL-07. */
+export interface HostProofs {
+  /** The texts of a name's TXT records. */
+  readRecords(name: string): Promise<string[]>
+  /** The text of a short file on a public server; null: there is none. Absent: files prove nothing. */
+  readFile?(host: string, path: string): Promise<string | null>
 }
 
 /** Posts webhooks to sellers' other systems, which may be slow, lie, or lie in our own network. */

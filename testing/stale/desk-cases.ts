@@ -11,13 +11,11 @@ const bidAtDesk = async (stage: Stage) =>
   `/desk/bids/${(await withNewCustomer(submitBid)(stage)).split('/').at(-1)}`
 const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
 
-/** Invites somebody; returns the address in the mail. */
-async function inviteByMail(stage: Stage): Promise<string> {
+/** Begins a draft order; returns its address. */
+async function beginDraft(stage: Stage): Promise<string> {
   const owner = await asOwner(stage)
-  const fill = { email: 'nina@staff.example', role: 'sales' }
-  await submitAt(owner, '/desk/staff', { button: 'do=invite', fill })
-  const mail = (await stage.server.shop.letters()).findLast(({ to }) => to === fill.email)
-  return /\/desk\/invitation\?token=[\w-]+/.exec(mail!.text)![0]
+  const fill = { email: 'mira@drafts.example' }
+  return submitAt(owner, '/desk/drafts', { button: 'New draft', fill })
 }
 
 export const deskCases: StaleCase[] = [
@@ -57,35 +55,6 @@ export const deskCases: StaleCase[] = [
     refusal: /password/i,
     next: { button: 'do=begin', fill: { password: testPassword } },
     done: /code/,
-  },
-  {
-    route: 'desk/staff',
-    title: 'an address that is none',
-    who: asOwner,
-    at: () => '/desk/staff',
-    press: { button: 'do=invite', fill: { email: 'nobody', role: 'sales' } },
-    refusal: /email address like/i,
-    next: { button: 'do=invite', fill: { email: 'nobody@staff.example' } },
-  },
-  {
-    route: 'desk/roles',
-    title: 'a name that another role has taken',
-    who: asOwner,
-    at: () => '/desk/roles?edit=new',
-    press: { button: 'Make the role', fill: { name: 'Packer' }, tick: ['orders'] },
-    meanwhile: (_, path, browser) =>
-      submitAt(browser, path, { button: 'Make the role', fill: { name: 'Packer' } }),
-    refusal: /of this name already/,
-    next: { button: 'Make the role', fill: { name: 'Shipper' } },
-  },
-  {
-    route: 'desk/invitation',
-    title: 'a password that everybody knows',
-    who: asVisitor,
-    at: inviteByMail,
-    press: { button: 'Join', fill: { firstName: 'Nina', password: 'password' } },
-    refusal: /lists that others have guessed/,
-    next: { button: 'Join', fill: { password: testPassword } },
   },
   {
     route: 'desk/orders',
@@ -381,13 +350,34 @@ export const deskCases: StaleCase[] = [
     next: { button: 'Save', fill: { codCeiling: '199999.99' } },
   },
   {
+    route: 'desk/orders/drafts',
+    title: 'an address that is none',
+    who: asOwner,
+    at: () => '/desk/drafts',
+    press: { button: 'New draft', fill: { email: 'nobody' } },
+    refusal: /email address/,
+    next: { button: 'New draft', fill: { email: 'nina@drafts.example' } },
+  },
+  {
+    route: 'desk/orders/draft',
+    title: 'a code that there is not',
+    who: asOwner,
+    at: beginDraft,
+    press: { button: 'do=save', fill: { 'code-1': 'NONE', 'quantity-1': '2' } },
+    refusal: /There is no such code/,
+    next: { button: 'do=save', fill: { 'code-1': '', 'quantity-1': '' } },
+  },
+  {
     route: 'desk/shop/carriers',
     title: 'a tracking address without the number',
     who: asOwner,
     at: () => '/desk/carriers',
-    press: { button: 'Save', fill: { page1: 'https://track.example.com/' } },
+    press: { button: 'Save', fill: { name1: 'Swift', page1: 'https://track.example.com/' } },
     refusal: /has \{number\} once/,
-    next: { button: 'Save', fill: { page1: 'https://track.example.com/{number}' } },
+    next: {
+      button: 'Save',
+      fill: { name1: 'Swift', page1: 'https://track.example.com/{number}' },
+    },
   },
 ]
 

@@ -143,7 +143,7 @@ function wireLine(
     stock: line.stock,
     short: line.short,
     total: toOptional(line.total) ?? 0,
-    lastPrice: toOptional(line.buyerPrices[0]?.price ?? null),
+    lastPrice: toOptional(line.buyerPrices.find(({ source }) => source === 'quote')?.price ?? null),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ImportFix } from './import-problems.ts'
+
 /** Kinds of import files. */
 export const importKinds = ['products', 'delta', 'delivery'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -24,6 +26,7 @@ export interface ImportView {
   fileName: string
   size: number
   replace: boolean
+  fixes: ImportFix[]
   /** Of the test import, then of the real one. */
   rowsDone: number
   /** Null: not counted yet. */

@@ -157,7 +157,9 @@ export type BuyerRecord = {
 export type SetupSteps = {
   goods: boolean
   delivery: boolean
-  /** Bank account and tax number. */
-  payment: boolean
+  /** Where transfers go. */
+  bank: boolean
+  /** On invoices. */
+  tax: boolean
   branding: boolean
 }

@@ -63,7 +63,7 @@ export interface PreviewLine {
   short: number
   total: Minor
   problems: QuoteRefusal[]
-  /** The latest prices quoted to this buyer, the last one first. */
+  /** The latest prices of this buyer, quoted or bid, the last one first. */
   buyerPrices: BuyerPrice[]
 }
 
@@ -72,7 +72,9 @@ export interface BuyerPrice {
   on: string
   quantity: number
   price: Minor
-  /** How the quote ended for this line. */
+  /** Quoted to the buyer, or bid by the buyer. */
+  source: 'quote' | 'bid'
+  /** How it ended for this line. */
   outcome: 'won' | 'open' | 'declined' | 'expired' | 'left out'
 }
 
@@ -122,6 +124,8 @@ export interface QuoteProposal {
   total: Minor
   margin: number | null
   needsApproval: boolean
+  /** That the buyer takes it, by what this buyer did before, in basis points. */
+  chance: number
 }
 
 /** A pack that may be meant by some words. */

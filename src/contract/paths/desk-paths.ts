@@ -29,6 +29,10 @@ export const deskPaths = {
   bidRules: definePath('/desk/bids/rules'),
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),
+  drafts: definePath('/desk/drafts'),
+  draft: definePath('/desk/drafts/:number'),
+  /** The form of a new draft for this address. */
+  draftsFor: (email: string) => `/desk/drafts?email=${encodeURIComponent(email)}`,
   /** Packing slips and invoices of several orders, as `o` in the query. */
   printOrders: definePath('/desk/orders/print'),
   packingSlip: (number: string, parcel: number | null = null) =>
@@ -93,6 +97,8 @@ export const deskPaths = {
   newFooterPage: definePath('/desk/pages'),
   branding: definePath('/desk/branding'),
   terms: definePath('/desk/terms'),
+  company: definePath('/desk/company'),
+  hosts: definePath('/desk/hosts'),
   orderSettings: definePath('/desk/order-settings'),
   carriers: definePath('/desk/carriers'),
   coupons: definePath('/desk/coupons'),

@@ -64,7 +64,11 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.footerPage, 'desk/shop/footer-page.tsx', longTextBody),
   deskPage(deskPaths.branding, 'desk/shop/branding.tsx', deskPicturesBody),
   deskPage(deskPaths.terms, 'desk/shop/terms.tsx', formBody),
+  deskPage(deskPaths.company, 'desk/shop/company.tsx', formBody),
+  deskPage(deskPaths.hosts, 'desk/shop/hosts.tsx', formBody),
   deskPage(deskPaths.orderSettings, 'desk/shop/order-settings.tsx', formBody),
+  deskPage(deskPaths.drafts, 'desk/orders/drafts.tsx', formBody),
+  deskPage(deskPaths.draft, 'desk/orders/draft.tsx', formBody),
   deskPage(deskPaths.carriers, 'desk/shop/carriers.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { toSlug } from '#kernel/slug-and-sort.ts'
-import { countField, longTextField, requiredLongTextField } from './desk-fields.server.ts'
+import { maxCompanyNameLength } from '../sellers/company.ts'
+import {
+  countField,
+  longTextField,
+  printableLineField,
+  requiredLongTextField,
+  requiredPrintableLineField,
+} from './desk-fields.server.ts'
 import { lineField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
@@ -12,6 +19,13 @@ const contactEmailField = defineField<'missing' | 'too-long' | 'bad-email'>(
   ),
   { maxLength: 200 },
 )
+
+/** Who sells; the tax number is checked with the country and the state. Source: DEAL-07. */
+export const companySchema = z.object({
+  companyName: requiredPrintableLineField(maxCompanyNameLength),
+  state: printableLineField(maxCompanyNameLength),
+  taxNumber: printableLineField(maxCompanyNameLength),
+})
 
 /** The seller's own texts; without bank details, orders show none. Source: DESK-04, HOST-02. */
 export const contentSchema = z.object({

@@ -34,6 +34,8 @@ export const feedRun = pgTable(
     encoding: text().notNull(),
     taxRate: integer(),
     replace: boolean().notNull().default(false),
+    /** How values that are wrong in one way are read all the same (contract/desk/import-problems). */
+    fixes: text().array().notNull().default([]),
     /** Progress of the current or last run: bytes read, rows saved or tried, rows skipped. */
     bytesDone: bigint({ mode: 'number' }).notNull().default(0),
     rowsDone: integer().notNull().default(0),

@@ -3,6 +3,15 @@
  * seller itself.
  */
 export { applyBulkChange, previewBulkChange } from './bulk-desk-change.ts'
+export { getCompany, saveCompany } from './company.ts'
+export {
+  checkHost,
+  claimHost,
+  dropHostClaim,
+  getHosts,
+  removeShopHost,
+  setPrimaryHost,
+} from './hosts.ts'
 export { findLastWrite, type LastWrite, type WriteFilter } from './last-write.ts'
 export { listDeskProducts } from './list-products.ts'
 export { getMarginFloor } from './margin-floor.ts'

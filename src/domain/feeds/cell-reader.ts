@@ -1,4 +1,5 @@
 import type { ParseResult } from '#contract/catalog/cell-values.ts'
+import type { ImportFix } from '#contract/desk/import-problems.ts'
 import { unescapeFormula } from '#platform/spreadsheet-formulas.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { maxCellLength } from './feed-rows.ts'
@@ -27,11 +28,19 @@ export interface CellReader {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
-export function createCellReader(columns: FeedColumns, cells: readonly string[]): CellReader {
+/** `fixes`: how values that are wrong in one way are read all the same, with a note. */
+export function createCellReader(
+  columns: FeedColumns,
+  cells: readonly string[],
+  fixes: readonly ImportFix[] = [],
+): CellReader {
   const problems: Problem[] = []
   const notes: Problem[] = []
   function addProblem(index: number | undefined, text: string) {
     problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
+  }
+  function addNote(index: number | undefined, text: string) {
+    notes.push({ column: columns.names[index!]!, text })
   }
   function getTextAt(index: number | undefined, max: number): string {
     const cell = index === undefined ? '' : unescapeFormula(cells[index] ?? '')
@@ -45,6 +54,10 @@ export function createCellReader(columns: FeedColumns, cells: readonly string[])
     }
     const text = cell.trim()
     if (unprintable.test(text)) addProblem(index, 'has control characters in it')
+    if (text.length > max && index === columns.indexes.title && fixes.includes('long')) {
+      addNote(index, `was cut to ${max} characters`)
+      return text.slice(0, max).toWellFormed().trim()
+    }
     if (text.length > max)
       addProblem(index, `has ${text.length} characters; at most ${max} are taken`)
     return text
@@ -54,7 +67,7 @@ export function createCellReader(columns: FeedColumns, cells: readonly string[])
     if (length <= max) return getTextAt(index, max)
     const size = `${length.toLocaleString('en')} characters`
     const text = `has ${size}; at most ${max.toLocaleString('en')} are taken, so it was left out`
-    notes.push({ column: columns.names[index!]!, text })
+    addNote(index, text)
     return ''
   }
   return {
@@ -69,8 +82,24 @@ export function createCellReader(columns: FeedColumns, cells: readonly string[])
       if (text === '') return empty
       const result = read(text)
       if ('value' in result) return result.value
+      const swapped = fixes.includes('comma') ? swapDecimalComma(text) : null
+      const second = swapped === null ? result : read(swapped)
+      if ('value' in second) {
+        addNote(index, `was read as ${swapped}`)
+        return second.value
+      }
+      if (index === columns.indexes.gtin && fixes.includes('gtin')) {
+        addNote(index, `${result.wrong}; it was left out`)
+        return empty
+      }
       addProblem(index, result.wrong)
       return empty
     },
   }
+}
+
+/** "1.299,00 INR" as "1299.00 INR"; null: it has no decimal comma. */
+function swapDecimalComma(text: string): string | null {
+  const match = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})(\s+[A-Za-z]{3})?$/.exec(text)
+  return match && `${match[1]!.replaceAll('.', '')}.${match[2]}${match[3] ?? ''}`
 }

@@ -42,7 +42,7 @@ export function createDeltaImporter(
   return {
     tally: { counts, refusal: null },
     addRow({ line, cells }, save) {
-      const reader = createCellReader(columns, cells)
+      const reader = createCellReader(columns, cells, options.fixes)
       if (cells.length !== columns.width)
         reader.addProblem(
           undefined,

@@ -1,5 +1,6 @@
 import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#contract/catalog/cell-values.ts'
 import { maxPartNumber } from '#contract/catalog/text-limits.ts'
+import type { ImportFix } from '#contract/desk/import-problems.ts'
 import { convertTextToHtml } from '#domain/catalog/catalog.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
@@ -12,6 +13,7 @@ export interface FeedTerms {
   currency: string
   /** In basis points, for rows without one. */
   taxRate: number
+  fixes?: readonly ImportFix[] | undefined
 }
 
 const maxNameLength = 100
@@ -29,7 +31,7 @@ export function parseRecord(
   cells: readonly string[],
   terms: FeedTerms,
 ): { id: string; record: ProductRecord; problems: Problem[]; notes: Problem[] } {
-  const reader = createCellReader(columns, cells)
+  const reader = createCellReader(columns, cells, terms.fixes)
   const extra = cells.slice(columns.width)
   if (cells.length < columns.width || extra.some((cell) => cell !== '')) {
     reader.addProblem(

@@ -16,6 +16,8 @@ export { type FeedSeller, getSellerByCode } from './feed-seller.ts'
 export { type FeedOptions, importFeed } from './import-feed.ts'
 export {
   changeImportState,
+  countImportProblems,
+  fixImport,
   getImportRun,
   type ImportRequest,
   importCapabilities,

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { ImportFix } from '#contract/desk/import-problems.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { DeliveryTable } from '../delivery/delivery.ts'
 import { createDeliveryImporter } from './delivery-importer.ts'
@@ -22,6 +23,8 @@ export interface FeedOptions {
   taxRate: number | undefined
   /** Hosts from which pictures are fetched; empty: no picture is. */
   pictureHosts: string[]
+  /** How values that are wrong in one way are read all the same. */
+  fixes?: readonly ImportFix[]
   /** Fetched pictures lose a plain background. */
   cutsOutPictures: boolean
   /** The file is a postal code table, staged here. */

@@ -1,10 +1,10 @@
 import type { ImportState } from '#contract/desk/desk-imports.ts'
 
-/** The states of an import: checked first, saved on request, stopped at any time before its end. */
+/** The states of an import: checked first, again with errors read another way, saved on request, stopped at any time before its end. */
 const allowedMoves: Record<ImportState, readonly ImportState[]> = {
   'to-check': ['checking', 'stopped'],
   checking: ['checked', 'failed', 'stopped'],
-  checked: ['to-save', 'stopped'],
+  checked: ['to-check', 'to-save', 'stopped'],
   'to-save': ['saving', 'stopped'],
   saving: ['done', 'failed', 'stopped'],
   done: [],

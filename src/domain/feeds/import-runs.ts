@@ -10,6 +10,15 @@ import {
   type ImportView,
   maxImportBytes,
 } from '#contract/desk/desk-imports.ts'
+import {
+  getProblemKind,
+  type ImportFix,
+  importFixes,
+  isImportFix,
+  type ProblemCount,
+  type ProblemKind,
+  problemKinds,
+} from '#contract/desk/import-problems.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
@@ -118,6 +127,27 @@ export async function changeImportState(
   id: number,
   to: 'to-save' | 'stopped',
 ): Promise<Outcome<null, ImportCode>> {
+  return moveImport(scope, id, to)
+}
+
+/**
+ * Tests a checked import again, with all its errors of one kind read another way; nothing is saved.
+ * Source: DEAL-06.
+ */
+export async function fixImport(
+  scope: Scope,
+  id: number,
+  fix: ImportFix,
+): Promise<Outcome<null, ImportCode>> {
+  return moveImport(scope, id, 'to-check', fix)
+}
+
+async function moveImport(
+  scope: Scope,
+  id: number,
+  to: 'to-check' | 'to-save' | 'stopped',
+  fix?: ImportFix,
+): Promise<Outcome<null, ImportCode>> {
   const { kind } = await getImportRun(scope, id)
   const { id: personId } = requireStaff(scope, importCapabilities[kind])
   const { database, outside, seller, now, requestId } = scope
@@ -139,14 +169,14 @@ export async function changeImportState(
     const [updatedRun] = await db
       .update(feedRun)
       .set(
-        to === 'to-save'
-          ? { state: to, ...resetColumns }
-          : { state: to, endedAt: now, fileKey: null },
+        to === 'stopped'
+          ? { state: to, endedAt: now, fileKey: null }
+          : { state: to, ...resetColumns, ...(fix && { fixes: addFix(fix) }) },
       )
       .where(and(isThisRun, inArray(feedRun.state, listStatesBefore(to))))
       .returning({ id: feedRun.id })
     if (!updatedRun || !before) return undefined
-    if (to === 'to-save') {
+    if (to !== 'stopped') {
       await db
         .delete(feedProblem)
         .where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
@@ -159,9 +189,9 @@ export async function changeImportState(
       now,
       requestId,
       subject: `import:${id}`,
-      action: to === 'to-save' ? 'import.save' : 'import.stop',
+      action: actionsByState[to],
       before: { state: before.state },
-      after: { state: to },
+      after: { state: to, ...(fix && { note: importFixes[fix] }) },
     })
     return before.fileKey
   })
@@ -169,6 +199,15 @@ export async function changeImportState(
   if (to === 'stopped' && fileKey) await outside.storage.remove(fileKey)
   return ok(null)
 }
+
+const actionsByState = {
+  'to-check': 'import.fix',
+  'to-save': 'import.save',
+  stopped: 'import.stop',
+} as const
+
+const addFix = (fix: ImportFix) =>
+  sql`array(select distinct unnest(${feedRun.fixes} || array[${fix}::text]))`
 
 const maxShownRuns = 20
 
@@ -195,14 +234,15 @@ export async function getImportRun(scope: Scope, id: number): Promise<ImportView
   return toImportView(row)
 }
 
-/** The problems of its rows, by line; the first `max`. */
+/** The problems of its rows, by line; the first `max`, of all kinds or of one. */
 export async function listImportProblems(
   scope: Scope,
   id: number,
   max: number,
+  kind: ProblemKind | null = null,
 ): Promise<ImportProblem[]> {
   requireStaff(scope, 'read')
-  return scope.database.primary
+  const problems = await scope.database.primary
     .select({
       line: feedProblem.line,
       code: feedProblem.code,
@@ -212,7 +252,27 @@ export async function listImportProblems(
     .from(feedProblem)
     .where(and(eq(feedProblem.sellerId, scope.seller.id), eq(feedProblem.runId, id)))
     .orderBy(feedProblem.line, feedProblem.place)
-    .limit(max)
+    .limit(kind === null ? max : maxLogged)
+  return kind === null
+    ? problems
+    : problems.filter((problem) => getProblemKind(problem) === kind).slice(0, max)
+}
+
+/** The log keeps no more. */
+const maxLogged = 10_000
+
+/** How many problems of each kind it has, among the first ten thousand. Source: DEAL-06. */
+export async function countImportProblems(scope: Scope, id: number): Promise<ProblemCount[]> {
+  requireStaff(scope, 'read')
+  const rows = await scope.database.primary
+    .select({ place: feedProblem.place, text: feedProblem.text })
+    .from(feedProblem)
+    .where(and(eq(feedProblem.sellerId, scope.seller.id), eq(feedProblem.runId, id)))
+  const byKind = Map.groupBy(rows, getProblemKind)
+  return (Object.keys(problemKinds) as ProblemKind[]).flatMap((kind) => {
+    const count = byKind.get(kind)?.length ?? 0
+    return count > 0 ? [{ kind, count }] : []
+  })
 }
 
 /** An import is more than a check once someone has confirmed it, which the audit log shows. */
@@ -229,6 +289,7 @@ function toImportView(row: typeof feedRun.$inferSelect & { saves: boolean }): Im
     fileName,
     size,
     replace,
+    fixes: row.fixes.filter(isImportFix),
     rowsDone,
     rowsTotal,
     skipped,

@@ -34,6 +34,7 @@ export function createProductImporter(
   const terms = {
     currency: seller.currency,
     taxRate: options.taxRate ?? getDefaultTaxRate(seller.countryCode),
+    fixes: options.fixes,
   }
   const fetchPictures =
     options.pictureHosts.length > 0 && !options.dryRun

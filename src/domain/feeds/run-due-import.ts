@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
+import type { ImportFix } from '#contract/desk/import-problems.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
@@ -33,6 +34,7 @@ type ClaimedRun = {
   encoding: FeedEncoding
   taxRate: number | null
   replace: boolean
+  fixes: ImportFix[]
   rowsDone: number
   rowsTotal: number | null
   skipped: number
@@ -109,6 +111,7 @@ async function runImport(
     delta: run.kind === 'delta',
     dryRun: !isSaving,
     replace: run.replace,
+    fixes: run.fixes,
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
     cutsOutPictures: false,
@@ -245,7 +248,7 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
     )
     select r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
-      r.replace, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
+      r.replace, r.fixes, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
       (select ${rightsSql(sellerId, sql`t`)} from staff t
         where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
           select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id

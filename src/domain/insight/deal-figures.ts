@@ -21,24 +21,28 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
   const { rows } = await scope.database.replica.execute<Row>(sql`
     with quotes as (
       select ${isBefore(sql`r.opened_at`, span)} as is_before, r.state,
-        extract(epoch from (select min(v.sent_at) from quote_version v where v.seller_id = ${sellerId} and v.rfq_id = r.id)
+        extract(epoch from (select min(v.sent_at) from quote_version v
+          where v.seller_id = ${sellerId} and v.rfq_id = r.id)
           - r.opened_at) / 60 as answer,
         extract(epoch from o.placed_at - r.opened_at) / 60 as ordered
       from rfq r left join shop_order o on o.seller_id = ${sellerId} and o.number = r.order_number
       where r.seller_id = ${sellerId} and ${isInSpan(sql`r.opened_at`, span)}
     ), asked as (
       select is_before,
-        avg((state in ('AWARDED', 'ORDERED'))::int) filter (where state in ('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')) as won,
+        avg((state in ('AWARDED', 'ORDERED'))::int)
+          filter (where state in ('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')) as won,
         percentile_cont(0.5) within group (order by answer) as answer,
         percentile_cont(0.5) within group (order by ordered) filter (where state = 'ORDERED') as ordered
       from quotes group by 1
     ), agreed as (
       select ${isBefore(sql`g.awarded_at`, span)} as is_before, sum(g.unit_price * g.quantity) as value,
-        sum(g.unit_price * g.quantity * 10000.0 / (10000 + coalesce(g.tax_rate, p.tax_rate))) filter (where k.cost is not null) as net,
+        sum(g.unit_price * g.quantity * 10000.0 / (10000 + coalesce(g.tax_rate, p.tax_rate)))
+          filter (where k.cost is not null) as net,
         sum(k.cost * g.quantity) as cost
       from price_grant g join pack k on k.seller_id = ${sellerId} and k.id = g.pack_id
         join product p on p.seller_id = ${sellerId} and p.id = k.product_id
-      where g.seller_id = ${sellerId} and g.state in ('free', 'consumed') and ${isInSpan(sql`g.awarded_at`, span)} group by 1
+      where g.seller_id = ${sellerId} and g.state in ('free', 'consumed')
+        and ${isInSpan(sql`g.awarded_at`, span)} group by 1
     )
     select is_before as before, a.won::float8 as won, coalesce(d.value, 0)::float8 as value,
       a.answer::float8 as answer, a.ordered::float8 as "order", d.net::float8 as net, d.cost::float8 as cost

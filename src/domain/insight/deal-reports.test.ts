@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  insightParts,
   type Report,
   type ReportName,
   type ReportTime,
   reportNames,
 } from '#contract/desk/insight.ts'
+import { startedStatements } from '#db/started-statements.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { buildReport, buildReports, formatReportCsv, loadDealFigures } from './insight.ts'
@@ -274,4 +276,25 @@ test('[DEAL-04] shares of the reasons add up to all that was lost, whatever was 
     }),
     { numRuns: 12 },
   )
+})
+
+test('[DEAL-04] a part of insight takes as many statements, however many deals there were', async () => {
+  const desk = await shop.atDesk('owner')
+  const countStatements = async () => {
+    let statements = 0
+    const count = () => statements++
+    startedStatements.subscribe(count)
+    for (const part of insightParts) await buildReports(desk, part, time)
+    await loadDealFigures(desk, time)
+    startedStatements.unsubscribe(count)
+    return statements
+  }
+  await countStatements()
+  const before = await countStatements()
+  expect(before).toBeGreaterThan(10)
+  for (let daysAgo = 1; daysAgo < 25; daysAgo++)
+    await addRequest({ daysAgo, state: 'EXPIRED', quote: 'EXPIRED', minutes: daysAgo * 10 })
+  expect(await countStatements()).toBe(before)
+  const report = await build(desk, 'quotes-lost')
+  expect(report.rows.length).toBeGreaterThan(0)
 })

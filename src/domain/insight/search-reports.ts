@@ -71,8 +71,10 @@ export const buildUnfoundReport: ReportBuilder = async (scope, time) => {
         (max(t.at) filter (where ${isNow(span)}))::date::text, ${selectShoppers(span)}
       from tracked_event t left join (select lower(words) as words, count(*) as people from wanted
           where seller_id = ${sellerId} group by 1) w on w.words = lower(t.words)
-      where t.seller_id = ${sellerId} and t.searched and t.words <> '' and t.results = 0 and ${isInSpan(sql`t.at`, span)}
-      group by t.words having ${selectShoppers(span)} >= ${minSearchers} or (max(w.people) > 0 and ${selectShoppers(span)} > 0)
+      where t.seller_id = ${sellerId} and t.searched and t.words <> '' and t.results = 0
+        and ${isInSpan(sql`t.at`, span)}
+      group by t.words having ${selectShoppers(span)} >= ${minSearchers}
+        or (max(w.people) > 0 and ${selectShoppers(span)} > 0)
       order by 2 desc, 1 limit ${2 * maxRows}`,
     ),
     queryRows(scope, 2, sql`select ${selectCounts(span)} ${from}`),

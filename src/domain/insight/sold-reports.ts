@@ -50,10 +50,10 @@ function listSold(
 ): Promise<ReportCell[][]> {
   const span = getSpan(scope, time)
   const before = isBefore(sql`o.placed_at`, span)
-  const kept = sql`(l.quantity - l.cancelled - l.returned - l.refunded + l.replaced)`
-  const net = sql`((l.total - l.charge) * ${kept} * 10000.0 / ((10000 + l.tax_rate) * l.quantity))`
+  const keptQuantity = sql`(l.quantity - l.cancelled - l.returned - l.refunded + l.replaced)`
+  const net = sql`((l.total - l.charge) * ${keptQuantity} * 10000.0 / ((10000 + l.tax_rate) * l.quantity))`
   const cost = (filter: SQL) => sql`case when bool_and(k.cost is not null) filter (where ${filter})
-    then sum(k.cost * ${kept}) filter (where ${filter}) end`
+    then sum(k.cost * ${keptQuantity}) filter (where ${filter}) end`
   const sum = (what: SQL, filter: SQL) =>
     sql`coalesce(sum(${what}) filter (where ${filter}), 0)::float8`
   const now = sql`not ${before}`
@@ -61,7 +61,7 @@ function listSold(
     scope,
     7,
     sql`select ${name}, round(${sum(net, now)}::numeric)::float8, round(${sum(net, before)}::numeric)::float8,
-      ${sum(kept, now)}, (${cost(now)})::float8, (${cost(before)})::float8, ${detail}
+      ${sum(keptQuantity, now)}, (${cost(now)})::float8, (${cost(before)})::float8, ${detail}
     from shop_order o join order_line l on l.seller_id = ${scope.seller.id} and l.order_id = o.id
       join pack k on k.seller_id = ${scope.seller.id} and k.id = l.pack_id ${join}
     where o.seller_id = ${scope.seller.id} and o.state <> 'cancelled' and ${isInSpan(sql`o.placed_at`, span)}

@@ -63,7 +63,8 @@ export const buildPriceCutReport: ReportBuilder = async (scope, time) => {
   const groups = await queryRows(
     scope,
     5,
-    sql`select least(floor((1 - q.bid_price::numeric / q.list_price) * 100 / ${cutStep}::int), ${maxCut / cutStep}::int)::int,
+    sql`select least(floor((1 - q.bid_price::numeric / q.list_price) * 100 / ${cutStep}::int),
+        ${maxCut / cutStep}::int)::int,
       ${selectWon(span)}
     from (select a.at, a.bid_price, a.list_price, a.answer = 'ACCEPTED' as won from bid_attempt a
       where a.seller_id = ${scope.seller.id} and a.answer in ('ACCEPTED', 'COUNTERED', 'DECLINED')
@@ -187,7 +188,8 @@ export const buildBrandReport: ReportBuilder = async (scope, time) => {
     union all
     select l.pack_id, b.made_at, 1, (${wonBid} and l.state in ('ACCEPTED', 'COUNTERED'))::int, 0 from bid b
       join bid_line l on l.seller_id = ${sellerId} and l.bid_id = b.id
-      where b.seller_id = ${sellerId} and b.round > 0 and b.state in ${endedBidStates} and ${isInSpan(sql`b.made_at`, span)}
+      where b.seller_id = ${sellerId} and b.round > 0 and b.state in ${endedBidStates}
+        and ${isInSpan(sql`b.made_at`, span)}
     union all
     select g.pack_id, g.awarded_at, 0, 0, g.unit_price * g.quantity from price_grant g
       where g.seller_id = ${sellerId} and g.state in ('free', 'consumed') and ${isInSpan(sql`g.awarded_at`, span)}`

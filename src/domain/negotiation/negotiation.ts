@@ -7,6 +7,7 @@
 export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { createReasonToken, getBuyerReason, giveBuyerReason } from './buyer-reason.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
+export { getWinChance, getWonShare } from './chance-rules.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'
 export { consumeGrants, lapseGrants, releaseGrants, voidGrants } from './grant-transitions.ts'

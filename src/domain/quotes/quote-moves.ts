@@ -210,7 +210,8 @@ export const quoteMoves = {
     to: 'SENT',
     by: ['seller'],
     guard:
-      'each line priced, to order or unavailable, and bound to a pack; valid beyond now; place served; no line under the floor',
+      'each line priced, to order or unavailable, and bound to a pack; valid beyond now; ' +
+      'place served; no line under the floor',
     effect: 'earlier SENT or COUNTERED are SUPERSEDED; buyer’s turn',
   },
   'to-approval': {

@@ -7,6 +7,15 @@ import { findFooterPage, listSellersByCountry } from './seller-store.ts'
 
 export { addSeller, findSellerId, listSellers, type NewSeller } from './add-seller.ts'
 export {
+  deleteHostClaim,
+  insertHostClaim,
+  isHostTaken,
+  listHostClaims,
+  listHosts,
+  makeHostPrimary,
+  markClaimChecked,
+} from './host-store.ts'
+export {
   type Branding,
   loadBranding,
   loadFooterPages,

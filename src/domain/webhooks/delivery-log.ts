@@ -188,7 +188,7 @@ async function insertTestDelivery(
   const { rows } = await db.execute<{ id: number }>(sql`
     with added as (
       insert into webhook_event (seller_id, public_id, type, subject, body, at)
-      values (${seller.id}, ${publicId}, ${testEventType}, ${String(endpointId)}, ${body}, ${at}::timestamptz)
+      values (${seller.id}, ${publicId}, ${testEventType}, '', ${body}, ${at}::timestamptz)
       returning id)
     insert into webhook_delivery (seller_id, endpoint_id, event_id, next_attempt_at, created_at)
     select ${seller.id}, ${endpointId}, added.id, ${at}::timestamptz, ${at}::timestamptz from added

@@ -19,6 +19,8 @@ import { signWebhook } from './sign-webhook.ts'
 
 /** Deliveries that a process sends at once, to all endpoints together. */
 const maxLanes = 64
+/** Of them, those that one seller's endpoints may take: slow ones leave room for other sellers. */
+const maxSellerLanes = 16
 /** How often a running drain looks for what became due. */
 const pollIntervalMs = 250
 
@@ -41,6 +43,7 @@ export function openWebhookSender(
   const { database, outside } = app
   const stopping = new AbortController()
   const tries = new Set<Promise<void>>()
+  const lanesBySeller = new Map<number, number>()
   let currentDrain: Promise<number> | null = null
 
   async function runUntilIdle(transport: WebhookTransport): Promise<number> {
@@ -58,10 +61,13 @@ export function openWebhookSender(
   async function startDue(transport: WebhookTransport): Promise<number> {
     let started = 0
     for (const endpoint of await findDueEndpoints(database.primary, clock())) {
-      const free = maxLanes - tries.size
-      if (free <= 0 || stopping.signal.aborted) break
+      if (tries.size >= maxLanes || stopping.signal.aborted) break
+      const ownLanes = maxSellerLanes - (lanesBySeller.get(endpoint.sellerId) ?? 0)
+      const free = Math.min(maxLanes - tries.size, ownLanes)
+      if (free <= 0) continue
       for (const delivery of await claimDeliveries(database, endpoint, clock(), free)) {
         started += 1
+        changeLanes(endpoint.sellerId, 1)
         const attempt = tryDelivery(transport, delivery)
           .catch((error) =>
             outside.log.error(
@@ -69,11 +75,20 @@ export function openWebhookSender(
               'A webhook’s result was not recorded',
             ),
           )
-          .finally(() => tries.delete(attempt))
+          .finally(() => {
+            tries.delete(attempt)
+            changeLanes(endpoint.sellerId, -1)
+          })
         tries.add(attempt)
       }
     }
     return started
+  }
+
+  function changeLanes(sellerId: number, by: 1 | -1): void {
+    const count = (lanesBySeller.get(sellerId) ?? 0) + by
+    if (count > 0) lanesBySeller.set(sellerId, count)
+    else lanesBySeller.delete(sellerId)
   }
 
   /** Until a try has ended, or for a moment where one is slow: others may have become due. */

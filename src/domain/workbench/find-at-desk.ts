@@ -61,20 +61,24 @@ async function findDeals(
     seesPeople ? sql`(select name from person where id = ${id})` : sql`null`
   const contacts = sql`id in (select rfq_id from rfq_contact where seller_id = ${seller.id}
     and (lower(company) like ${contact} or lower(name) like ${contact} or lower(name) like ${`% ${contact}`}))`
+  const contactName = seesPeople
+    ? sql`(select coalesce(nullif(company, ''), name) from rfq_contact c
+        where c.seller_id = ${seller.id} and c.rfq_id = rfq.id)`
+    : sql`null`
   const { rows } = await database.primary.execute<DeskHits['deals'][number]>(sql`
     (select 'bid' as kind, number, state, ${who(sql`customer_id`)} as who, made_at as at from bid
       where seller_id = ${seller.id} and state not in ('DRAFT', 'DISCARDED')
         and (${number} or customer_id = ${ids}) order by made_at desc limit ${maxHits})
     union all
     (select 'rfq', number, state,
-        ${seesPeople ? sql`(select coalesce(nullif(company, ''), name) from rfq_contact c where c.seller_id = ${seller.id} and c.rfq_id = rfq.id)` : sql`null`},
-        changed_at from rfq
+        ${contactName}, changed_at from rfq
       where seller_id = ${seller.id} and opened_at is not null
         and (${number} or customer_id = ${ids} or ${seesPeople ? contacts : sql`false`})
       order by changed_at desc limit ${maxHits})
     union all
     (select 'order', number, state, ${who(sql`customer_id`)}, placed_at from shop_order o
-      where seller_id = ${seller.id} and ${seesOrderSql(staff, seller.id, sql`o.id`)} and (${number} or customer_id = ${ids})
+      where seller_id = ${seller.id}
+        and ${seesOrderSql(staff, seller.id, sql`o.id`)} and (${number} or customer_id = ${ids})
       order by placed_at desc limit ${maxHits})
     order by at desc limit ${2 * maxHits}`)
   return rows.map(({ kind, number: dealNumber, state, who: name }) => ({

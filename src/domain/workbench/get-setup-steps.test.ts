@@ -19,14 +19,15 @@ test('[DEAL-07] a new shop is led through what it lacks, until nothing is missin
   expect(await getSetupSteps(owner)).toEqual({
     goods: true,
     delivery: true,
-    payment: false,
+    bank: false,
+    tax: false,
     branding: false,
   })
   expect(await getSetupSteps(await shop.desk('sales'))).toBeNull()
   await db.execute(
     sql`update seller set bank_details = 'IBAN', tax_number = '27A' where id = ${id}`,
   )
-  expect(await getSetupSteps(owner)).toMatchObject({ payment: true, branding: false })
+  expect(await getSetupSteps(owner)).toMatchObject({ bank: true, tax: true, branding: false })
   await db.execute(sql`update seller set logo = 'x' where id = ${id}`)
   expect(await getSetupSteps(owner)).toBeNull()
 })

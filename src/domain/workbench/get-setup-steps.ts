@@ -13,7 +13,7 @@ export async function getSetupSteps(scope: Scope): Promise<SetupSteps | null> {
   const { rows } = await scope.database.primary.execute<SetupSteps>(sql`
     select exists (select from product where seller_id = ${scope.seller.id} and active) as goods,
       exists (select from zone where seller_id = ${scope.seller.id}) as delivery,
-      s.bank_details <> '' and s.tax_number <> '' as payment, s.logo is not null as branding
+      s.bank_details <> '' as bank, s.tax_number <> '' as tax, s.logo is not null as branding
     from seller s where s.id = ${scope.seller.id}`)
   const steps = rows[0]!
   return Object.values(steps).every(Boolean) ? null : steps

@@ -126,7 +126,8 @@ async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
     asked: string | null
   }>(sql`
     select o.id, o.state, nullif(c.name, '') as person, p.purchase_order as po,
-      (select kind from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open limit 1) as asked,
+      (select kind from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open
+        limit 1) as asked,
       (select count(*)::int from order_line l where l.seller_id = ${sellerId} and l.order_id = o.id) as lines
     from shop_order o
     left join order_contact c on c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'delivery'

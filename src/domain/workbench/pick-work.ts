@@ -4,8 +4,9 @@ import { dealKindByWork, type WorkKind } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
+import { getWonShare } from '../negotiation/negotiation.ts'
 import { seesOrderSql } from '../stock/stock.ts'
-import { getWonShare, type WonShares } from './rank-rules.ts'
+import type { WonShares } from './rank-rules.ts'
 
 /** What waits, with the figures that rank it; the rest is loaded for one page. */
 export type PickedWork = {
@@ -93,7 +94,8 @@ function requestsSql({ sellerId, timeZone, silenceDays }: PickContext): SQL {
       f.cost, r.until, r.at
     from (
       select r.id, r.number, r.desk_version, r.customer_id, r.changed_at as at,
-        case when d.state = 'IN_APPROVAL' then 'approval' when r.state = 'QUOTED' then 'counter' else 'request' end as kind,
+        case when d.state = 'IN_APPROVAL' then 'approval' when r.state = 'QUOTED' then 'counter'
+          else 'request' end as kind,
         coalesce(d.version, r.current_version) as version,
         case r.state when 'QUOTED' then v.valid_until else least(
           r.state_since + make_interval(days => ${silenceDays}::int),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { workKinds } from '#contract/desk/workbench.ts'
-import { getWonShare, rankWork } from './rank-rules.ts'
+import { getWonShare } from '../negotiation/negotiation.ts'
+import { rankWork } from './rank-rules.ts'
 
 const shares = { bid: 6_000, request: 3_000 }
 const hour = 3_600_000

@@ -1,5 +1,6 @@
 import type { WorkKind, WorkRank } from '#contract/desk/workbench.ts'
 import type { Minor } from '#kernel/money.ts'
+import { getWinChance } from '../negotiation/negotiation.ts'
 
 /** How often bids and requests of the last months ended in a sale, in basis points. */
 export interface WonShares {
@@ -26,9 +27,6 @@ const minHours = 0.25
 /** What a sale earns where a cost is unknown, and at least: basis points of its net value. */
 const usualMargin = 1_000
 const minMargin = 100
-/** Trials that count beside the shop's own: with none, half of them are won. */
-const priorTrials = 6
-const priorWins = 3
 
 /**
  * The rank of a row: expected margin × chance ÷ hours left. An order is certain; a bid or a counter
@@ -53,12 +51,5 @@ function getExpectedMargin(net: Minor | null, cost: Minor | null): number {
 function getChance(kind: WorkKind, gap: number | null, shares: WonShares): number {
   if (kind === 'message' || kind === 'return') return 5_000
   if (kind === 'confirm' || kind === 'pack' || kind === 'ship') return 10_000
-  const share = kind === 'bid' ? shares.bid : shares.request
-  const distance = Math.min(5_000, Math.abs(gap ?? 0))
-  return (share * (10_000 - distance)) / 10_000
-}
-
-/** The share won of those that ended, drawn towards a half while there are few. */
-export function getWonShare(won: number, ended: number): number {
-  return Math.round(((won + priorWins) * 10_000) / (ended + priorTrials))
+  return getWinChance(kind === 'bid' ? shares.bid : shares.request, gap)
 }

@@ -39,7 +39,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
   const db = database.primary
   const seesMargins = seesRequestMargins(staff)
   const { silenceDays, marginFloor } = await loadNegotiationSettings(db, seller.id)
-  const [picked, shares, assignees] = await Promise.all([
+  const [workRows, shares, assignees] = await Promise.all([
     pickWork(db, {
       sellerId: seller.id,
       timeZone: findTimeZone(seller.countryCode),
@@ -50,7 +50,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     loadWonShares(db, seller.id),
     loadAssignees(db, seller.id),
   ])
-  const visible = picked.filter(({ kind }) => seesWork(staff, kind))
+  const visible = workRows.filter(({ kind }) => seesWork(staff, kind))
   const isKept = ({ at }: PickedWork) => query.since === null || Date.parse(at) <= now.getTime()
   const items = visible.filter(isKept).map((work): Item => {
     const leftMs = work.until === null ? null : Date.parse(work.until) - now.getTime()
@@ -64,13 +64,13 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     matchesView(view, item, { largeFrom, viewerId: staff.id })
   // The order would tell the margins.
   const sort = query.sort === 'margin' && !seesMargins ? 'time' : query.sort
-  const viewed = items.filter(isInView(query.view))
-  const chosen = viewed
+  const viewItems = items.filter(isInView(query.view))
+  const matches = viewItems
     .filter(({ work }) => query.verb === null || verbByKind[work.kind] === query.verb)
     .sort(comparators[sort])
-  const pages = Math.max(1, Math.ceil(chosen.length / pageSize))
+  const pages = Math.max(1, Math.ceil(matches.length / pageSize))
   const page = Math.min(query.page, pages)
-  const pageItems = chosen.slice((page - 1) * pageSize, page * pageSize)
+  const pageItems = matches.slice((page - 1) * pageSize, page * pageSize)
   const details = await loadWorkDetails(
     db,
     seller.id,
@@ -81,15 +81,15 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
       const detail = details.get(getWorkKey(item.work))
       return detail ? [toRow(item, detail, scope)] : []
     }),
-    count: chosen.length,
-    value: chosen.reduce((sum, { work }) => sum + (work.value ?? 0), 0),
-    earns: seesMargins ? chosen.reduce((sum, { rank }) => sum + rank.earns, 0) : null,
+    count: matches.length,
+    value: matches.reduce((sum, { work }) => sum + (work.value ?? 0), 0),
+    earns: seesMargins ? matches.reduce((sum, { rank }) => sum + rank.earns, 0) : null,
     page,
     pages,
     views: countBy(workViews, (view) => items.filter(isInView(view)).length),
     verbs: countBy(
       workVerbs,
-      (verb: WorkVerb) => viewed.filter(({ work }) => verbByKind[work.kind] === verb).length,
+      (verb: WorkVerb) => viewItems.filter(({ work }) => verbByKind[work.kind] === verb).length,
     ),
     largeFrom,
     at: now.toISOString(),

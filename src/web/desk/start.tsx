@@ -14,7 +14,7 @@ import {
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
-import { EmptyBench } from './bench/empty-bench.tsx'
+import { EmptyBench, SetupAlert } from './bench/empty-bench.tsx'
 import { handleTicks, isForTicks } from './bench/handle-ticks.ts'
 import { loadDeal } from './bench/load-deal.ts'
 import { loadQueue } from './bench/load-queue.ts'
@@ -28,13 +28,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
   const typedAddress = readBenchAddress(query)
-  const [{ queue, fingerprint }, deal] = await Promise.all([
+  const [{ queue, fingerprint }, deal, setup] = await Promise.all([
     loadQueue(visit, typedAddress),
     typedAddress.deal && loadDeal(visit, typedAddress.deal),
+    visit.shop.workbench.getSetupSteps(visit.scope),
   ])
   const isRefusedSort = typedAddress.sort === 'margin' && !queue.canSortByMargin
   const address = isRefusedSort ? { ...typedAddress, sort: 'time' as const } : typedAddress
-  const setup = queue.views.all === 0 ? await visit.shop.workbench.getSetupSteps(visit.scope) : null
   return { address, queue, fingerprint, deal, setup, key: createFormKey() }
 }
 
@@ -92,6 +92,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className={deal ? 'bench with-deal' : 'bench'}>
       <div className="bench-main">
+        {setup && queue.views.all > 0 && <SetupAlert setup={setup} />}
         <BenchList
           queue={queue}
           address={address}

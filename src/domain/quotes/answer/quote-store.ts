@@ -58,7 +58,8 @@ export async function loadVersions(
     select version, state, terms, note, ${utcTextSql(sql`valid_until`)} as "validUntil",
       coalesce(valid_until <= statement_timestamp(), false) as expired,
       (authors || array(
-        select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = any(authors)))::text[] as authors,
+        select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = any(authors)
+        ))::text[] as authors,
       ${utcTextSql(sql`sent_at`)} as "sentAt", ${utcTextSql(sql`pay_until`)} as "payUntil", reason
     from quote_version where seller_id = ${sellerId} and rfq_id = ${rfqId} order by version`)
   return rows

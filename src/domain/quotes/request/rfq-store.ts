@@ -167,7 +167,8 @@ export async function replaceRfqLines(
   await db.execute(sql`
     insert into rfq_line (seller_id, rfq_id, line, pack_id, words, unit, link, quantity, target_price)
     select ${sellerId}, ${rfqId}, r.line, r."packId", r.words, r.unit, r.link, r.quantity, r."targetPrice"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" bigint, words text, unit text, link text,
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(line int, "packId" bigint, words text, unit text, link text,
       quantity int, "targetPrice" bigint)`)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
@@ -155,6 +156,39 @@ test('[DEAL-02] the last prices are this buyer’s alone, the newest first, with
     { quantity: 4, price: 19_500, outcome: 'declined' },
   ])
   expect(preview.buyer).toEqual({ ended: 1, won: 0 })
+})
+
+test('[DEAL-02] the buyer’s bids stand among the last prices, and are no last price of ours', async () => {
+  const packId = String(await shop.pack('G3'))
+  const lines = [aLine({ packId, quantity: '4', targetPrice: '100' })]
+  await shop.sendQuote(shop.ben, '190', { lines })
+  const { seller } = await shop.scope('in')
+  for (const [state, lineState] of [
+    ['DECLINED', 'DECLINED'],
+    ['AGREED', 'COUNTERED'],
+  ])
+    await shop.database.primary.execute(sql`
+      with made as (
+        insert into bid (seller_id, number, customer_id, state, currency, pincode, round, made_at)
+        values (${seller.id}, ${`B-${state}`}, ${shop.ben.id}, ${state}, 'INR', '411001', 1,
+          now() + interval '1 minute') returning id)
+      insert into bid_line (seller_id, bid_id, pack_id, position, quantity, list_price, bid_price, counter_price, state)
+      select ${seller.id}, id, ${packId}::bigint, 0, 5, 30000, 15000, 16000, ${lineState} from made`)
+  const { id } = await shop.requestQuote(shop.ben, { lines })
+  const draft = aDraft([aQuoteLine(1, { unitPrice: '=last' })])
+  const preview = (await quotes.previewQuote(shop.sales, id, draft))!
+  const [line] = preview.lines
+  const bids = line!.buyerPrices.filter(({ source }) => source === 'bid')
+  expect(bids.map(({ price, outcome }) => [price, outcome]).sort()).toEqual([
+    [15_000, 'declined'],
+    [16_000, 'won'],
+  ])
+  expect(line!.unitPrice).toBe(19_000)
+  // Dearer proposals are less likely to be taken by a buyer who named a price.
+  const chances = preview.proposals.map(({ chance }) => chance)
+  expect(chances.length).toBeGreaterThan(1)
+  expect(chances).toEqual([...chances].sort((a, b) => b - a))
+  expect(new Set(chances).size).toBeGreaterThan(1)
 })
 
 test('[DEAL-02] a command prices all lines that have what it needs, and breaks keep their share', async () => {

@@ -37,16 +37,16 @@ export async function previewQuote(
   const sheet = await openSheet(scope, db, id, draft ?? untypedDraft)
   if (sheet.draft === null) return null
   const { rfq, zoneId } = sheet
-  const composed = sheet.draft
+  const composition = sheet.draft
   const settings = await loadNegotiationSettings(db, scope.seller.id)
   const floor = settings.marginFloor
-  const expired =
+  const isExpired =
     draft === null
-      ? (composed.open?.expired ?? false)
-      : await isPast(db, scope, composed.value.validUntil)
-  const { lines, packs } = composed
-  const review = reviewQuote({ state: rfq.state, zoneId, expired, lines, packs, floor })
-  const typedProblems = toProblems(composed.faults, (at) => Number(draft?.lines[at]?.lineId))
+      ? (composition.open?.expired ?? false)
+      : await isPast(db, scope, composition.value.validUntil)
+  const { lines, packs } = composition
+  const review = reviewQuote({ state: rfq.state, zoneId, expired: isExpired, lines, packs, floor })
+  const typedProblems = toProblems(composition.faults, (at) => Number(draft?.lines[at]?.lineId))
   const problems = [
     ...typedProblems,
     // What can't be read of a line is told once, not also as missing.
@@ -54,7 +54,9 @@ export async function previewQuote(
       ({ lineId }) => !typedProblems.some((each) => lineId !== null && each.lineId === lineId),
     ),
   ]
-  const previewLines = buildPreviewLines(composed, { floor, problems, seller: scope.seller })
+  const previewLines = buildPreviewLines(composition, { floor, problems, seller: scope.seller })
+  const { ended = 0, won = 0 } = composition.buyerPrices ?? {}
+  const buyer = { ended, won }
   return {
     rowVersion: rfq.deskVersion,
     lines: previewLines,
@@ -65,7 +67,10 @@ export async function previewQuote(
       review.underFloor.length > 0
         ? {
             lineIds: review.underFloor,
-            approvers: await listApprovers(db, scope, [...(composed.open?.authors ?? []), who.id]),
+            approvers: await listApprovers(db, scope, [
+              ...(composition.open?.authors ?? []),
+              who.id,
+            ]),
           }
         : null,
     delivery: {
@@ -74,8 +79,8 @@ export async function previewQuote(
       shortLineIds: previewLines.flatMap(({ short, lineId }) => (short > 0 ? [lineId] : [])),
       holdHours: settings.payHours,
     },
-    buyer: { ended: composed.buyerPrices?.ended ?? 0, won: composed.buyerPrices?.won ?? 0 },
-    proposals: buildProposals(previewLines, floor),
+    buyer,
+    proposals: buildProposals(previewLines, floor, buyer),
   }
 }
 

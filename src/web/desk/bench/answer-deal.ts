@@ -76,9 +76,9 @@ async function counterBid(
 ): Promise<Outcome<unknown, BidRefusal>> {
   const [index, total] = proposal.split(':').map(Number)
   const { proposals, rowVersion } = await bids.proposeAnswers(scope, number)
-  const chosen = proposals[index ?? -1]
-  if (!chosen || chosen.total !== total || rowVersion !== command.rowVersion) return refuse('stale')
-  const lines = chosen.lines.map(
+  const choice = proposals[index ?? -1]
+  if (!choice || choice.total !== total || rowVersion !== command.rowVersion) return refuse('stale')
+  const lines = choice.lines.map(
     ({ packId, answer, price }): LineAnswer =>
       answer === 'accept' ? { packId, answer } : { packId, answer, price, shown: price },
   )

@@ -27,5 +27,7 @@ export function getMarginTone(margin: number | null | undefined, floor: number |
 /** Why a row stands where it does. */
 export function describeRank(rank: WorkRank, money: MoneyStyle): string {
   const { earns, chance, hours } = rank
-  return `Expected margin ${formatWhole(earns, money)} × chance ${Math.round(chance / 100)} % ÷ ${hours.toFixed(hours < 10 ? 1 : 0)} h left`
+  const hoursText = hours.toFixed(hours < 10 ? 1 : 0)
+  const chanceText = `chance ${Math.round(chance / 100)} %`
+  return `Expected margin ${formatWhole(earns, money)} × ${chanceText} ÷ ${hoursText} h left`
 }

@@ -25,10 +25,17 @@ const steps: readonly {
     icon: 'delivery',
   },
   {
-    step: 'payment',
-    name: 'Bank account and tax number',
-    about: 'For transfers and for your invoices',
-    path: deskPaths.orderSettings(),
+    step: 'bank',
+    name: 'Bank account',
+    about: 'Where buyers transfer to',
+    path: `${deskPaths.content()}#bankDetails`,
+    icon: 'page',
+  },
+  {
+    step: 'tax',
+    name: 'Tax number',
+    about: 'With your company’s name and state, on invoices',
+    path: deskPaths.company(),
     icon: 'company',
   },
   {
@@ -39,6 +46,28 @@ const steps: readonly {
     icon: 'shop',
   },
 ]
+
+/** Without these the law or the checkout stands in the way; a logo can wait. */
+const needed: readonly (keyof SetupSteps)[] = ['delivery', 'bank', 'tax']
+
+/** Above the rows of a shop that sells already: what it must not lack. Source: DEAL-07. */
+export function SetupAlert({ setup }: { setup: SetupSteps }) {
+  const missing = steps.filter(({ step }) => needed.includes(step) && !setup[step])
+  if (missing.length === 0) return null
+  return (
+    <p
+      role="note"
+      className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-2"
+    >
+      <b className="text-bad">Missing:</b>
+      {missing.map(({ step, name, path }) => (
+        <Link key={step} to={path} className="underline">
+          {name}
+        </Link>
+      ))}
+    </p>
+  )
+}
 
 /** In place of rows: why there are none, and what a new shop does first. */
 export function EmptyBench({

@@ -14,12 +14,12 @@ export function toBidDeal(
   record: BuyerRecord | null,
   money: MoneyStyle,
 ): UnassignedDeal {
-  const counted = listCountedLines(bid.lines)
+  const countedLines = listCountedLines(bid.lines)
   const facts = new Map(bid.facts.map((fact) => [fact.packId, fact]))
   const total = bid.total ?? 0
-  const shown = (proposals?.proposals ?? []).slice(0, maxProposals)
+  const topProposals = (proposals?.proposals ?? []).slice(0, maxProposals)
   const gap = bid.listTotal > 0 ? ((total - bid.listTotal) * 10_000) / bid.listTotal : null
-  const short = counted.filter(
+  const short = countedLines.filter(
     ({ packId, quantity }) => (facts.get(packId)?.stock ?? 0) < quantity,
   ).length
   const wouldDo = describeVerdict(bid, money)
@@ -47,15 +47,15 @@ export function toBidDeal(
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: bid.margin },
     ],
-    scale: buildScale(bid, counted, facts, shown[0]?.total ?? null),
-    lines: counted.map((line) => ({
+    scale: buildScale(bid, countedLines, facts, topProposals[0]?.total ?? null),
+    lines: countedLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
       list: line.listPrice,
       price: line.counterPrice ?? line.bidPrice,
     })),
     priceName: 'Bid',
-    proposals: shown.map(({ total: proposed, margin, reason }, index) => ({
+    proposals: topProposals.map(({ total: proposed, margin, reason }, index) => ({
       value: `${index}:${proposed}`,
       total: proposed,
       margin,
@@ -66,15 +66,15 @@ export function toBidDeal(
         name: 'Stock',
         text:
           short === 0
-            ? counted.length === 1
+            ? countedLines.length === 1
               ? 'in stock for this place'
-              : `all ${counted.length} lines in stock for this place`
-            : `${short} of ${counted.length} lines short`,
+              : `all ${countedLines.length} lines in stock for this place`
+            : `${short} of ${countedLines.length} lines short`,
       },
       ...(wouldDo ? [{ name: 'Rules', text: wouldDo }] : []),
       ...(proposals?.note ? [{ name: 'Note', text: proposals.note }] : []),
     ],
-    answers: bid.mayAnswer ? listAnswers(bid, shown.length > 0, money) : [],
+    answers: bid.mayAnswer ? listAnswers(bid, topProposals.length > 0, money) : [],
     rowVersion: bid.rowVersion,
     quoteVersion: 0,
     record,
@@ -99,12 +99,12 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
 /** What covers the cost follows from the margin at the bid's total, as taxes stay in proportion. */
 function buildScale(
   bid: DeskBidView,
-  counted: DeskBidView['lines'],
+  countedLines: DeskBidView['lines'],
   facts: ReadonlyMap<number, DeskBidView['facts'][number]>,
   ours: number | null,
 ): DealScale | null {
   if (bid.margin === null || bid.total === null) return null
-  const floors = counted.map(({ packId, quantity }) => {
+  const floors = countedLines.map(({ packId, quantity }) => {
     const floor = facts.get(packId)?.floor ?? null
     return floor === null ? null : floor * quantity
   })

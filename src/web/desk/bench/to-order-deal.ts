@@ -7,7 +7,7 @@ import type { DealAnswer, UnassignedDeal } from './deal-view.ts'
 /** An order beside the list: what is bought, and its next step. */
 export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): UnassignedDeal {
   const { number, state, lines, total, goods, requests, delivery } = order
-  const asked = requests[0]
+  const request = requests[0]
   return {
     kind: 'order',
     number,
@@ -16,8 +16,8 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
     buyer: delivery?.name || 'A buyer',
     about: `Order ${number}, ${order.placedOn}`,
     isOurTurn: order.actions.length > 0,
-    turn: asked
-      ? `Our turn. A ${asked.kind === 'return' ? 'return' : 'cancellation'} is asked for`
+    turn: request
+      ? `Our turn. A ${request.kind === 'return' ? 'return' : 'cancellation'} is asked for`
       : `${order.actions.length > 0 ? 'Our turn. ' : ''}${stateWords[state]}`,
     until: null,
     untilOn: null,
@@ -35,9 +35,9 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
       { name: 'Paid', text: paymentWords[order.paymentState] },
       ...(order.promisedOn ? [{ name: 'Promised', text: order.promisedOn }] : []),
       ...(order.purchaseOrder ? [{ name: 'PO', text: order.purchaseOrder }] : []),
-      ...(asked?.reason ? [{ name: 'Reason', text: asked.reason }] : []),
+      ...(request?.reason ? [{ name: 'Reason', text: request.reason }] : []),
     ],
-    answers: asked ? [] : listAnswers(order),
+    answers: request ? [] : listAnswers(order),
     rowVersion: 0,
     quoteVersion: 0,
     record,

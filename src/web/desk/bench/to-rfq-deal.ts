@@ -8,10 +8,10 @@ import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
 export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): UnassignedDeal {
   const current = rfq.versions.find(({ version }) => version === rfq.currentVersion) ?? null
   const version = rfq.draft ?? current
-  const quoted = new Map(version?.lines.map((line) => [line.lineId, line]))
+  const quoteLines = new Map(version?.lines.map((line) => [line.lineId, line]))
   const figures = new Map(rfq.figures.map((figure) => [figure.lineId, figure]))
   const lines = rfq.lines.map((line) => {
-    const quote = quoted.get(line.lineId)
+    const quote = quoteLines.get(line.lineId)
     return {
       name: line.name || line.words,
       quantity: quote?.quantity ?? line.quantity,
@@ -75,9 +75,12 @@ export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): Unassig
 function describeTurn(rfq: DeskRfqView): string {
   if (rfq.draft?.state === 'IN_APPROVAL') return 'Waits for a second person.'
   if (rfq.turn === 'seller')
-    return `Our turn. ${rfq.state === 'QUOTED' ? `Countered, round ${rfq.rounds.used} of ${rfq.rounds.most}` : rfqStateWords[rfq.state]}`
+    return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]}`
   return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]
 }
+
+const describeRound = ({ rounds: { used, most } }: DeskRfqView) =>
+  `Countered, round ${used} of ${most}`
 
 function listAnswers({ actions }: DeskRfqView): DealAnswer[] {
   const answers: [boolean, DealAnswer][] = [

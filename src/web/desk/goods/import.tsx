@@ -2,12 +2,19 @@ import { useEffect } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk/desk-imports.ts'
+import {
+  importFixes,
+  isImportFix,
+  isProblemKind,
+  problemKinds,
+} from '#contract/desk/import-problems.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -21,7 +28,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
   const run = await orNotFound(shop.feeds.getImportRun(scope, id))
-  return { run, problems: await shop.feeds.listImportProblems(scope, id, maxProblems) }
+  const kindText = new URL(request.url).searchParams.get('kind') ?? ''
+  const kind = isProblemKind(kindText) ? kindText : null
+  const [problems, counts] = await Promise.all([
+    shop.feeds.listImportProblems(scope, id, maxProblems, kind),
+    isUnderWay(run.state) ? [] : shop.feeds.countImportProblems(scope, id),
+  ])
+  return { run, problems, counts, kind }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -30,6 +43,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { kind } = await orNotFound(shop.feeds.getImportRun(scope, id))
   requireDeskAccess(context, request, kind === 'products' ? 'catalogue' : 'prices')
   const command = readFormText(await readForm(request), 'do')
+  const fix = command.startsWith('fix:') ? command.slice(4) : ''
+  if (isImportFix(fix)) {
+    const fixOutcome = await orNotFound(shop.feeds.fixImport(scope, id, fix))
+    return fixOutcome.ok
+      ? redirect(deskPaths.import(id))
+      : data({ text: importTexts[fixOutcome.code] }, 409)
+  }
   if (command !== 'save' && command !== 'stop') throw data(null, { status: 400 })
   const outcome = await orNotFound(
     shop.feeds.changeImportState(scope, id, command === 'save' ? 'to-save' : 'stopped'),
@@ -48,7 +68,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('import')
 const pollMs = 2_000
 
 export default function DeskImport({
-  loaderData: { run, problems },
+  loaderData: { run, problems, counts, kind },
   actionData,
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
@@ -66,6 +86,7 @@ export default function DeskImport({
     >
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
+        <ImportSteps run={run} />
         <p className="text-section font-bold" aria-live="polite">
           {stateWords[run.state]}
         </p>
@@ -116,12 +137,20 @@ export default function DeskImport({
           </Form>
         )}
       </div>
-      {problems.length > 0 && <ImportProblems run={run} problems={problems} />}
+      {problems.length > 0 && (
+        <ImportProblems {...{ run, problems, counts, kind }} canFix={canChange} />
+      )}
     </DeskPage>
   )
 }
 
-function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
+function ImportProblems({
+  run,
+  problems,
+  counts,
+  kind,
+  canFix,
+}: Route.ComponentProps['loaderData'] & { canFix: boolean }) {
   return (
     <DeskSection
       title="Rows with errors"
@@ -131,6 +160,7 @@ function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
           : undefined
       }
     >
+      <ProblemKinds {...{ run, counts, kind, canFix }} />
       <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
         Download as CSV
       </a>
@@ -156,6 +186,49 @@ function ImportProblems({ run, problems }: Route.ComponentProps['loaderData']) {
   )
 }
 
+/** Errors by kind, and what can be done with all of a kind at once. */
+function ProblemKinds({
+  run,
+  counts,
+  kind,
+  canFix,
+}: Omit<Route.ComponentProps['loaderData'], 'problems'> & { canFix: boolean }) {
+  const { money } = useDesk()
+  if (counts.length === 0) return null
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const chips = [{ kind: null, count: total }, ...counts]
+  const fixes = counts.flatMap((each) => (isImportFix(each.kind) ? [each.kind] : []))
+  const offeredFixes = fixes.filter((fix) => !run.fixes.includes(fix))
+  return (
+    <>
+      <nav aria-label="Kinds of errors" className="flex flex-wrap gap-2">
+        {chips.map((each) => (
+          <Link
+            key={each.kind}
+            to={deskPaths.import(run.id) + (each.kind ? `?kind=${each.kind}` : '')}
+            aria-current={each.kind === kind ? 'true' : undefined}
+            className="rounded-full border border-line px-3 py-1 text-2 hover:border-edge hover:no-underline aria-[current]:border-ink aria-[current]:font-semibold"
+          >
+            {each.kind ? problemKinds[each.kind] : 'All'}{' '}
+            <span className="text-ink-2">{formatCount(each.count, money)}</span>
+          </Link>
+        ))}
+      </nav>
+      {canFix && run.state === 'checked' && offeredFixes.length > 0 && (
+        <Form method="post" className="flex flex-wrap items-center gap-2">
+          {offeredFixes.map((fix) => (
+            <Button key={fix} type="submit" name="do" value={`fix:${fix}`}>
+              {importFixes[fix]} in all{' '}
+              {formatCount(counts.find((each) => each.kind === fix)?.count ?? 0, money)}
+            </Button>
+          ))}
+          <p className="text-2 text-ink-2">The file is tested again; nothing is saved yet.</p>
+        </Form>
+      )}
+    </>
+  )
+}
+
 function describeProgress(
   { rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number | null },
   money: ReturnType<typeof useDesk>['money'],
@@ -163,6 +236,30 @@ function describeProgress(
   if (rowsTotal === null) return 'Counting its rows.'
   const percent = Math.floor((100 * rowsDone) / Math.max(1, rowsTotal))
   return `${formatCount(rowsDone, money)} of ${formatCount(rowsTotal, money)} rows, ${percent} %.`
+}
+
+/** File, dry run, import: where it stands. */
+function ImportSteps({ run }: Pick<Route.ComponentProps['loaderData'], 'run'>) {
+  const isTesting = run.state === 'to-check' || run.state === 'checking'
+  const at = run.saves ? 2 : isTesting || run.state === 'checked' ? 1 : 0
+  const isOver = run.state === 'done'
+  return (
+    <ol className="flex flex-wrap gap-x-5 gap-y-1 text-2">
+      {['File', 'Dry run', 'Import'].map((name, step) => {
+        const isCurrent = step === at && !isOver
+        return (
+          <li
+            key={name}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={isCurrent ? 'font-bold' : 'text-ink-2'}
+          >
+            {step + 1} {name}
+            {(step < at || isOver) && ' ✓'}
+          </li>
+        )
+      })}
+    </ol>
+  )
 }
 
 function CountRow({ name, count }: { name: string; count: string }) {

@@ -38,13 +38,7 @@ export function PlaceFields(
       {renderField('variantGroup', 'Variant group', {
         hint: 'Products that share it are variants of each other.',
       })}
-      <Checkbox
-        id="active"
-        name="active"
-        label="On sale"
-        defaultChecked={input.active}
-        disabled={locked}
-      />
+      <Checkbox name="active" label="On sale" defaultChecked={input.active} disabled={locked} />
     </>
   )
 }

@@ -80,8 +80,8 @@ function toMark({ plot, columns }: Report, row: ReportCell[], money: MoneyStyle)
 
 /** The plot in words, for those who don't see it; all figures are in its table. */
 function formatLabel({ name }: Report, marks: Mark[]): string {
-  const shown = marks.filter(({ value }) => value !== null).slice(0, maxBars)
-  return `${reportTexts[name].title}. ${shown.map(({ tip }) => tip).join('. ')}`
+  const bars = marks.filter(({ value }) => value !== null).slice(0, maxBars)
+  return `${reportTexts[name].title}. ${bars.map(({ tip }) => tip).join('. ')}`
 }
 
 const findMax = (marks: readonly Mark[]) =>

@@ -7,6 +7,7 @@ import type { Outcome } from '#kernel/outcome.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
@@ -70,6 +71,10 @@ export default function DeskKeys({
           <a href="/api/docs" className="underline">
             Calls of the API
           </a>
+          {' · '}
+          <Link to={deskPaths.webhooks()} className="underline">
+            Webhooks
+          </Link>
         </>
       }
     >

@@ -107,6 +107,7 @@ const doneTexts: Record<string, string> = {
   fill: 'The lines are filled in, and the draft is saved.',
   off: 'The line is answered as unavailable. The draft is saved.',
   on: 'The line is offered again. The draft is saved.',
+  raise: 'The price is at the floor. The draft is saved.',
   leave: 'Lines under the floor are left out. The draft is saved.',
   make: 'The product is made, for this quote only.',
   list: 'It is on sale now.',

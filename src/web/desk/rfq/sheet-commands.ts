@@ -30,6 +30,12 @@ export async function changeSheet(
       const outcome = await quotes.priceSheet(scope, id, parseDraft(fields), command)
       return outcome.ok ? ok(toChange(fields, draftToFields(outcome.value))) : outcome
     }
+    case 'raise': {
+      const outcome = await quotes.priceSheet(scope, id, parseDraft(fields), 'floor', [
+        Number(parts[0]) || 0,
+      ])
+      return outcome.ok ? ok(toChange(fields, draftToFields(outcome.value))) : outcome
+    }
     case 'fill': {
       const firstLineId = Number(fields.from) || null
       const sheet = fields.sheet ?? ''
@@ -62,6 +68,6 @@ export async function changeSheet(
 }
 
 function toChange(fields: Fields, changes: Fields, rows: FilledRow[] = []): SheetChange {
-  const typed = Object.entries(changes).filter(([name]) => name in fields)
-  return { fields: { ...fields, ...Object.fromEntries(typed) }, rows }
+  const entries = Object.entries(changes).filter(([name]) => name in fields)
+  return { fields: { ...fields, ...Object.fromEntries(entries) }, rows }
 }

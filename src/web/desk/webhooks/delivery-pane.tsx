@@ -55,7 +55,7 @@ function Code({ label, text }: { label: string; text: string }) {
         tabIndex={0}
         role="group"
         aria-label={label}
-        className="max-h-80 overflow-auto rounded-small bg-quiet p-3 font-mono text-1"
+        className="max-h-96 overflow-y-auto whitespace-pre-wrap rounded-small bg-quiet p-3 font-mono text-1 wrap-anywhere"
       >
         {text}
       </pre>

@@ -26,8 +26,15 @@ export function EndpointActions({ view, formKey }: { view: EndpointView; formKey
           Rotate secret
         </Button>
       </form>
-      <Disclosure summary="Delete" summaryClassName="button button-bare text-bad">
-        <form method="post" className="grid w-56 gap-2 py-2 text-2">
+      <Disclosure
+        className="relative"
+        summary="Delete"
+        summaryClassName="button button-bare text-bad"
+      >
+        <form
+          method="post"
+          className="absolute top-full left-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2 sm:right-0 sm:left-auto"
+        >
           <p>Its log goes too, and what waits is not sent.</p>
           <Button type="submit" name="do" value="delete" className="text-bad">
             Delete endpoint

@@ -14,9 +14,9 @@ export function EventBoxes({ chosen, problem }: Props) {
       <p id="types-error" className="text-2 text-bad empty:hidden">
         {problem}
       </p>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="gap-x-8 sm:columns-2 xl:columns-3">
         {eventGroups.map(({ name, types }) => (
-          <fieldset key={name} className="grid content-start gap-x-4">
+          <fieldset key={name} className="mb-5 grid break-inside-avoid gap-y-1">
             <legend className="pb-1 text-2 text-ink-2">{name}</legend>
             {types.map((type) => (
               <EventBox key={type} type={type} isChosen={chosen.includes(type)} />

@@ -33,8 +33,8 @@ export function NewSecret({ made: { url, secret } }: { made: NewEndpoint }) {
             </p>
             <code className="select-all break-all font-mono text-2">{secret}</code>
             <p className="text-2 text-ink-2">
-              Your system checks <code className="font-mono">webhook-signature</code> with it. A
-              secret from before signs too for another {secretOverlapHours} hours.
+              Your system checks <code className="font-mono">webhook-signature</code> with it. The
+              one before a rotation signs too for {secretOverlapHours} hours.
             </p>
           </div>
           <Button onClick={copy}>Copy</Button>

@@ -168,7 +168,10 @@ export default function DeskWebhook({
           command="save"
         />
       </Disclosure>
-      <FilterForm label="Narrow the log">
+      <FilterForm
+        label="Narrow the log"
+        ownFields={delivery ? { delivery: String(delivery.id) } : {}}
+      >
         <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
           <option value="">All</option>
           {Object.entries(stateNames).map(([state, name]) => (

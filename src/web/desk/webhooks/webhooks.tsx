@@ -97,12 +97,12 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
         'State',
         { name: 'Delivered, 24 h', end: true },
         { name: 'Waiting', end: true },
-        { name: 'Failed', end: true },
+        { name: 'Given up', end: true },
       ]}
     >
       {endpoints.map((view) => (
         <tr key={view.id}>
-          <th scope="row">
+          <th scope="row" className="min-w-56">
             <Link to={deskPaths.webhook(view.id)} className="break-all underline">
               {view.url}
             </Link>

@@ -25,6 +25,7 @@ export function LineDetails({ lineId, no, name, getValue, getError }: LineFields
     defaultValue: getValue(field),
     error: getError(field),
   })
+  const breakWords = { from: 'From quantity', step: `Price each, ${money.symbol}` }
   return (
     <details className="qs-details" open={hasFault(getError) || undefined}>
       <summary aria-label={`Terms of line ${no}`} title="Availability, breaks, tax, charge (b)">
@@ -56,7 +57,7 @@ export function LineDetails({ lineId, no, name, getValue, getError }: LineFields
                 <input
                   key={part}
                   name={`${part}${nth}-${lineId}`}
-                  aria-label={`${part === 'from' ? 'From quantity' : `Price each, ${money.symbol}`}, step ${nth + 1} of line ${no}`}
+                  aria-label={`${breakWords[part]}, step ${nth + 1} of line ${no}`}
                   placeholder={part === 'from' ? 'from quantity' : `price each, ${money.symbol}`}
                   inputMode={part === 'from' ? 'numeric' : 'decimal'}
                   autoComplete="off"

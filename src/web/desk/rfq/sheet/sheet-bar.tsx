@@ -21,7 +21,9 @@ export function SheetBar({
 }) {
   const { floor, lines } = preview
   const margin = floor === null ? usualMargin : floor + aboveFloor
-  const hasLast = lines.some(({ buyerPrices }) => buyerPrices.length > 0)
+  const hasLast = lines.some(({ buyerPrices }) =>
+    buyerPrices.some(({ source }) => source === 'quote'),
+  )
   const hasTheirs = lines.some(({ theirs }) => theirs !== null)
   return (
     <div className="qs-bar">

@@ -19,7 +19,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
   const { money } = useDesk()
   const { lines, approval, totals } = preview
   const noByLine = new Map(lines.map(({ lineId }, at) => [lineId, at + 1]))
-  const raised = lines.reduce((sum, { lineId, unitPrice, floorPrice, list, quantity }) => {
+  const raise = lines.reduce((sum, { lineId, unitPrice, floorPrice, list, quantity }) => {
     if (!approval?.lineIds.includes(lineId) || unitPrice === null || floorPrice === null) return sum
     return sum + Math.max(0, Math.min(floorPrice, list ?? floorPrice) - unitPrice) * quantity
   }, 0)
@@ -52,7 +52,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
       {approval && (
         <div className="flex flex-wrap gap-2">
           <button type="submit" name="do" value="price:floor" className="qs-button">
-            Raise to floor{raised > 0 && `, +${formatMoney(raised, money)}`}
+            Raise to floor{raise > 0 && `, +${formatMoney(raise, money)}`}
           </button>
           {approval.lineIds.length < totals.priced && (
             <button type="submit" name="do" value="leave" className="qs-button bare">

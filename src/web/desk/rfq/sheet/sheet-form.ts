@@ -81,6 +81,16 @@ function isControl(control: unknown): control is FormControl {
   )
 }
 
+/** The field of a line that can be typed in; null: it has none. */
+export function findCell(
+  form: HTMLFormElement,
+  field: Cell['field'],
+  lineId: number,
+): HTMLInputElement | null {
+  const cell = form.elements.namedItem(`${field}-${lineId}`)
+  return cell instanceof HTMLInputElement && cell.type !== 'hidden' ? cell : null
+}
+
 /** What the form holds that is not as it is stored. */
 export function findTyped(
   form: HTMLFormElement,

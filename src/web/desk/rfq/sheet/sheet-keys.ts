@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
-import { type Cell, focusLine, listLineIds, readCell, readLineId } from './sheet-form.ts'
+import { listenForFills } from './fill-range.ts'
+import { type Cell, findCell, focusLine, listLineIds, readCell, readLineId } from './sheet-form.ts'
 import { needsAttention } from './sheet-words.ts'
 import type { SheetActions } from './use-sheet.ts'
 
@@ -39,9 +40,11 @@ export function useSheetKeys(
         .run('fill', { sheet: text, from: String(from ?? '') })
         .then((preview) => preview && goToNextProblem(element, preview, null))
     }
+    const stopFills = listenForFills(element, () => latest.current.actions)
     element.addEventListener('keydown', onKeyDown)
     document.addEventListener('paste', onPaste)
     return () => {
+      stopFills()
       element.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('paste', onPaste)
     }
@@ -170,8 +173,9 @@ function copyFromAbove(
     const above = findCell(form, field, ids[at]!)
     const cell = findCell(form, field, lineId)
     if (!above || !cell) continue
-    cell.value = above.dataset.formula ?? above.value
-    actions.refresh()
+    actions.change(() => {
+      cell.value = above.dataset.formula ?? above.value
+    })
     return
   }
 }
@@ -185,18 +189,10 @@ export function fillDown(
   const source = form && lineId !== null ? findCell(form, 'unitPrice', lineId) : null
   if (!form || !source || lineId === null) return
   const ids = listLineIds(form)
-  for (const id of ids.slice(ids.indexOf(lineId) + 1)) {
-    const cell = findCell(form, 'unitPrice', id)
-    if (cell) cell.value = source.dataset.formula ?? source.value
-  }
-  actions.refresh()
-}
-
-function findCell(
-  form: HTMLFormElement,
-  field: Cell['field'],
-  lineId: number,
-): HTMLInputElement | null {
-  const cell = form.elements.namedItem(`${field}-${lineId}`)
-  return cell instanceof HTMLInputElement && cell.type !== 'hidden' ? cell : null
+  actions.change(() => {
+    for (const id of ids.slice(ids.indexOf(lineId) + 1)) {
+      const cell = findCell(form, 'unitPrice', id)
+      if (cell) cell.value = source.dataset.formula ?? source.value
+    }
+  })
 }

@@ -98,12 +98,13 @@ function Proposals({ preview: { proposals } }: { preview: QuotePreview }) {
       <h3 id="qs-proposals">
         Proposals <span className="qs-hint">for your eyes only</span>
       </h3>
-      {proposals.map(({ kind, total, margin, needsApproval }) => (
+      {proposals.map(({ kind, total, margin, needsApproval, chance }) => (
         <button key={kind} type="submit" name="do" value={`price:${kind}`} className="qs-proposal">
           <b>{proposalWords[kind].name}</b>
           <b className="n">{formatMoney(total, money)}</b>
           <span className="qs-proposal-note">
-            {needsApproval ? 'needs approval' : proposalWords[kind].note}
+            {needsApproval ? 'needs approval' : proposalWords[kind].note}, chance{' '}
+            {Math.round(chance / 100)} %
           </span>
           <span className="qs-proposal-note n">
             {margin === null ? '' : `${formatTenths(margin)} %`}
@@ -148,8 +149,8 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
             </tr>
           </thead>
           <tbody>
-            {line.buyerPrices.map(({ at, on, quantity, price, outcome }) => (
-              <tr key={`${at} ${quantity}`}>
+            {line.buyerPrices.map(({ at, on, quantity, price, source, outcome }) => (
+              <tr key={`${at} ${quantity} ${source}`}>
                 <td>
                   <time dateTime={at}>{on}</time>
                 </td>
@@ -158,6 +159,7 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
                   <b>{formatAmount(price, money)}</b>
                 </td>
                 <td className={`n ${outcome === 'won' ? 'text-good' : 'text-ink-2'}`}>
+                  {source === 'bid' && 'bid, '}
                   {outcomeWords[outcome]}
                 </td>
               </tr>
@@ -166,12 +168,32 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
         </table>
       )}
       <p className="text-ink-2">
-        {line.buyerPrices.length === 0 && 'Never quoted to this buyer. '}
+        {line.buyerPrices.length === 0 && 'Never quoted to this buyer, nor bid. '}
         {ended > 0 && `Wins ${Math.round((won * 100) / ended)} % of ${ended} with this buyer. `}
         {line.cost !== null && `Cost ${formatAmount(line.cost, money)} net`}
         {line.floorPrice !== null && `, floor ${formatAmount(line.floorPrice, money)}`}
       </p>
+      {line.floorState === 'under' && <UnderFloor line={line} no={no} />}
     </section>
+  )
+}
+
+/** The line that the cursor is in is under the floor: its two ways out. */
+function UnderFloor({ line, no }: { line: PreviewLine; no: number }) {
+  const { money } = useDesk()
+  const { lineId, floorPrice, unitPrice, list } = line
+  const raise = Math.min(floorPrice ?? 0, list ?? floorPrice ?? 0) - (unitPrice ?? 0)
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {raise > 0 && (
+        <button type="submit" name="do" value={`raise:${lineId}`} className="qs-button">
+          Raise line {no} to floor, +{formatMoney(raise * line.quantity, money)}
+        </button>
+      )}
+      <button type="submit" name="do" value={`off:${lineId}`} className="qs-button bare">
+        Leave out line {no}
+      </button>
+    </div>
   )
 }
 

@@ -89,6 +89,7 @@ function PricedRow(props: RowProps) {
           defaultValue={getValue('unitPrice')}
           aria-invalid={getError('unitPrice') ? true : undefined}
         />
+        <span aria-hidden="true" className="qs-handle" title="Drag to fill: ⇧↓ and ⌘D" />
       </td>
       <td className="n qs-aside qs-off-list">{line.off === null ? '–' : formatTenths(line.off)}</td>
       <td className={`n qs-margin ${line.floorState}`} data-label="Margin %">

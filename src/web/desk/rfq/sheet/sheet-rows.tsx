@@ -3,20 +3,22 @@ import { formatMoney } from '#kernel/money.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { countLines } from './sheet-words.ts'
 
+const substituteWords = 'offer it as a substitute for a line'
+
 /** What became of a pasted sheet: how many lines it filled in, and the rows that are not here. */
 export function SheetRows({ rows }: { rows: readonly FilledRow[] }) {
   const { money } = useDesk()
   if (rows.length === 0) return null
   const others = rows.filter(({ lineId }) => lineId === null)
-  const unread = rows.filter((row) => row.unread.length > 0)
+  const unreadRows = rows.filter((row) => row.unread.length > 0)
   const filledCount = rows.length - others.length
   return (
     <section className="qs-rows" aria-label="The pasted sheet" aria-live="polite">
       <p>
         <b>{countLines(filledCount)} filled in.</b>
         {others.length > 0 && ` ${others.length} not in the request:`}
-        {unread.length > 0 &&
-          ` A figure could not be read in row ${unread.map(({ row }) => row).join(', ')}.`}
+        {unreadRows.length > 0 &&
+          ` A figure could not be read in row ${unreadRows.map(({ row }) => row).join(', ')}.`}
       </p>
       {others.length > 0 && (
         <ul>
@@ -28,7 +30,7 @@ export function SheetRows({ rows }: { rows: readonly FilledRow[] }) {
               {unitPrice !== null && ` at ${formatMoney(unitPrice, money)}`}
               <span className="text-ink-2">
                 {suggestions[0]
-                  ? `, perhaps ${suggestions[0].name} (${suggestions[0].likeness} %): offer it as a substitute for a line`
+                  ? `, perhaps ${suggestions[0].name} (${suggestions[0].likeness} %): ${substituteWords}`
                   : ', nothing of ours is like it'}
               </span>
             </li>

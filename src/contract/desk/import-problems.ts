@@ -1,0 +1,52 @@
+import type { ImportProblem } from './desk-imports.ts'
+
+/** Kinds of errors in an import's rows, most fixable first. */
+export const problemKinds = {
+  comma: 'Decimal comma',
+  gtin: 'Wrong GTIN',
+  long: 'Title too long',
+  category: 'Category by number',
+  currency: 'Currency',
+  empty: 'Empty',
+  twice: 'Twice in the file',
+  other: 'Others',
+  fixed: 'Left out or corrected',
+} as const
+export type ProblemKind = keyof typeof problemKinds
+
+/** What is done with all errors of a kind at once, when the file is tested again. */
+export const importFixes = {
+  comma: 'Read 1.299,00 as 1299.00',
+  gtin: 'Leave wrong GTINs out',
+  long: 'Cut titles to 300 characters',
+} as const satisfies Partial<Record<ProblemKind, string>>
+export type ImportFix = keyof typeof importFixes
+
+export function isImportFix(text: string): text is ImportFix {
+  return Object.hasOwn(importFixes, text)
+}
+
+export function isProblemKind(text: string): text is ProblemKind {
+  return Object.hasOwn(problemKinds, text)
+}
+
+/** How many errors of a kind an import has. */
+export interface ProblemCount {
+  kind: ProblemKind
+  count: number
+}
+
+/** The kind of an error, by the texts of the cells' readers. */
+export function getProblemKind({
+  place,
+  text,
+}: Pick<ImportProblem, 'place' | 'text'>): ProblemKind {
+  if (/left out$|^was read as|^was cut/.test(text)) return 'fixed'
+  if (/\d,\d{1,2}(?!\d).* is not a price/.test(text)) return 'comma'
+  if (/is not a GTIN|wrong check digit/.test(text)) return 'gtin'
+  if (place === 'title' && /^has [\d,]+ characters/.test(text)) return 'long'
+  if (/^is a number; write the category/.test(text)) return 'category'
+  if (/; the seller's currency is /.test(text)) return 'currency'
+  if (text === 'is empty') return 'empty'
+  return text === 'has come before in this file' ? 'twice' : 'other'
+}

@@ -1,0 +1,84 @@
+import { isTaxNumber } from '#contract/orders/tax-number.ts'
+import { companySchema } from '#contract/schemas/desk-content.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import {
+  type CompanyCode,
+  type CompanyInput,
+  indianStates,
+  isGstinOfState,
+} from '#contract/sellers/company.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { loadSellerDetails, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
+
+/** Who sells, as it stands on invoices. Source: DEAL-07, HOST-02. */
+export async function getCompany(scope: Scope): Promise<CompanyInput> {
+  requireStaff(scope, 'administer')
+  return toInput(await loadSellerDetails(scope.database.primary, scope.seller.id, false))
+}
+
+/**
+ * Saves name, state and tax number if the stored ones still match `expected`. A GSTIN must have its
+ * check digit and belong to the state. Invoices that were issued before stay. Audited if anything
+ * changes. Source: DEAL-07, SAFE-09.
+ */
+export async function saveCompany(
+  scope: Scope,
+  input: CompanyInput,
+  expected: ExpectedState<CompanyInput>,
+): Promise<Outcome<null, CompanyCode>> {
+  const { id: personId } = requireStaff(scope, 'administer')
+  const { database, seller, now, requestId } = scope
+  const parsed = parseCompany(input, seller.countryCode)
+  if (!parsed.ok) return parsed
+  const { companyName, state, taxNumber } = parsed.value
+  const after = { companyName, state: state || null, taxNumber }
+  return database.transaction(async (db) => {
+    const details = await loadSellerDetails(db, seller.id)
+    const before = {
+      companyName: details.companyName,
+      state: details.state,
+      taxNumber: details.taxNumber,
+    }
+    if (!matchesExpected(toInput(details), expected)) return refuse('changed-meanwhile')
+    if (matchesExpected(before, after)) return ok(null)
+    await writeDetails(db, seller.id, after)
+    const action = 'seller.change' as const
+    const entry = { sellerId: seller.id, personId, now, requestId, action, before, after }
+    await audit(db, { ...entry, subject: `seller:${seller.id}` })
+    return ok(null)
+  })
+}
+
+function toInput({ companyName, state, taxNumber }: SellerDetails): CompanyInput {
+  return { companyName, state: state ?? '', taxNumber }
+}
+
+function parseCompany(
+  input: CompanyInput,
+  countryCode: string,
+): Outcome<CompanyInput, CompanyCode> {
+  const parsed = parseInput(companySchema, input)
+  const fields: Record<string, CompanyCode> = { ...(!parsed.ok && parsed.fields) }
+  const state = input.state.trim()
+  const taxNumber = input.taxNumber.trim().toUpperCase().replaceAll(' ', '')
+  if (countryCode === 'IN' && !indianStates.includes(state)) fields.state = 'unknown-state'
+  const fault = taxNumber === '' ? null : findTaxNumberFault(taxNumber, state, countryCode)
+  if (fault) fields.taxNumber = fault
+  if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
+  return ok({ ...parsed.value, taxNumber })
+}
+
+/** Empty is no fault: a seller below the threshold has none. */
+function findTaxNumberFault(
+  taxNumber: string,
+  state: string,
+  countryCode: string,
+): CompanyCode | null {
+  if (taxNumber.length > 60) return 'bad-tax-number'
+  if (!isTaxNumber(taxNumber, countryCode)) return countryCode === 'IN' ? 'bad-gstin' : 'bad-uen'
+  return countryCode === 'IN' && !isGstinOfState(taxNumber, state) ? 'other-state' : null
+}

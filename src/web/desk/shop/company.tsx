@@ -1,0 +1,153 @@
+import { data } from 'react-router'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import {
+  type CompanyCode,
+  type CompanyInput,
+  companyNames,
+  companyTexts,
+  indianStates,
+  maxCompanyNameLength,
+} from '#contract/sellers/company.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
+import type { Route } from './+types/company.ts'
+
+/** /desk/company: who sells, as it stands on invoices (DEAL-07). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const { country, countryCode, currency, locale, languages } = scope.seller
+  return {
+    input: await shop.desk.getCompany(scope),
+    place: { country, countryCode, currency, locale, languages },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = requireDeskAccess(context, request, 'administer')
+  const { scope, shop } = visit
+  const form = await readForm(request)
+  const saveOutcome = await saveEdit<CompanyInput, null, CompanyCode>(visit, form, {
+    of: 'company',
+    writes: { subject: `seller:${scope.seller.id}`, action: 'seller.change' },
+    load: () => shop.desk.getCompany(scope),
+    toFields: companyToFields,
+    save: (fields, present) => shop.desk.saveCompany(scope, { ...present, ...fields }, present),
+    texts: companyTexts,
+    ...words,
+  })
+  if (saveOutcome.ok) return redirectSaved(visit, deskPaths.company(), saveOutcome)
+  return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
+}
+
+const companyToFields = (input: CompanyInput): Fields => ({ ...input })
+const words: EditWords = { label: (name) => companyNames[name as keyof CompanyInput] ?? name }
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('company')
+
+export default function DeskCompany({
+  loaderData: { input, place },
+  actionData,
+}: Route.ComponentProps) {
+  const isIndian = place.countryCode === 'IN'
+  return (
+    <DeskPage
+      title="Company"
+      lead="Who sells. It stands on invoices and in mails; invoices that were issued before stay as they are."
+    >
+      <EditForm
+        of="company"
+        storedFields={companyToFields(input)}
+        refusal={actionData}
+        className="grid max-w-[36rem] gap-4"
+        {...words}
+      >
+        {(values, refusal) => {
+          const props = (name: keyof CompanyInput) => ({
+            id: name,
+            name,
+            label: companyNames[name],
+            defaultValue: values[name],
+            error: findProblemText(refusal?.problems, name),
+          })
+          return (
+            <>
+              <Field
+                {...props('companyName')}
+                required
+                maxLength={maxCompanyNameLength}
+                autoComplete="off"
+              />
+              {isIndian ? (
+                <StateChoice {...props('state')} />
+              ) : (
+                <Field
+                  {...props('state')}
+                  autoComplete="off"
+                  hint="Empty where there is one tax."
+                />
+              )}
+              <Field
+                {...props('taxNumber')}
+                maxLength={60}
+                autoComplete="off"
+                hint={
+                  isIndian
+                    ? 'GSTIN: 15 characters; the first two are those of the state.'
+                    : 'As your tax office gave it out; of Singapore the GST registration or UEN.'
+                }
+              />
+              <Button type="submit" tone="buy" className="justify-self-start">
+                Save
+              </Button>
+            </>
+          )
+        }}
+      </EditForm>
+      <DeskSection title="Country and currency" lead="Prices and orders depend on them: they stay.">
+        <dl className="grid max-w-[36rem] grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-2">
+          <dt className="text-ink-2">Country</dt>
+          <dd>{place.country}</dd>
+          <dt className="text-ink-2">Currency</dt>
+          <dd>{place.currency}</dd>
+          <dt className="text-ink-2">Language and numbers</dt>
+          <dd>{[place.locale, ...place.languages].join(', ')}</dd>
+        </dl>
+        <p className="text-2 text-ink-2">
+          The bank account for transfers stands with the{' '}
+          <Link to={`${deskPaths.content()}#bankDetails`} className="underline">
+            contacts
+          </Link>
+          , where the shop answers under{' '}
+          <Link to={deskPaths.hosts()} className="underline">
+            Hosts
+          </Link>
+          .
+        </p>
+      </DeskSection>
+    </DeskPage>
+  )
+}
+
+/** A state that is stored and not on the list stays to be seen. */
+function StateChoice({ defaultValue = '', ...props }: Parameters<typeof Select>[0]) {
+  const stored = String(defaultValue)
+  const states = indianStates.includes(stored) ? indianStates : [stored, ...indianStates]
+  return (
+    <Select {...props} defaultValue={stored}>
+      {states.map((state) => (
+        <option key={state} value={state}>
+          {state || 'Please choose'}
+        </option>
+      ))}
+    </Select>
+  )
+}

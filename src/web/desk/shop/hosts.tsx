@@ -1,0 +1,177 @@
+import { data, redirect } from 'react-router'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { type HostClaimView, hostTexts } from '#contract/sellers/hosts.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
+import type { Route } from './+types/hosts.ts'
+
+/** /desk/hosts: addresses that the shop answers on, each proved before it counts (DEAL-07). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  return { ...(await shop.desk.getHosts(scope)), current: getHostName(request) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const form = await readForm(request)
+  const command = readFormText(form, 'do')
+  const host = readFormText(form, 'host', 300)
+  const { claimHost, checkHost, dropHostClaim, setPrimaryHost, removeShopHost } = shop.desk
+  const commands: Record<string, () => ReturnType<typeof claimHost>> = {
+    claim: () => claimHost(scope, host),
+    check: () => checkHost(scope, host),
+    drop: () => dropHostClaim(scope, host),
+    primary: () => setPrimaryHost(scope, host),
+    remove: () => removeShopHost(scope, host, getHostName(request)),
+  }
+  const outcome = await (commands[command] ?? commands.claim!)()
+  if (outcome.ok) {
+    const done = command === 'remove' || command === 'drop' ? 'removed' : 'saved'
+    return redirect(buildDonePath(deskPaths.hosts(), done))
+  }
+  const problems = toProblems(outcome, hostTexts)
+  const isTyped = command === 'claim'
+  return data(
+    {
+      problems: isTyped ? problems.map((each) => ({ ...each, field: 'host' })) : problems,
+      typed: isTyped ? host : '',
+    },
+    400,
+  )
+}
+
+const getHostName = (request: Request) => new URL(request.url).hostname
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('hosts')
+
+export default function DeskHosts({ loaderData, actionData }: Route.ComponentProps) {
+  const { hosts, claims, readsFiles, current } = loaderData
+  return (
+    <DeskPage
+      title="Hosts"
+      lead="The shop answers on each of them. Links in mails and papers lead to the primary one."
+    >
+      <ErrorSummary problems={actionData?.problems} />
+      <section aria-label="Hosts of the shop">
+        <ul className="divide-y divide-line border-y border-line">
+          {hosts.map(({ host, isPrimary }) => (
+            <li key={host} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <p className="min-w-48 flex-1 wrap-anywhere">
+                <b>{host}</b>
+                {isPrimary && <span className="text-ink-2"> · primary</span>}
+                {host === current && <span className="text-ink-2"> · you are here</span>}
+              </p>
+              {!isPrimary && (
+                <HostButtons
+                  host={host}
+                  buttons={[
+                    ['primary', 'Make primary'],
+                    ...(host === current ? [] : [['remove', 'Remove'] as const]),
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {claims.length > 0 && (
+        <DeskSection
+          title="Waiting for their proof"
+          lead="The shop does not answer on these yet: the proof shows that they are yours. DNS may take some hours."
+        >
+          {claims.map((claim) => (
+            <ClaimBox key={claim.host} claim={claim} readsFiles={readsFiles} />
+          ))}
+        </DeskSection>
+      )}
+      <DeskSection
+        title="Add a host"
+        lead="Lead its DNS to this server first, and see that its certificate is there: buyers come at once."
+      >
+        <form method="post" className="flex max-w-[36rem] flex-wrap items-end gap-2">
+          <Field
+            id="host"
+            label="Name"
+            name="host"
+            defaultValue={actionData?.typed}
+            placeholder="shop.example.com"
+            required
+            maxLength={300}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={findProblemText(actionData?.problems, 'host')}
+            className="min-w-64 flex-1"
+          />
+          <Button type="submit" tone="buy" name="do" value="claim">
+            Add
+          </Button>
+        </form>
+      </DeskSection>
+    </DeskPage>
+  )
+}
+
+function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boolean }) {
+  const { host, proof, recordName, fileUrl, checkedAt, fault } = claim
+  return (
+    <div className="grid max-w-[60rem] gap-3 rounded-small border border-line p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="mr-auto font-bold wrap-anywhere">{host}</h3>
+        <HostButtons
+          host={host}
+          buttons={[
+            ['check', 'Check now'],
+            ['drop', 'Give up'],
+          ]}
+        />
+      </div>
+      <dl className="grid gap-x-6 gap-y-1.5 text-2 sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-2">DNS record of type TXT</dt>
+        <dd className="wrap-anywhere">
+          <code>{recordName}</code>
+        </dd>
+        {readsFiles && (
+          <>
+            <dt className="text-ink-2">or a file at</dt>
+            <dd className="wrap-anywhere">
+              <code>{fileUrl}</code>
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-2">with this text</dt>
+        <dd className="wrap-anywhere">
+          <code>{proof}</code>
+        </dd>
+      </dl>
+      <p className={`text-2 ${fault ? 'text-bad' : 'text-ink-2'}`}>
+        {checkedAt === null
+          ? 'Not checked yet.'
+          : `Checked ${checkedAt}${fault ? `. ${hostTexts[fault]}` : '.'}`}
+      </p>
+    </div>
+  )
+}
+
+function HostButtons(props: { host: string; buttons: readonly (readonly [string, string])[] }) {
+  return (
+    <form method="post" className="flex gap-2">
+      <input type="hidden" name="host" value={props.host} />
+      {props.buttons.map(([command, label]) => (
+        <Button
+          key={command}
+          type="submit"
+          name="do"
+          value={command}
+          aria-label={`${label}: ${props.host}`}
+        >
+          {label}
+        </Button>
+      ))}
+    </form>
+  )
+}
