@@ -29,6 +29,7 @@ export const buyerKinds = [
 export const accountKinds = ['passkey', 'session'] as const
 export const deskKinds = [
   'desk order',
+  'desk draft',
   'desk rfq',
   'desk rfq file',
   'desk quote',
@@ -87,6 +88,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/rfqs/:id/sheet': 'desk rfq',
   '/desk/rfqs/:id/files/:file': 'desk rfq file',
   '/desk/rfqs/:id/thread.json': 'desk rfq',
+  '/desk/drafts/:number': 'desk draft',
   '/desk/orders/:number': 'desk order',
   '/desk/orders/:number/document': 'desk order',
   '/desk/orders/:number/document.pdf': 'desk order',
@@ -207,6 +209,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   quote: [ownerless.quote],
   'agent act': [ownerless.row],
   'desk order': ['200101-ZZZZ2222'],
+  'desk draft': ['D-200101-ZZZZ2222'],
   'desk rfq': [ownerless.rfq],
   'desk rfq file': [ownerless.rfq, '1'],
   'desk quote': [ownerless.quote],

@@ -118,6 +118,8 @@ export async function addBuyerRecords(
   await addOrder(shop, scope, code)
   await faces.cart.addLine(scope, { packId: pack, quantity: 1 })
   unwrapOutcome(await faces.cart.saveCart(scope, word))
+  const draft = { key: randomUUID(), email: viewer.email }
+  unwrapOutcome(await faces.orders.beginDraft(staff, draft))
   const rfq = unwrapOutcome(
     await faces.quotes.createRfq(scope, randomUUID(), {
       name: word,
@@ -285,6 +287,7 @@ const finders: Record<OwnedKind, string> = {
       where r.seller_id = $1 and r.customer_id = $2`,
   quote: `select 'Q' || substr(number, 2) from rfq where seller_id = $1 and customer_id = $2`,
   'desk order': 'select number from shop_order where seller_id = $1',
+  'desk draft': 'select number from draft_order where seller_id = $1',
   'desk rfq': 'select number from rfq where seller_id = $1',
   'desk rfq file':
     'select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1',

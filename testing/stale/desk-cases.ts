@@ -11,6 +11,13 @@ const bidAtDesk = async (stage: Stage) =>
   `/desk/bids/${(await withNewCustomer(submitBid)(stage)).split('/').at(-1)}`
 const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
 
+/** Begins a draft order; returns its address. */
+async function beginDraft(stage: Stage): Promise<string> {
+  const owner = await asOwner(stage)
+  const fill = { email: 'mira@drafts.example' }
+  return submitAt(owner, '/desk/drafts', { button: 'New draft', fill })
+}
+
 export const deskCases: StaleCase[] = [
   {
     route: 'desk/searches/search-query',
@@ -343,13 +350,34 @@ export const deskCases: StaleCase[] = [
     next: { button: 'Save', fill: { codCeiling: '199999.99' } },
   },
   {
+    route: 'desk/orders/drafts',
+    title: 'an address that is none',
+    who: asOwner,
+    at: () => '/desk/drafts',
+    press: { button: 'New draft', fill: { email: 'nobody' } },
+    refusal: /email address/,
+    next: { button: 'New draft', fill: { email: 'nina@drafts.example' } },
+  },
+  {
+    route: 'desk/orders/draft',
+    title: 'a code that there is not',
+    who: asOwner,
+    at: beginDraft,
+    press: { button: 'do=save', fill: { 'code-1': 'NONE', 'quantity-1': '2' } },
+    refusal: /There is no such code/,
+    next: { button: 'do=save', fill: { 'code-1': '', 'quantity-1': '' } },
+  },
+  {
     route: 'desk/shop/carriers',
     title: 'a tracking address without the number',
     who: asOwner,
     at: () => '/desk/carriers',
-    press: { button: 'Save', fill: { page1: 'https://track.example.com/' } },
+    press: { button: 'Save', fill: { name1: 'Swift', page1: 'https://track.example.com/' } },
     refusal: /has \{number\} once/,
-    next: { button: 'Save', fill: { page1: 'https://track.example.com/{number}' } },
+    next: {
+      button: 'Save',
+      fill: { name1: 'Swift', page1: 'https://track.example.com/{number}' },
+    },
   },
 ]
 

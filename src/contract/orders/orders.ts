@@ -31,6 +31,7 @@ export type OrderRefusal =
   | 'coupon-gone'
   | 'empty-cart'
   | 'grant-gone'
+  | 'draft-gone'
   | 'unknown-address'
   | 'payment-not-offered'
   | 'unconfirmed-email'
@@ -73,6 +74,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
   'empty-cart': 'There is nothing in your cart to order.',
   'grant-gone': 'The agreed price has been used, or the time to order at it is over.',
+  'draft-gone': 'This order was placed already, or the shop has taken it back.',
   'unknown-address': 'Please choose one of your addresses.',
   'payment-not-offered': 'Please choose one of the ways to pay.',
   'unconfirmed-email':
@@ -117,6 +119,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'coupon-gone': 409,
   'empty-cart': 409,
   'grant-gone': 409,
+  'draft-gone': 409,
   'unknown-address': 400,
   'payment-not-offered': 400,
   'unconfirmed-email': 409,

@@ -29,6 +29,10 @@ export const deskPaths = {
   bidRules: definePath('/desk/bids/rules'),
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),
+  drafts: definePath('/desk/drafts'),
+  draft: definePath('/desk/drafts/:number'),
+  /** The form of a new draft for this address. */
+  draftsFor: (email: string) => `/desk/drafts?email=${encodeURIComponent(email)}`,
   /** Packing slips and invoices of several orders, as `o` in the query. */
   printOrders: definePath('/desk/orders/print'),
   packingSlip: (number: string, parcel: number | null = null) =>

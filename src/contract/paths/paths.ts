@@ -99,6 +99,8 @@ export const paths = {
   /** The conversation as data for script. */
   chatMessages: definePath('/help/chat/messages'),
   checkout: definePath('/productproceed/checkout'),
+  /** The checkout of an order that staff prepared. */
+  draftCheckout: (number: string) => `/productproceed/checkout?draft=${encodeURIComponent(number)}`,
   myOrders: definePath('/account/myorders'),
   myOrder: definePath('/account/myorders/:number'),
   invoice: definePath('/account/myorders/:number/invoice'),

@@ -67,6 +67,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.company, 'desk/shop/company.tsx', formBody),
   deskPage(deskPaths.hosts, 'desk/shop/hosts.tsx', formBody),
   deskPage(deskPaths.orderSettings, 'desk/shop/order-settings.tsx', formBody),
+  deskPage(deskPaths.drafts, 'desk/orders/drafts.tsx', formBody),
+  deskPage(deskPaths.draft, 'desk/orders/draft.tsx', formBody),
   deskPage(deskPaths.carriers, 'desk/shop/carriers.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
 

@@ -10,6 +10,7 @@ import { cartTerms, readCart } from '../cart/cart.ts'
 import { judgeLines } from '../cart/cart-rules.ts'
 import { getDeliveryRule, getZoneTerms } from '../delivery/delivery.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
+import { loadOwnDraft, priceDraft } from './draft-source.ts'
 import { findThread } from './order-threads.ts'
 import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
 
@@ -17,6 +18,8 @@ import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
 export interface CheckoutChoice {
   /** The thread whose agreed prices are ordered; absent: the cart is. */
   source?: ThreadName | null
+  /** The draft that staff prepared, which is ordered instead. */
+  draft?: string | null
   addressId?: number | null
   billingAddressId?: number | null
   method?: PaymentMethod | null
@@ -56,16 +59,23 @@ export async function loadCheckout(
   const agreedOrder = choice.source
     ? await loadAgreedOrder(db, placeScope, await findThread(db, placeScope, choice.source))
     : null
+  const draft = choice.draft ? await loadOwnDraft(db, placeScope, choice.draft) : null
   // Expired or used grants leave nothing to order; the cart doesn't replace them.
   const cart =
     agreedOrder?.cart ??
-    (choice.source
+    (choice.source || (draft && draft.state !== 'sent')
       ? judgeLines({ ...(await cartTerms(placeScope)), ...emptyCart })
-      : await readCart(placeScope))
+      : draft
+        ? await priceDraft(placeScope, draft)
+        : await readCart(placeScope))
   const { methods, held: withheld } = await listPaymentMethods(placeScope, cart)
   const rule = await getDeliveryRule(placeScope)
   const departure = rule && getDeparture(rule, scope.now)
-  const method = methods.find((each) => each === choice.method) ?? methods[0] ?? null
+  const method =
+    methods.find((each) => each === choice.method) ??
+    methods.find((each) => each === draft?.payment) ??
+    methods[0] ??
+    null
   return {
     cart,
     agreed: agreedOrder?.agreed ?? null,
@@ -107,7 +117,7 @@ export async function listPaymentMethods(
   })
 }
 
-function addressView(address: SavedAddress): AddressView {
+export function addressView(address: SavedAddress): AddressView {
   const { id, mobile, postalCode, kind } = address
   return {
     id,

@@ -1,6 +1,7 @@
 import type { OrderLineView, PaymentMethod } from '#contract/orders/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Thread } from '../negotiation/negotiation.ts'
+import type { Actor } from './order-store.ts'
 
 /**
  * The complete content of an order before it is written. Its prices are final, whether from a cart,
@@ -11,6 +12,8 @@ export interface OrderDraft {
   id: number
   number: string
   customerId: string
+  /** Who places it. */
+  by: Actor
   /** The cart it is made from; null: none. */
   cartId: number | null
   /** The thread whose grants it uses; null: none. */

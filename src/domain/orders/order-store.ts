@@ -115,7 +115,7 @@ export async function insertOrder(
         ${currency}, ${draft.purchaseOrder}, ${now})
     ), recorded as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
-      values (${sellerId}, ${orderId}, 'placed', ${now}, 'customer', ${draft.customerId})
+      values (${sellerId}, ${orderId}, 'placed', ${now}, ${draft.by.actor}, ${draft.by.actorId})
     ), announced as (${insertWebhookChangeSql(sellerId, { subject: 'order', subjectId: orderId, kind: 'placed', now: meta.now })}
     ), mailed as (${insertMail(meta.mail)}
     )${meta.notification ? sql`, notified as (${insertNotificationSql(meta.notification)})` : sql``}

@@ -12,6 +12,15 @@ export {
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
+export {
+  beginDraft,
+  getDraft,
+  listDrafts,
+  placeDraft,
+  saveDraft,
+  sendDraft,
+  withdrawDraft,
+} from './draft-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
 export { expireOrders } from './expire-orders.ts'
 export {

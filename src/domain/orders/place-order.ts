@@ -13,6 +13,7 @@ import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
@@ -33,13 +34,17 @@ import {
   listPaymentMethods,
   toCustomerScope,
 } from './checkout.ts'
+import { takeDraft } from './draft-source.ts'
 import type { OrderContact, OrderDraft, OrderLine } from './order-draft.ts'
+import type { Actor } from './order-store.ts'
 import { buyablesByKind, findThread } from './order-threads.ts'
 import { createOrderNumber, writeOrder } from './write-order.ts'
 
 export interface OrderCommand {
   /** The thread whose agreed prices are ordered; absent: the cart is. */
   source?: ThreadName
+  /** The draft that staff prepared, whose lines are ordered at today's prices. */
+  draft?: string
   /** Idempotency key, chosen by the client: the same key gives the same order. */
   key: string
   addressId: number
@@ -74,7 +79,12 @@ export async function placeOrder(
   return outcome
 }
 
-async function placeOnce(scope: CustomerScope, command: OrderCommand): Promise<OrderOutcome> {
+/** `placeOrder` by whoever acts for this customer. */
+export async function placeOnce(
+  scope: CustomerScope,
+  command: OrderCommand,
+  by: Actor = { actor: 'customer', actorId: scope.viewer.id },
+): Promise<OrderOutcome> {
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > maxPurchaseOrderLength) return refuse('purchase-order')
   const claim: CommandClaim = {
@@ -84,10 +94,15 @@ async function placeOnce(scope: CustomerScope, command: OrderCommand): Promise<O
   }
   return rollBackOnRefusal(
     scope.database.transaction(async (db): Promise<OrderOutcome> => {
-      const start = await claimOrderKey(db, scope, claim, command.source === undefined)
+      const start = await claimOrderKey(
+        db,
+        scope,
+        claim,
+        command.source === undefined && command.draft === undefined,
+      )
       const { claimResult } = start
       if (claimResult.free)
-        return ok(await createOrder(db, withTransaction(scope, db), command, start, claim))
+        return ok(await createOrder(db, withTransaction(scope, db), command, start, { claim, by }))
       if (!claimResult.earlier) return refuse('in-progress')
       return claimResult.earlier.body === claim.body
         ? ok(toStoredAnswer(claimResult.earlier.answer as PlacedView))
@@ -101,7 +116,7 @@ async function createOrder(
   scope: CustomerScope,
   command: OrderCommand,
   { orderId, addresses, cart: storedCart }: OrderStart,
-  claim: CommandClaim,
+  { claim, by }: { claim: CommandClaim; by: Actor },
 ): Promise<PlacedView> {
   const address = addresses.find(({ id }) => id === command.addressId)
   const billing = addresses.find(({ id }) => id === (command.billingAddressId ?? command.addressId))
@@ -109,9 +124,12 @@ async function createOrder(
   const placeScope = { ...scope, place: await getAddressPlace(scope, address) }
   if (placeScope.place.zoneId === null) return refuseAndRollBack('not-served')
   const number = createOrderNumber(placeScope)
-  const orderSource = command.source
-    ? await agreedThreadAsOrderSource(db, placeScope, command.source, number)
-    : await cartAsOrderSource(db, placeScope, storedCart)
+  const orderSource = await findOrderSource(db, placeScope, command, {
+    number,
+    orderId,
+    storedCart,
+    isByStaff: by.actor === 'staff',
+  })
   const { cart } = orderSource
   await requireOrderable(placeScope, cart, command)
   const { seller, viewer } = placeScope
@@ -123,6 +141,7 @@ async function createOrder(
     source,
     coupon,
     customerId: viewer.id,
+    by,
     zoneId: placeScope.place.zoneId,
     lines: toOrderLines(cart, lines, placeScope),
     goods: cart.goods,
@@ -145,10 +164,25 @@ async function createOrder(
     placedAt: placeScope.now.toISOString(),
   }
   await writeOrder(db, placeScope, draft, claim, placedView)
+  if (by.actor === 'staff') await recordPlaced(db, placeScope, draft)
   // The deal has sold out: it ends now, and the next shopper sees the usual price at once.
   if (orderSource.lastOfDeals.length > 0)
     await endSoldOutDeals(db, seller.id, placeScope.now, orderSource.lastOfDeals)
   return placedView
+}
+
+/** Staff ordered for the customer, who told them to. Source: DEAL-05, DESK-01. */
+function recordPlaced(db: Db, scope: CustomerScope, { id, by, total }: OrderDraft): Promise<void> {
+  const { seller, now, requestId } = scope
+  return audit(db, {
+    sellerId: seller.id,
+    personId: by.actorId,
+    now,
+    requestId,
+    action: 'order.placed',
+    subject: `order:${id}`,
+    after: { total },
+  })
 }
 
 /** Rolls back unless the cart is available, its total is confirmed and the payment method offered. */
@@ -178,6 +212,21 @@ interface OrderSource extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   lastOfDeals: number[]
 }
 
+async function findOrderSource(
+  db: Db,
+  scope: CustomerScope,
+  { source, draft }: OrderCommand,
+  start: { number: string; orderId: number; storedCart: StoredCart | null; isByStaff: boolean },
+): Promise<OrderSource> {
+  if (source) return agreedThreadAsOrderSource(db, scope, source, start.number)
+  if (draft === undefined) return cartAsOrderSource(db, scope, start.storedCart)
+  const judgeDraft = await takeDraft(db, scope, draft, start)
+  if (!judgeDraft) return refuseAndRollBack('draft-gone')
+  const { cart, lastOfDeals } = await applyDealLimits(db, scope, await judgeDraft(), judgeDraft)
+  if (cart.lines.length === 0) return refuseAndRollBack('empty-cart')
+  return { cart, cartId: null, source: null, coupon: null, lines: null, lastOfDeals }
+}
+
 async function cartAsOrderSource(
   db: Db,
   scope: CustomerScope,
@@ -186,7 +235,9 @@ async function cartAsOrderSource(
   const judgedCart = storedCart && (await judgeCart(db, scope, storedCart))
   if (!storedCart || !judgedCart || judgedCart.lines.length === 0)
     return refuseAndRollBack('empty-cart')
-  const { cart, lastOfDeals } = await applyDealLimits(db, scope, storedCart, judgedCart)
+  const { cart, lastOfDeals } = await applyDealLimits(db, scope, judgedCart, () =>
+    judgeCart(db, scope, storedCart),
+  )
   const coupon =
     storedCart.coupon && cart.coupon && !cart.coupon.problem
       ? { id: storedCart.coupon.id, code: storedCart.coupon.code }
@@ -202,13 +253,13 @@ async function cartAsOrderSource(
 async function applyDealLimits(
   db: Db,
   scope: CustomerScope,
-  storedCart: StoredCart,
   judgedCart: CartView,
+  judgeAgain: () => Promise<CartView>,
 ) {
   const special = judgedCart.lines.filter(({ isSpecial }) => isSpecial).map(({ packId }) => packId)
   if (special.length === 0) return { cart: judgedCart, lastOfDeals: [] }
   const deals = await countLeftAtDealPrice(db, scope.seller.id, special, scope.now)
-  const cart = await judgeCart(db, scope, storedCart)
+  const cart = await judgeAgain()
   const lastOfDeals: number[] = []
   for (const { packId, price, quantity } of cart.lines) {
     const dealStock = deals.get(packId)

@@ -16,6 +16,8 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
   'desk/deals': 'plans a deal, or ends one',
+  'desk/drafts': 'makes a draft order',
+  'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',
   'desk/hosts': 'adds hosts and removes them; a host is never edited',
   'desk/history/:subject': 'adds a note',
   'desk/imports/:id': 'two buttons without fields',

@@ -35,6 +35,9 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
             {customer.email}
           </a>
           {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+          <Link to={deskPaths.draftsFor(customer.email)} className="underline">
+            Prepare an order
+          </Link>
         </p>
       )}
       <DeskSection title="Orders">

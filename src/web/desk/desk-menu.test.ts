@@ -12,6 +12,7 @@ const itemPaths = items.map(({ path }) => path)
 /** Pages that another page leads to: not a screen of their own. */
 const subPages: Record<string, string> = {
   '/desk/orders/print': 'Orders',
+  '/desk/drafts': 'Orders',
   '/desk/search': 'the field in the bar above every page',
   '/desk/products/new': 'Products',
   '/desk/searches/trials': 'Searches',

@@ -11,7 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OrderState } from '#web/widgets/order/order-state.tsx'
@@ -67,7 +67,11 @@ export default function DeskOrders({
 }: Route.ComponentProps) {
   const { money } = useDesk()
   return (
-    <DeskPage title={`Orders (${formatCount(count, money)})`} name="Orders">
+    <DeskPage
+      title={`Orders (${formatCount(count, money)})`}
+      name="Orders"
+      actions={<ButtonLink to={deskPaths.drafts()}>Draft orders</ButtonLink>}
+    >
       <OrderFilters />
       {actionData && <BulkMessage {...actionData} />}
       {orders.length === 0 ? (

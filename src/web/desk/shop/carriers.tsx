@@ -70,7 +70,7 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
               lead={`Write {number} where the parcel’s number belongs in the tracking address. “${ownVehicle}” is always there and needs none.`}
             >
               <div className="grid gap-4">
-                {carrierPlaces.map((place) => (
+                {listShownPlaces(values).map((place) => (
                   <CarrierRow key={place} place={place} values={values} refusal={refusal} />
                 ))}
               </div>
@@ -93,6 +93,14 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
       </EditForm>
     </DeskPage>
   )
+}
+
+/** Those that are filled in, and room for two more. */
+function listShownPlaces(values: Fields) {
+  const last = carrierPlaces.findLastIndex(
+    (place) => values[`name${place}`] || values[`page${place}`],
+  )
+  return carrierPlaces.slice(0, last + 3)
 }
 
 interface RowProps {

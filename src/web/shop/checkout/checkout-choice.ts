@@ -5,6 +5,8 @@ import { type PaymentMethod, paymentMethods } from '#contract/orders/orders.ts'
 interface Choice {
   /** The thread with the agreed prices; null: the cart. */
   source: ReturnType<typeof parseSource>
+  /** The draft that the shop prepared; null: none. */
+  draft: string | null
   addressId: number | null
   /** Absent: not chosen yet. */
   billingAddressId?: number | null
@@ -19,6 +21,7 @@ export function readChoice(fields: Fields): Choice {
   const billing = fields.get('billing')
   return {
     source: parseSource(fields),
+    draft: toText(fields.get('draft')).slice(0, 40) || null,
     addressId: parseId(fields.get('address')),
     ...(typeof billing === 'string' ? { billingAddressId: parseId(billing) } : {}),
     method: parseMethod(fields.get('pay')),
@@ -26,8 +29,15 @@ export function readChoice(fields: Fields): Choice {
 }
 
 /** The choice as a query: `quote=12&address=3&billing=4&pay=cod`. */
-export function buildChoiceQuery({ source, addressId, billingAddressId, method }: Choice): string {
+export function buildChoiceQuery({
+  source,
+  draft,
+  addressId,
+  billingAddressId,
+  method,
+}: Choice): string {
   const query = new URLSearchParams(formatSourceQuery(source))
+  if (draft !== null) query.set('draft', draft)
   if (addressId !== null) query.set('address', String(addressId))
   if (billingAddressId !== undefined)
     query.set('billing', billingAddressId === null ? '' : String(billingAddressId))
@@ -40,9 +50,10 @@ export function buildChoiceQuery({ source, addressId, billingAddressId, method }
  * refused.
  */
 export function readOrderCommand(fields: Fields) {
-  const { source, addressId, billingAddressId = null, method } = readChoice(fields)
+  const { source, draft, addressId, billingAddressId = null, method } = readChoice(fields)
   return {
     ...(source ? { source } : {}),
+    ...(draft ? { draft } : {}),
     key: toText(fields.get('key')),
     addressId: addressId ?? 0,
     billingAddressId,

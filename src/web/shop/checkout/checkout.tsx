@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     view,
     source: choice.source,
+    draft: choice.draft,
     key: createFormKey(),
     email: customer.email,
     phone: scope.seller.phone,
@@ -129,7 +130,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Checkout({
-  loaderData: { view, source, key, email },
+  loaderData: { view, source, draft, key, email },
   actionData,
 }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -148,6 +149,11 @@ export default function Checkout({
   return (
     <section className="py-6">
       <h1 className="title">Checkout</h1>
+      {draft && (
+        <p className="mt-4 border-l-4 border-buy bg-quiet px-4 py-3">
+          We prepared this order for you. Your cart stays as it is; coupons don’t count here.
+        </p>
+      )}
       {view.agreed && <AgreedNote agreed={view.agreed} />}
       <Form
         method="post"
@@ -186,6 +192,7 @@ export default function Checkout({
             value={source.number}
           />
         )}
+        {draft && <input type="hidden" name="draft" value={draft} />}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />

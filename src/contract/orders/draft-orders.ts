@@ -1,0 +1,79 @@
+import type { CartView } from '../cart/cart.ts'
+import type { AddressView, PaymentMethod } from './orders.ts'
+
+export type DraftState = 'open' | 'sent' | 'placed' | 'withdrawn'
+
+export const draftStateWords: Record<DraftState, string> = {
+  open: 'Draft',
+  sent: 'With the customer',
+  placed: 'Ordered',
+  withdrawn: 'Withdrawn',
+}
+
+/** How many lines a draft may have. */
+export const maxDraftLines = 60
+export const maxDraftQuantity = 100_000
+export const maxDraftMessageLength = 1_000
+
+/** A draft order as the desk's form submits it. */
+export interface DraftInput {
+  email: string
+  pincode: string
+  payment: string
+  purchaseOrder: string
+  message: string
+  /** A pack by its id or a code, and how many; empty ones and zeros are left out. */
+  lines: readonly { packId: string; code: string; quantity: string }[]
+}
+
+export interface DraftRow {
+  number: string
+  state: DraftState
+  /** Null: not open to the viewer, or erased. */
+  email: string | null
+  lines: number
+  changedOn: string
+  /** The order that came of it. */
+  order: string | null
+}
+
+/** A draft order at the desk, at today's prices. Source: DEAL-05. */
+export interface DraftView {
+  number: string
+  state: DraftState
+  version: number
+  email: string
+  pincode: string
+  payment: PaymentMethod
+  purchaseOrder: string
+  message: string
+  cart: CartView
+  /** The packs' own codes, one for each line of the cart. */
+  codes: string[]
+  /** The place is served. */
+  served: boolean
+  /** The customer's account; null: nobody has confirmed this address yet. */
+  customer: { name: string; addresses: AddressView[] } | null
+  /** When it was sent, as the seller's country writes it; null: not yet. */
+  sentOn: string | null
+  order: string | null
+  /** The buttons that it has. */
+  may: { change: boolean; place: boolean }
+}
+
+export const draftTexts = {
+  'bad-email': 'Please enter the customer’s email address.',
+  'bad-pincode': 'Please enter the postal code where it is delivered.',
+  'bad-payment': 'Please choose how it is paid.',
+  'bad-line':
+    'There is no such code, several packs have it, or the quantity is not a whole number.',
+  'too-many-lines': 'A draft has 60 lines at most.',
+  'too-long': 'The message or the purchase order number is too long.',
+  'no-lines': 'Please add a product first.',
+  changed: 'Somebody else has changed this draft. Please look at it again.',
+  'not-open': 'This draft has been ordered or withdrawn.',
+  'no-customer':
+    'Nobody has confirmed this address yet: send the draft, so that the customer orders it.',
+  unserved: 'This postal code is not served.',
+} as const
+export type DraftCode = keyof typeof draftTexts

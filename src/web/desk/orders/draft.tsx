@@ -1,0 +1,259 @@
+import { data, Form, redirect } from 'react-router'
+import {
+  type DraftCode,
+  type DraftInput,
+  type DraftView,
+  draftStateWords,
+  draftTexts,
+  maxDraftMessageLength,
+} from '#contract/orders/draft-orders.ts'
+import {
+  maxPurchaseOrderLength,
+  methodWords,
+  type OrderRefusal,
+  orderTexts,
+  paymentMethods,
+} from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Visit } from '#web/visit.ts'
+import { OrderSums } from '#web/widgets/order/order-sums.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import type { Route } from './+types/draft.ts'
+import { DraftLines } from './draft-lines.tsx'
+import { readDraftInput, readVersion } from './read-draft-form.ts'
+
+/** An order that staff prepare for a customer (DEAL-05). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
+  const draft = await orNotFound(shop.orders.getDraft(scope, params.number))
+  return { draft, key: crypto.randomUUID() }
+}
+
+type DraftOutcome = Outcome<{ number: string }, DraftCode | OrderRefusal>
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
+  const form = await readForm(request)
+  const verb = readFormText(form, 'do', 20)
+  const outcome = await orNotFound(runDraftVerb({ scope, shop }, params.number, verb, form))
+  if (outcome.ok) {
+    const path = deskPaths.draft(params.number)
+    if (verb === 'place') return redirect(deskPaths.order(outcome.value.number))
+    return redirect(buildDonePath(path, verb === 'send' ? 'mailed' : 'saved'))
+  }
+  const texts: Partial<Record<string, string>> = { ...orderTexts, ...draftTexts }
+  const typed = verb === 'save' || verb === 'send' ? readDraftInput(form) : null
+  return data({ text: texts[outcome.code]!, typed }, 409)
+}
+
+async function runDraftVerb(
+  { scope, shop }: Pick<Visit, 'scope' | 'shop'>,
+  number: string,
+  verb: string,
+  form: FormData,
+): Promise<DraftOutcome> {
+  const { orders } = shop
+  const version = readVersion(form)
+  switch (verb) {
+    case 'save':
+      return orders.saveDraft(scope, number, { version, input: readDraftInput(form) })
+    case 'send': {
+      // What stands in the form is what the customer gets.
+      const saved = await orders.saveDraft(scope, number, { version, input: readDraftInput(form) })
+      return saved.ok ? orders.sendDraft(scope, number, version + 1) : saved
+    }
+    case 'withdraw':
+      return orders.withdrawDraft(scope, number, version)
+    case 'place': {
+      const readNumber = (name: string) => Number(readFormText(form, name, 15)) || 0
+      return orders.placeDraft(scope, number, {
+        key: readFormText(form, 'key', 100),
+        version,
+        addressId: readNumber('address'),
+        expectedTotal: readNumber('total'),
+        totalsKey: readFormText(form, 'totalsKey', 100),
+      })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`draft ${params.number}`)
+
+export default function DeskDraft({
+  loaderData: { draft, key },
+  actionData: refused,
+}: Route.ComponentProps) {
+  const { money } = useDesk()
+  const { cart } = draft
+  return (
+    <DeskPage
+      title={`Draft order ${draft.number}`}
+      ancestors={[
+        { name: 'Orders', path: deskPaths.orders() },
+        { name: 'Draft orders', path: deskPaths.drafts() },
+      ]}
+      lead={<DraftLead draft={draft} />}
+    >
+      <FormMessage tone="bad">{refused?.text}</FormMessage>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <DraftForm draft={draft} typed={refused?.typed ?? null} />
+        <aside className="grid content-start gap-6">
+          <DeskSection title="Total">
+            <OrderSums
+              goods={cart.goods}
+              discount={0}
+              couponCode={null}
+              charge={draft.served ? cart.charge : null}
+              place={draft.pincode}
+              tax={cart.taxParts}
+              total={cart.total}
+              money={money}
+            />
+            {!draft.served && <p className="text-2 text-bad">{draftTexts.unserved}</p>}
+          </DeskSection>
+          {draft.may.place && <PlaceForm draft={draft} formKey={key} />}
+          {draft.may.change && (
+            <Form method="post" aria-label="Withdraw the draft">
+              <input type="hidden" name="version" value={draft.version} />
+              <Button type="submit" name="do" value="withdraw" tone="bare">
+                Withdraw the draft
+              </Button>
+            </Form>
+          )}
+        </aside>
+      </div>
+    </DeskPage>
+  )
+}
+
+function DraftLead({ draft }: { draft: DraftView }) {
+  return (
+    <>
+      {draftStateWords[draft.state]}
+      {draft.customer
+        ? `, for ${draft.customer.name}`
+        : ', for an address nobody has confirmed yet'}
+      {draft.sentOn && `, sent ${draft.sentOn}`}
+      {draft.order && (
+        <>
+          {', as '}
+          <Link to={deskPaths.order(draft.order)} className="underline">
+            order {draft.order}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function DraftForm({ draft, typed }: { draft: DraftView; typed: DraftInput | null }) {
+  if (!draft.may.change) return <DraftLines draft={draft} typed={null} />
+  return (
+    <Form
+      key={`${draft.version} ${typed !== null}`}
+      method="post"
+      aria-label="Draft order"
+      className="grid min-w-0 content-start gap-5"
+    >
+      <input type="hidden" name="version" value={draft.version} />
+      <DraftLines draft={draft} typed={typed} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="The customer’s email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={typed?.email ?? draft.email}
+        />
+        <Field
+          label="Postal code of the delivery"
+          name="pincode"
+          required
+          maxLength={12}
+          autoComplete="off"
+          defaultValue={typed?.pincode ?? draft.pincode}
+        />
+        <Select label="Payment" name="payment" defaultValue={typed?.payment ?? draft.payment}>
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {methodWords[method]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Purchase order (optional)"
+          name="purchaseOrder"
+          maxLength={maxPurchaseOrderLength}
+          autoComplete="off"
+          defaultValue={typed?.purchaseOrder ?? draft.purchaseOrder}
+        />
+      </div>
+      <TextArea
+        label="Message to the customer (optional)"
+        name="message"
+        rows={3}
+        maxLength={maxDraftMessageLength}
+        defaultValue={typed?.message ?? draft.message}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="do" value="save">
+          Save
+        </Button>
+        <Button type="submit" name="do" value="send" tone="buy">
+          Save and send to the customer
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Places it at once: the customer said so to a member of staff, whom the order names. */
+function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
+  const { customer, cart } = draft
+  if (!customer) return <p className="text-2 text-ink-2">{draftTexts['no-customer']}</p>
+  if (customer.addresses.length === 0)
+    return (
+      <p className="text-2 text-ink-2">
+        {customer.name} has no address at {draft.pincode}: change the postal code, or send the
+        draft, so that the customer says where.
+      </p>
+    )
+  return (
+    <DeskSection
+      title="Place it now"
+      lead="If the customer told you to order. The order names you."
+    >
+      <Form method="post" aria-label="Place the order" className="grid justify-items-start gap-3">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="version" value={draft.version} />
+        <input type="hidden" name="total" value={cart.total} />
+        <input type="hidden" name="totalsKey" value={cart.totalsKey} />
+        <Select label="Deliver to" name="address" className="w-full">
+          {customer.addresses.map(({ id, name, lines }) => (
+            <option key={id} value={id}>
+              {[name, ...lines].join(', ')}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" name="do" value="place" disabled={!cart.ready}>
+          Place the order
+        </Button>
+        {!cart.ready && (
+          <p className="text-2 text-ink-2">Add products that are in stock here first.</p>
+        )}
+      </Form>
+    </DeskSection>
+  )
+}

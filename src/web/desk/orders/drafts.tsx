@@ -1,0 +1,110 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { draftStateWords, draftTexts } from '#contract/orders/draft-orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { readFormText, readPageNumber, requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskPagination } from '../parts/filter-form.tsx'
+import type { Route } from './+types/drafts.ts'
+
+/** /desk/drafts: orders that staff prepare for customers (DEAL-05). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
+  const query = getPageUrl(request).searchParams
+  const page = await shop.orders.listDrafts(scope, { page: readPageNumber(query) })
+  return { ...page, key: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
+  const form = await readForm(request)
+  const email = readFormText(form, 'email', 300)
+  const outcome = await shop.orders.beginDraft(scope, {
+    key: readFormText(form, 'key', 100),
+    email,
+  })
+  if (outcome.ok) return redirect(deskPaths.draft(outcome.value.number))
+  const text = draftTexts[outcome.code === 'bad-email' ? outcome.code : 'changed']
+  return data({ text, email: email.slice(0, 300) }, 400)
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('draft orders')
+
+export default function DeskDrafts({
+  loaderData: { drafts, count, page, pages, key },
+  actionData: refused,
+}: Route.ComponentProps) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  return (
+    <DeskPage
+      title={`Draft orders (${formatCount(count, money)})`}
+      name="Draft orders"
+      ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
+      lead="Prepare an order for a customer: they accept and pay by a link, or you place it when they told you so."
+    >
+      <Form
+        method="post"
+        aria-label="New draft"
+        className="flex flex-wrap items-end gap-3"
+        key={drafts[0]?.number ?? ''}
+      >
+        <input type="hidden" name="key" value={key} />
+        <Field
+          label="The customer’s email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={refused?.email ?? query.get('email') ?? ''}
+          error={refused?.text}
+          className="w-full sm:w-80"
+        />
+        <Button type="submit" tone="buy">
+          New draft
+        </Button>
+      </Form>
+      {drafts.length === 0 ? (
+        <EmptyState>There are no drafts yet.</EmptyState>
+      ) : (
+        <DeskTable
+          caption="Draft orders"
+          head={['Draft', 'Customer', { name: 'Lines', end: true }, 'State', 'Changed']}
+        >
+          {drafts.map((draft) => (
+            <tr key={draft.number}>
+              <th scope="row" className="whitespace-nowrap">
+                <Link to={deskPaths.draft(draft.number)} className="font-semibold">
+                  {draft.number}
+                </Link>
+              </th>
+              <td className="break-words">{draft.email || '–'}</td>
+              <td className="text-right tabular-nums">{draft.lines}</td>
+              <td>
+                {draftStateWords[draft.state]}
+                {draft.order && (
+                  <>
+                    {': '}
+                    <Link to={deskPaths.order(draft.order)} className="underline">
+                      {draft.order}
+                    </Link>
+                  </>
+                )}
+              </td>
+              <td className="whitespace-nowrap">{draft.changedOn}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <DeskPagination label="Pages of drafts" page={page} pages={pages} />
+    </DeskPage>
+  )
+}
