@@ -73,10 +73,12 @@ async function decideRequest(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolea
   const facts = await loadRequestFacts(db, scope, rfq, answering.maxPerProduct)
   const live = listRulesFor(rules, 'live', facts.openedAt)
   const shadow = listRulesFor(rules, 'shadow', facts.openedAt)
-  if (shadow.length > live.length)
-    await log(db, scope, rfq, 'shadow', decideByRules(shadow, facts, seller))
-  if (live.length === 0) return true
   const decision = decideByRules(live, facts, seller)
+  const shadowed = decideByRules(shadow, facts, seller)
+  // A shadow that changes nothing is not told beside the answer.
+  if (live.length === 0 || JSON.stringify(shadowed) !== JSON.stringify(decision))
+    await log(db, scope, rfq, 'shadow', shadowed)
+  if (live.length === 0) return true
   const act = answering.stoppedAt ? leave(decision, 'Automatic answers are stopped.') : decision
   await log(db, scope, rfq, 'live', await carryOut(db, scope, rfq, facts, act))
   return true

@@ -17,7 +17,7 @@ export interface PastRequest {
   email: string | null
   proven: boolean
   hasFiles: boolean
-  /** Minutes until the first quote; null: none was sent. */
+  /** Minutes until the first quote of a person; null: none was sent, or rules sent it. */
   realMinutes: number | null
   lines: PastRequestLine[]
 }
@@ -30,7 +30,7 @@ export interface PastRequestLine {
   list: Minor | null
   /** The last price quoted to this buyer by then. */
   last: Minor | null
-  /** Of the first quote. */
+  /** Of the first quote of a person. */
   realPrice: Minor | null
 }
 
@@ -72,6 +72,8 @@ export async function loadPastRequests(
     from p left join lateral (
       select w.version, w.sent_at from quote_version w
       where w.seller_id = ${sellerId} and w.rfq_id = p.id and w.sent_at is not null
+        and not exists (select 1 from rule_decision x where x.seller_id = ${sellerId}
+          and x.kind = 'rfq' and x.mode = 'live' and x.outcome = 'sent' and x.thread_id = p.id)
       order by w.version limit 1
     ) v on true
     order by p.opened_at`)

@@ -61,13 +61,13 @@ async function loadRuleViews(db: Db, { seller, staff }: Scope): Promise<QuoteRul
       coalesce(d."left", 0)::int as "left"
     from quote_rule q left join person b on b.id = q.customer_id
     left join (
-      select rule_id, count(*) filter (where outcome = 'sent') as sent,
+      select rule_id, mode, count(*) filter (where outcome = 'sent') as sent,
         count(*) filter (where outcome = 'proposed') as proposed,
         count(*) filter (where outcome = 'left') as "left"
       from rule_decision where seller_id = ${seller.id} and kind = 'rfq'
         and at > statement_timestamp() - interval '30 days'
-      group by rule_id
-    ) d on d.rule_id = q.id
+      group by rule_id, mode
+    ) d on d.rule_id = q.id and d.mode = case q.state when 'shadow' then 'shadow' else 'live' end
     where q.seller_id = ${seller.id} order by q.position, q.id`)
   const seesContacts = staff !== null && staff !== undefined && mayDo(staff, 'contacts')
   return rows.map(({ sent, proposed, left, buyerName, email, shadowUntil, ...rule }) => ({

@@ -215,6 +215,26 @@ test('[DEAL-03] in the shadow a rule only logs, for a week; what people did stan
   expect((await readLog()).some(({ number }) => number === next.id)).toBe(false)
 })
 
+test('[DEAL-03] an answer by rules is nobody’s answer, and a shadow that changes nothing is not told', async () => {
+  const ruleId = await addRule()
+  const watching = await addRule({ name: 'Watching', share: '9' }, 'shadow')
+  const { id } = await shop.requestQuote(shop.asha)
+  await answer()
+  expect(await readLog()).toMatchObject([{ mode: 'live', outcome: 'sent', people: null }])
+  // The rule that watches would now come first, and would have done otherwise.
+  value(await quotes.moveQuoteRule(owner, watching, -1))
+  await shop.requestQuote(shop.ben)
+  await answer()
+  const entries = await readLog()
+  expect(entries.map(({ mode, ruleId: rule }) => [mode, rule])).toContainEqual(['shadow', watching])
+  expect(entries.every(({ people }) => people === null)).toBe(true)
+  const { rules } = await quotes.readQuoteRules(owner)
+  const counts = new Map(rules.map((rule) => [rule.id, rule.counts.sent]))
+  expect([counts.get(ruleId), counts.get(watching)]).toEqual([2, 1])
+  const test = value(await quotes.backTestQuotes(owner, 'book'))
+  expect(test.deals.find(({ number }) => number === id)).toMatchObject({ realMinutes: null })
+})
+
 test('[DEAL-03] requests from before a rule was turned on are not its own', async () => {
   const { id } = await shop.requestQuote(shop.asha)
   await addRule()

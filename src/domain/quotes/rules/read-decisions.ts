@@ -56,7 +56,9 @@ export async function readRuleDecisions(
         where l.seller_id = ${seller.id} and l.rfq_id = q.rfq_id and l.version = q.version
           and l.unit_price is not null) as lines
       from quote_version q where q.seller_id = ${seller.id} and q.rfq_id = r.id
-        and q.sent_at is not null and (d.mode = 'shadow' or d.outcome <> 'sent')
+        and q.sent_at is not null
+        and not exists (select 1 from rule_decision x where x.seller_id = ${seller.id}
+          and x.kind = 'rfq' and x.mode = 'live' and x.outcome = 'sent' and x.thread_id = d.thread_id)
       order by q.version limit 1
     ) v on true
     order by d.at desc, d.id desc`)
