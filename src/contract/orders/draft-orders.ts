@@ -73,7 +73,7 @@ export const draftTexts = {
   changed: 'Somebody else has changed this draft. Please look at it again.',
   'not-open': 'This draft has been ordered or withdrawn.',
   'no-customer':
-    'Nobody has confirmed this address yet: send the draft, so that the customer orders it.',
+    'No customer of this shop has confirmed this address: send the draft, so that its reader orders it.',
   unserved: 'This postal code is not served.',
 } as const
 export type DraftCode = keyof typeof draftTexts
