@@ -456,6 +456,64 @@ export type QuoteAnswer = {
   versions: Quote[]
 }
 
+export type QuotePreview = {
+  rowVersion: number
+  lines: {
+    lineId: number
+    priceId: string | null
+    name: string
+    SkuCode: string
+    text: string
+    qty: number
+    unavailable: boolean
+    targetPrice: number | null
+    listPrice: number | null
+    unitPrice: number | null
+    discountPercent: number | null
+    /** Of one, without tax */
+    cost: number | null
+    marginPercent: number | null
+    floor: 'under' | 'near' | 'over' | 'unknown'
+    floorPrice: number | null
+    stock: number
+    short: number
+    total: number
+    /** The last one quoted to this buyer */
+    lastPrice: number | null
+  }[]
+  total: number
+  tax: number
+  cost: number | null
+  marginPercent: number | null
+  floorPercent: number | null
+  /** What sending would be refused for; empty: it can be sent */
+  problems: {
+    lineId: number | null
+    field: string
+    code: string
+    detail: string
+  }[]
+  needsApproval: boolean
+  approvers: string[]
+  deliveryDate: string | null
+  proposals: {
+    kind: 'nearest' | 'floor' | 'halfway'
+    total: number
+    marginPercent: number | null
+    needsApproval: boolean
+  }[]
+  /** Of the pasted sheet: which line each row filled in */
+  rows: {
+    row: number
+    lineId: number | null
+    suggestions: {
+      priceId: string
+      SkuCode: string
+      likeness: number
+    }[]
+  }[]
+}
+
 export type Rfq = {
   id: string
   state: 'DRAFT' | 'VERIFYING' | 'OPEN' | 'NEEDS_INFO' | 'QUOTED' | 'AWARDED' | 'ORDERED' | 'EXPIRED' | 'DECLINED' | 'CANCELLED'
@@ -1198,6 +1256,33 @@ export class HaggleClient {
       text?: string
     }, options: CallOptions = {}): Promise<Answer<Rfq>> {
     return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/message`, body, options })
+  }
+
+  /** Desk: what sending this draft would do; without lines, the draft there is. Scope: quotes:write. */
+  postRfqsByIdPreview(id: string, body: {
+      lines?: {
+        lineId: number
+        substitutePriceId?: string
+        priceId?: string
+        qty?: number
+        unitPrice?: number
+        taxRate?: number
+        qtyBreaks?: {
+          qty?: number
+          unitPrice?: number
+        }[]
+        unavailable?: boolean
+        toOrder?: boolean
+        leadTimeDays?: number
+        deliveryCharge?: number
+      }[]
+      terms?: string
+      note?: string
+      validUntil?: string
+      sheet: string
+      command: string
+    }, options: CallOptions = {}): Promise<Answer<QuotePreview>> {
+    return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/preview`, body, options })
   }
 
   /** Desk: make the draft of the next version. Scope: quotes:write. */

@@ -11,6 +11,7 @@ import {
 import { accountCases } from './stale/account-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { productCases } from './stale/product-cases.ts'
+import { ruleCases } from './stale/rule-cases.ts'
 import { settingsCases } from './stale/settings-cases.ts'
 import { shopCases } from './stale/shop-cases.ts'
 
@@ -37,6 +38,7 @@ const cases = [
   ...deskCases,
   ...settingsCases,
   ...productCases,
+  ...ruleCases,
 ].filter(({ route }) => !withoutForm.includes(route))
 const getNotePattern = (fault: Fault) =>
   fault === 'broken'

@@ -49,7 +49,7 @@ async function signInByNote(page: Page, login: string) {
   await tab.close()
 }
 
-test('[SAFE-09] a desk session that ended asks to sign in beside the button, and the next press saves what was typed', async () => {
+test('[DEAL-08] [SAFE-09] a desk session that ended asks to sign in beside the button, and the next press saves what was typed', async () => {
   const page = await stage.openPage(await enterDesk('owner'), product())
   const form = await fillForm(page, {
     button: 'Save',
@@ -163,7 +163,7 @@ const unsaved: [page: string, at: () => Promise<string>, press: Press][] = [
   ],
 ]
 test.each(unsaved)(
-  '[SAFE-09] leaving the %s with something typed asks, also after a press without an answer',
+  '[DEAL-08] [SAFE-09] leaving the %s with something typed asks, also after a press without an answer',
   async (_, at, press) => {
     const page = await stage.openPage(await enterDesk('owner'), await at())
     const form = await fillForm(page, press)

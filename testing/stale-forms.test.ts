@@ -7,6 +7,7 @@ import { accountCases } from './stale/account-cases.ts'
 import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { productCases } from './stale/product-cases.ts'
+import { ruleCases } from './stale/rule-cases.ts'
 import { settingsCases } from './stale/settings-cases.ts'
 import { shopCases } from './stale/shop-cases.ts'
 import { openStage, type Stage, type StaleCase } from './stale/stale-case.ts'
@@ -17,7 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const cases = [...shopCases, ...accountCases, ...deskCases, ...settingsCases, ...productCases]
+const cases = [
+  ...shopCases,
+  ...accountCases,
+  ...deskCases,
+  ...settingsCases,
+  ...productCases,
+  ...ruleCases,
+]
 
 test('[SAFE-08] every route with a form has its case here, or a reason why it needs none', async () => {
   const serverBuildUrl = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href

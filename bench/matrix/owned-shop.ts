@@ -294,6 +294,7 @@ const finders: Record<OwnedKind, string> = {
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk webhook': 'select id from webhook_endpoint where seller_id = $1',
   'desk customer': 'select customer_id from shop_order where seller_id = $1 and customer_id <> $2',
   'desk product': `select id from product where seller_id = $1 and name like 'Quincunx%'`,

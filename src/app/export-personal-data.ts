@@ -236,9 +236,11 @@ export const personalTables: readonly PersonalTable[] = [
 /** Tables that refer to a person but are not exported, with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   agent_token: 'hashes of an app’s tokens',
+  answer_switch: 'a switch of a seller’s desk, which the desk’s record tells of',
   api_key: 'made at a seller’s desk, which the desk’s record tells of',
   credential: 'the hash of the password',
   recovery_code: 'hashes of codes',
+  quote_rule: 'terms of a seller’s desk, which end with the account',
   one_time_token: 'links and sign-in steps that wait to be used',
   idempotency: 'answers that repeat what the orders say',
   feed_run: 'work at a seller’s desk, which the desk’s record tells of',

@@ -40,8 +40,8 @@ const connectionErrors = new RegExp(
   ].join('|')})`,
 )
 /**
- * Stopped by its operator, starting up, out of connections, disk or memory, or a standby that is
- * not yet a primary.
+ * Stopped by its operator, starting up, out of connections, disk or memory, a standby that is not
+ * yet a primary, or a lock that was not free in the time that its statement allows.
  */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
   '57P01',
@@ -56,6 +56,7 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
   '08006',
   '08001',
   '25006',
+  '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -14,12 +14,10 @@ type OAuthError =
   | 'unsupported_grant_type'
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
-  | 'temporarily_unavailable'
 
 const registrationErrors: Record<RegistrationRefusal, OAuthError> = {
   'bad-redirect': 'invalid_redirect_uri',
   'bad-metadata': 'invalid_client_metadata',
-  full: 'temporarily_unavailable',
 }
 
 /**
@@ -144,7 +142,7 @@ function sendTokens(c: Context<McpEnv>, tokens: IssuedTokens): Response {
 }
 
 function sendError(c: Context<McpEnv>, error: OAuthError): Response {
-  return c.json({ error }, error === 'temporarily_unavailable' ? 503 : 400, noStoreHeaders)
+  return c.json({ error }, 400, noStoreHeaders)
 }
 
 /** Null: not a form, or a field occurs twice (RFC 6749, 3.2). */

@@ -94,8 +94,9 @@ export const rateLimits = {
   /** Answers to an app's request for consent, by a customer. */
   'agent-consent': { points: 30, seconds: hours, store: 'database' },
   'agent-token': { points: 120, seconds: 10 * minutes, store: 'database' },
-  'agent-register': { points: 20, seconds: hours, store: 'database' },
-  'agent-register-at-seller': { points: 500, seconds: hours, store: 'database' },
+  /** So few that it takes many addresses to use up what all of a seller's have together. */
+  'agent-register': { points: 5, seconds: hours, store: 'database' },
+  'agent-register-at-seller': { points: 2_000, seconds: hours, store: 'database' },
   /** A file of all products. */
   feed: { points: 60, seconds: hours, store: 'database' },
   'visual-search': { points: 30, seconds: minutes, store: 'database' },
@@ -104,6 +105,8 @@ export const rateLimits = {
   'rfq-link-of-contact': { points: 5, seconds: hours, store: 'database' },
   'rfq-link-at-seller': { points: 500, seconds: hours, store: 'database' },
   wanted: { points: 10, seconds: hours, store: 'database' },
+  /** Previews of quotes by a member of staff or a key: each composes the whole quote. */
+  'quote-preview': { points: 120, seconds: minutes, store: 'database' },
   /** Calls by one key. */
   key: { points: 600, seconds: minutes, store: 'database' },
   /** Tools that the agent of a key calls. */

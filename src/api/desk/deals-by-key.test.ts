@@ -87,6 +87,12 @@ test('[KEY-01] requests for quotes name nobody without customers:read, and cost 
   const lines = [
     { lineId: request.lines[0].lineId, priceId: http.packs.G2, qty: 5, unitPrice: 160 },
   ]
+  const preview = await blind('POST', `/rfqs/${id}/preview`, { lines })
+  expect(preview).toMatchObject({
+    status: 200,
+    body: { total: 800, cost: null, floorPercent: null, proposals: [], lines: [{ cost: null }] },
+  })
+  expect(preview.text).not.toMatch(/43\.21|Ben Secret/)
   const draft = await blind('POST', `/rfqs/${id}/quotes`, { rowVersion: request.rowVersion, lines })
   expect(draft.status).toBe(201)
   const trusted = await open(['quotes:read', 'quotes:write', 'customers:read'])

@@ -38,3 +38,17 @@ test('[KEY-02] writes of keys that wait for an import leave connections to shopp
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 }, 60_000)
+
+test('[KEY-02] a write of a key that can’t have its lock is told to try again', async () => {
+  const call = await calls.open(['prices:write'])
+  const { primary } = calls.shop.database
+  const { seller } = await calls.shop.scope('in')
+  const path = `/desk/packs/${await calls.shop.pack('G2')}`
+  const refused = await primary.transaction(async (tx) => {
+    await lockCatalog(tx, seller.id)
+    return call('PATCH', path, { price: 150 })
+  })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await call('PATCH', path, { price: 150 })).status).toBe(200)
+  expect(calls.errors).toEqual([])
+}, 60_000)

@@ -204,11 +204,12 @@ export function toProblem(error: Error, c: Context<ApiEnv>): Response {
   }
   // Hono throws this for a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return problemResponse(c, 'invalid')
-  c.get('scope').outside.log.error(
+  const isDatabaseUnavailable = isUnavailable(error)
+  c.get('scope').outside.log[isDatabaseUnavailable ? 'warn' : 'error'](
     { event: 'api.call_failed', requestId: c.get('requestId'), err: error },
     'API call failed',
   )
-  if (!isUnavailable(error)) return problemResponse(c, 'fault')
+  if (!isDatabaseUnavailable) return problemResponse(c, 'fault')
   const answer = problemResponse(c, 'unavailable')
   answer.headers.set('retry-after', defaultRetrySeconds)
   return answer

@@ -1,4 +1,5 @@
 import { shop } from '#app/shop.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Api } from '../http/api-env.ts'
@@ -42,6 +43,8 @@ export function mountPreviewRoutes(api: Api): void {
     const isTyped = draft.lines.length > 0 || draft.validUntil !== ''
     const preview = await quotes.previewQuote(scope, ref.id, isTyped ? draft : null)
     if (!preview) return rfqProblem(c, ref, { code: 'wrong-state' })
-    return c.json(wirePreview(preview, rows, scope.seller))
+    const { staff } = scope
+    const seesCosts = staff !== undefined && mayDo(staff, 'costs')
+    return c.json(wirePreview(preview, rows, scope.seller, seesCosts))
   })
 }

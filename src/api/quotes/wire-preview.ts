@@ -73,21 +73,23 @@ export const previewSchema = z
   })
   .openapi('QuotePreview')
 
+/** Without `seesCosts` neither costs and margins nor what is made of them. */
 export function wirePreview(
   preview: QuotePreview,
   rows: readonly FilledRow[],
   { currency }: Seller,
+  seesCosts: boolean,
 ): z.infer<typeof previewSchema> {
   const { totals, approval, floor, problems } = preview
   const toOptional = (amount: number | null) => (amount === null ? null : toMajor(amount, currency))
   return {
     rowVersion: preview.rowVersion,
-    lines: preview.lines.map((line) => wireLine(line, toOptional)),
+    lines: preview.lines.map((line) => wireLine(line, toOptional, seesCosts)),
     total: toMajor(totals.total, currency),
     tax: toMajor(totals.tax, currency),
-    cost: toOptional(totals.cost),
-    marginPercent: toPercent(totals.margin),
-    floorPercent: toPercent(floor),
+    cost: seesCosts ? toOptional(totals.cost) : null,
+    marginPercent: seesCosts ? toPercent(totals.margin) : null,
+    floorPercent: seesCosts ? toPercent(floor) : null,
     problems: problems.map(({ lineId, field, code, text }) => ({
       lineId,
       field,
@@ -97,12 +99,14 @@ export function wirePreview(
     needsApproval: approval !== null,
     approvers: approval?.approvers ?? [],
     deliveryDate: preview.delivery.day,
-    proposals: preview.proposals.map(({ kind, total, margin, needsApproval }) => ({
-      kind,
-      total: toMajor(total, currency),
-      marginPercent: toPercent(margin),
-      needsApproval,
-    })),
+    proposals: (seesCosts ? preview.proposals : []).map(
+      ({ kind, total, margin, needsApproval }) => ({
+        kind,
+        total: toMajor(total, currency),
+        marginPercent: toPercent(margin),
+        needsApproval,
+      }),
+    ),
     rows: rows.map(({ row, lineId, suggestions }) => ({
       row,
       lineId,
@@ -118,6 +122,7 @@ export function wirePreview(
 function wireLine(
   line: PreviewLine,
   toOptional: (amount: number | null) => number | null,
+  seesCosts: boolean,
 ): z.infer<typeof previewSchema>['lines'][number] {
   return {
     lineId: line.lineId,
@@ -131,10 +136,10 @@ function wireLine(
     listPrice: toOptional(line.list),
     unitPrice: toOptional(line.unitPrice),
     discountPercent: toPercent(line.off),
-    cost: toOptional(line.cost),
-    marginPercent: toPercent(line.margin),
-    floor: line.floorState,
-    floorPrice: toOptional(line.floorPrice),
+    cost: seesCosts ? toOptional(line.cost) : null,
+    marginPercent: seesCosts ? toPercent(line.margin) : null,
+    floor: seesCosts || line.floorState === 'under' ? line.floorState : 'unknown',
+    floorPrice: seesCosts ? toOptional(line.floorPrice) : null,
     stock: line.stock,
     short: line.short,
     total: toOptional(line.total) ?? 0,

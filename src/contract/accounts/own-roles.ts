@@ -30,7 +30,7 @@ export const capabilityNames: Record<Capability, { name: string; hint: string }>
   approve: { name: 'Approvals', hint: 'Approve a quote under the floor; never one’s own.' },
   administer: {
     name: 'Settings, staff and keys',
-    hint: 'Also the record. Nobody gives more than he has himself.',
+    hint: 'Also the record. Nobody can give more than they have themselves.',
   },
 }
 
@@ -128,7 +128,7 @@ export const ownRoleTexts = {
   missing: 'Please enter a name.',
   'too-long': `Please use at most ${maxRoleNameLength} characters.`,
   'name-taken': 'There is a role of this name already.',
-  'more-than-own': 'Nobody gives more than he has himself.',
+  'more-than-own': 'Nobody can give more than they have themselves.',
   'own-role': 'You can’t change the role that you have yourself.',
   'needs-whole-shop':
     'Requests, customers, approvals and settings show the whole shop: a role with them can’t be limited to warehouses.',

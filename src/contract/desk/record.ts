@@ -4,6 +4,9 @@
  * "changed the price of Bosch GSB 500 from ₹2,429 to ₹2,299".
  */
 export const recordWords = {
+  'answering.change': 'changed {when rules answer}',
+  'answering.resume': 'let {rules} answer again',
+  'answering.stop': 'stopped {automatic answers}',
   'attribute.save': 'changed the attribute {}',
   'bid-rules.save': 'changed {the bid rules}',
   'bid.answer': 'answered bid {}',
@@ -74,7 +77,11 @@ export const recordWords = {
   'product.add': 'added the product {}',
   'product.pictures': 'changed the pictures of {}',
   'product.save': 'changed the product {}',
+  'quote-rule.add': 'added the rule for quotes {}',
+  'quote-rule.change': 'changed the rule for quotes {}',
+  'quote-rule.remove': 'removed the rule for quotes {}',
   'quote.template': 'changed the quote template {}',
+  'rfq.answer-by-rule': 'answered request {} by a rule',
   'rfq.approve': 'approved the quote for request {}',
   'rfq.assign': 'changed who deals with request {}',
   'rfq.ask': 'asked the buyer of request {} a question',
@@ -137,7 +144,10 @@ export const recordGroups = {
     parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
   },
   orders: { name: 'Orders', parts: ['order', 'draft'] },
-  quotes: { name: 'Quotes and bids', parts: ['rfq', 'quote', 'bid', 'bid-rules', 'terms'] },
+  quotes: {
+    name: 'Quotes and bids',
+    parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'terms'],
+  },
   offers: { name: 'Coupons and deals', parts: ['coupon', 'deal'] },
   imports: { name: 'Imports', parts: ['import'] },
   delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },

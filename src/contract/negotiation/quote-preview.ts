@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { ApprovalNeed } from './approvals.ts'
 import type { PastedRow } from './pasted-sheet.ts'
 import type { ProposalKind } from './price-command.ts'
 import type { PackChoice } from './quote-views.ts'
@@ -17,8 +18,8 @@ export interface QuotePreview {
   floor: number | null
   /** What must be done before it can be sent; empty: it can be. */
   problems: PreviewProblem[]
-  /** Who may approve it, where a line is under the floor; null: no line is. */
-  approval: { lineIds: number[]; approvers: string[] } | null
+  /** Why it needs approval, the lines under the floor, and who may approve; null: it needs none. */
+  approval: { needs: ApprovalNeed[]; lineIds: number[]; approvers: string[] } | null
   delivery: PreviewDelivery
   buyer: { ended: number; won: number }
   proposals: QuoteProposal[]

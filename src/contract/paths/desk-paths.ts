@@ -27,6 +27,11 @@ export const deskPaths = {
   bids: definePath('/desk/bids'),
   bid: definePath('/desk/bids/:number'),
   bidRules: definePath('/desk/bids/rules'),
+  /** Rules that answer requests, and the switch over all rules. */
+  rules: definePath('/desk/rules'),
+  newRule: definePath('/desk/rules/new'),
+  rule: definePath('/desk/rules/:id'),
+  ruleLog: definePath('/desk/rules/log'),
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),
   drafts: definePath('/desk/drafts'),

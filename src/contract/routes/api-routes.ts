@@ -128,7 +128,7 @@ export const apiRoutes = [
   apiCall('/rfqs/:id/cancel', 'party', 'desk', 'page', formBody, []),
   apiCall('/rfqs/:id/decline', 'party', 'desk', 'page', formBody, [], 'quotes'),
   apiCall('/rfqs/:id/message', 'party', 'desk', 'page', formBody, [], 'quotes'),
-  apiCall('/rfqs/:id/preview', 'party', 'desk', 'page', documentBody, []),
+  apiCall('/rfqs/:id/preview', 'party', 'desk', 'page', documentBody, ['quote-preview'], 'quotes:write'),
   apiCall('/rfqs/:id/quotes', 'party', 'desk', 'page', formBody, [], 'quotes'),
   apiCall('/rfqs/:id/quotes/ubl', 'party', 'desk', 'page', documentBody, []),
   apiCall('/rfqs/:id/reopen', 'party', 'desk', 'page', formBody, []),

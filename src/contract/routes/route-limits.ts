@@ -29,6 +29,7 @@ export const routeLimits = {
   rfq: writes,
   'rfq-files': { ...writes, filesOnly: true },
   wanted: writes,
+  'quote-preview': { ...writes, subject: 'customer' },
   suggest: reads,
   maps: reads,
   feed: reads,

@@ -130,15 +130,28 @@ export async function countWaitingActs(
   return row!.acts
 }
 
-/** Of acts without confirmation since then, by consents of this app or by this consent alone. */
+/** Of acts without confirmation since then, by consents of this app. */
 export async function sumSpent(
   db: Db,
   sellerId: number,
-  who: { personId: string; clientId: string },
+  { personId, clientId }: { personId: string; clientId: string },
   since: Date,
 ): Promise<Minor> {
-  const [row] = await db
-    .select({ spent: sql<number>`coalesce(sum(${agentAct.amount}), 0)::bigint` })
+  return (await sumSpentByApp(db, sellerId, personId, since)).get(clientId) ?? 0
+}
+
+/** The same of all apps of a person, by the app's id. */
+export async function sumSpentByApp(
+  db: Db,
+  sellerId: number,
+  personId: string,
+  since: Date,
+): Promise<Map<string, Minor>> {
+  const rows = await db
+    .select({
+      clientId: agentConsent.clientId,
+      spent: sql<number>`coalesce(sum(${agentAct.amount}), 0)::bigint`,
+    })
     .from(agentAct)
     .innerJoin(
       agentConsent,
@@ -147,14 +160,14 @@ export async function sumSpent(
     .where(
       and(
         eq(agentAct.sellerId, sellerId),
-        eq(agentAct.personId, who.personId),
-        eq(agentConsent.clientId, who.clientId),
+        eq(agentAct.personId, personId),
         eq(agentAct.automatic, true),
         inArray(agentAct.state, ['sending', 'sent']),
         gte(agentAct.createdAt, since),
       ),
     )
-  return Number(row!.spent)
+    .groupBy(agentConsent.clientId)
+  return new Map(rows.map(({ clientId, spent }) => [clientId, Number(spent)]))
 }
 
 /** Changes the state of one act; false: the move is not allowed now. */

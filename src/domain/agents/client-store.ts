@@ -49,6 +49,18 @@ export async function countUnusedClients(db: Db, sellerId: number): Promise<numb
   return row!.clients
 }
 
+/** Deletes clients that nobody has connected, but for the newest ones. */
+export async function deleteOldestUnusedClients(
+  db: Db,
+  sellerId: number,
+  { keep }: { keep: number },
+): Promise<void> {
+  await db.execute(sql`
+    delete from agent_client where seller_id = ${sellerId} and id in (
+      select id from agent_client where seller_id = ${sellerId} and used_at is null
+      order by created_at desc, id offset ${keep})`)
+}
+
 /** Deletes clients registered before this moment that nobody has connected. */
 export async function deleteUnusedClients(db: Db, sellerId: number, before: Date): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
-import { sumSpent } from './act-store.ts'
+import { sumSpentByApp } from './act-store.ts'
 import { getReturnHost } from './client-rules.ts'
 import { endConsentRow, loadConsents, loadGeneration } from './consent-store.ts'
 
@@ -16,21 +16,20 @@ export async function listConnectedApps(scope: Scope): Promise<ConnectedApp[]> {
   const generation = await loadGeneration(database.primary, id)
   const consents = await loadConsents(database.primary, seller.id, id)
   const since = new Date(now.getTime() - agentLimits.spendingDays * dayMs)
-  return Promise.all(
-    consents
-      .filter((consent) => consent.generation === generation)
-      .map(async (consent) => ({
-        id: consent.id,
-        name: consent.name,
-        returnHost: getReturnHost(consent.redirectUris[0]!),
-        scopes: consent.scopes as AgentScope[],
-        maxEach: consent.maxEach,
-        maxMonth: consent.maxMonth,
-        spent: await sumSpent(database.primary, seller.id, consent, since),
-        connectedOn: formatMoment(consent.createdAt, seller),
-        lastUsedOn: consent.lastUsedAt && formatMoment(consent.lastUsedAt, seller),
-      })),
-  )
+  const spentByApp = await sumSpentByApp(database.primary, seller.id, id, since)
+  return consents
+    .filter((consent) => consent.generation === generation)
+    .map((consent) => ({
+      id: consent.id,
+      name: consent.name,
+      returnHost: getReturnHost(consent.redirectUris[0]!),
+      scopes: consent.scopes as AgentScope[],
+      maxEach: consent.maxEach,
+      maxMonth: consent.maxMonth,
+      spent: spentByApp.get(consent.clientId) ?? 0,
+      connectedOn: formatMoment(consent.createdAt, seller),
+      lastUsedOn: consent.lastUsedAt && formatMoment(consent.lastUsedAt, seller),
+    }))
 }
 
 /**

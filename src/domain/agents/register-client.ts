@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { cleanAppName, isRedirectUri } from './client-rules.ts'
 import {
   countUnusedClients,
+  deleteOldestUnusedClients,
   deleteUnusedClients,
   insertClient,
   type StoredClient,
@@ -12,15 +13,15 @@ import {
 
 /** Apps of one seller that nobody has connected yet. */
 const maxUnusedClients = 1_000
-/** While there is room an unused app may wait for a day, and for a quarter of an hour without. */
+/** While there is room, an unused app may wait for a day. */
 const unusedMs = 24 * 3_600_000
-const crowdedMs = 15 * 60_000
 
-export type RegistrationRefusal = 'bad-redirect' | 'bad-metadata' | 'full'
+export type RegistrationRefusal = 'bad-redirect' | 'bad-metadata'
 
 /**
  * Registers an app for this seller's host, as a public client: it has no secret, and each of its
- * codes needs PKCE. Unused apps make room for new ones. Source: KEY-04.
+ * codes needs PKCE. The oldest unused apps make room for new ones, so that nobody can keep others
+ * out by registering. Source: KEY-04.
  */
 export async function registerClient(
   { database, seller, now }: Scope,
@@ -33,10 +34,8 @@ export async function registerClient(
   const name = input.name === undefined ? 'An app' : cleanAppName(input.name)
   if (name === null) return refuse('bad-metadata')
   const db = database.primary
-  if ((await countUnusedClients(db, seller.id)) >= maxUnusedClients) {
-    await deleteUnusedClients(db, seller.id, new Date(now.getTime() - crowdedMs))
-    if ((await countUnusedClients(db, seller.id)) >= maxUnusedClients) return refuse('full')
-  }
+  if ((await countUnusedClients(db, seller.id)) >= maxUnusedClients)
+    await deleteOldestUnusedClients(db, seller.id, { keep: maxUnusedClients - 1 })
   const client = { id: randomUUID(), name, redirectUris: [...new Set<string>(redirectUris)] }
   await insertClient(db, seller.id, client, now)
   return ok(client)

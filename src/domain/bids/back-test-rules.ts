@@ -1,8 +1,9 @@
 import type { BackTest, BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { BidLineState } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { RuleSubject } from '../negotiation/subject-rules.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
-import { computeLimits, findRule, judgeBid, type RuleSubject } from './limit-rules.ts'
+import { computeLimits, findRule, judgeBid } from './limit-rules.ts'
 
 /** A line as it was bid, with its outcome. */
 export interface PastLine extends RuleSubject {

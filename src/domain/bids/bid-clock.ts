@@ -11,6 +11,7 @@ import {
   loadNegotiationSettings,
   reachedWarningSql,
   runThreadClock,
+  shareAnswerSwitch,
   type ThreadClock,
   type Warning,
 } from '../negotiation/negotiation.ts'
@@ -22,6 +23,7 @@ import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
 import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
+import { describeVerdict, logBidDecision } from './log-decision.ts'
 import { moveBid } from './move-bid.ts'
 import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
@@ -99,7 +101,27 @@ export async function endPersonBids(db: Db, personId: string): Promise<void> {
     where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
 }
 
+/**
+ * Takes bids away from the rules and gives them to people; returns how many. Bids that somebody
+ * else has locked lose their verdict when it is due. Source: DEAL-03.
+ */
+export async function dropVerdicts(db: Db, sellerId: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update bid set verdict = null, answer_at = null where seller_id = ${sellerId} and id in (
+      select id from bid where seller_id = ${sellerId} and verdict is not null
+      for update skip locked)`)
+  return rowCount ?? 0
+}
+
 async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
+  const { stoppedAt } = await shareAnswerSwitch(db, scope.seller.id)
+  if (stoppedAt) {
+    await db.execute(sql`
+      update bid set verdict = null, answer_at = null
+      where seller_id = ${bid.sellerId} and id = ${bid.id}`)
+    await logBidDecision(db, bid, 'left', 'Automatic answers are stopped.')
+    return true
+  }
   const zoneId = await findBidZone(scope, bid.pincode)
   const packIds = bid.lines.map(({ packId }) => packId)
   const facts = await loadPackFacts(db, scope, packIds, zoneId, { lock: true })
@@ -125,6 +147,9 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
     settings: await loadNegotiationSettings(db, scope.seller.id),
   })
   if (!outcome.ok) throw new Error(`Rule verdict on bid ${bid.number} was refused: ${outcome.code}`)
+  const settled = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const
+  const state = outcome.value as keyof typeof settled
+  await logBidDecision(db, bid, settled[state], describeVerdict(bid, answers))
   return true
 }
 

@@ -58,9 +58,10 @@ export async function notifyBidBuyer(
   })
 }
 
-/** Of a bid whose time was over. */
+/** Of a bid whose buyer had a price from us and let the time pass. */
 async function createWhyPath(db: Db, sellerId: number, bid: StoredBid): Promise<string | null> {
-  if (bid.state !== 'EXPIRED' && bid.state !== 'LAPSED') return null
+  const hadOffer = bid.lines.some(({ counterPrice }) => counterPrice !== null)
+  if (bid.state !== 'LAPSED' && !(bid.state === 'EXPIRED' && hadOffer)) return null
   const token = await createReasonToken(db, sellerId, 'bid', bid.id)
   return quotePaths.whyNot('bid', bid.number, token)
 }

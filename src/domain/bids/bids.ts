@@ -4,7 +4,7 @@ export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
 export { loadAgreedShare } from './agreed-share.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'
 export { beginBid } from './begin-bid.ts'
-export { endPersonBids, runBidClock } from './bid-clock.ts'
+export { dropVerdicts, endPersonBids, runBidClock } from './bid-clock.ts'
 export {
   type BidGroup,
   bidOffers,
@@ -21,4 +21,3 @@ export { loadProductBids } from './product-bids.ts'
 export { reviewOffer } from './review-offer.ts'
 export { backTest, readBidRules, saveBidRules } from './rule-book.ts'
 export { renewRuleVersion } from './rule-store.ts'
-export { findRuleSubjects } from './rule-subjects.ts'

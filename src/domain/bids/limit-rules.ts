@@ -1,14 +1,7 @@
 import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
-
-/** The data of a pack and its product that selects the rule. */
-export interface RuleSubject {
-  productId: number
-  brandId: number | null
-  /** From the root category down to the product's own. */
-  categoryPath: readonly number[]
-}
+import { type RuleSubject, rankSubject } from '../negotiation/subject-rules.ts'
 
 /**
  * A seller's limits on one line, in minor units. Never shown to a buyer. Source: BID-03, BID-04.
@@ -22,8 +15,6 @@ export interface Limits {
   counters: boolean
 }
 
-const rank = { sku: 0, brand: 1, category: 2, all: 3 } as const
-
 /**
  * Selects the rule for a pack and quantity: SKU, then brand, then category (deepest first), then
  * all; among equals the one with the highest minimum quantity reached. Null: no rule, so bids are
@@ -34,21 +25,10 @@ export function findRule(
   subject: RuleSubject,
   quantity: number,
 ): BidRule | null {
-  const rankRule = ({ kind, subjectId }: BidRule): number => {
-    if (kind === 'all') return rank.all * 10
-    if (kind === 'sku')
-      return subjectId === subject.productId ? rank.sku * 10 : Number.POSITIVE_INFINITY
-    if (kind === 'brand')
-      return subjectId === subject.brandId ? rank.brand * 10 : Number.POSITIVE_INFINITY
-    const at = subject.categoryPath.indexOf(subjectId ?? -1)
-    return at < 0
-      ? Number.POSITIVE_INFINITY
-      : rank.category * 10 + (subject.categoryPath.length - 1 - at)
-  }
   let best: { rule: BidRule; far: number } | null = null
   for (const rule of rules) {
-    const far = rankRule(rule)
-    if (far === Number.POSITIVE_INFINITY || rule.fromQuantity > quantity) continue
+    const far = rankSubject(rule, subject)
+    if (far === null || rule.fromQuantity > quantity) continue
     if (!best || far < best.far || (far === best.far && rule.fromQuantity > best.rule.fromQuantity))
       best = { rule, far }
   }

@@ -7,10 +7,11 @@ import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getZoneTerms } from '../delivery/delivery.ts'
+import type { RuleSubject } from '../negotiation/subject-rules.ts'
 import { getBreakEven } from '../pricing/margin-rules.ts'
 import { getCurrentPrice } from '../pricing/price-rules.ts'
 import type { Losses } from './bid-rules.ts'
-import { findRule, type RuleSubject } from './limit-rules.ts'
+import { findRule } from './limit-rules.ts'
 
 /** A pack's current data for one place. */
 export interface PackFacts extends RuleSubject {

@@ -10,7 +10,11 @@ import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
 import type { Scope } from '#platform/scope.ts'
 import { resolvePlace } from '../delivery/delivery.ts'
-import { appendEvent, loadNegotiationSettings } from '../negotiation/negotiation.ts'
+import {
+  appendEvent,
+  loadNegotiationSettings,
+  readAnswerSwitch,
+} from '../negotiation/negotiation.ts'
 import { addAttempts, lockBuyer, releaseOrderedPacks } from './attempt-store.ts'
 import { type BidOutcome, type BuyerScope, runBidCommand, toBuyerScope } from './bid-command.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
@@ -33,6 +37,7 @@ import {
 } from './check-lines.ts'
 import { computeLimits, findRule, judgeBid } from './limit-rules.ts'
 import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
+import { logBidDecision } from './log-decision.ts'
 import { moveBid } from './move-bid.ts'
 import { loadBidRules } from './rule-store.ts'
 
@@ -181,10 +186,14 @@ async function submitLockedBid(
   const attempts = lines
     .filter(({ state }) => state === 'OPEN')
     .map((line) => ({ ...line, bidPrice: line.bidPrice! }))
-  const verdict = prepareVerdict(attempts, facts, rules, loaded.settings)
+  // A bid that is answered by rules reads the switch again when its verdict is due.
+  const { stoppedAt } = await readAnswerSwitch(db, seller.id)
+  const verdict = stoppedAt ? null : prepareVerdict(attempts, facts, rules, loaded.settings)
   if (!(await moveBid(db, bid, move, { lines, verdict, hours: loaded.settings.bidHours })))
     return refuse('stale')
   await addAttempts(db, seller.id, bid, attempts)
+  const reason = stoppedAt ? 'Automatic answers are stopped.' : 'A line is for a person to answer.'
+  if (!verdict) await logBidDecision(db, bid, 'left', reason)
   await appendEvent(db, scope, toBidThread(bid), {
     by: { actor: 'buyer', actorId: viewer.id },
     type: 'bid-submitted',

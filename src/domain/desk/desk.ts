@@ -2,6 +2,7 @@
  * Public interface of the desk's own use cases: those that need several modules, or write the
  * seller itself.
  */
+export { setAutomaticAnswers } from './answering.ts'
 export { applyBulkChange, previewBulkChange } from './bulk-desk-change.ts'
 export { getCompany, saveCompany } from './company.ts'
 export {

@@ -7,10 +7,13 @@ import { hashToken, newToken } from '../accounts/accounts.ts'
 
 const tables = { rfq: sql`rfq`, bid: sql`bid` }
 
-/** Ended without a deal, or the buyer has turned down what was offered last. */
+/** The buyer had a price from us and did not take it: what we refused or left is no question. */
 function isLostSql(kind: LostDeal['kind'], sellerId: number): SQL {
-  if (kind === 'bid') return sql`t.state in ('DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED')`
-  return sql`(t.state in ('EXPIRED', 'CANCELLED') or t.state in ('OPEN', 'DECLINED') and exists (
+  if (kind === 'bid')
+    return sql`(t.state = 'LAPSED' or t.state in ('DECLINED', 'WITHDRAWN', 'EXPIRED') and exists (
+      select from bid_line l where l.seller_id = ${sellerId} and l.bid_id = t.id
+        and l.counter_price is not null))`
+  return sql`(t.state in ('EXPIRED', 'CANCELLED') and t.current_version is not null or t.state in ('OPEN', 'DECLINED') and exists (
     select from quote_version v where v.seller_id = ${sellerId} and v.rfq_id = t.id
       and v.version = t.current_version and v.state in ('DECLINED', 'EXPIRED', 'LAPSED')))`
 }

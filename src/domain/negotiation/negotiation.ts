@@ -4,10 +4,18 @@
  * `runCommand` (platform/commands/run-command) opens. Lock order: the thread's row, its grants, stock by pack
  * and warehouse.
  */
+export {
+  lockAnswerSwitch,
+  readAnswerSwitch,
+  type StoredSwitch,
+  setAnswering,
+  shareAnswerSwitch,
+} from './answer-switch.ts'
 export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { createReasonToken, getBuyerReason, giveBuyerReason } from './buyer-reason.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { getWinChance, getWonShare } from './chance-rules.ts'
+export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'
 export { consumeGrants, lapseGrants, releaseGrants, voidGrants } from './grant-transitions.ts'
@@ -20,6 +28,7 @@ export {
   settingBounds,
 } from './negotiation-settings.ts'
 export { createBuyable } from './order-thread.ts'
+export { findRuleSubjects } from './rule-subjects.ts'
 export { runThreadCommand } from './run-thread-command.ts'
 export type { Actor, Buyable, Thread } from './thread.ts'
 export {

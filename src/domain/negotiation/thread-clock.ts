@@ -60,7 +60,7 @@ export async function runThreadClock<Row>(
 /** Applies what is due for one thread in its own transaction; each step happens once. */
 export function advanceThread<Row>(
   scope: Scope,
-  { kind, lock, advance }: ThreadClock<Row>,
+  { kind, lock, advance }: Pick<ThreadClock<Row>, 'kind' | 'lock' | 'advance'>,
   threadId: number,
 ): Promise<boolean> {
   return runSafely(scope, { [kind]: threadId }, () =>

@@ -75,13 +75,16 @@ test('[DEAL-04] a lost bid’s buyer says why; nobody of a bid that is open', as
   const { seller } = await shop.scope('in')
   await run(sql`
     insert into bid (seller_id, number, customer_id, state, currency, pincode, round, made_at, lapsed_at)
-    values (${seller.id}, 'B-LOST', ${shop.asha.id}, 'EXPIRED', 'INR', '411001', 1, now(), null),
+    values (${seller.id}, 'B-LOST', ${shop.asha.id}, 'LAPSED', 'INR', '411001', 1, now(), now()),
+      (${seller.id}, 'B-REFUSED', ${shop.asha.id}, 'DECLINED', 'INR', '411001', 1, now(), null),
       (${seller.id}, 'B-OPEN', ${shop.asha.id}, 'SUBMITTED', 'INR', '411001', 1, now(), null)`)
   const asha = await shop.as(shop.asha)
   const lost = { kind: 'bid', number: 'B-LOST', token: '' } as const
   expect(await giveBuyerReason(asha, lost, 'delivery')).toBe('delivery')
-  await expect(
-    giveBuyerReason(asha, { ...lost, number: 'B-OPEN' }, 'delivery'),
-  ).rejects.toMatchObject(notFound)
-  expect(await countLost('bids-lost')).toEqual([['Delivery date or place', 1]])
+  // What we refused without a price is no question to the buyer.
+  for (const number of ['B-OPEN', 'B-REFUSED'])
+    await expect(giveBuyerReason(asha, { ...lost, number }, 'delivery')).rejects.toMatchObject(
+      notFound,
+    )
+  expect(await countLost('bids-lost')).toContainEqual(['Delivery date or place', 1])
 })

@@ -1,7 +1,7 @@
 /**
  * Public API of quotes, for buyers, the desk, orders and recurring tasks (`quotes-api.ts`).
  * Folders: `request` the buyer's request · `answer` the quote's versions until agreed and ordered ·
- * `thread` messages and mails · `desk` · `sheet` the quote as a sheet · `ubl`.
+ * `thread` messages and mails · `desk` · `sheet` the quote as a sheet · `rules` that answer · `ubl`.
  */
 export { acceptCounter, acceptQuote } from './answer/accept-quote.ts'
 export { answerByKey } from './answer/answer-by-key.ts'
@@ -30,6 +30,18 @@ export { joinRfqs } from './request/join-rfqs.ts'
 export { attach, attachAtDesk, attachment, deskAttachment } from './request/rfq-files.ts'
 export { myRfqOverview } from './request/rfq-overview.ts'
 export { startRfq } from './request/start-rfq.ts'
+export { runQuoteRules } from './rules/answer-requests.ts'
+export { backTestQuotes } from './rules/back-test-quotes.ts'
+export {
+  moveQuoteRule,
+  removeQuoteRule,
+  saveAnswering,
+  saveQuoteRule,
+  toRuleFields,
+  turnQuoteRule,
+} from './rules/quote-rule-book.ts'
+export { readQuoteRule, readQuoteRules } from './rules/quote-rule-views.ts'
+export { readRuleDecisions } from './rules/read-decisions.ts'
 export { fillSheet } from './sheet/fill-sheet.ts'
 export { previewQuote } from './sheet/preview-quote.ts'
 export { priceSheet } from './sheet/price-sheet.ts'

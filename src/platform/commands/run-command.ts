@@ -56,6 +56,8 @@ export function buildClaim(owner: string, key: string, name: string, input: Json
  * and the command may be sent again. Secrets in an answer are not stored: `redaction` says how a
  * repeated command is answered. Keys are purged after 14 days.
  *
+ * A key's command that waits for a lock for 3 s fails as unavailable.
+ *
  * Order inside `work`: lock the thread's row and compare its rowVersion (no row: a stop; another
  * version: a refusal) → check the table of allowed moves → UPDATE … WHERE id AND row_version AND
  * state (no row: a refusal) → `appendEvent` → `grantPrices`, `voidGrants` and the like →
@@ -70,6 +72,8 @@ export function runCommand<V, R extends string, S extends Scope>(
   if (!isIdempotencyKey(claim.key)) return Promise.resolve(refuse('bad-key'))
   return rollBackOnRefusal(
     scope.database.transaction(async (db): Promise<Outcome<V, R | CommandRefusal>> => {
+      // A program tries again; people's forms wait for as long as it takes.
+      if (scope.staff?.key) await db.execute(sql`set local lock_timeout = '3s'`)
       const claimResult = await claimKey(db, scope.seller.id, claim)
       if (!claimResult.free) {
         const earlierOutcome = toEarlierOutcome<V>(claim, claimResult.earlier)

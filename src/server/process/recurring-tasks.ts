@@ -12,13 +12,14 @@ import { publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
+import { purgeDecisions } from '#domain/negotiation/negotiation.ts'
 import {
   eraseEndedOrderContacts,
   expireOrders,
   finishCardPayments,
   trackParcels,
 } from '#domain/orders/orders.ts'
-import { runQuoteClocks } from '#domain/quotes/quotes.ts'
+import { runQuoteClocks, runQuoteRules } from '#domain/quotes/quotes.ts'
 import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { indexNewPictures, purgeOldSearches } from '#domain/visual/visual.ts'
@@ -115,6 +116,12 @@ const recurringTasks: {
     run: (context, now, links) => runQuoteClocks(context, links, now),
   },
   {
+    every: 10_000,
+    event: 'rules.answer_failed',
+    text: 'Answering requests by rules failed',
+    run: (context, now, links) => runQuoteRules(context, links, now),
+  },
+  {
     every: 20_000,
     event: 'payments.finish_failed',
     text: 'Finishing card payments failed',
@@ -136,6 +143,7 @@ const recurringTasks: {
       await purgeMail(database.primary, now)
       await purgeNotifications(database.primary, now)
       await purgeRateLimits(database.primary, now)
+      await purgeDecisions(database.primary)
     },
   },
   {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[SAFE-09] every action of the desk is in the walk of two editors, or named with the reason why not', async () => {
+test('[DEAL-08] [SAFE-09] every action of the desk is in the walk of two editors, or named with the reason why not', async () => {
   const serverBuildUrl = pathToFileURL(
     join(import.meta.dirname, '../../../build/server/index.js'),
   ).href
@@ -41,7 +41,7 @@ test('[SAFE-09] every action of the desk is in the walk of two editors, or named
   expect(coveredRoutes.filter((path, at) => coveredRoutes.indexOf(path) !== at)).toEqual([])
 })
 
-test('[SAFE-09] each form with fields on a page of the walk carries what it was drawn of, or only adds', async () => {
+test('[DEAL-08] [SAFE-09] each form with fields on a page of the walk carries what it was drawn of, or only adds', async () => {
   const unguarded: Record<string, string[]> = {}
   for (const { route, address, after } of await listEditedForms(server)) {
     const page = await server.ask((await after?.()) ?? address, { headers: { cookie: cookies[0] } })
@@ -59,7 +59,7 @@ function hasFields({ fields }: HtmlForm): boolean {
   return fields.some(({ kind }) => kind !== 'hidden')
 }
 
-test('[SAFE-09] no field of two editors is lost in any form of the desk, and what both changed is asked', async () => {
+test('[DEAL-08] [SAFE-09] no field of two editors is lost in any form of the desk, and what both changed is asked', async () => {
   const editors = new Editors(server)
   const failures: string[] = []
   for (const edited of await listEditedForms(server)) {
@@ -76,6 +76,35 @@ test('[SAFE-09] no field of two editors is lost in any form of the desk, and wha
   expect(failures).toEqual([])
   expect(editors.lostEdits).toEqual([])
 })
+
+test('[DEAL-08] [SAFE-09] a session that ended loses no field of any form of the desk: it is carried to the sign-in', async () => {
+  const editors = new Editors(server)
+  let carried = 0
+  for (const edited of await listEditedForms(server)) {
+    const form = await editors.open(edited, cookies[0])
+    for (const [field, value] of editors.buildChanges(edited, form, 'Fifth')) field.value = value
+    const ended = await editors.send(form, edited.press ?? {}, '')
+    expect(ended.status, edited.route).toBe(307)
+    const login = ended.headers.get('location')!
+    const asked = await editors.send({ ...form, address: login }, edited.press ?? {}, '')
+    expect(asked.status, edited.route).toBe(401)
+    const typed = readForms(asked.html)
+      .flatMap(({ fields }) => fields)
+      .find(({ name }) => name === typedFormField)!
+    const pairs = (JSON.parse(typed.value) as { fields: [string, string][] }).fields
+    for (const { kind, name, value } of form.fields) {
+      if (kind === 'file' || (kind === 'tick' && value !== 'on')) continue
+      const kept = pairs.filter(([each]) => each === name).map(([, text]) => text)
+      expect(kept.map(toUnixLines), `${edited.route}: ${name}`).toContain(toUnixLines(value))
+      carried++
+    }
+  }
+  expect(carried).toBeGreaterThan(100)
+})
+
+/** The field of the sign-in that carries a form. */
+const typedFormField = 'typed'
+const toUnixLines = (text: string) => text.replaceAll('\r\n', '\n')
 
 test('the walk finds what a form without a version loses [control]', async () => {
   const editors = new Editors(server)

@@ -34,6 +34,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/prices':
     'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
   'desk/products/new': 'makes a product',
+  'desk/rules/new': 'makes a rule',
   'desk/rfqs/:id':
     'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
   'desk/rfqs/:id/sheet':
@@ -81,6 +82,10 @@ export async function fillDesk(server: TestServer): Promise<void> {
     active: true,
   }
   await cart.writeCoupon(scope, null, coupon, null)
+  const rule = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
+  const bounds = { fromAmount: '', toAmount: '', minMargin: '' }
+  const pricing = { pricing: 'list', share: '5', does: 'propose' }
+  await quotes.saveQuoteRule(scope, null, { ...rule, ...bounds, ...pricing }, null)
   await desk.saveFooterPage(
     scope,
     '',
@@ -181,6 +186,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const attribute = await findOwnId('field', sql`${own} and caption = 'Thickness'`)
   const coupon = await findOwnId('coupon')
   const template = await findOwnId('quote_template')
+  const rule = await findOwnId('quote_rule')
   const ownRole = await findOwnId('staff_role')
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
@@ -241,6 +247,25 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: `/desk/coupons/${coupon}`,
       has: hasField('mostOff'),
       type: ({ name }, editor) => (name === 'code' ? `CODE-${editor.toUpperCase()}` : undefined),
+    },
+    {
+      route: 'desk/rules',
+      address: '/desk/rules',
+      has: hasField('afterMinutes'),
+      press: { do: 'answering' },
+      type: (_, editor) => String(5 + getStep(editor)),
+    },
+    {
+      route: 'desk/rules/:id',
+      address: `/desk/rules/${rule}`,
+      has: hasField('minMargin'),
+      press: { do: 'save' },
+      type({ name }, editor) {
+        if (name === 'share' || name === 'minMargin') return String(5 + getStep(editor))
+        if (name === 'toAmount') return `${9_000 + getStep(editor)}.00`
+        if (name === 'fromAmount') return `${10 + getStep(editor)}.00`
+        return name === 'name' ? `Rule ${editor}` : null
+      },
     },
     {
       route: 'desk/rfq-templates',

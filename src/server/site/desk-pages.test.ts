@@ -23,6 +23,7 @@ test('[DESK-01] a role is offered only the new things that it may make', async (
     '/desk/products',
     deskPaths.product(rows[0]!.id),
     '/desk/coupons',
+    '/desk/rules',
     '/desk/deals',
     '/desk/content',
   ]

@@ -110,7 +110,7 @@ test('[SAFE-09] a second step stands before what was typed', async () => {
   await server.shop.database.primary.execute(sql`delete from totp`)
 })
 
-test('[SAFE-09] nobody goes on with what somebody else typed', async () => {
+test('[DEAL-08] [SAFE-09] nobody goes on with what somebody else typed', async () => {
   await deskCookie(server.shop, 'catalogue')
   const { device } = await signIn('owner@staff.example')
   const typedFields = await typeTitle('Of the owner')

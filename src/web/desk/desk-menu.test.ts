@@ -15,6 +15,9 @@ const subPages: Record<string, string> = {
   '/desk/drafts': 'Orders',
   '/desk/search': 'the field in the bar above every page',
   '/desk/products/new': 'Products',
+  '/desk/bids/rules': 'Rules',
+  '/desk/rules/log': 'Rules',
+  '/desk/rules/new': 'Rules',
   '/desk/searches/trials': 'Searches',
   '/desk/searches/query': 'Searches',
   '/desk/pages': 'Content',
@@ -56,7 +59,8 @@ test('[DEAL-07] the current line is the nearest above the page, and its filter c
   expect(find('/desk?show=approval')).toBe('/desk?show=approval')
   expect(find('/desk?show=mine')).toBe('/desk')
   expect(find('/desk/bids/B1')).toBe('/desk/bids')
-  expect(find('/desk/bids/rules')).toBe('/desk/bids/rules')
+  expect(find('/desk/bids/rules')).toBe('/desk/bids')
+  expect(find('/desk/rules/12')).toBe('/desk/rules')
   expect(find('/desk/orders?state=asked&page=2')).toBe('/desk/orders?state=asked')
   expect(find('/desk/orders/260101-X')).toBe('/desk/orders')
   expect(find('/desk/staff')).toBeNull()

@@ -128,7 +128,7 @@ export const deskMenu: readonly MenuGroup[] = [
       { name: 'Searches', path: deskPaths.searches(), icon: 'search', needs: 'read' },
       { name: 'Coupons', path: deskPaths.coupons(), icon: 'coupons', needs: 'read' },
       { name: 'Timed deals', path: deskPaths.deals(), icon: 'deals', needs: 'read' },
-      { name: 'Rules', path: deskPaths.bidRules(), icon: 'rules', needs: 'read' },
+      { name: 'Rules', path: deskPaths.rules(), icon: 'rules', needs: 'read' },
     ],
   },
 ]

@@ -51,7 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [
   { title: 'Desk: invitation' },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
 ]
 
 export default function DeskInvitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -120,7 +120,17 @@ export default function DeskStaff({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title="Staff" actions={<ButtonLink to={deskPaths.roles()}>Roles</ButtonLink>}>
+    <DeskPage
+      title="Staff"
+      actions={
+        <>
+          <a href="#email" className="button button-plain">
+            Invite
+          </a>
+          <ButtonLink to={deskPaths.roles()}>Roles</ButtonLink>
+        </>
+      }
+    >
       <section className="grid gap-4" aria-label="Who may come in">
         <RoleConflict rows={rows} roles={roles} edit={actionData?.edit} />
         {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
@@ -208,7 +218,7 @@ function InviteForm({ roles, problems, typed }: InviteFormProps) {
       title="Invite"
       lead="By mail, with a link that works once, for 7 days. Who has an account already joins with it."
     >
-      <form method="post" className="grid max-w-[36rem] gap-4">
+      <form method="post" action={deskPaths.staff()} className="grid max-w-[36rem] gap-4">
         <ErrorSummary problems={problems ?? []} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

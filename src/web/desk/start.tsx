@@ -92,14 +92,16 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className={deal ? 'bench with-deal' : 'bench'}>
       <div className="bench-main">
-        {setup && queue.views.all > 0 && <SetupAlert setup={setup} />}
-        <BenchList
-          queue={queue}
-          address={address}
-          isOld={isOld}
-          result={result}
-          isLoading={isLoading}
-        />
+        <div className="grid min-w-0 content-start">
+          {setup && queue.views.all > 0 && <SetupAlert setup={setup} />}
+          <BenchList
+            queue={queue}
+            address={address}
+            isOld={isOld}
+            result={result}
+            isLoading={isLoading}
+          />
+        </div>
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
         <BenchKeys />
       </div>

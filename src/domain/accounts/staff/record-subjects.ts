@@ -36,6 +36,7 @@ export async function loadRecordSubjects(
     union all select s.subject, t.number, t.number, null from s ${joinTable('rfq', 't')} where s.kind = 'rfq'
     union all select s.subject, t.number, t.number, null from s ${joinTable('bid', 't')} where s.kind = 'bid'
     union all select s.subject, t.name, null, null from s ${joinTable('quote_template', 't')} where s.kind = 'template'
+    union all select s.subject, t.name, null, null from s ${joinTable('quote_rule', 't')} where s.kind = 'quote-rule'
     union all select s.subject, t.code, null, null from s ${joinTable('coupon', 't')} where s.kind = 'coupon'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
       join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
@@ -84,6 +85,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.bid(number!)
     case 'template':
       return quotePaths.templates()
+    case 'quote-rule':
+      return deskPaths.rule(id)
     case 'coupon':
       return deskPaths.coupon(id)
     case 'deal':
@@ -113,6 +116,9 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
 
 /** Desk pages of subjects that a shop has only one of. */
 export const pathsByAction: Record<string, string> = {
+  'answering.change': deskPaths.rules(),
+  'answering.resume': deskPaths.rules(),
+  'answering.stop': deskPaths.rules(),
   'bid-rules.save': deskPaths.bidRules(),
   'branding.save': deskPaths.branding(),
   'content.save': deskPaths.content(),
@@ -153,6 +159,7 @@ const removedNames: Record<string, string> = {
   brand: 'a removed brand',
   template: 'a removed template',
   page: 'a removed page',
+  'quote-rule': 'a removed rule',
   person: 'a deleted account',
   role: 'a removed role',
   zone: 'without a name',

@@ -23,10 +23,22 @@ interface StoredFeed {
 
 const maxFeedBytes = 4 * 1024 ** 3
 
+/** Files that took long to write, by their keys, until when they are read as they are. */
+const heldFiles = new Map<string, { file: StoredFeed; until: number }>()
+
+/**
+ * For how long a file is read although something in it has changed since: not at all where it is
+ * written within a second, else twenty times as long as that took, for ten minutes at most. So
+ * writing takes a twentieth of the time, however often products change. Both in milliseconds.
+ */
+export function getHoldMs(writingMs: number): number {
+  return writingMs < 1_000 ? 0 : Math.min(20 * writingMs, 600_000)
+}
+
 /**
  * A feed of what the seller offers, with the prices and availability that product pages show to a
  * visitor without a place. The file is written once per change of anything in it, batch by batch,
- * and read from storage after that. Null: the feed asks for a key, and this is not it. Source:
+ * and read from storage after that; one that takes long is held for some minutes. Null: the feed asks for a key, and this is not it. Source:
  * KEY-06.
  */
 export async function openProductFeed(
@@ -38,12 +50,19 @@ export async function openProductFeed(
   if (!isFeedKey(scope, key)) return null
   const fileKey = `feeds/${seller.id}/${name}`
   const cacheTags = [tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)]
-  const file: StoredFeed = await getOrLoad(
-    cache,
-    `product feed ${seller.id} ${name}`,
-    cacheTags,
-    () => writeFeed(scope, name, fileKey),
-  )
+  const held = heldFiles.get(fileKey)
+  const isHeld = held !== undefined && held.until > scope.now.getTime()
+  if (held && !isHeld) heldFiles.delete(fileKey)
+  const file: StoredFeed = isHeld
+    ? held.file
+    : await getOrLoad(cache, `product feed ${seller.id} ${name}`, cacheTags, async () => {
+        const started = performance.now()
+        const written = await writeFeed(scope, name, fileKey)
+        const holdMs = getHoldMs(performance.now() - started)
+        if (holdMs > 0)
+          heldFiles.set(fileKey, { file: written, until: scope.now.getTime() + holdMs })
+        return written
+      })
   return {
     etag: file.etag,
     writtenAt: new Date(file.writtenAt),

@@ -1,4 +1,3 @@
-import { mayDo } from '#contract/accounts/staff.ts'
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import { parseEachField } from '#contract/schemas/parse-input.server.ts'
@@ -22,6 +21,8 @@ import {
   toRfqOutcome,
 } from '../rfq-command.ts'
 import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
+import { loadApprovalPolicy } from './approval-policy-store.ts'
+import { canApprove, findApprovals, getApproverRole } from './approval-rules.ts'
 import { findOpenVersion, isLeftOut } from './counter-quote.ts'
 import { findPriceFor } from './price-steps.ts'
 import {
@@ -31,7 +32,7 @@ import {
   type StoredQuoteLine,
   saveLineAnswers,
 } from './quote-store.ts'
-import { isLineUnderFloor } from './review-quote.ts'
+import { toApprovedLine } from './review-quote.ts'
 
 interface AgreedLine {
   line: StoredQuoteLine
@@ -85,20 +86,29 @@ export function acceptCounter(
         ? []
         : [{ line, quantity: counterQuantity, unitPrice: counterPrice }]
     })
-    const { marginFloor } = await loadNegotiationSettings(db, seller.id)
-    const facts = await loadQuotePacks(
-      db,
-      context.scope,
-      quotedLines.flatMap(({ packId }) => packId ?? []),
-    )
-    const isUnderFloor = agreedLines.some(({ line, unitPrice }) =>
-      isLineUnderFloor(line, facts, marginFloor, [unitPrice]),
-    )
-    if (isUnderFloor && !mayDo(who, 'approve')) return refuse('needs-approver')
+    const role = await findApprover(context, agreedLines)
+    if (role && !canApprove(who, role))
+      return refuse(role === 'owner' ? 'needs-owner' : 'needs-approver')
     const outcome = await awardQuote(context, version.version, 'take', agreedLines, rfq.customerId)
     if (outcome.ok) await notifyRfqBuyer(context, 'taken')
     return outcome
   })
+}
+
+/** Whose approval the buyer's prices need. The terms were approved when the version was sent. */
+async function findApprover(
+  { db, scope }: Pick<RfqContext<unknown>, 'db' | 'scope'>,
+  agreedLines: readonly AgreedLine[],
+) {
+  const { seller } = scope
+  const packIds = agreedLines.flatMap(({ line: { packId } }) => packId ?? [])
+  const packs = await loadQuotePacks(db, scope, packIds)
+  const lines = agreedLines.flatMap(
+    ({ line, quantity, unitPrice }) =>
+      toApprovedLine({ ...line, quantity, unitPrice, breaks: [] }, packs) ?? [],
+  )
+  const policy = await loadApprovalPolicy(db, seller.id)
+  return getApproverRole(findApprovals(policy, { lines, terms: '' }, seller))
 }
 
 async function awardQuote(

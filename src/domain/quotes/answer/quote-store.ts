@@ -83,18 +83,20 @@ export async function loadQuoteLines(
   return rows
 }
 
-/** Starts a version: the `draft` move. False if there is a draft already. */
+/**
+ * Starts a version: the `draft` move. `author` null: the rules. False if there is a draft already.
+ */
 export async function insertVersion(
   db: Db,
   sellerId: number,
   rfqId: number,
   version: number,
-  author: string,
+  author: string | null,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into quote_version (seller_id, rfq_id, version, state, terms, note, authors, created_at)
     values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, '', '',
-      array[${author}]::uuid[], statement_timestamp())
+      ${sql.param(author === null ? [] : [author])}::uuid[], statement_timestamp())
     on conflict do nothing`)
   return rowCount === 1
 }
@@ -112,6 +114,20 @@ export async function writeDraft(
       authors = case when ${draft.author}::uuid = any(authors) then authors else authors || ${draft.author}::uuid end
     where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version} and state = 'DRAFT'`)
   return rowCount === 1
+}
+
+/** Names somebody as an author of a version, who then may not approve it. */
+export async function addAuthor(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+  author: string,
+): Promise<void> {
+  await db.execute(sql`
+    update quote_version set authors = authors || ${author}::uuid
+    where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version}
+      and not ${author}::uuid = any(authors)`)
 }
 
 /** Replaces the lines of a draft. */

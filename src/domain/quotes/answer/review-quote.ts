@@ -1,12 +1,14 @@
+import type { ApprovalNeed } from '#contract/negotiation/approvals.ts'
 import type { QuoteRefusal, RfqState } from '#contract/negotiation/quotes.ts'
+import type { MoneyStyle } from '#kernel/money.ts'
 import type { QuotePack } from '../request/quote-packs.ts'
 import type { FieldFaults } from '../rfq-command.ts'
-import { isUnderFloor } from './price-steps.ts'
+import { type ApprovalPolicy, type ApprovedLine, findApprovals } from './approval-rules.ts'
 import type { StoredQuoteLine } from './quote-store.ts'
 
 export type ReviewedLine = Pick<
   StoredQuoteLine,
-  'line' | 'packId' | 'quantity' | 'unitPrice' | 'taxRate' | 'breaks' | 'availability'
+  'line' | 'packId' | 'quantity' | 'unitPrice' | 'taxRate' | 'breaks' | 'availability' | 'charge'
 >
 
 export interface QuoteFacts {
@@ -17,8 +19,10 @@ export interface QuoteFacts {
   expired: boolean
   lines: readonly ReviewedLine[]
   packs: ReadonlyMap<number, QuotePack>
-  /** The margin below which a second person approves, in basis points; null: none does. */
-  floor: number | null
+  terms: string
+  /** When a second person approves. */
+  policy: ApprovalPolicy
+  money: MoneyStyle
 }
 
 const quotable: readonly string[] = ['OPEN', 'NEEDS_INFO', 'QUOTED']
@@ -28,11 +32,14 @@ export function canDraft(state: string): boolean {
 }
 
 /**
- * What prevents a quote from being sent, by field, and the lines that need an approver. Sending,
- * approving and the preview all decide by it. Source: RFQ-05, DEAL-02.
+ * What prevents a quote from being sent, by field, and why it needs an approver. Sending,
+ * approving and the preview all decide by it. Source: RFQ-05, DEAL-02, DEAL-03.
  */
-export function reviewQuote(facts: QuoteFacts): { faults: FieldFaults; underFloor: number[] } {
-  const { state, zoneId, expired, lines, packs, floor } = facts
+export function reviewQuote(facts: QuoteFacts): {
+  faults: FieldFaults
+  approvals: ApprovalNeed[]
+} {
+  const { state, zoneId, expired, lines, packs, policy, terms, money } = facts
   const faults: FieldFaults = {}
   if (!canDraft(state)) faults.state = 'wrong-state'
   if (zoneId === null) faults.pincode = 'not-served'
@@ -43,8 +50,8 @@ export function reviewQuote(facts: QuoteFacts): { faults: FieldFaults; underFloo
   }
   if (lines.every(({ availability }) => availability === 'unavailable'))
     faults.lines = 'nothing-offered'
-  const underFloor = lines.filter((line) => isLineUnderFloor(line, packs, floor))
-  return { faults, underFloor: underFloor.map(({ line }) => line) }
+  const approved = lines.flatMap((line) => toApprovedLine(line, packs) ?? [])
+  return { faults, approvals: findApprovals(policy, { lines: approved, terms }, money) }
 }
 
 function findLineFault(
@@ -58,15 +65,21 @@ function findLineFault(
   return line.unitPrice === null ? 'line-unpriced' : null
 }
 
-/** Whether one of a line's prices leaves less than the floor margin. */
-export function isLineUnderFloor(
-  line: ReviewedLine,
+/** A line as approval looks at it; null: it has no product or no price. */
+export function toApprovedLine(
+  { line, packId, quantity, unitPrice, taxRate, breaks, charge }: ReviewedLine,
   packs: ReadonlyMap<number, QuotePack>,
-  floor: number | null,
-  prices: readonly number[] | null = null,
-): boolean {
-  const pack = line.packId === null ? undefined : packs.get(line.packId)
-  if (!pack || line.unitPrice === null) return false
-  const all = prices ?? [line.unitPrice, ...line.breaks.map(({ unitPrice }) => unitPrice)]
-  return isUnderFloor(all, { taxRate: line.taxRate ?? pack.taxRate, cost: pack.cost, floor })
+): ApprovedLine | null {
+  const pack = packId === null ? undefined : packs.get(packId)
+  if (!pack || unitPrice === null) return null
+  return {
+    line,
+    quantity,
+    unitPrice,
+    breaks,
+    list: pack.price,
+    cost: pack.cost,
+    taxRate: taxRate ?? pack.taxRate,
+    charge: charge ?? 0,
+  }
 }

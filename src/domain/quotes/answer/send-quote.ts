@@ -1,4 +1,5 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
+import type { ApproverRole } from '#contract/negotiation/approvals.ts'
 import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -17,7 +18,10 @@ import {
 } from '../rfq-command.ts'
 import { readMessageText } from '../thread/messages.ts'
 import { notifyRfqBuyer, notifyRfqSeller } from '../thread/rfq-mail.ts'
+import { loadApprovalPolicy } from './approval-policy-store.ts'
+import { canApprove, getApproverRole } from './approval-rules.ts'
 import {
+  addAuthor,
   fillLineNames,
   loadQuoteLines,
   loadVersions,
@@ -29,6 +33,8 @@ import {
 import { reviewQuote } from './review-quote.ts'
 
 type SellerContext = RfqContext<StaffMember>
+/** What sending needs: it may be a person's command, or the rules' answer. */
+export type SenderContext = Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by' | 'side'>
 
 /**
  * Sends the draft; below the floor it waits for a second person, and the answer says IN_APPROVAL.
@@ -40,11 +46,14 @@ export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Prom
     if (!draft) return refuse('wrong-state')
     const readiness = await checkReadiness(context, draft)
     if ('faults' in readiness) return refuseFaults(readiness.faults)
-    if (!readiness.underFloor) return sendVersion(context, draft.version, 'send')
+    if (!readiness.approver) return sendVersion(context, draft.version, 'send')
     const { db, rfq } = context
     const { seller } = context.scope
     if (!(await moveVersion(db, seller.id, rfq.id, draft.version, 'to-approval')))
       return refuse('wrong-state')
+    // Prices that only rules wrote are the work of the person who sends them.
+    if (draft.authors.length === 0)
+      await addAuthor(db, seller.id, rfq.id, draft.version, context.who.id)
     const movedRfq = await touchRfq(db, seller.id, rfq, { visible: false })
     await recordRfqEvent(context, { type: 'quote-written', payload: { version: draft.version } })
     await notifyRfqSeller(context, 'approval', context.who.id)
@@ -72,6 +81,7 @@ export function approveQuote(
     if (!message.ok) return message
     const readiness = await checkReadiness(context, waitingVersion)
     if ('faults' in readiness) return refuseFaults(readiness.faults)
+    if (readiness.approver && !canApprove(who, readiness.approver)) return refuse('needs-owner')
     context.auditNote = message.value
     return sendVersion(context, waitingVersion.version, 'approve')
   })
@@ -118,8 +128,8 @@ async function findVersionInState(
 }
 
 /** Freezes this version except for its state, and ends the previous offer. */
-async function sendVersion(
-  context: SellerContext,
+export async function sendVersion(
+  context: SenderContext,
   version: number,
   action: 'send' | 'approve',
 ): Promise<RfqOutcome> {
@@ -171,28 +181,22 @@ function toEventLine(line: StoredQuoteLine) {
   }
 }
 
-/** The problems that prevent sending, by field; or whether it needs approval. */
-async function checkReadiness(
-  { db, scope, rfq }: SellerContext,
-  { version, expired }: StoredVersion,
-): Promise<{ faults: FieldFaults } | { underFloor: boolean }> {
+/** The problems that prevent sending, by field; or whose approval it needs. */
+export async function checkReadiness(
+  { db, scope, rfq }: Pick<SenderContext, 'db' | 'scope' | 'rfq'>,
+  { version, expired, terms }: Pick<StoredVersion, 'version' | 'expired' | 'terms'>,
+): Promise<{ faults: FieldFaults } | { approver: ApproverRole | null }> {
   const { seller } = scope
   const zoneId = await findZoneId(scope, rfq.postalCode)
   const lines = await loadQuoteLines(db, seller.id, rfq.id, version)
   const packIds = lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
   const packs = await loadQuotePacks(db, scope, packIds, zoneId)
-  const { marginFloor: floor } = await loadNegotiationSettings(db, seller.id)
-  const { faults, underFloor } = reviewQuote({
-    state: rfq.state,
-    zoneId,
-    expired,
-    lines,
-    packs,
-    floor,
-  })
+  const policy = await loadApprovalPolicy(db, seller.id)
+  const facts = { state: rfq.state, zoneId, expired, lines, packs, terms, policy, money: seller }
+  const { faults, approvals } = reviewQuote(facts)
   const names = Object.keys(faults)
   // What is wrong with the whole quote comes before its lines.
   const whole = names.find((name) => !name.startsWith('lines'))
   if (whole) return { faults: { [whole]: faults[whole]! } }
-  return names.length > 0 ? { faults } : { underFloor: underFloor.length > 0 }
+  return names.length > 0 ? { faults } : { approver: getApproverRole(approvals) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
+import type { ApproverRole } from '#contract/negotiation/approvals.ts'
 import type { PreviewProblem, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
@@ -9,6 +10,8 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff, rightsSql, type StoredRights, toRights } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
+import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
+import { getApproverRole } from '../answer/approval-rules.ts'
 import { type ComposedDraft, composeDraft } from '../answer/compose-draft.ts'
 import { validUntilSql } from '../answer/draft-quote.ts'
 import { reviewQuote } from '../answer/review-quote.ts'
@@ -39,13 +42,17 @@ export async function previewQuote(
   const { rfq, zoneId } = sheet
   const composition = sheet.draft
   const settings = await loadNegotiationSettings(db, scope.seller.id)
-  const floor = settings.marginFloor
+  const policy = await loadApprovalPolicy(db, scope.seller.id)
+  const { floor } = policy
   const isExpired =
     draft === null
       ? (composition.open?.expired ?? false)
       : await isPast(db, scope, composition.value.validUntil)
   const { lines, packs } = composition
-  const review = reviewQuote({ state: rfq.state, zoneId, expired: isExpired, lines, packs, floor })
+  const terms = draft === null ? (composition.open?.terms ?? '') : composition.value.terms
+  const facts = { state: rfq.state, zoneId, expired: isExpired, lines, packs, terms, policy }
+  const review = reviewQuote({ ...facts, money: scope.seller })
+  const role = getApproverRole(review.approvals)
   const typedProblems = toProblems(composition.faults, (at) => Number(draft?.lines[at]?.lineId))
   const problems = [
     ...typedProblems,
@@ -64,15 +71,16 @@ export async function previewQuote(
     floor,
     problems,
     approval:
-      review.underFloor.length > 0
-        ? {
-            lineIds: review.underFloor,
-            approvers: await listApprovers(db, scope, [
+      role === null
+        ? null
+        : {
+            needs: review.approvals,
+            lineIds: review.approvals.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
+            approvers: await listApprovers(db, scope, role, [
               ...(composition.open?.authors ?? []),
               who.id,
             ]),
-          }
-        : null,
+          },
     delivery: {
       ...(await promiseQuote(scope, rfq.postalCode, previewLines)),
       served: zoneId !== null,
@@ -122,12 +130,13 @@ async function isPast(
 async function listApprovers(
   db: Db,
   { seller }: Scope,
+  needed: ApproverRole,
   authors: readonly string[],
 ): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; rights: StoredRights }>(sql`
     select coalesce(nullif(p.name, ''), p.email) as name, ${rightsSql(seller.id, sql`s`)} as rights
     from staff s join person p on p.id = s.person_id
-    where s.seller_id = ${seller.id}
+    where s.seller_id = ${seller.id} and (${needed} <> 'owner' or s.role = 'owner')
       and s.disabled_at is null and p.id <> all(${sql.param([...authors])}::uuid[])
     order by s.role = 'approver' desc, p.name`)
   const approvers = rows.filter(({ rights: stored }) => {

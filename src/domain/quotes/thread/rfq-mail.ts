@@ -112,7 +112,7 @@ export async function notifyRfqBuyer(
       ? quotePaths.mine(rfq.number)
       : quotePaths.claim(rfq.number, claim ?? (await createClaim(context)))
   const paragraphs = [...text, `See it here: ${scope.seller.origin}${path}`]
-  if (kind === 'expired' || kind === 'lapsed') {
+  if ((kind === 'expired' && rfq.currentVersion !== null) || kind === 'lapsed') {
     const token = await createReasonToken(db, scope.seller.id, 'rfq', rfq.id)
     const whyPath = quotePaths.whyNot('rfq', rfq.number, token)
     paragraphs.push(`Tell us why, in one press: ${scope.seller.origin}${whyPath}`)

@@ -99,7 +99,7 @@ async function putRule(
   const isSameSubject = before?.kind === kind && before.subject === formValues.subject
   const subjects = isSameSubject
     ? [{ id: before.subjectId ?? 0, name: before.subject }]
-    : await shop.bids.findRuleSubjects(scope, kind, formValues.subject ?? '')
+    : await shop.negotiation.findRuleSubjects(scope, kind, formValues.subject ?? '')
   const chosenSubject =
     subjects.length === 1
       ? subjects[0]

@@ -3,23 +3,81 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 
-/** The shop's keys, with what each may do, its last use and its end. */
+/** The shop's keys, with what each may do, its last use and its end; on a phone a card each. */
 export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey: string }) {
   return (
-    <DeskTable
-      caption="Keys"
-      head={['Key', 'May', 'Last used', 'Ends', 'By', { name: 'Change', hidden: true }]}
-    >
-      {keys.map((key) => (
-        <KeyRow key={key.id} view={key} formKey={formKey} />
+    <>
+      <ul aria-label="Keys" className="divide-y divide-line border-y border-line sm:hidden">
+        {keys.map((key) => (
+          <KeyCard key={key.id} view={key} formKey={formKey} />
+        ))}
+      </ul>
+      <div className="max-sm:hidden">
+        <DeskTable
+          caption="Keys"
+          head={['Key', 'May', 'Last used', 'Ends', 'By', { name: 'Change', hidden: true }]}
+        >
+          {keys.map((key) => (
+            <KeyRow key={key.id} view={key} formKey={formKey} />
+          ))}
+        </DeskTable>
+      </div>
+    </>
+  )
+}
+
+function isInForce({ state }: KeyView): boolean {
+  return state === 'live' || state === 'ending' || state === 'stopped'
+}
+
+function KeyCard({ view, formKey }: { view: KeyView; formKey: string }) {
+  const { name, hint, scopes, addresses, lastUsed, lastAddress, madeBy, madeOn } = view
+  const isLive = isInForce(view)
+  return (
+    <li className={`grid gap-2 py-3 ${isLive ? '' : 'text-ink-2'}`}>
+      <p className="break-words">
+        <span className="font-semibold">{name}</span>{' '}
+        <code className="whitespace-nowrap text-1 text-ink-2">…{hint}</code>
+      </p>
+      <KeyScopes scopes={scopes} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-2">
+        <dt className="text-ink-2">Last used</dt>
+        <dd>{[lastUsed ?? 'never', lastAddress].filter(Boolean).join(', ')}</dd>
+        <dt className="text-ink-2">Ends</dt>
+        <dd>
+          <KeyEnd view={view} />
+        </dd>
+        <dt className="text-ink-2">By</dt>
+        <dd>
+          {madeBy || 'A deleted account'}, {madeOn}
+        </dd>
+        {addresses.length > 0 && (
+          <>
+            <dt className="text-ink-2">Only from</dt>
+            <dd className="break-words">{addresses.join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      {isLive && <KeyActions view={view} formKey={formKey} />}
+    </li>
+  )
+}
+
+function KeyScopes({ scopes }: { scopes: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {scopes.map((scope) => (
+        <li key={scope} className="rounded-small border border-line px-1.5 py-0.5 text-1">
+          <code>{scope}</code>
+        </li>
       ))}
-    </DeskTable>
+    </ul>
   )
 }
 
 function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
-  const { name, hint, scopes, addresses, lastUsed, lastAddress, madeBy, madeOn, state } = view
-  const isLive = state === 'live' || state === 'ending' || state === 'stopped'
+  const { name, hint, scopes, addresses, lastUsed, lastAddress, madeBy, madeOn } = view
+  const isLive = isInForce(view)
   return (
     <tr className={isLive ? undefined : 'text-ink-2'}>
       <th scope="row" className="align-top">
@@ -32,13 +90,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
         )}
       </th>
       <td className="min-w-64 align-top">
-        <ul className="flex flex-wrap gap-1">
-          {scopes.map((scope) => (
-            <li key={scope} className="rounded-small border border-line px-1.5 py-0.5 text-1">
-              <code>{scope}</code>
-            </li>
-          ))}
-        </ul>
+        <KeyScopes scopes={scopes} />
       </td>
       <td className="align-top">
         {lastUsed ? (
@@ -84,7 +136,7 @@ function KeyEnd({ view: { state, endsOn, previousUntil } }: { view: KeyView }) {
 
 function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: string }) {
   return (
-    <div className="-my-2 flex items-start justify-end gap-x-1 text-2">
+    <div className="-my-2 flex items-start gap-x-1 text-2 sm:justify-end">
       <form method="post">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="key" value={`${formKey}-${id}`} />

@@ -119,7 +119,7 @@ export default function DeskCompany({
           <dt className="text-ink-2">Currency</dt>
           <dd>{place.currency}</dd>
           <dt className="text-ink-2">Language and numbers</dt>
-          <dd>{[place.locale, ...place.languages].join(', ')}</dd>
+          <dd>{[...new Set([place.locale, ...place.languages])].join(', ')}</dd>
         </dl>
         <p className="text-2 text-ink-2">
           The bank account for transfers stands with the{' '}

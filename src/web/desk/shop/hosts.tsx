@@ -33,6 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const done = command === 'remove' || command === 'drop' ? 'removed' : 'saved'
     return redirect(buildDonePath(deskPaths.hosts(), done))
   }
+  // The host's own box says so.
+  if (outcome.code === 'no-proof') return redirect(deskPaths.hosts())
   const problems = toProblems(outcome, hostTexts)
   const isTyped = command === 'claim'
   return data(
@@ -92,7 +94,11 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
         title="Add a host"
         lead="Lead its DNS to this server first, and see that its certificate is there: buyers come at once."
       >
-        <form method="post" className="flex max-w-[36rem] flex-wrap items-end gap-2">
+        <form
+          method="post"
+          action={deskPaths.hosts()}
+          className="flex max-w-[36rem] flex-wrap items-end gap-2"
+        >
           <Field
             id="host"
             label="Name"
@@ -159,7 +165,7 @@ function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boo
 
 function HostButtons(props: { host: string; buttons: readonly (readonly [string, string])[] }) {
   return (
-    <form method="post" className="flex gap-2">
+    <form method="post" action={deskPaths.hosts()} className="flex gap-2">
       <input type="hidden" name="host" value={props.host} />
       {props.buttons.map(([command, label]) => (
         <Button

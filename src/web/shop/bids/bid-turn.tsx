@@ -38,7 +38,7 @@ export function BuyersBidTurn({
             </ButtonLink>
           )}
           {children}
-          {lostStates.includes(bid.state) && <ReasonButtons kind="bid" number={bid.id} />}
+          {isLost(bid) && <ReasonButtons kind="bid" number={bid.id} />}
           {bid.expiresAt && bid.expiresOn && (
             <span className="max-[24rem]:min-h-10 md:ml-auto">
               <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
@@ -52,7 +52,13 @@ export function BuyersBidTurn({
   )
 }
 
-const lostStates: readonly string[] = ['DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED']
+const endStates: readonly string[] = ['DECLINED', 'WITHDRAWN', 'EXPIRED']
+
+/** The buyer had a price from us and did not take it. */
+function isLost({ state, lines }: BidView): boolean {
+  const hadOffer = lines.some(({ counterPrice }) => counterPrice !== null)
+  return state === 'LAPSED' || (endStates.includes(state) && hadOffer)
+}
 
 function describeState(
   bid: BidView,

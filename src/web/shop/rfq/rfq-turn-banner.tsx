@@ -39,14 +39,12 @@ export function BuyerTurnBanner({ rfq }: { rfq: RfqView }) {
   )
 }
 
-/** Over without a deal, or the buyer has declined the quote. */
+/** There was a quote, and the buyer has declined it or let the time pass. */
 function isLost({ state, versions, currentVersion }: RfqView): boolean {
   const version = versions.find((each) => each.version === currentVersion)
-  return (
-    state === 'EXPIRED' ||
-    state === 'CANCELLED' ||
-    (state === 'OPEN' && version !== undefined && lostVersionStates.includes(version.state))
-  )
+  if (!version) return false
+  const isOver = state === 'EXPIRED' || state === 'CANCELLED'
+  return isOver || (state === 'OPEN' && lostVersionStates.includes(version.state))
 }
 
 const lostVersionStates: readonly string[] = ['DECLINED', 'EXPIRED', 'LAPSED']

@@ -49,7 +49,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
           </li>
         ))}
       </ul>
-      {approval && (
+      {approval && approval.lineIds.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <button type="submit" name="do" value="price:floor" className="qs-button">
             Raise to floor{raise > 0 && `, +${formatMoney(raise, money)}`}
@@ -67,15 +67,10 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
 
 function listChecks({ lines, problems, approval }: QuotePreview): Check[] {
   const checks: Check[] = []
-  if (approval) {
-    const { lineIds, approvers } = approval
-    const who = approvers[0] ?? 'nobody else may approve'
-    checks.push({
-      tone: 'bad',
-      words: `${countLines(lineIds.length)} under the floor`,
-      lineIds,
-      who,
-    })
+  const who = approval?.approvers[0] ?? 'nobody else may approve'
+  for (const { measure, reason, lineIds } of approval?.needs ?? []) {
+    const words = measure === 'floor' ? `${countLines(lineIds.length)} under the floor` : reason
+    checks.push({ tone: 'bad', words, lineIds, who })
   }
   const byCode = Map.groupBy(
     problems.filter(({ lineId }) => lineId !== null),

@@ -1,0 +1,31 @@
+import { axeCheck } from './axe.ts'
+import { expect, test } from './browser.ts'
+import { signInToDesk } from './customers.ts'
+
+test('[KEY-01] an owner makes a key with what it needs, sees it once and revokes it @desktop', async ({
+  page,
+}) => {
+  const name = `Courier ${Date.now()}`
+  await signInToDesk(page, '/desk/keys')
+  const form = page.locator('form', { has: page.getByLabel('Name', { exact: true }) })
+  if (!(await form.isVisible())) await page.getByText('with only what its program needs').click()
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.locator('input[value="orders:read"]').check()
+  await form.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByText(/hk_[\w-]{43}/)).toBeVisible()
+  await axeCheck(page)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('orders:read')
+
+  // On a phone it is a card, and nothing scrolls sideways.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText('never')
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+  await axeCheck(page)
+  await card.getByText('Revoke', { exact: true }).click()
+  await card.getByRole('button', { name: `Revoke ${name}` }).click()
+  await expect(card).toContainText('revoked')
+  await expect(page.getByText(/hk_[\w-]{43}/)).toBeHidden()
+})

@@ -1,0 +1,149 @@
+import type { Minor } from '#kernel/money.ts'
+import type { RuleKind } from './bid-rules.ts'
+
+export const rulePricings = ['list', 'margin', 'last'] as const
+export type RulePricing = (typeof rulePricings)[number]
+export const ruleStates = ['off', 'shadow', 'on'] as const
+export type RuleState = (typeof ruleStates)[number]
+
+export const quoteRuleLimits = { rules: 100, name: 80, shadowDays: 7 } as const
+
+/** A seller's rule for quotes; visible to staff only. Source: DEAL-03. */
+export interface QuoteRule {
+  id: number
+  name: string
+  kind: RuleKind
+  /** Id of the product, brand or category; null for `all`. */
+  subjectId: number | null
+  /** Only for this buyer. */
+  customerId: string | null
+  /** Only for buyers with a confirmed address at this domain. */
+  mailDomain: string | null
+  /** Bounds of the whole request at list prices, tax included. */
+  fromAmount: Minor | null
+  toAmount: Minor | null
+  pricing: RulePricing
+  /** Discount off the list price, or the margin; 0 for the last price. */
+  basisPoints: number
+  does: 'propose' | 'send'
+  /** Margin below which a rule that sends leaves the quote to people. */
+  minMargin: number | null
+  state: RuleState
+  /** Requests that came before it are not its own. ISO 8601. */
+  stateSince: string
+}
+
+export interface QuoteRuleView extends QuoteRule {
+  subject: string
+  /** Name or domain of the buyer it is for; empty: everybody. */
+  buyer: string
+  /** As typed in the form: the buyer's address, or `@` and a domain. */
+  buyerTyped: string
+  /** What it does in words. */
+  words: string
+  /** Until when it only watches, for people. */
+  shadowUntilText: string
+  /** Requests of the last 30 days by outcome, as decided or in the shadow. */
+  counts: { sent: number; proposed: number; left: number }
+}
+
+/** Whether rules answer at all, and how soon. */
+export interface AnswerSwitch {
+  /** For people; null: they answer. */
+  stoppedOn: string | null
+  stoppedBy: string
+  afterMinutes: number
+  maxPerProduct: number
+}
+
+export interface QuoteRulesView {
+  answering: AnswerSwitch
+  /** In the order in which they are asked. */
+  rules: QuoteRuleView[]
+}
+
+export type RuleOutcome = 'sent' | 'proposed' | 'left' | 'accepted' | 'countered' | 'declined'
+export const ruleOutcomeNames: Record<RuleOutcome, string> = {
+  sent: 'Quote sent',
+  proposed: 'Prices proposed',
+  left: 'Left to people',
+  accepted: 'Bid accepted',
+  countered: 'Bid countered',
+  declined: 'Bid declined',
+}
+
+/** An entry of the log of decisions. */
+export interface RuleDecisionView {
+  id: number
+  kind: 'rfq' | 'bid'
+  number: string
+  mode: 'live' | 'shadow'
+  ruleId: number | null
+  ruleName: string
+  outcome: RuleOutcome
+  reason: string
+  total: Minor | null
+  margin: number | null
+  at: string
+  on: string
+  /** What people answered; null: nothing yet, or it was the rules' own answer. */
+  people: { total: Minor; margin: number | null; minutes: number } | null
+}
+
+export interface RuleDecisionQuery {
+  page: number
+  mode: 'live' | 'shadow' | ''
+  outcome: RuleOutcome | ''
+  ruleId: number | null
+}
+
+export interface RuleDecisionPage {
+  decisions: RuleDecisionView[]
+  count: number
+  page: number
+  pages: number
+}
+
+/** What rules would have done with past requests. Source: DEAL-03. */
+export interface QuoteBackTest {
+  days: number
+  requests: number
+  sent: number
+  proposed: number
+  left: number
+  /** Median minutes until the real first quote of those it would have sent; null: none had one. */
+  realMinutes: number | null
+  ruleMinutes: number
+  /** Margins in basis points of lines that both priced; null: none, or a cost is unknown. */
+  ruleMargin: number | null
+  realMargin: number | null
+  deals: {
+    number: string
+    outcome: 'sent' | 'proposed' | 'left'
+    reason: string
+    total: Minor | null
+    realTotal: Minor | null
+    realMinutes: number | null
+    /** How it ended. */
+    end: string
+  }[]
+}
+
+export const quoteRuleTexts = {
+  invalid: 'Please look at what is marked.',
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
+  missing: 'Please fill this in.',
+  'too-long': 'Please use fewer characters.',
+  'unknown-subject': 'Nothing in the shop has that code or name.',
+  'several-subjects': 'Several things go by that name: please choose one.',
+  'unknown-buyer':
+    'No customer with this address has asked, bid or ordered here. For a company, type @ and its domain.',
+  'bad-money': 'Please enter an amount above 0, or leave it empty.',
+  'bad-amounts': 'The upper amount is below the lower one.',
+  'bad-share': 'Please enter a percentage from 0 to 99 with at most two decimals.',
+  'too-many-rules': `There can be at most ${quoteRuleLimits.rules} rules.`,
+  'unknown-rule': 'This rule has been removed.',
+  'bad-minutes': 'Please enter whole minutes from 0 to 1,440.',
+  'bad-count': 'Please enter a number from 1 to 20.',
+} as const
+export type QuoteRuleCode = keyof typeof quoteRuleTexts

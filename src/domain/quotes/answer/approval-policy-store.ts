@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { ApprovalRule } from '#contract/negotiation/approvals.ts'
+import type { Db } from '#db/client.ts'
+import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
+import type { ApprovalPolicy } from './approval-rules.ts'
+
+/** When a seller's quotes need approval, in the caller's transaction. Source: DEAL-03. */
+export async function loadApprovalPolicy(db: Db, sellerId: number): Promise<ApprovalPolicy> {
+  const { marginFloor: floor } = await loadNegotiationSettings(db, sellerId)
+  const rules = await loadApprovalRules(db, sellerId)
+  if (!rules.some(({ measure }) => measure === 'terms')) return { floor, rules, templateTerms: [] }
+  const { rows } = await db.execute<{ terms: string }>(
+    sql`select terms from quote_template where seller_id = ${sellerId} and terms <> ''`,
+  )
+  return { floor, rules, templateTerms: rows.map(({ terms }) => terms) }
+}
+
+/** The rows of a seller's policy, in the order in which they are shown. */
+export async function loadApprovalRules(db: Db, sellerId: number): Promise<ApprovalRule[]> {
+  const { rows } = await db.execute<{ [Name in keyof ApprovalRule]: ApprovalRule[Name] }>(sql`
+    select measure, bound::float8 as bound, words, role from approval_rule
+    where seller_id = ${sellerId}
+    order by array_position(array['line-margin', 'margin', 'amount', 'discount', 'terms'], measure),
+      bound, words`)
+  return rows
+}

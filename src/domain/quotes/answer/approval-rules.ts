@@ -1,0 +1,142 @@
+import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
+import type { ApprovalNeed, ApprovalRule, ApproverRole } from '#contract/negotiation/approvals.ts'
+import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import { getMargin } from '../../pricing/margin-rules.ts'
+import { type Break, isUnderFloor } from './price-steps.ts'
+
+/** A line as approval looks at it: at its own price, and at those of its breaks, tax included. */
+export interface ApprovedLine {
+  line: number
+  quantity: number
+  unitPrice: Minor
+  breaks: readonly Break[]
+  list: Minor | null
+  cost: Minor | null
+  taxRate: number
+  charge: Minor
+}
+
+export interface ApprovalFacts {
+  /** Those that are offered: with a price and a product. */
+  lines: readonly ApprovedLine[]
+  terms: string
+}
+
+/** When quotes need approval: the margin floor of each line, and the rows of the policy. */
+export interface ApprovalPolicy {
+  floor: number | null
+  rules: readonly ApprovalRule[]
+  /** The terms of the seller's templates. */
+  templateTerms: readonly string[]
+}
+
+/**
+ * Why a quote needs a second person, and of which role. Sending, approving, accepting a counter,
+ * the preview, the rules and the trial on the past all decide by it. An unknown cost never needs
+ * approval, as its margin can't be told. Source: RFQ-05, DEAL-03.
+ */
+export function findApprovals(
+  { floor, rules, templateTerms }: ApprovalPolicy,
+  facts: ApprovalFacts,
+  money: MoneyStyle,
+): ApprovalNeed[] {
+  const needs: ApprovalNeed[] = []
+  const underFloor = listUnder(floor, facts)
+  if (underFloor.length > 0) {
+    const reason = `A margin under the floor of ${formatPoints(floor!)}`
+    needs.push({ measure: 'floor', role: 'approver', reason, lineIds: underFloor })
+  }
+  for (const rule of rules) {
+    const match = matchRule(rule, facts, templateTerms, money)
+    if (match) needs.push({ measure: rule.measure, role: rule.role, ...match })
+  }
+  return needs
+}
+
+/** The role that covers all of them; null: nobody has to approve. */
+export function getApproverRole(needs: readonly ApprovalNeed[]): ApproverRole | null {
+  if (needs.length === 0) return null
+  return needs.some(({ role }) => role === 'owner') ? 'owner' : 'approver'
+}
+
+/** Whether somebody may approve what needs this role: an owner's is no other's, nor a key's. */
+export function canApprove(who: StaffMember, role: ApproverRole): boolean {
+  if (role === 'owner') return who.role === 'owner' && !who.key
+  return mayDo(who, 'approve')
+}
+
+function matchRule(
+  { measure, bound, words }: ApprovalRule,
+  facts: ApprovalFacts,
+  templateTerms: readonly string[],
+  money: MoneyStyle,
+): Pick<ApprovalNeed, 'reason' | 'lineIds'> | null {
+  switch (measure) {
+    case 'line-margin': {
+      const lineIds = listUnder(bound, facts)
+      const reason = `A line’s margin under ${formatPoints(bound)}`
+      return lineIds.length > 0 ? { reason, lineIds } : null
+    }
+    case 'margin': {
+      const prices = facts.lines.map((line) => ({ ...line, price: getLowest(line) }))
+      const margin = getMargin(prices)
+      const reason = `A margin of the whole under ${formatPoints(bound)}`
+      return margin !== null && margin < bound ? { reason, lineIds: [] } : null
+    }
+    case 'amount': {
+      const total = facts.lines.reduce((sum, line) => sum + getHighestAmount(line), 0)
+      const reason = `A total of ${formatMoney(bound, money)} or more`
+      return total >= bound ? { reason, lineIds: [] } : null
+    }
+    case 'discount': {
+      const lineIds = facts.lines.filter((line) => getDiscount(line) > bound)
+      const reason = `A discount of more than ${formatPoints(bound)}`
+      return lineIds.length > 0 ? { reason, lineIds: lineIds.map(({ line }) => line) } : null
+    }
+    case 'terms':
+      return matchTerms(words, facts.terms, templateTerms)
+  }
+}
+
+function matchTerms(
+  words: string,
+  terms: string,
+  templateTerms: readonly string[],
+): Pick<ApprovalNeed, 'reason' | 'lineIds'> | null {
+  const text = foldText(terms)
+  if (text === '') return null
+  const wanted = foldText(words)
+  if (wanted !== '')
+    return text.includes(wanted) ? { reason: `Terms with “${words}”`, lineIds: [] } : null
+  if (templateTerms.some((each) => foldText(each) === text)) return null
+  return { reason: 'Terms that no template has', lineIds: [] }
+}
+
+const foldText = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+function listUnder(floor: number | null, { lines }: ApprovalFacts): number[] {
+  return lines
+    .filter((line) => isUnderFloor(listPrices(line), { ...line, floor }))
+    .map(({ line }) => line)
+}
+
+const listPrices = ({ unitPrice, breaks }: ApprovedLine) => [
+  unitPrice,
+  ...breaks.map((each) => each.unitPrice),
+]
+
+const getLowest = (line: ApprovedLine) => Math.min(...listPrices(line))
+
+/** What the buyer can agree to at most. */
+const getHighestAmount = ({ quantity, unitPrice, breaks, charge }: ApprovedLine) =>
+  charge + Math.max(quantity * unitPrice, ...breaks.map((each) => each.from * each.unitPrice))
+
+/** Of the lowest price, off the list price; 0 without a list price. */
+function getDiscount(line: ApprovedLine): number {
+  const { list } = line
+  return list === null || list <= 0 ? 0 : ((list - getLowest(line)) * 10_000) / list
+}
+
+function formatPoints(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}

@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
+import { links } from '#testing/test-shop.ts'
+import { aDraft, aQuoteLine, openQuotedShop, type QuotedShop } from '../quoted-shop-fixture.ts'
+
+const { quotes, desk, accounts } = faces
+let shop: QuotedShop
+let owner: Scope
+beforeAll(async () => {
+  shop = await openQuotedShop()
+  owner = await shop.desk('owner', 'owner')
+  await run(sql`update pack set cost = 6000 where code in ('G1', 'G2')`)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await run(sql`delete from quote_rule`)
+  await run(sql`delete from rule_decision`)
+  await run(sql`delete from approval_rule`)
+  await run(sql`update answer_switch set stopped_at = null, after_minutes = 0, max_per_product = 2`)
+  await run(sql`update rfq set state = 'CANCELLED', turn = 'none' where state = 'OPEN'`)
+  await run(sql`insert into answer_switch (seller_id, after_minutes)
+    select id, 0 from seller on conflict do nothing`)
+  await run(sql`update stock set reserved = 0, on_hand = 1000`)
+})
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
+
+function aRuleInput(change: Partial<QuoteRuleInput> = {}): QuoteRuleInput {
+  const about = { kind: 'all', subject: '', subjectId: '', buyer: '', fromAmount: '', toAmount: '' }
+  return {
+    name: 'Five off',
+    ...about,
+    pricing: 'list',
+    share: '5',
+    does: 'send',
+    minMargin: '',
+    ...change,
+  }
+}
+
+function value<T>(outcome: Outcome<T, string>): T {
+  if (!outcome.ok) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields)}`)
+  return outcome.value
+}
+
+async function addRule(
+  change: Partial<QuoteRuleInput> = {},
+  state: 'on' | 'shadow' | 'off' = 'on',
+) {
+  const id = value(await quotes.saveQuoteRule(owner, null, aRuleInput(change), null))
+  value(await quotes.turnQuoteRule(owner, id, state))
+  return id
+}
+
+const answer = () => quotes.runQuoteRules(shop, links, new Date())
+
+const readLog = async (change = {}) =>
+  (
+    await quotes.readRuleDecisions(owner, {
+      page: 1,
+      mode: '',
+      outcome: '',
+      ruleId: null,
+      ...change,
+    })
+  ).decisions
+
+test('[DEAL-03] a rule sends a quote once, however many processes ask it, and says why', async () => {
+  const ruleId = await addRule()
+  const { id } = await shop.requestQuote(shop.asha)
+  await Promise.all(Array.from({ length: 6 }, () => answer()))
+  const rfq = await quotes.deskRfq(shop.sales, id)
+  expect(rfq.state).toBe('QUOTED')
+  expect(rfq.versions).toHaveLength(1)
+  expect(rfq.versions[0]!.lines[0]).toMatchObject({ unitPrice: 9_500 })
+  expect(await readLog()).toMatchObject([
+    { number: id, outcome: 'sent', mode: 'live', ruleId, total: 95_000, ruleName: 'Five off' },
+  ])
+  // The buyer can't tell a rule's answer from a person's.
+  const seen = await quotes.getRfq(await shop.as(shop.asha), { id })
+  expect(JSON.stringify(seen)).not.toMatch(/rule/i)
+  const record = await accounts.readAudit(owner, { by: '', group: '', day: '', before: null })
+  expect(record.lines.some(({ text }) => text.start.startsWith('answered request'))).toBe(true)
+})
+
+test('[DEAL-03] one press stops all answers, also one that waits for the press; the record has it', async () => {
+  await addRule()
+  const { id } = await shop.requestQuote(shop.asha)
+  await Promise.all([desk.setAutomaticAnswers(shop.sales, false), answer(), answer()])
+  const state = (await shop.getVersions(id)).state
+  const [entry] = await readLog({ mode: 'live' })
+  // Either it was sent before the press, or it was left because of it; never both.
+  expect([entry?.outcome, state]).toEqual(
+    state === 'QUOTED' ? ['sent', 'QUOTED'] : ['left', 'OPEN'],
+  )
+  const next = await shop.requestQuote(shop.ben)
+  await answer()
+  expect((await shop.getVersions(next.id)).state).toBe('OPEN')
+  expect((await readLog())[0]).toMatchObject({ reason: 'Automatic answers are stopped.' })
+  await expect(desk.setAutomaticAnswers(shop.sales, true)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await desk.setAutomaticAnswers(owner, true)
+  const { rows } = await run(
+    sql`select action from audit_entry where subject = 'answering' order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['answering.stop', 'answering.resume'])
+})
+
+test('[DEAL-03] a press in the middle of sending waits for it, and nothing is sent after it', async () => {
+  await addRule()
+  const { id } = await shop.requestQuote(shop.asha)
+  let press: Promise<void> | undefined
+  // The press comes while a worker holds the switch.
+  await shop.database.transaction(async (db) => {
+    await db.execute(
+      sql`select 1 from answer_switch where seller_id = ${owner.seller.id} for share`,
+    )
+    press = desk.setAutomaticAnswers(owner, false)
+    await expect
+      .poll(async () => {
+        const { rows } = await run(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+  })
+  await press
+  await answer()
+  expect((await shop.getVersions(id)).state).toBe('OPEN')
+})
+
+test('[DEAL-03] a rule that is edited is sent as it is after the edit, and never half', async () => {
+  const ruleId = await addRule()
+  const { id } = await shop.requestQuote(shop.asha)
+  const stored = (await quotes.readQuoteRule(owner, ruleId))!
+  const edit = quotes.saveQuoteRule(
+    owner,
+    ruleId,
+    aRuleInput({ share: '7' }),
+    quotes.toRuleFields(stored),
+  )
+  await Promise.all([edit, answer()])
+  await answer()
+  const [line] = (await quotes.deskRfq(shop.sales, id)).versions[0]!.lines
+  expect([9_500, 9_300]).toContain(line!.unitPrice)
+  const [entry] = await readLog()
+  expect(entry!.total).toBe(line!.unitPrice! * 10)
+  // Somebody else's edit meanwhile.
+  expect(
+    await quotes.saveQuoteRule(owner, ruleId, aRuleInput(), quotes.toRuleFields(stored)),
+  ).toMatchObject({ code: 'changed-meanwhile' })
+})
+
+test('[DEAL-03] proposed prices are a draft that people finish; a draft they began is left alone', async () => {
+  await addRule({ does: 'propose', share: '50' })
+  const { id } = await shop.requestQuote(shop.asha)
+  await answer()
+  const preview = await quotes.previewQuote(shop.sales, id, null)
+  expect(preview!.lines[0]).toMatchObject({ unitPrice: 5_000 })
+  expect((await shop.getVersions(id)).state).toBe('OPEN')
+  // Whoever sends what only rules wrote counts as its author.
+  await run(sql`update negotiation_settings set margin_floor = 1000`)
+  await run(sql`insert into negotiation_settings (seller_id, margin_floor)
+    values (${owner.seller.id}, 1000) on conflict do nothing`)
+  const sent = value(await quotes.sendQuote(owner, id, await shop.buildDeskCommand(id)))
+  expect(sent.quote).toMatchObject({ state: 'IN_APPROVAL' })
+  expect(await quotes.approveQuote(owner, id, await shop.buildDeskCommand(id), '')).toMatchObject({
+    code: 'own-work',
+  })
+  await run(sql`update negotiation_settings set margin_floor = null`)
+  const other = await shop.requestQuote(shop.ben)
+  const draft = aDraft([aQuoteLine(1, { unitPrice: '99' })])
+  value(await quotes.draftQuote(shop.sales, other.id, await shop.buildDeskCommand(other.id), draft))
+  await answer()
+  expect((await readLog())[0]).toMatchObject({ reason: 'Somebody has begun the quote.' })
+  expect((await quotes.previewQuote(shop.sales, other.id, null))!.lines[0]!.unitPrice).toBe(9_900)
+})
+
+test('[DEAL-03] a buyer who asks again and again comes to a person', async () => {
+  await addRule()
+  for (let round = 0; round < 3; round++) await shop.requestQuote(shop.asha)
+  await Promise.all([answer(), answer(), answer()])
+  await answer()
+  const outcomes = (await readLog()).map(({ outcome }) => outcome)
+  expect(outcomes.toSorted()).toEqual(['proposed', 'sent', 'sent'])
+  // Another buyer is not held to it.
+  const { id } = await shop.requestQuote(shop.ben)
+  await answer()
+  expect((await shop.getVersions(id)).state).toBe('QUOTED')
+})
+
+test('[DEAL-03] in the shadow a rule only logs, for a week; what people did stands beside it', async () => {
+  const ruleId = await addRule({}, 'shadow')
+  const { id } = await shop.sendQuote(shop.asha, '90')
+  await run(
+    sql`update rfq set state = 'OPEN', turn = 'seller', current_version = null where number = ${id}`,
+  )
+  await answer()
+  await run(
+    sql`update rfq set state = 'QUOTED', turn = 'buyer', current_version = 1 where number = ${id}`,
+  )
+  expect(await readLog({ mode: 'shadow' })).toMatchObject([
+    { outcome: 'sent', ruleId, total: 95_000, people: { total: 90_000 } },
+  ])
+  await run(sql`update quote_rule set shadow_until = now() - interval '1 second'`)
+  expect((await quotes.readQuoteRule(owner, ruleId))!.state).toBe('off')
+  const next = await shop.requestQuote(shop.asha)
+  await answer()
+  expect((await readLog()).some(({ number }) => number === next.id)).toBe(false)
+})
+
+test('[DEAL-03] requests from before a rule was turned on are not its own', async () => {
+  const { id } = await shop.requestQuote(shop.asha)
+  await addRule()
+  await answer()
+  expect((await shop.getVersions(id)).state).toBe('OPEN')
+})
+
+test('[DEAL-03] the back-test decides as the live rules do, and writes nothing', async () => {
+  const tried = { id: null, input: aRuleInput({ share: '4' }) }
+  const before = value(await quotes.backTestQuotes(owner, tried))
+  const { id } = await shop.sendQuote(shop.asha, '90')
+  await shop.requestQuote(shop.ben)
+  const test = value(await quotes.backTestQuotes(owner, tried))
+  expect(test.requests).toBe(before.requests + 2)
+  expect(test.sent).toBeGreaterThan(0)
+  expect(test.deals.find(({ number }) => number === id)).toMatchObject({ realTotal: 90_000 })
+  expect(test.sent + test.proposed + test.left).toBe(test.requests)
+  expect(await readLog()).toEqual([])
+  // The same request, live.
+  await run(sql`update answer_switch set max_per_product = 20`)
+  await addRule({ share: '4' })
+  const live = await shop.requestQuote(shop.ben, { pincode: '400001' })
+  await answer()
+  const again = value(await quotes.backTestQuotes(owner, 'book'))
+  const [decision] = await readLog()
+  expect(again.deals.find(({ number }) => number === live.id)).toMatchObject({
+    outcome: decision!.outcome,
+    total: decision!.total,
+  })
+  expect(
+    await quotes.backTestQuotes(owner, { id: null, input: aRuleInput({ share: '' }) }),
+  ).toMatchObject({
+    fields: { share: 'bad-share' },
+  })
+})
+
+test('[DEAL-03] rules are one seller’s, for those who price; they name buyers of this seller only', async () => {
+  const ruleId = await addRule({ buyer: shop.asha.email })
+  const stranger = await shop.desk('stranger', 'owner', 'tools')
+  expect(await quotes.readQuoteRule(stranger, ruleId)).toBeNull()
+  expect(await quotes.turnQuoteRule(stranger, ruleId, 'off')).toMatchObject({
+    code: 'unknown-rule',
+  })
+  expect(await quotes.removeQuoteRule(stranger, ruleId)).toMatchObject({ code: 'unknown-rule' })
+  expect(
+    (await quotes.readRuleDecisions(stranger, { page: 1, mode: '', outcome: '', ruleId: null }))
+      .count,
+  ).toBe(0)
+  await expect(quotes.saveQuoteRule(shop.sales, null, aRuleInput(), null)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  expect(
+    await quotes.saveQuoteRule(stranger, null, aRuleInput({ buyer: shop.asha.email }), null),
+  ).toMatchObject({ fields: { buyer: 'unknown-buyer' } })
+  const second = await addRule({ name: 'Second', kind: 'sku', subject: 'no-such' }).catch(String)
+  expect(second).toContain('unknown-subject')
+  const other = await addRule({ name: 'Other' })
+  value(await quotes.moveQuoteRule(owner, other, -1))
+  expect((await quotes.readQuoteRules(owner)).rules.map(({ id }) => id)).toEqual([other, ruleId])
+})

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  RuleDecisionPage,
+  RuleDecisionQuery,
+  RuleDecisionView,
+} from '#contract/negotiation/quote-rules.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { getMargin } from '../../pricing/margin-rules.ts'
+
+const pageSize = 30
+
+type PricedLine = { price: number; quantity: number; taxRate: number; cost: number | null }
+type Row = Omit<RuleDecisionView, 'on' | 'people'> & {
+  people: { lines: PricedLine[]; minutes: number } | null
+}
+
+/**
+ * The log of what rules decided, newest first, with what people answered beside it. Staff only.
+ * Source: DEAL-03.
+ */
+export async function readRuleDecisions(
+  scope: Scope,
+  query: RuleDecisionQuery,
+): Promise<RuleDecisionPage> {
+  requireStaff(scope, 'read')
+  const { seller } = scope
+  const db = scope.database.primary
+  const matches = buildFilter(seller.id, query)
+  const counted = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from rule_decision d where ${matches}`,
+  )
+  const { count } = counted.rows[0]!
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  const page = Math.min(query.page, pages)
+  const { rows } = await db.execute<Row>(sql`
+    with logged as (
+      select * from rule_decision d where ${matches}
+      order by d.at desc, d.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select d.id, d.kind, coalesce(r.number, b.number, '') as number, d.mode, d.rule_id as "ruleId",
+      d.rule_name as "ruleName", d.outcome, d.reason, d.total::float8 as total, d.margin,
+      ${utcTextSql(sql`d.at`)} as at,
+      case when v.version is not null then json_build_object(
+        'minutes', extract(epoch from v.sent_at - r.opened_at) / 60, 'lines', v.lines) end as people
+    from logged d
+    left join rfq r on r.seller_id = ${seller.id} and d.kind = 'rfq' and r.id = d.thread_id
+    left join bid b on b.seller_id = ${seller.id} and d.kind = 'bid' and b.id = d.thread_id
+    left join lateral (
+      select q.version, q.sent_at, (
+        select json_agg(json_build_object('price', l.unit_price::float8, 'quantity', l.quantity,
+          'taxRate', coalesce(l.tax_rate, 0), 'cost', k.cost::float8))
+        from quote_line l left join pack k on k.seller_id = ${seller.id} and k.id = l.pack_id
+        where l.seller_id = ${seller.id} and l.rfq_id = q.rfq_id and l.version = q.version
+          and l.unit_price is not null) as lines
+      from quote_version q where q.seller_id = ${seller.id} and q.rfq_id = r.id
+        and q.sent_at is not null and (d.mode = 'shadow' or d.outcome <> 'sent')
+      order by q.version limit 1
+    ) v on true
+    order by d.at desc, d.id desc`)
+  return { decisions: rows.map((row) => toView(row, scope)), count, page, pages }
+}
+
+function buildFilter(sellerId: number, { mode, outcome, ruleId }: RuleDecisionQuery): SQL {
+  const conditions = [sql`d.seller_id = ${sellerId}`]
+  if (mode !== '') conditions.push(sql`d.mode = ${mode}`)
+  if (outcome !== '') conditions.push(sql`d.outcome = ${outcome}`)
+  if (ruleId !== null) conditions.push(sql`d.rule_id = ${ruleId}`)
+  return sql.join(conditions, sql` and `)
+}
+
+function toView({ people, ...row }: Row, { seller }: Scope): RuleDecisionView {
+  const lines = people?.lines ?? []
+  return {
+    ...row,
+    on: formatMoment(row.at, seller),
+    people: people && {
+      total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      margin: getMargin(lines),
+      minutes: Math.round(people.minutes),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
+import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDesk } from '../desk-frame.tsx'
+
+/** Whether rules answer, and the one press that stops them all (DEAL-03). */
+export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
+  const { staff } = useDesk()
+  const { stoppedOn, stoppedBy, afterMinutes } = answering
+  const mayResume = mayDo(staff, 'prices')
+  const mayStop = mayResume || mayDo(staff, 'negotiate')
+  return (
+    <Form method="post" className="rule-switch" data-stopped={stoppedOn === null ? undefined : ''}>
+      <p className="mr-auto grid gap-0.5">
+        <b className={stoppedOn === null ? 'text-good' : 'text-bad'}>
+          {stoppedOn === null ? 'Rules answer' : 'Automatic answers are stopped'}
+        </b>
+        <span className="text-2 text-ink-2">
+          {stoppedOn === null
+            ? `Requests ${afterMinutes} min after they came, if nobody has begun; bids in the time set for them.`
+            : `Since ${stoppedOn}${stoppedBy ? `, by ${stoppedBy}` : ''}. Every bid and request waits for people.`}
+        </span>
+      </p>
+      {stoppedOn === null && mayStop && (
+        <Button type="submit" name="do" value="stop">
+          Stop all automatic answers
+        </Button>
+      )}
+      {stoppedOn !== null && mayResume && (
+        <Button type="submit" name="do" value="resume">
+          Let rules answer again
+        </Button>
+      )}
+    </Form>
+  )
+}

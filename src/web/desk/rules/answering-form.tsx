@@ -1,0 +1,60 @@
+import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { DeskSection } from '../parts/desk-page.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
+
+export function answeringToFields({ afterMinutes, maxPerProduct }: AnswerSwitch) {
+  return { afterMinutes: String(afterMinutes), maxPerProduct: String(maxPerProduct) }
+}
+
+const labels: Record<string, string> = {
+  afterMinutes: 'Minutes that people have first',
+  maxPerProduct: 'Answers to one buyer for one product in 24 hours',
+}
+export const answeringWords: EditWords = { label: (name) => labels[name] ?? name }
+
+/** When rules answer, and how often one buyer. */
+export function AnsweringForm(props: {
+  answering: AnswerSwitch
+  refusal: EditRefusal | undefined
+}) {
+  const storedFields: Fields = answeringToFields(props.answering)
+  return (
+    <DeskSection
+      title="When rules answer"
+      lead="Whoever asks again and again to find out a limit comes to a person."
+    >
+      <EditForm
+        of="answering"
+        act="answering"
+        storedFields={storedFields}
+        refusal={props.refusal}
+        className="flex flex-wrap items-end gap-3"
+        {...answeringWords}
+      >
+        {(values, refusal) => (
+          <>
+            {Object.keys(storedFields).map((name) => (
+              <Field
+                key={name}
+                label={labels[name]!}
+                name={name}
+                defaultValue={values[name]}
+                inputMode="numeric"
+                autoComplete="off"
+                error={findProblemText(refusal?.problems, name)}
+              />
+            ))}
+            <Button type="submit" name="do" value="answering">
+              Save
+            </Button>
+          </>
+        )}
+      </EditForm>
+    </DeskSection>
+  )
+}

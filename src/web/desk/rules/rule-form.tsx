@@ -1,0 +1,123 @@
+import { type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
+import { quoteRuleLimits } from '#contract/negotiation/quote-rules.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { ruleKindNames } from '../bids/rule-shares.ts'
+import { useDesk } from '../desk-frame.tsx'
+import type { EditRefusal } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
+import { doesNames, pricingNames, ruleWords } from './rule-edit.ts'
+
+interface RuleFormProps {
+  of: string
+  storedFields: Fields
+  refusal: EditRefusal | undefined
+  /** Of a name that several things have. */
+  choices: readonly RuleSubject[]
+  mayChange: boolean
+}
+
+/** The fields of a rule for quotes. */
+export function RuleForm({ choices, mayChange, ...edit }: RuleFormProps) {
+  const { money } = useDesk()
+  return (
+    <EditForm {...edit} {...ruleWords} className="grid max-w-[60rem] gap-6">
+      {(values, refusal) => {
+        const buildFieldProps = (name: string) => ({
+          name,
+          id: name,
+          label: ruleWords.label(name),
+          defaultValue: values[name],
+          autoComplete: 'off',
+          error: findProblemText(refusal?.problems, name),
+        })
+        return (
+          <>
+            <fieldset disabled={!mayChange} className="rule-fields">
+              <legend>Which requests</legend>
+              <Field {...buildFieldProps('name')} maxLength={quoteRuleLimits.name} required />
+              <Field
+                {...buildFieldProps('buyer')}
+                hint="An address, or @ and a company’s domain; blank for everybody"
+              />
+              <Select {...buildFieldProps('kind')}>
+                {ruleKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {ruleKindNames[kind]}
+                  </option>
+                ))}
+              </Select>
+              <Field {...buildFieldProps('subject')} hint="Blank for everything" />
+              {choices.length > 0 && <SubjectChoices choices={choices} />}
+              <Field
+                {...buildFieldProps('fromAmount')}
+                label={`Requests from (${money.symbol})`}
+                inputMode="decimal"
+                hint="At list prices with tax; blank for no bound"
+              />
+              <Field
+                {...buildFieldProps('toAmount')}
+                label={`Requests up to (${money.symbol})`}
+                inputMode="decimal"
+              />
+            </fieldset>
+            <fieldset disabled={!mayChange} className="rule-fields">
+              <legend>What it does</legend>
+              <Select {...buildFieldProps('pricing')}>
+                {Object.entries(pricingNames).map(([pricing, name]) => (
+                  <option key={pricing} value={pricing}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              <Field
+                {...buildFieldProps('share')}
+                inputMode="decimal"
+                hint="Discount or margin; not for the last price"
+              />
+              <Select {...buildFieldProps('does')}>
+                {Object.entries(doesNames).map(([does, name]) => (
+                  <option key={does} value={does}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              <Field
+                {...buildFieldProps('minMargin')}
+                label="Lowest margin to send at, %"
+                inputMode="decimal"
+                hint="The floor and the approval policy hold too"
+              />
+            </fieldset>
+            {mayChange && (
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" name="do" value="save" tone="ask">
+                  Save
+                </Button>
+                <Button type="submit" name="do" value="try">
+                  Try it on the last 90 days
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </EditForm>
+  )
+}
+
+function SubjectChoices({ choices }: { choices: readonly RuleSubject[] }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-2 font-semibold">Which of these?</legend>
+      {choices.map(({ id, name }) => (
+        <label key={id} className="flex min-h-6 items-center gap-2.5 text-2">
+          <input type="radio" name="subjectId" value={id} className="size-5 flex-none accent-buy" />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

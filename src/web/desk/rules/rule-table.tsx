@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import {
+  type QuoteRuleView,
+  type RuleState,
+  ruleStates,
+} from '#contract/negotiation/quote-rules.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { doesNames } from './rule-edit.ts'
+
+const stateNames: Record<RuleState, string> = { off: 'Off', shadow: 'Shadow', on: 'On' }
+
+/** The rules in the order in which they are asked, each with its state. */
+export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: boolean }) {
+  const { rules, mayChange } = props
+  return (
+    <DeskTable
+      caption="Rules for quotes"
+      head={[
+        { name: 'Order', end: true },
+        'Rule',
+        'Buyer',
+        'What it does',
+        '30 days',
+        'State',
+        { name: 'Move', hidden: true },
+      ]}
+    >
+      {rules.map((rule, at) => (
+        <tr key={rule.id}>
+          <td className="text-right text-ink-2 tabular-nums">{at + 1}</td>
+          <th scope="row" className="min-w-56 font-normal">
+            <Link to={deskPaths.rule(rule.id)} className="font-semibold">
+              {rule.name}
+            </Link>
+            <span className="block text-1 text-ink-2">{rule.words}</span>
+          </th>
+          <td>{rule.buyer || 'Everybody'}</td>
+          <td className="whitespace-nowrap">{doesNames[rule.does]}</td>
+          <td className="whitespace-nowrap">
+            <RuleCounts rule={rule} />
+          </td>
+          <td>
+            {mayChange ? <StateForm rule={rule} /> : stateNames[rule.state]}
+            {rule.shadowUntilText && (
+              <span className="block whitespace-nowrap text-1 text-ink-2">
+                until {rule.shadowUntilText}
+              </span>
+            )}
+          </td>
+          <td className="whitespace-nowrap text-right">
+            {mayChange && <MoveForm rule={rule} first={at === 0} last={at === rules.length - 1} />}
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}
+
+function RuleCounts({ rule: { id, counts } }: { rule: QuoteRuleView }) {
+  const { sent, proposed, left } = counts
+  if (sent + proposed + left === 0) return <span className="text-ink-2">nothing yet</span>
+  const parts = [
+    sent > 0 ? `${sent} sent` : '',
+    proposed > 0 ? `${proposed} proposed` : '',
+    left > 0 ? `${left} left` : '',
+  ]
+  return (
+    <Link to={`${deskPaths.ruleLog()}?rule=${id}`} className="underline">
+      {parts.filter(Boolean).join(', ')}
+    </Link>
+  )
+}
+
+function StateForm({ rule }: { rule: QuoteRuleView }) {
+  return (
+    <Form method="post" preventScrollReset className="rule-states">
+      <input type="hidden" name="id" value={rule.id} />
+      {ruleStates.map((state) => (
+        <button
+          key={state}
+          type="submit"
+          name="do"
+          value={state}
+          aria-pressed={rule.state === state}
+          aria-label={`${stateNames[state]}: ${rule.name}`}
+        >
+          {stateNames[state]}
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+function MoveForm(props: { rule: QuoteRuleView; first: boolean; last: boolean }) {
+  const { rule, first, last } = props
+  return (
+    <Form method="post" preventScrollReset className="rule-moves">
+      <input type="hidden" name="id" value={rule.id} />
+      <button
+        type="submit"
+        name="do"
+        value="earlier"
+        disabled={first}
+        aria-label={`Ask earlier: ${rule.name}`}
+      >
+        ↑
+      </button>
+      <button
+        type="submit"
+        name="do"
+        value="later"
+        disabled={last}
+        aria-label={`Ask later: ${rule.name}`}
+      >
+        ↓
+      </button>
+    </Form>
+  )
+}

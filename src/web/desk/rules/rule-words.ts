@@ -1,0 +1,21 @@
+/** Minutes as people say them: `4 min`, `7 h`, `3 d`. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 120) return `${whole} min`
+  return whole < 48 * 60 ? `${Math.round(whole / 60)} h` : `${Math.round(whole / 1440)} d`
+}
+
+/** A margin in basis points: `14.2 %`. */
+export function formatMargin(margin: number | null): string {
+  return margin === null ? '–' : `${(margin / 100).toFixed(1).replace('-', '−')} %`
+}
+
+/** The difference of two margins: `−0.4 points`. */
+export function formatPoints(basisPoints: number): string {
+  const points = Math.abs(basisPoints / 100).toFixed(1)
+  return `${basisPoints < 0 ? '−' : '+'}${points} points`
+}
+
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? '0 %' : `${Math.round((part * 100) / whole)} %`
+}

@@ -1,0 +1,51 @@
+import { shop } from '#app/shop.ts'
+import { asOwner, type Stage, type StaleCase } from './stale-case.ts'
+
+/** Rules that answer requests, and when. */
+export const ruleCases: StaleCase[] = [
+  {
+    route: 'desk/rules/rules',
+    title: 'minutes that are none',
+    who: asOwner,
+    at: () => '/desk/rules',
+    press: { button: 'do=answering', fill: { afterMinutes: '2000' } },
+    refusal: /whole minutes/,
+    next: { button: 'do=answering', fill: { afterMinutes: '6' } },
+  },
+  {
+    route: 'desk/rules/rule',
+    title: 'a share that is none',
+    who: asOwner,
+    at: ruleAtDesk,
+    press: { button: 'do=save', fill: { share: 'x' } },
+    refusal: /percentage from 0 to 99/,
+    next: { button: 'do=save', fill: { share: '4' } },
+  },
+  {
+    route: 'desk/new-rule',
+    title: 'a brand that is none',
+    who: asOwner,
+    at: () => '/desk/rules/new',
+    press: {
+      button: 'do=save',
+      fill: { name: 'Brand', kind: 'brand', subject: 'no-such', share: '4' },
+    },
+    refusal: /Nothing in the shop/,
+    next: { button: 'do=save', fill: { kind: 'all' } },
+  },
+]
+
+/** The page of a new rule for quotes. */
+async function ruleAtDesk({ server }: Stage): Promise<string> {
+  const about = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
+  const pricing = { pricing: 'list', share: '5', does: 'propose', minMargin: '' }
+  const rule = { ...about, ...pricing, fromAmount: '', toAmount: '' }
+  const outcome = await shop.quotes.saveQuoteRule(
+    await server.shop.atDesk('owner'),
+    null,
+    rule,
+    null,
+  )
+  if (!outcome.ok) throw new Error(outcome.code)
+  return `/desk/rules/${outcome.value}`
+}
