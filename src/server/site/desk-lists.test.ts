@@ -81,3 +81,11 @@ test('[DEAL-06] a file has the view or what is ticked, and no formula of a buyer
   expect((await owner.open('/desk/lists/orders')).status).toBe(404)
   expect((await owner.open('/desk/lists/toString.csv')).status).toBe(404)
 })
+
+test('[DEAL-06] whatever address is saved as a view, the list still opens', async () => {
+  const page = await owner.open('/desk/orders?q=TEST')
+  for (const query of ['q=%00', 'from=0000-01-01', 'q=a\nb', 'q=é漢', '//evil.example'])
+    await owner.press(page, { button: 'do=save', fill: { name: query, query } })
+  const after = await owner.open('/desk/orders')
+  expect([after.status, after.text.includes('from=0000-01-01')]).toEqual([200, true])
+})

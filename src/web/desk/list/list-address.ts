@@ -17,8 +17,15 @@ export interface ListAddress {
 
 type ReadList = Pick<DeskList<never, never>, 'columns' | 'filters' | 'sort' | 'bulk'>
 
-/** Reads an address; what the list does not have is left out. */
-export function readListAddress(list: ReadList, query: URLSearchParams): ListAddress {
+/**
+ * Reads an address; what the list does not have is left out. A saved view's address is read here
+ * too: whatever somebody saved, the list still opens.
+ */
+export function readListAddress(list: ReadList, address: URLSearchParams): ListAddress {
+  // No text of the database has a NUL.
+  const query = new URLSearchParams(
+    [...address].map(([name, value]) => [name, value.replaceAll('\0', '')]),
+  )
   const sorts = list.columns.flatMap(({ sort }) => (sort ? [sort] : []))
   const [wanted, usual] = [query.get('sort') ?? '', list.sort]
   const sort = sorts.includes(wanted.replace(/^-/, '')) ? wanted : usual
@@ -53,10 +60,11 @@ function readFilter({ kind, choices }: ListFilter, value: string): string | null
   return !choices || choices.some(([each]) => each === value) ? value.slice(0, 80) : null
 }
 
-/** `2026-11-24`, if there is such a day. */
+/** `2026-11-24`, if there is such a day; the database has no year 0. */
 function isDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !text.startsWith('0000') &&
     !Number.isNaN(Date.parse(text)) &&
     new Date(text).toISOString().startsWith(text)
   )

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { isViewList, viewListPaths } from '#contract/desk/saved-views.ts'
+import { isViewList, normalizeViewQuery, viewListPaths } from '#contract/desk/saved-views.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const list = readFormText(form, 'list', 40)
   if (!isViewList(list)) throw data(null, { status: 400 })
-  const query = readFormText(form, 'query')
+  const query = normalizeViewQuery(readFormText(form, 'query'))
   const outcome = await shop.views.saveView(scope, {
     list,
     query,
