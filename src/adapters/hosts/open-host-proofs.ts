@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { request } from 'node:http'
 import type { HostProofs } from '#platform/ports.ts'
 import { isPublicAddress } from '#platform/public-addresses.ts'
+import { resolveAddresses } from '../resolve-addresses.ts'
 
 export interface HostProofOptions {
   /** DNS servers, as `192.0.2.1` or `192.0.2.1:53`; none: those of the machine. */
@@ -29,8 +30,8 @@ export function openHostProofs(options: HostProofOptions = {}): HostProofs {
   if (servers) resolver.setServers([...servers])
 
   async function findAddress(host: string): Promise<string | null> {
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const addresses = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    const answers = await resolveAddresses(resolver, host).catch(() => [])
+    const addresses = answers.map(({ address }) => address)
     return addresses.length > 0 && addresses.every(mayReach) ? addresses[0]! : null
   }
 

@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWebhookTransport, type WebhookOptions } from './post-webhook.ts'
@@ -153,5 +155,24 @@ describe('[KEY-03] [security 7] no private network is reached', () => {
       status: 200,
     })
     expect(asked).toEqual(['erp.example'])
+  })
+
+  test('a name server that never answers holds up no other look-up of the process', async () => {
+    const silent = createSocket('udp4')
+    let questions = 0
+    silent.on('message', () => questions++)
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))
+    const servers = [`127.0.0.1:${silent.address().port}`]
+    const calls = Array.from({ length: 16 }, (_, at) =>
+      inPublic(`https://erp${at}.example/ok`, { servers, timeoutMs: 500 }),
+    )
+    const start = performance.now()
+    await lookup('localhost')
+    expect(performance.now() - start).toBeLessThan(400)
+    expect(
+      new Set((await Promise.all(calls)).map((call) => 'failure' in call && call.failure)),
+    ).toEqual(new Set(['timeout']))
+    expect(questions).toBeGreaterThanOrEqual(32)
+    silent.close()
   })
 })

@@ -9,11 +9,14 @@ import {
 } from '#contract/webhooks/webhooks.ts'
 import type { WebhookAnswer, WebhookRequest, WebhookTransport } from '#platform/ports.ts'
 import { isPublicAddress } from '#platform/public-addresses.ts'
+import { resolveAddresses } from '../resolve-addresses.ts'
 
 export interface WebhookOptions {
   /** Private addresses and plain http are allowed, for tests and development. */
   allowsPrivate: boolean
   timeoutMs?: number
+  /** DNS servers, as `192.0.2.1` or `192.0.2.1:53`; none: those of the machine. */
+  servers?: readonly string[]
   /** All addresses of a host. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
@@ -26,13 +29,29 @@ export interface WebhookOptions {
 export function openWebhookTransport({
   allowsPrivate,
   timeoutMs = webhookTimeoutMs,
-  resolve = (host) => dns.lookup(host, { all: true, verbatim: true }),
+  servers,
+  resolve = openLookup({ allowsPrivate, timeoutMs, servers }),
 }: WebhookOptions): WebhookTransport {
   return {
     allowsPrivate,
     post: (request, signal) =>
       post(request, AbortSignal.timeout(timeoutMs), signal, { allowsPrivate, resolve }),
   }
+}
+
+/** What the machine's own files name is private: only there the operating system is asked. */
+function openLookup({
+  allowsPrivate,
+  timeoutMs,
+  servers,
+}: Pick<WebhookOptions, 'allowsPrivate'> & {
+  timeoutMs: number
+  servers: readonly string[] | undefined
+}) {
+  if (allowsPrivate) return (host: string) => dns.lookup(host, { all: true, verbatim: true })
+  const resolver = new dns.Resolver({ timeout: Math.min(timeoutMs, 5_000), tries: 2 })
+  if (servers) resolver.setServers([...servers])
+  return (host: string) => resolveAddresses(resolver, host)
 }
 
 class TargetError extends Error {
@@ -126,7 +145,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
 function describeFailure(error: unknown): DeliveryFailure {
   if (error instanceof TargetError) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(?:ENOTFOUND|EAI_|ENODATA)/.test(code)) return 'no-address'
+  if (/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL|ETIMEOUT)/.test(code)) return 'no-address'
   if (/CERT|SIGNED|ISSUER|ERR_TLS|ERR_SSL/.test(code)) return 'certificate'
   if (/^(?:HPE_|EPROTO|ERR_HTTP)/.test(code)) return 'bad-answer'
   return code === 'ECONNRESET' && (error as Error).message === 'aborted' ? 'bad-answer' : 'refused'

@@ -74,5 +74,6 @@ export const draftTexts = {
   'no-customer':
     'No customer of this shop has confirmed this address: send the draft, so that its reader orders it.',
   unserved: 'This postal code is not served.',
+  'too-many-mails': 'This address was mailed several times just now. Please try again in an hour.',
 } as const
 export type DraftCode = keyof typeof draftTexts

@@ -23,6 +23,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { formatMoment } from '#platform/format-moment.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { listAddresses, requireStaff } from '../accounts/accounts.ts'
 import { pricePacks } from '../cart/cart.ts'
@@ -159,6 +160,9 @@ export function sendDraft(
     if (draft.lines.length === 0) return refuse('no-lines')
     const placeScope = await toPlace(scope, draft.pincode)
     if (placeScope.place.zoneId === null) return refuse('unserved')
+    // Each version is a mail of its own, with words of the sender's choice.
+    if ((await consumeRateLimit(scope, 'draft-mail-of-contact', draft.email)) > 0)
+      return refuse('too-many-mails')
     await moveDraft(db, scope.seller.id, draft.id, { state: 'sent' }, scope.now)
     await mailDraft(db, scope, draft, await pricePacks(placeScope, draft.lines))
     await recordDraft(db, scope, personId, draft, 'draft.sent')
