@@ -176,8 +176,9 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
   await signInToDesk(page, '/desk/orders', 'fulfilment')
   await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible()
   await axeCheck(page)
+  await page.getByText('Filter', { exact: true }).click()
   await page.getByLabel('State').selectOption('shipped')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('form', { name: 'Filters' }).getByRole('button').click()
   await expect(page).toHaveURL(/[?&]state=shipped/)
   await page
     .getByRole('main')

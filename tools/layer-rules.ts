@@ -21,6 +21,7 @@ const slices = [
   'sellers',
   'accounts',
   'keys',
+  'views',
   'webhooks',
   'catalog',
   'delivery',

@@ -78,6 +78,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'staff_notification_choice',
     buildCondition: ownedByPerson,
   },
+  { name: 'savedViews', table: 'saved_view', buildCondition: ownedByPerson },
   { name: 'deskRecord', table: 'audit_entry', buildCondition: ownedByPerson },
   { name: 'carts', table: 'cart', buildCondition: ownedByCustomer, omittedColumns: ['key_hash'] },
   {

@@ -20,6 +20,7 @@ import * as quotes from '#domain/quotes/quotes.ts'
 import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
 import * as sellers from '#domain/sellers/sellers.ts'
+import * as views from '#domain/views/views.ts'
 import * as visual from '#domain/visual/visual.ts'
 import * as webhooks from '#domain/webhooks/webhooks.ts'
 import * as workbench from '#domain/workbench/workbench.ts'
@@ -35,6 +36,7 @@ export const shop = {
   eraseAccount,
   exportPersonalData,
   keys,
+  views,
   webhooks,
   sellers,
   catalog,

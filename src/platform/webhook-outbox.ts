@@ -40,11 +40,21 @@ export async function noteChangedProducts(
   part: ProductPart,
   now: Date,
 ): Promise<void> {
-  if (productIds.length === 0) return
-  const ids = sql.param(productIds)
+  if (productIds.length > 0)
+    await runPrepared(db, insertChangedProductsSql(sellerId, productIds, part, now))
+}
+
+/** The INSERT of changed products, for the statement that changes them. */
+export function insertChangedProductsSql(
+  sellerId: number,
+  productIds: readonly number[],
+  part: ProductPart,
+  now: Date,
+): SQL {
+  const ids = sql.param([...new Set(productIds)])
   const rows = sql`from unnest(${ids}::bigint[]) as changed(id)`
   const change = { subject: 'product', subjectId: sql`changed.id`, kind: part, now } as const
-  await runPrepared(db, insertWebhookChangeSql(sellerId, change, rows))
+  return insertWebhookChangeSql(sellerId, change, rows)
 }
 
 /** The same for the products of packs whose stock changed. */

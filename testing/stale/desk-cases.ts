@@ -60,13 +60,24 @@ export const deskCases: StaleCase[] = [
     route: 'desk/orders',
     title: 'confirmed on its own page',
     who: asOwner,
-    at: async (stage) => `/desk/orders?q=${(await orderAtDesk(stage)).split('/').at(-1)}`,
-    press: { button: 'do=confirm', tick: ['o'] },
+    at: async (stage) =>
+      `/desk/orders?do=confirm&o=${(await orderAtDesk(stage)).split('/').at(-1)}`,
+    press: { button: 'do=confirm' },
     meanwhile: (_, path, browser) =>
-      submitAt(browser, path.replace('?q=', '/'), { button: 'do=confirm' }),
+      submitAt(browser, path.replace('?do=confirm&o=', '/'), { button: 'do=confirm' }),
     refusal: /moved on meanwhile/,
     shows: /Confirmed/,
-    next: { button: 'do=pack', tick: ['o'] },
+    next: null,
+  },
+  {
+    route: 'desk/list/views',
+    title: 'a view without a name',
+    who: asOwner,
+    at: () => '/desk/orders?state=shipped',
+    press: { button: 'do=save', fill: { name: '' } },
+    refusal: /Please name the view/,
+    redirects: true,
+    next: { button: 'do=save', fill: { name: 'On the way' } },
   },
   {
     route: 'desk/order',

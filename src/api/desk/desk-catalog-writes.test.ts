@@ -260,3 +260,25 @@ test('[KEY-02] a day before the calendar and a cursor after the last change are 
   })
   expect(calls.errors).toEqual([])
 })
+
+test('[KEY-02] a pack of another product is not found, and two new packs need two codes', async () => {
+  const erp = await connect(all)
+  const { body } = await erp.getDeskProducts({})
+  const [product, other] = body.products
+  const named = (priceId: string) =>
+    erp.patchDeskProductsById(product!.skuId, {
+      packs: [{ priceId, unit: '1 piece', price: 1 }],
+    })
+  for (const priceId of [other!.packs[0]!.priceId, '99999999', 'abc'])
+    expect((await catchProblem(named(priceId))).status).toBe(404)
+  const twins = {
+    packs: [
+      { pack: 'NEW', unit: '1 piece' },
+      { pack: 'NEW', unit: '2 pieces' },
+    ],
+  }
+  const refused = await catchProblem(erp.patchDeskProductsById(product!.skuId, twins))
+  expect(refused).toMatchObject({ status: 400, fields: { 'packs.0.pack': 'pack-code-taken' } })
+  const { body: after } = await erp.getDeskProductsById(product!.skuId)
+  expect(after.packs).toEqual(product!.packs)
+})

@@ -117,6 +117,8 @@ export const recordWords = {
   'synonyms.change': 'changed {the synonyms}',
   'synonyms.dismiss': 'dismissed the proposed synonyms {}',
   'terms.change': 'changed {the terms of quotes and bids}',
+  'view.remove': 'removed the view {}',
+  'view.save': 'saved the view {}',
   'warehouse.add': 'added the warehouse {}',
   'warehouse.remove': 'removed the warehouse {}',
   'warehouse.save': 'changed the warehouse {}',
@@ -166,7 +168,7 @@ export const recordGroups = {
       'carriers',
     ],
   },
-  staff: { name: 'Staff and keys', parts: ['staff', 'role', 'key', 'webhook'] },
+  staff: { name: 'Staff and keys', parts: ['staff', 'role', 'key', 'webhook', 'view'] },
   notes: { name: 'Notes', parts: ['note'] },
 } as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
 export type RecordGroup = keyof typeof recordGroups

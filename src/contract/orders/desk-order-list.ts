@@ -1,14 +1,17 @@
 import type { Minor } from '#kernel/money.ts'
 import type { OrderState, PaymentMethod, PaymentState } from './orders.ts'
 
-/** A row of the desk's list of orders. Source: DEAL-05. */
+/** A row of the desk's list of orders. Source: DEAL-05, DEAL-06. */
 export interface DeskOrderRow {
   number: string
   state: OrderState
-  /** The day, as the seller's country writes it. */
+  /** Day and time, as the seller's country writes them. */
   placedOn: string
+  placedAt: string
   /** Null: erased, or not open to the viewer. */
   buyer: string | null
+  email: string | null
+  city: string | null
   /** Names of the first few lines. */
   names: string[]
   lineCount: number
@@ -16,34 +19,23 @@ export interface DeskOrderRow {
   paymentState: PaymentState
   purchaseOrder: string | null
   total: Minor
+  /** Without tax, by today's cost, as a share; null: a cost is unknown, or not for the viewer. */
+  margin: number | null
   /** `2026-11-24`; null: it is not under way, or has no date. */
   promisedOn: string | null
+  /** The same as the seller's country writes it. */
+  promisedText: string | null
   isLate: boolean
 }
 
-export interface DeskOrderPage {
-  orders: DeskOrderRow[]
-  /** Of all orders that match, on all pages. */
-  count: number
+export interface DeskOrderSums {
   total: Minor
-  page: number
-  pages: number
 }
 
-export const orderSorts = ['newest', 'oldest', 'highest'] as const
+export const orderFilters = ['state', 'payment', 'method', 'from', 'to', 'minimum'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+export const orderSorts = ['number', 'placed', 'buyer', 'state', 'total', 'promised'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-export const orderSortWords: Record<OrderSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  highest: 'Highest total first',
-}
-
-/** Maximum number of orders that one bulk action takes: a page of the list. */
-export const maxBulkOrders = 20
-
-/** What came of a bulk action, order by order. */
-export interface BulkOrderResult {
-  done: string[]
-  failed: { number: string; text: string }[]
-}
+export type BulkOrderAction = 'confirm' | 'pack'

@@ -65,15 +65,14 @@ export const draftTexts = {
   'bad-email': 'Please enter the customer’s email address.',
   'bad-pincode': 'Please enter the postal code where it is delivered.',
   'bad-payment': 'Please choose how it is paid.',
-  'bad-line':
-    'There is no such code, several packs have it, or the quantity is not a whole number.',
+  'bad-line': 'There is no such code, or the quantity is not a whole number.',
   'too-many-lines': 'A draft has 60 lines at most.',
   'too-long': 'The message or the purchase order number is too long.',
   'no-lines': 'Please add a product first.',
   changed: 'Somebody else has changed this draft. Please look at it again.',
   'not-open': 'This draft has been ordered or withdrawn.',
   'no-customer':
-    'Nobody has confirmed this address yet: send the draft, so that the customer orders it.',
+    'No customer of this shop has confirmed this address: send the draft, so that its reader orders it.',
   unserved: 'This postal code is not served.',
 } as const
 export type DraftCode = keyof typeof draftTexts

@@ -8,6 +8,7 @@ const labelPdf = definePath('/desk/orders/:number/label.pdf')
 const documentPdf = definePath('/desk/orders/:number/document.pdf')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
+const listFile = definePath('/desk/lists/:file')
 const searchQuery = definePath('/desk/searches/query')
 
 /** Addresses that are only built with an ending or a query, below. */
@@ -19,6 +20,7 @@ export const deskFilePaths = {
   labelPdf,
   auditFile,
   insightFile,
+  listFile,
   searchQuery,
 } as const
 
@@ -68,6 +70,9 @@ export const deskPaths = {
   roles: definePath('/desk/roles'),
   invitation: definePath('/desk/invitation'),
   keys: definePath('/desk/keys'),
+  /** Saves and removes views of lists. */
+  views: definePath('/desk/views'),
+  listFile: (list: string, query: string) => `${listFile(`${list}.csv`)}${query && `?${query}`}`,
   webhooks: definePath('/desk/webhooks'),
   /** An endpoint with its log. */
   webhook: definePath('/desk/webhooks/:id'),

@@ -79,6 +79,8 @@ export const deskRoutes: readonly Route[] = [
 
   deskResource(deskPaths.queue, 'desk/bench/live-queue.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),
+  deskResource(deskPaths.views, 'desk/list/views.ts', 'staff', 'own', formBody, []),
+  deskResource(deskFilePaths.listFile, 'desk/list/list-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),
   deskResource(deskFilePaths.documentPdf, 'desk/orders/document-pdf.ts', 'staff', 'own', null, ['paper']),

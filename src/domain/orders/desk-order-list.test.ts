@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import type { DeskOrderQuery } from './desk-order-list.ts'
-import { deskOrders, runBulkOrderAction, runDeskOrderAction } from './orders.ts'
+import { allOrders } from './order-list-fixture.ts'
+import {
+  countDeskOrders,
+  deskOrders,
+  previewBulkOrders,
+  runBulkOrderAction,
+  runDeskOrderAction,
+} from './orders.ts'
 
 let shop: OrderedShop
 const numbers: string[] = []
@@ -27,8 +34,8 @@ const find = async (
   role: 'fulfilment' | 'reader' = 'fulfilment',
 ) => {
   const scope = await shop.atDesk(role)
-  const { orders } = await deskOrders(scope, { page: 1, words: '', state: null, ...query })
-  return orders.map(({ number }) => numbers.indexOf(number))
+  const { rows } = await deskOrders(scope, { ...allOrders, ...query })
+  return rows.map(({ number }) => numbers.indexOf(number))
 }
 
 test('[DEAL-05] an order is found by number, name, mail, purchase order and code, and by nothing else', async () => {
@@ -44,29 +51,70 @@ test('[DEAL-05] an order is found by number, name, mail, purchase order and code
 
 test('[DEAL-05] days are those of the seller’s country, both included', async () => {
   // 18:31 in UTC is a minute past midnight in India.
-  expect(await find({ to: '2026-11-19' })).toEqual([])
-  expect(await find({ from: '2026-11-20', to: '2026-11-20' })).toEqual([0])
-  expect((await find({ from: '2026-11-21' })).toSorted()).toEqual([1, 2])
+  expect(await find({ filters: { to: '2026-11-19' } })).toEqual([])
+  expect(await find({ filters: { from: '2026-11-20', to: '2026-11-20' } })).toEqual([0])
+  expect((await find({ filters: { from: '2026-11-21' } })).toSorted()).toEqual([1, 2])
 })
 
 test('[DEAL-05] sorted either way, with the count and total of all that match', async () => {
-  expect(await find({ sort: 'oldest' })).toEqual([0, 1, 2])
-  expect((await find({ sort: 'highest' }))[0]).toBe(1)
+  expect(await find({ isDescending: false })).toEqual([0, 1, 2])
+  expect((await find({ sort: 'total' }))[0]).toBe(1)
   const scope = await shop.atDesk('fulfilment')
-  const page = await deskOrders(scope, { page: 1, words: '', state: null })
+  const page = await deskOrders(scope, allOrders)
   expect(page.count).toBe(3)
-  expect(page.total).toBe(page.orders.reduce((sum, { total }) => sum + total, 0))
-  const beyond = await deskOrders(scope, { page: 9, words: '', state: null })
-  expect([beyond.orders, beyond.count, beyond.total]).toEqual([[], 3, page.total])
-  expect(page.orders.map(({ buyer }) => buyer)).toContain('Kulkarni 100%_ Engineering')
+  expect(page.sums.total).toBe(page.rows.reduce((sum, { total }) => sum + total, 0))
+  const beyond = await deskOrders(scope, { ...allOrders, page: 9 })
+  expect([beyond.rows, beyond.count, beyond.sums.total]).toEqual([[], 3, page.sums.total])
+  expect(page.rows.map(({ buyer }) => buyer)).toContain('Kulkarni 100%_ Engineering')
 })
 
 test('[DESK-01] who may not see names neither reads them in the list nor finds by them', async () => {
   expect(await find({ words: 'kulkarni' }, 'reader')).toEqual([])
   expect(await find({ words: 'ben@orders' }, 'reader')).toEqual([])
   expect(await find({ words: 'po-77' }, 'reader')).toEqual([1])
-  const page = await deskOrders(await shop.atDesk('reader'), { page: 1, words: '', state: null })
-  expect(page.orders.every(({ buyer }) => buyer === null)).toBe(true)
+  const page = await deskOrders(await shop.atDesk('reader'), allOrders)
+  expect(page.rows.every(({ buyer }) => buyer === null)).toBe(true)
+})
+
+test('[DEAL-06] each field sorts both ways, and each filter and view counts what its page shows', async () => {
+  for (const sort of ['number', 'placed', 'buyer', 'state', 'total', 'promised'] as const) {
+    const up = await find({ sort, isDescending: false })
+    expect(up.toSorted()).toEqual([0, 1, 2])
+    expect((await find({ sort })).toSorted()).toEqual([0, 1, 2])
+  }
+  expect(await find({ sort: 'buyer', isDescending: true }, 'reader')).toHaveLength(3)
+  const scope = await shop.atDesk('fulfilment')
+  const filters = [
+    {},
+    { method: 'transfer' },
+    { payment: 'paid' },
+    { state: 'open' },
+    { minimum: '1000000' },
+  ].map((each) => ({ ...allOrders, filters: each }))
+  const counts = await countDeskOrders(scope, filters)
+  expect(counts).toEqual([3, 1, 0, 3, 0])
+  for (const [at, query] of filters.entries())
+    expect((await deskOrders(scope, query)).count).toBe(counts[at])
+  expect(await find({ keys: [numbers[2]!, 'nothing'] })).toEqual([2])
+  expect(await countDeskOrders(await shop.atDesk('owner', 'tools'), filters)).toEqual([
+    0, 0, 0, 0, 0,
+  ])
+})
+
+test('[DEAL-06] a bulk action first says what it will change, what that is worth, and what it leaves', async () => {
+  const scope = await shop.atDesk('fulfilment')
+  const { rows } = await deskOrders(scope, allOrders)
+  const preview = await previewBulkOrders(scope, [...numbers, '261101-NOTHERE1'], 'confirm')
+  expect(preview.keys.toSorted()).toEqual(numbers.toSorted())
+  expect(preview.value).toBe(rows.reduce((sum, { total }) => sum + total, 0))
+  expect(preview.refused).toEqual([{ key: '261101-NOTHERE1', text: 'There is no such order.' }])
+  const packing = await previewBulkOrders(scope, numbers, 'pack')
+  expect([packing.keys, packing.refused[0]!.text]).toEqual([[], 'It is placed.'])
+  const stranger = await previewBulkOrders(await shop.atDesk('owner', 'tools'), numbers, 'confirm')
+  expect(stranger.keys).toEqual([])
+  await expect(
+    previewBulkOrders(await shop.atDesk('sales'), numbers, 'confirm'),
+  ).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('[DEAL-05] in bulk each order stands for itself: refused ones are named, the rest is done, once', async () => {
@@ -77,10 +125,10 @@ test('[DEAL-05] in bulk each order stands for itself: refused ones are named, th
     runBulkOrderAction(scope, all, 'confirm'),
   ])
   // A purchase order may ship before it is paid.
-  expect(both.flatMap(({ done }) => done).toSorted()).toEqual(numbers.toSorted())
-  expect(both[0]!.failed.map(({ number }) => number)).toContain('261101-NOTHERE1')
+  expect(both.flatMap(({ changed }) => changed).toSorted()).toEqual(numbers.toSorted())
+  expect(both[0]!.failed.map(({ key }) => key)).toContain('261101-NOTHERE1')
   const other = await runBulkOrderAction(await shop.atDesk('owner', 'tools'), numbers, 'pack')
-  expect([other.done, other.failed.length]).toEqual([[], 3])
+  expect([other.changed, other.failed.length]).toEqual([[], 3])
   await expect(
     runBulkOrderAction(await shop.atDesk('sales'), numbers, 'pack'),
   ).rejects.toMatchObject({

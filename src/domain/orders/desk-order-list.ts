@@ -1,150 +1,160 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mayDo } from '#contract/accounts/staff.ts'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
+import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type {
-  BulkOrderResult,
-  DeskOrderPage,
   DeskOrderRow,
+  DeskOrderSums,
+  OrderFilter,
   OrderSort,
 } from '#contract/orders/desk-order-list.ts'
-import { maxBulkOrders } from '#contract/orders/desk-order-list.ts'
-import { type OrderState, orderTexts } from '#contract/orders/orders.ts'
-import { isStop, type StopKind } from '#kernel/outcome.ts'
+import { orderStates } from '#contract/orders/orders.ts'
+import { parseMajor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
+import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { seesOrderSql } from '../stock/stock.ts'
-import { runDeskOrderAction } from './desk-orders.ts'
 import { getExpectedArrival } from './order-rules.ts'
 
-const pageSize = 20
-
-export interface DeskOrderQuery {
-  /** From 1. */
-  page: number
-  /** Part of a name or address, or the beginning of a number, purchase order or code; empty: all. */
-  words: string
-  state: OrderState | 'asked' | null
-  /** Days in the seller's country, both included: `2026-11-24`; null: no bound. */
-  from?: string | null
-  to?: string | null
-  sort?: OrderSort
-}
-
-const orders: Record<OrderSort, SQL> = {
-  newest: sql`o.placed_at desc, o.id desc`,
-  oldest: sql`o.placed_at, o.id`,
-  highest: sql`o.total desc, o.id desc`,
-}
+export type DeskOrderQuery = ListQuery<OrderFilter, OrderSort>
 
 /**
  * A page of the seller's orders, with the number and total of all that match. Names and addresses
  * are shown to and searched by those only who may see them. Source: DESK-01, DESK-04, DEAL-05.
  */
-export async function deskOrders(scope: Scope, query: DeskOrderQuery): Promise<DeskOrderPage> {
+export async function deskOrders(
+  scope: Scope,
+  query: DeskOrderQuery,
+): Promise<ListPage<DeskOrderRow, DeskOrderSums>> {
   const staff = requireStaff(scope, 'read')
   const { seller } = scope
   const db = scope.database.primary
-  const { page, sort = 'newest' } = query
   const seesContacts = mayDo(staff, 'contacts-of-orders')
-  const isSeen = seesOrderSql(staff, seller.id, sql`o.id`)
-  const condition = sql`${buildCondition(scope, query, seesContacts)} and ${isSeen}`
+  const condition = buildCondition(scope, query, staff)
+  const sort = query.sort === 'buyer' && !seesContacts ? 'placed' : query.sort
+  const order = buildListOrder(sorts[sort](seller.id), sql`o.id`, {
+    isDescending: query.isDescending,
+    hasNulls: sort === 'buyer' || sort === 'promised',
+  })
   const ofOrder = (alias: SQL) =>
     sql`${alias}.seller_id = ${seller.id} and ${alias}.order_id = o.id`
-  const buyer = seesContacts
-    ? sql`(select c.name from order_contact c where ${ofOrder(sql`c`)} and c.kind = 'billing')`
+  const margin = mayDo(staff, 'costs')
+    ? sql`case when l.net > 0 then (l.net - l.cost)::float8 / l.net end`
     : sql`null`
+  const contact = seesContacts ? sql`b.name as buyer, b.email, b.city` : emptyContact
   const { rows } = await db.execute<
-    Omit<DeskOrderRow, 'placedOn' | 'isLate'> & { placedAt: string }
+    Omit<DeskOrderRow, 'placedOn' | 'promisedText' | 'isLate'> & { placedAt: string }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total,
       o.payment_method as "paymentMethod", p.state as "paymentState", p.purchase_order as "purchaseOrder",
-      o.promised_on::text as "promisedOn", ${buyer} as buyer, l.count as "lineCount", l.names
-    from (select * from shop_order o where ${condition} order by ${orders[sort]}
-      limit ${pageSize} offset ${(page - 1) * pageSize}) o
+      o.promised_on::text as "promisedOn", ${contact}, l.count as "lineCount", l.names,
+      ${margin} as margin
+    from (select * from shop_order o where ${condition} order by ${order}
+      limit ${query.rows} offset ${(query.page - 1) * query.rows}) o
     join payment p on ${ofOrder(sql`p`)}
+    left join order_contact b on ${ofOrder(sql`b`)} and b.kind = 'billing'
     cross join lateral (
-      select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names
-      from order_line l where ${ofOrder(sql`l`)}) l
-    order by ${orders[sort]}`)
-  const sums = await db.execute<{ count: number; total: number }>(sql`
+      select count(*)::int as count, coalesce((array_agg(l.name order by l.position))[1:3], '{}') as names,
+        sum(l.total - l.tax) as net,
+        case when bool_and(k.cost is not null) then sum(k.cost * l.quantity) end as cost
+      from order_line l join pack k on k.seller_id = ${seller.id} and k.id = l.pack_id
+      where ${ofOrder(sql`l`)}) l
+    order by ${order}`)
+  const totals = await db.execute<{ count: number; total: number }>(sql`
     select count(*)::int as count, coalesce(sum(o.total), 0)::float8 as total
     from shop_order o where ${condition}`)
-  const { count, total } = sums.rows[0]!
+  const { count, total } = totals.rows[0]!
   const today = getToday(scope)
   return {
-    orders: rows.map(({ placedAt, promisedOn, ...row }) => {
+    rows: rows.map(({ placedAt, promisedOn, ...row }) => {
       const arrival = getExpectedArrival(row.state, promisedOn, today)
-      const placedOn = formatMoment(placedAt, seller, 'day')
-      return { ...row, placedOn, promisedOn: arrival?.date ?? null, isLate: !!arrival?.isLate }
+      const placed = new Date(placedAt)
+      return {
+        ...row,
+        placedAt: placed.toISOString(),
+        placedOn: formatMoment(placed, seller),
+        promisedOn: arrival?.date ?? null,
+        promisedText: arrival ? formatMoment(`${arrival.date}T12:00:00Z`, seller, 'day') : null,
+        isLate: !!arrival?.isLate,
+      }
     }),
     count,
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(count / pageSize)),
+    sums: { total },
   }
+}
+
+/** How many orders each of these views has, in one statement. */
+export function countDeskOrders(
+  scope: Scope,
+  queries: readonly DeskOrderQuery[],
+): Promise<number[]> {
+  const staff = requireStaff(scope, 'read')
+  return countSelections(
+    scope.database.primary,
+    queries.map(
+      (query) => sql`select 1 from shop_order o where ${buildCondition(scope, query, staff)}`,
+    ),
+  )
+}
+
+const emptyContact = sql`null as buyer, null as email, null as city`
+
+/** Each order by the ids of its own columns; a buyer by the name on the bill. */
+const sorts: Record<OrderSort, (sellerId: number) => SQL> = {
+  number: () => sql`o.number`,
+  placed: () => sql`o.placed_at`,
+  total: () => sql`o.total`,
+  promised: () => sql`o.promised_on`,
+  state: () => sql`array_position(${sql.param([...orderStates])}::text[], o.state)`,
+  buyer: (sellerId) => sql`(select lower(c.name) from order_contact c
+    where c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'billing')`,
 }
 
 function buildCondition(
   { seller }: Scope,
-  { words, state, from = null, to = null }: DeskOrderQuery,
-  seesContacts: boolean,
+  { words, filters, keys }: DeskOrderQuery,
+  staff: StaffRights,
 ): SQL {
-  const where: SQL[] = [sql`o.seller_id = ${seller.id}`]
+  const { state, from, to, payment, method, minimum } = filters
+  const where: SQL[] = [sql`o.seller_id = ${seller.id}`, seesOrderSql(staff, seller.id, sql`o.id`)]
   const timeZone = findTimeZone(seller.countryCode)
   const day = sql`(o.placed_at at time zone ${timeZone})::date`
-  if (from !== null) where.push(sql`${day} >= ${from}::date`)
-  if (to !== null) where.push(sql`${day} <= ${to}::date`)
+  if (keys) where.push(sql`o.number = any(${sql.param([...keys])}::text[])`)
+  if (from) where.push(sql`${day} >= ${from}::date`)
+  if (to) where.push(sql`${day} <= ${to}::date`)
+  if (method) where.push(sql`o.payment_method = ${method}`)
+  if (payment)
+    where.push(
+      sql`exists (select 1 from payment p where p.seller_id = ${seller.id} and p.order_id = o.id and p.state = ${payment})`,
+    )
+  const minTotal = minimum ? parseMajor(minimum, seller.currency) : null
+  if (minTotal !== null) where.push(sql`o.total >= ${minTotal}`)
   if (state === 'asked')
     where.push(
       sql`exists (select 1 from order_request r where r.seller_id = ${seller.id} and r.order_id = o.id and r.open)`,
     )
-  else if (state !== null) where.push(sql`o.state = ${state}`)
-  if (words !== '') where.push(buildSearch(seller.id, words.toLowerCase(), seesContacts))
+  else if (state === 'open')
+    where.push(sql`o.state in ('placed', 'confirmed', 'packed', 'shipped')`)
+  else if (state) where.push(sql`o.state = ${state}`)
+  if (words !== '')
+    where.push(buildSearch(seller.id, words.toLowerCase(), mayDo(staff, 'contacts-of-orders')))
   return sql.join(where, sql` and `)
 }
 
 function buildSearch(sellerId: number, words: string, seesContacts: boolean): SQL {
   const ofOrder = (alias: SQL) => sql`${alias}.seller_id = ${sellerId} and ${alias}.order_id = o.id`
+  const contains = (text: SQL) => sql`position(${words} in lower(${text})) > 0`
   const matches: SQL[] = [
-    sql`starts_with(lower(o.number), ${words})`,
-    sql`exists (select 1 from payment p where ${ofOrder(sql`p`)} and starts_with(lower(p.purchase_order), ${words}))`,
-    sql`exists (select 1 from order_line l where ${ofOrder(sql`l`)} and starts_with(lower(l.code), ${words}))`,
+    contains(sql`o.number`),
+    sql`exists (select 1 from payment p where ${ofOrder(sql`p`)} and ${contains(sql`p.purchase_order`)})`,
+    sql`exists (select 1 from order_line l where ${ofOrder(sql`l`)}
+      and (starts_with(lower(l.code), ${words}) or ${contains(sql`l.name`)}))`,
   ]
   if (seesContacts)
     matches.push(
-      sql`exists (select 1 from order_contact c where ${ofOrder(sql`c`)}
-        and (position(${words} in lower(c.name)) > 0 or position(${words} in lower(c.email)) > 0))`,
+      sql`exists (select 1 from order_contact c where ${ofOrder(sql`c`)} and (${contains(sql`c.name`)}
+        or ${contains(sql`c.email`)} or ${contains(sql`c.city`)} or ${contains(sql`c.phone`)}))`,
     )
   return sql`(${sql.join(matches, sql` or `)})`
-}
-
-const stopTexts: Partial<Record<StopKind, string>> = {
-  'not-found': 'There is no such order.',
-  forbidden: 'It also has pieces from a warehouse that isn’t yours.',
-}
-
-/**
- * Runs one action on several orders, each on its own: what one refuses stops no other. Source:
- * DEAL-05.
- */
-export async function runBulkOrderAction(
-  scope: Scope,
-  numbers: readonly string[],
-  action: 'confirm' | 'pack',
-): Promise<BulkOrderResult> {
-  requireStaff(scope, 'orders', 'part')
-  const result: BulkOrderResult = { done: [], failed: [] }
-  for (const number of [...new Set(numbers)].slice(0, maxBulkOrders)) {
-    try {
-      const outcome = await runDeskOrderAction(scope, number, action)
-      if (outcome.ok) result.done.push(number)
-      else result.failed.push({ number, text: orderTexts[outcome.code] })
-    } catch (error) {
-      const text = isStop(error) ? stopTexts[error.kind] : undefined
-      if (text === undefined) throw error
-      result.failed.push({ number, text })
-    }
-  }
-  return result
 }

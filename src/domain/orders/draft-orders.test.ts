@@ -26,6 +26,11 @@ beforeAll(async () => {
   shop = await openOrderedShop()
   owner = await shop.atDesk('owner')
   sales = await shop.atDesk('sales')
+  // Both are customers of this shop, and of no other.
+  for (const customer of [shop.asha, shop.ben]) {
+    const command = await shop.fill(customer, { G2: 1 })
+    expect(await placeOrder(await shop.as(customer), command)).toMatchObject({ ok: true })
+  }
 })
 afterAll(() => shop.close())
 
@@ -198,4 +203,19 @@ test('[DEAL-05] an address without an account gets its draft once it is confirme
   await expect(loadCheckout(scope, { draft: number })).rejects.toMatchObject({ kind: 'not-found' })
   const { cart } = await loadCheckout(await shop.as(buyer), { draft: number })
   expect(cart.lines.map(({ quantity }) => quantity)).toEqual([1])
+})
+
+test('[HOST-05] a draft tells nothing of an account that never dealt with this shop', async () => {
+  const foreign = await shop.atDesk('owner', 'tools')
+  const outcome = await beginDraft(foreign, { key: randomUUID(), email: shop.asha.email })
+  const { number } = (outcome as { value: { number: string } }).value
+  const { customer, pincode } = await getDraft(foreign, number)
+  expect([customer, pincode]).toEqual([null, foreign.seller.defaultPlace.pincode])
+  const own = await begin(shop.asha.email)
+  const { addresses } = (await getDraft(sales, own)).customer!
+  const placing = { key: randomUUID(), version: 1, expectedTotal: 0, totalsKey: '' }
+  expect(await placeDraft(foreign, number, { ...placing, addressId: addresses[0]!.id })).toEqual({
+    ok: false,
+    code: 'no-customer',
+  })
 })

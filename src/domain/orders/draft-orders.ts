@@ -86,7 +86,7 @@ export async function beginDraft(
   if (address === null) return refuse('bad-email')
   return runCommand(scope, buildClaim(authorId, key, 'draft order', { address }), async (db) => {
     const number = `D-${buildOrderNumber(now, randomBytes(8))}`
-    const customer = await findCustomer(db, { email: address, customerId: null })
+    const customer = await findCustomer(db, seller.id, { email: address, customerId: null })
     const [home] = customer ? await listAddresses({ ...scope, viewer: customer }) : []
     const pincode = home?.postalCode ?? scope.seller.defaultPlace.pincode
     await insertDraft(db, seller.id, { number, email: address, pincode, authorId, now })
@@ -101,7 +101,7 @@ export async function getDraft(scope: Scope, number: string): Promise<DraftView>
   const draft = await loadDraft(database.primary, seller.id, number)
   if (!draft) throw stop('not-found')
   const placeScope = await toPlace(scope, draft.pincode)
-  const customer = await findCustomer(database.primary, draft)
+  const customer = await findCustomer(database.primary, seller.id, draft)
   const isOpen = draft.state === 'open' || draft.state === 'sent'
   const addresses = customer ? await listAddresses({ ...scope, viewer: customer }) : []
   const code = normalizePostalCode(draft.pincode)
@@ -202,7 +202,7 @@ export async function placeDraft(
   const db = scope.database.primary
   const draft = await loadDraft(db, scope.seller.id, number)
   if (!draft) throw stop('not-found')
-  const customer = await findCustomer(db, draft)
+  const customer = await findCustomer(db, scope.seller.id, draft)
   if (!customer) return refuse('no-customer')
   // A second press under the same key gets the answer of the first one.
   const isOpen = draft.state === 'open' || draft.state === 'sent'
@@ -285,9 +285,14 @@ async function toPlace(scope: Scope, pincode: string): Promise<Scope> {
   return { ...scope, place }
 }
 
-/** The account that has confirmed the draft's address; null: none has. */
+/**
+ * The account that has confirmed the draft's address; null: none has, or one that never asked, bid
+ * or ordered here. Accounts serve all shops: an address typed at one desk tells nothing of the
+ * customers of others. Source: HOST-05.
+ */
 async function findCustomer(
   db: Db,
+  sellerId: number,
   { customerId, email }: Pick<StoredDraft, 'customerId' | 'email'>,
 ): Promise<Customer | null> {
   const { rows } = await db.execute<
@@ -296,7 +301,10 @@ async function findCustomer(
     select p.id, coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
       p.email, p.email_verified as "emailVerified", p.phone
     from person p where p.email_verified and case when ${customerId}::uuid is null
-      then p.email = ${email} else p.id = ${customerId}::uuid end`)
+      then p.email = ${email} else p.id = ${customerId}::uuid end and (
+        exists (select from shop_order o where o.seller_id = ${sellerId} and o.customer_id = p.id)
+        or exists (select from rfq r where r.seller_id = ${sellerId} and r.customer_id = p.id)
+        or exists (select from bid b where b.seller_id = ${sellerId} and b.customer_id = p.id))`)
   return rows[0] ? { kind: 'customer', sessionId: '', ...rows[0] } : null
 }
 

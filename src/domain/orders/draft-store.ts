@@ -111,8 +111,8 @@ export async function moveDraft(
 }
 
 /**
- * The packs on sale that these codes name alone: a pack's own code, or that of a product with one
- * pack. In lower case.
+ * The packs on sale that these codes name: a pack's own code where one has it, or a product's code
+ * for its smallest pack. By code in lower case.
  */
 export async function findPacksByCode(
   db: Db,
@@ -120,12 +120,16 @@ export async function findPacksByCode(
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ code: string; id: number }>(sql`
-    select c.code, min(k.id)::float8 as id
-    from unnest(${sql.param(codes.map((code) => code.toLowerCase()))}::text[]) as c(code)
-    join pack k on k.seller_id = ${sellerId} and k.active
-    join product p on p.seller_id = ${sellerId} and p.id = k.product_id and p.active
-      and c.code in (lower(k.code), lower(p.code))
-    group by c.code having count(distinct k.id) = 1`)
+    select m.code, (array_agg(m.id order by m.own desc, m.pieces, m.id))[1]::float8 as id
+    from (
+      select c.code, k.id, k.product_id, k.quantity as pieces, c.code = lower(k.code) as own
+      from unnest(${sql.param(codes.map((code) => code.toLowerCase()))}::text[]) as c(code)
+      join pack k on k.seller_id = ${sellerId} and k.active
+      join product p on p.seller_id = ${sellerId} and p.id = k.product_id and p.active
+        and c.code in (lower(k.code), lower(p.code))) m
+    group by m.code
+    having count(*) filter (where m.own) = 1
+      or (count(*) filter (where m.own) = 0 and count(distinct m.product_id) = 1)`)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 

@@ -6,6 +6,7 @@ import { completeCapabilities } from '#contract/accounts/own-roles.ts'
 import type { Capability, StaffLimits } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { allOrders } from './order-list-fixture.ts'
 
 let shop: OrderedShop
 let pune = 0
@@ -57,10 +58,17 @@ const missing = { kind: 'not-found' }
 
 test('[DEAL-07] orders of another warehouse are not seen: list, page, search, queue, counts and feed', async () => {
   const packer = await limitedTo({ warehouses: [pune] })
-  const list = await orders.deskOrders(packer, { page: 1, words: '', state: null })
-  expect(list.orders.map(({ number }) => number).sort()).toEqual([ofPune, ofBoth].sort())
+  const list = await orders.deskOrders(packer, allOrders)
+  expect(list.rows.map(({ number }) => number).sort()).toEqual([ofPune, ofBoth].sort())
   expect(list.count).toBe(2)
-  const found = await orders.deskOrders(packer, { page: 1, words: ofSurat, state: null })
+  expect(await orders.countDeskOrders(packer, [allOrders])).toEqual([2])
+  const preview = await orders.previewBulkOrders(packer, [ofPune, ofSurat, ofBoth], 'confirm')
+  expect(preview.keys).toEqual([ofPune])
+  expect(preview.refused.map(({ key }) => key)).toEqual([ofSurat, ofBoth])
+  const found = await orders.deskOrders(packer, {
+    ...allOrders,
+    words: ofSurat,
+  })
   expect(found.count).toBe(0)
   await expect(orders.deskOrder(packer, ofSurat)).rejects.toMatchObject(missing)
   await expect(faces.papers.loadSlip(packer, ofSurat, null)).rejects.toMatchObject(missing)
@@ -83,11 +91,7 @@ test('[DEAL-07] orders of another warehouse are not seen: list, page, search, qu
   ])
     await expect(read()).rejects.toMatchObject(forbidden)
   // The control: without a limit all of it is there.
-  const all = await orders.deskOrders(await shop.atDesk('fulfilment'), {
-    page: 1,
-    words: '',
-    state: null,
-  })
+  const all = await orders.deskOrders(await shop.atDesk('fulfilment'), allOrders)
   expect(all.count).toBe(3)
 })
 
@@ -115,8 +119,8 @@ test('[DEAL-07] only orders wholly of one’s warehouses are acted on: alone, in
   expect((await orders.deskOrder(packer, ofBoth)).actions).toEqual([])
   expect((await orders.deskOrder(packer, ofPune)).actions).toContain('confirm')
   const bulk = await orders.runBulkOrderAction(packer, [ofPune, ofSurat, ofBoth], 'confirm')
-  expect(bulk.done).toEqual([ofPune])
-  expect(bulk.failed.map(({ number }) => number)).toEqual([ofSurat, ofBoth])
+  expect(bulk.changed).toEqual([ofPune])
+  expect(bulk.failed.map(({ key }) => key)).toEqual([ofSurat, ofBoth])
 })
 
 test('[DEAL-07] stock is set in one’s own warehouses only: by form, in bulk and by rows', async () => {

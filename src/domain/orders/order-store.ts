@@ -5,7 +5,7 @@ import { runPrepared } from '#db/run-prepared.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { insertMail, type NewMail } from '#platform/mail/outbox.ts'
 import { insertNotificationSql, type StaffNotification } from '#platform/notify-staff.ts'
-import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
+import { insertChangedProductsSql, insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** Data written with an order that is not part of it. */
@@ -50,6 +50,7 @@ export async function insertOrder(
   ]
   // Agreed prices hold their stock with the seller's consent.
   const bounds = draft.cartId === null ? { orders: null, pieces: null } : meta.bounds
+  const productIds = draft.lines.flatMap(({ productId }) => productId ?? [])
   const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
   const { rows } = await runPrepared<{ kept: boolean; few: boolean; small: boolean }>(
@@ -117,6 +118,7 @@ export async function insertOrder(
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       values (${sellerId}, ${orderId}, 'placed', ${now}, ${draft.by.actor}, ${draft.by.actorId})
     ), announced as (${insertWebhookChangeSql(sellerId, { subject: 'order', subjectId: orderId, kind: 'placed', now: meta.now })}
+    ), stock_announced as (${insertChangedProductsSql(sellerId, productIds, 'stock', meta.now)}
     ), mailed as (${insertMail(meta.mail)}
     )${meta.notification ? sql`, notified as (${insertNotificationSql(meta.notification)})` : sql``}
     select exists (select from kept) as kept, few, small from fits`,

@@ -1,11 +1,12 @@
 /** Public API of orders, for customers, the desk, the payment service and recurring tasks. */
 
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
+export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
-export { deskOrders, runBulkOrderAction } from './desk-order-list.ts'
+export { countDeskOrders, deskOrders } from './desk-order-list.ts'
 export {
   applyOrderAction,
   deskOrder,

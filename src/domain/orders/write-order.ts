@@ -6,7 +6,7 @@ import { rollBack } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import { consumeGrants } from '../negotiation/negotiation.ts'
-import { holdStock, publishStockChanges, type StockChange } from '../stock/stock.ts'
+import { holdStock, type StockChange, showStockChanges } from '../stock/stock.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { buildOrderMail } from './order-mail.ts'
 import { buildPlacedNotification } from './order-notifications.ts'
@@ -47,7 +47,8 @@ export async function writeOrder(
   ) {
     return refuseAndRollBack('coupon-gone')
   }
-  await publishStockChanges(db, seller.id, stockChanges, now)
+  // The order's first statement told webhooks of it.
+  await showStockChanges(db, seller.id, stockChanges, now)
 }
 
 /** Holds stock for a cart's items; grants hold theirs already and pass it to the order. */

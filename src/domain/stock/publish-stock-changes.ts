@@ -6,22 +6,29 @@ import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { reindexPrices } from '../catalog/catalog.ts'
 import type { StockChange } from './stock-store.ts'
 
-/**
- * Brings listings and kept pages up to stock that an order took or gave back, in its transaction: only where a shopper would
- * see it. While many are left nothing is written; from the last few on pages say so; at none the listings change.
- */
+/** Tells webhooks, listings and kept pages of changed stock, in the transaction of the change. */
 export async function publishStockChanges(
   db: Db,
   sellerId: number,
   changes: readonly StockChange[],
   now: Date,
 ): Promise<void> {
-  await noteChangedStock(
-    db,
-    sellerId,
-    changes.map(({ packId }) => packId),
-    now,
-  )
+  const packIds = changes.map(({ packId }) => packId)
+  await noteChangedStock(db, sellerId, packIds, now)
+  await showStockChanges(db, sellerId, changes, now)
+}
+
+/**
+ * Brings listings and kept pages up to stock that an order took or gave back, in its transaction:
+ * only where a shopper would see it. While many are left nothing is written; from the last few on
+ * pages say so; at none the listings change.
+ */
+export async function showStockChanges(
+  db: Db,
+  sellerId: number,
+  changes: readonly StockChange[],
+  now: Date,
+): Promise<void> {
   const visibleChanges = changes.filter(
     ({ left, before }) => Math.min(left, before) <= fewLeft && left !== before,
   )

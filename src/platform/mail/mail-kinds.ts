@@ -31,6 +31,8 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   rfq: { priority: 'turn', button: 'Open the request' },
   bid: { priority: 'turn', button: 'See the bid' },
   order: { priority: 'turn', button: 'See my order' },
+  'draft-order': { priority: 'turn', button: 'See my order' },
+  'webhook-paused': { priority: 'turn', button: 'Open the webhooks' },
   staff: { priority: 'turn', button: 'Open the desk' },
   'staff-invitation': { priority: 'awaited', button: 'Join the desk' },
   'staff-factor': { priority: 'awaited', button: 'Review staff access' },

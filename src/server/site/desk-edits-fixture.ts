@@ -44,6 +44,7 @@ export const uneditedRoutes: Record<string, string> = {
     'pins and the way to a page carry what they were drawn of (domain/search/tune/desk-tuning.test.ts)',
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
+  'desk/views': 'makes and removes views; one of the same name is replaced on purpose',
   'desk/second-factor': 'one’s own second factor',
   'desk/webhooks': 'makes endpoints',
   'desk/webhooks/:id':
@@ -360,6 +361,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: '/desk/carriers',
       has: hasField('name1'),
       type: ({ name }, editor) => {
+        // An address needs its carrier's name, and two have one.
+        if (/[34]$/.test(name)) return null
         if (name.startsWith('page')) return `https://track.example.com/${editor}/{number}`
         if (name.startsWith('name')) return `Firm ${name} of ${editor}`
         return name === 'pickupPlace' ? undefined : String(10 + getStep(editor))

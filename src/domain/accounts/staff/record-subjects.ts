@@ -52,6 +52,7 @@ export async function loadRecordSubjects(
     union all select s.subject, p.name, null, p.id from s
       join product p on p.seller_id = ${sellerId} and s.part = any(p.pictures) where s.kind = 'picture'
     union all select s.subject, t.name, null, null from s ${joinTable('api_key', 't')} where s.kind = 'key'
+    union all select s.subject, t.name, null, null from s ${joinTable('saved_view', 't')} where s.kind = 'view'
     union all select s.subject, t.url, null, null from s ${joinTable('webhook_endpoint', 't')} where s.kind = 'webhook'
     union all select s.subject, t.name, null, null from s ${joinTable('staff_role', 't')} where s.kind = 'role'
     union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`)

@@ -78,6 +78,9 @@ async function saveWithin(
 ): Promise<Outcome<null, ProductCode>> {
   const product = await loadDeskProduct(scope, write.db, expected.id)
   if (!product) throw stop('not-found')
+  // Only a part without an id is a new pack.
+  if (form.packs.some(({ packId }) => packId !== null && !findPack(product, packId)))
+    throw stop('not-found')
   await requireProductsWithin(write, [product.id])
   for (const { stock } of form.packs)
     requireWarehousesWithin(write.staff, [...(stock?.keys() ?? [])])
@@ -114,12 +117,13 @@ async function parseProductPart(
 
 function parsePacks(scope: Scope, product: DeskProduct, parts: readonly PackPart[]) {
   const faults: FieldErrors = {}
-  const packs = parts.map(({ packId, pack: input, price, stock }): ParsedPack => {
+  const packs = parts.map((own): ParsedPack => {
+    const { packId, pack: input, price, stock } = own
     const pack = packId === null ? null : findPack(product, packId)
     // A code is compared with those that the form gives the other packs, and with those they have.
     const others = product.packs.filter((each) => each !== pack)
     const typedCodes = parts.flatMap((part) =>
-      part.packId !== packId && part.pack ? [part.pack.code.trim()] : [],
+      part !== own && part.pack ? [part.pack.code.trim()] : [],
     )
     const packValues = input && parsePackInput(input, others)
     const prices = price && parsePriceInput(price, scope.seller)

@@ -1,4 +1,3 @@
-import { maxBulkOrders } from '#contract/orders/desk-order-list.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
@@ -9,11 +8,14 @@ import { buildDeskMeta } from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/print.ts'
 
+/** A paper is read by itself: so many at once. */
+const maxPrintedOrders = 100
+
 /** Packing slips or invoices of several orders, a sheet each (DEAL-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
-  const numbers = [...new Set(query.getAll('o'))].slice(0, maxBulkOrders)
+  const numbers = [...new Set(query.getAll('o'))].slice(0, maxPrintedOrders)
   const isInvoices = query.get('what') === 'invoices'
   const papers = []
   for (const number of numbers) {

@@ -30,9 +30,6 @@ export function DeskPage({
   doneSubject,
   children,
 }: DeskPageProps) {
-  const [query] = useSearchParams()
-  const doneText = describeDone(query.get('done') ?? '')
-  const { mergeNote } = useDesk()
   const steps = [
     { name: 'Desk', path: deskPaths.start() },
     ...ancestors,
@@ -48,14 +45,22 @@ export function DeskPage({
         </div>
         {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       </header>
-      <FormMessage tone="good">
-        {doneText &&
-          [`${doneText}${doneSubject ? `: ${doneSubject}` : ''}.`, mergeNote]
-            .filter(Boolean)
-            .join(' ')}
-      </FormMessage>
+      <DoneMessage subject={doneSubject} />
       {children}
     </article>
+  )
+}
+
+/** What the form did that led here (`?done=`), for the page's head. */
+export function DoneMessage({ subject }: { subject?: string | null | undefined }) {
+  const [query] = useSearchParams()
+  const { mergeNote } = useDesk()
+  const doneText = describeDone(query.get('done') ?? '')
+  return (
+    <FormMessage tone="good">
+      {doneText &&
+        [`${doneText}${subject ? `: ${subject}` : ''}.`, mergeNote].filter(Boolean).join(' ')}
+    </FormMessage>
   )
 }
 

@@ -1,0 +1,63 @@
+import { deskPaths } from '../paths/desk-paths.ts'
+import { quotePaths } from '../paths/quote-paths.ts'
+
+/** The desk's lists that have saved views, with their addresses. Source: DEAL-06. */
+export const viewListPaths = {
+  workbench: deskPaths.start(),
+  orders: deskPaths.orders(),
+  requests: quotePaths.desk(),
+  bids: deskPaths.bids(),
+  products: deskPaths.products(),
+  customers: deskPaths.customers(),
+  coupons: deskPaths.coupons(),
+  messages: deskPaths.messages(),
+  searches: deskPaths.searches(),
+} as const
+export type ViewList = keyof typeof viewListPaths
+
+export function isViewList(text: string): text is ViewList {
+  return Object.hasOwn(viewListPaths, text)
+}
+
+export interface SavedView {
+  id: number
+  name: string
+  /** As `normalizeViewQuery` writes it. */
+  query: string
+  isShared: boolean
+  /** The viewer saved it, or may remove what others shared. */
+  mayRemove: boolean
+}
+
+/** Of one person in one list, and of all that a list shows. */
+export const maxSavedViews = 12
+export const maxViewNameLength = 40
+export const maxViewQueryLength = 800
+
+/** Parts of an address that belong to one look at the list: a view leaves them out. */
+const passingParts: ReadonlySet<string> = new Set([
+  'page',
+  'done',
+  'do',
+  'o',
+  'all',
+  'deal',
+  'at',
+  'view',
+])
+
+/** What an address says about a list, in one order, so that two of them can be compared. */
+export function normalizeViewQuery(query: URLSearchParams | string): string {
+  const parts = [...new URLSearchParams(query)].filter(
+    ([name, value]) => !passingParts.has(name) && value !== '',
+  )
+  return new URLSearchParams(parts.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+}
+
+export const viewTexts = {
+  missing: 'Please name the view.',
+  'too-long': 'Please choose a shorter name.',
+  'too-many': `You have ${maxSavedViews} views in this list. Please remove one first.`,
+  'not-permitted': 'Only an owner of the shop may share views.',
+} as const
+export type ViewCode = keyof typeof viewTexts

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startedStatements } from '#db/started-statements.ts'
+import type { PlainBrowser } from '#testing/plain-browser.ts'
+import { openStage, type Stage } from '#testing/stale/stale-case.ts'
+
+let stage: Stage & { close(): Promise<void> }
+let owner: PlainBrowser
+const lists = { orders: '/desk/orders' } as const
+
+beforeAll(async () => {
+  stage = await openStage()
+  owner = await stage.staff('owner')
+  await addOrders(60)
+})
+afterAll(() => stage.close())
+
+/** Copies of one order, a minute apart: lists are read, nothing is moved. */
+async function addOrders(count: number): Promise<void> {
+  await stage.server.shop.database.primary.execute(sql`
+    with made as (
+      insert into shop_order (seller_id, number, state, payment_method, goods, discount, charge, tax, total,
+        currency, placed_at)
+      select s.id, '261101-TEST' || lpad(n::text, 4, '0'), case when n % 3 = 0 then 'confirmed' else 'placed' end,
+        'cod', 1000 * n, 0, 0, 0, 1000 * n, s.currency, now() - n * interval '1 minute'
+      from seller s, generate_series(1, ${count}) n where s.code = 'in' returning seller_id, id, currency)
+    insert into payment (seller_id, order_id, method, amount, currency, state, updated_at)
+    select seller_id, id, 'cod', 0, currency, 'due', now() from made`)
+}
+
+async function count(run: () => Promise<unknown>): Promise<number> {
+  let statements = 0
+  const add = () => statements++
+  startedStatements.subscribe(add)
+  await run()
+  startedStatements.unsubscribe(add)
+  return statements
+}
+
+test.each(Object.entries(lists))(
+  '[DEAL-06] %s: each head sorts, and no more statements for more rows',
+  async (kind, path) => {
+    const page = await owner.open(path)
+    expect(page.status).toBe(200)
+    const heads = [...page.html.matchAll(/href="\?[^"]*sort=(-?\w+)"/g)].map(([, sort]) => sort!)
+    for (const sort of heads)
+      for (const each of [sort, sort.replace('-', '')])
+        expect((await owner.open(`${path}?sort=${each}`)).status, each).toBe(200)
+    const few = await count(() => owner.open(`${path}?rows=25&page=2`))
+    const many = await count(() => owner.open(`${path}?rows=100`))
+    expect(many).toBeLessThanOrEqual(few)
+    expect(many, kind).toBeLessThanOrEqual(24)
+    const wild = '?page=-4&rows=7&sort=nothing&state=%27&from=2026-02-31&q=%25%27%5C&col=x&do=x'
+    expect((await owner.open(path + wild)).status).toBe(200)
+  },
+)
+
+test('[DEAL-06] what is ticked is previewed, then changed, and an empty view leads out', async () => {
+  const first = '261101-TEST0001'
+  const preview = await owner.open(`/desk/orders?do=confirm&o=${first}&o=261101-TEST0003`)
+  expect(preview.text).toContain('Confirm 1 order')
+  expect(preview.text).toContain('261101-TEST0003: It is confirmed.')
+  const after = await owner.press(preview, { button: 'do=confirm' })
+  expect(after.text).toContain('1 order confirmed')
+  const none = await owner.open('/desk/orders?q=nothing-of-it')
+  expect(none.text).toContain('No order fits this view')
+  const reader = await stage.staff('reader')
+  expect((await reader.open(`/desk/orders?do=confirm&o=${first}`)).text).not.toContain('Confirm 1')
+})
+
+test('[DEAL-06] a file has the view or what is ticked, and no formula of a buyer', async () => {
+  await stage.server.shop.database.primary.execute(
+    sql`update payment set purchase_order = '=1+1' from shop_order o
+      where o.seller_id = payment.seller_id and o.id = payment.order_id and o.number = '261101-TEST0002'`,
+  )
+  const all = (await owner.open('/desk/lists/orders.csv?q=TEST')).html.trim().split('\r\n')
+  expect(all).toHaveLength(61)
+  const few = await owner.open('/desk/lists/orders.csv?o=261101-TEST0002')
+  expect(few.html.trim().split('\r\n')).toHaveLength(2)
+  expect(few.html).toContain("'=1+1")
+  expect((await owner.open('/desk/lists/orders')).status).toBe(404)
+  expect((await owner.open('/desk/lists/toString.csv')).status).toBe(404)
+})

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
+import { maxBulkRows } from '#contract/desk/list-query.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { buildListHref } from './list-address.ts'
+import type { DeskList } from './list-record.ts'
+import { tickFormId } from './list-table.tsx'
+import type { ListData } from './load-list.ts'
+
+interface BarProps<Row, Sums> {
+  list: DeskList<Row, Sums>
+  data: ListData<Row, Sums>
+}
+
+/** In the place of the filters once a row is ticked; each change is previewed first. */
+export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
+  const { money, staff } = useDesk()
+  const [query] = useSearchParams()
+  const { hasAllTicked } = data.address
+  const count = data.page?.count ?? 0
+  const ticks = useTicks()
+  const actions = list.bulk.filter(({ needs }) => mayDo(staff, needs, 'part'))
+  if (actions.length === 0) return null
+  const widened = Math.min(count, maxBulkRows)
+  const words = hasAllTicked
+    ? `${count > maxBulkRows ? 'The first' : 'All'} ${formatCount(widened, money)} ticked`
+    : ticks === null
+      ? 'The ticked rows'
+      : `${formatCount(ticks.count, money)} ticked`
+  const rowsOnPage = data.page?.rows.length ?? 0
+  return (
+    <div className="list-bulk">
+      <b role="status">
+        {words}
+        {!hasAllTicked && ticks?.value ? `, ${formatMoney(ticks.value, money)}` : ''}
+      </b>
+      {actions.map(({ key, name, path, fields = {} }) =>
+        path ? (
+          <PageButton key={key} name={name} path={path} fields={fields} />
+        ) : (
+          <button key={key} type="submit" form={tickFormId} name="do" value={key}>
+            {name}
+          </button>
+        ),
+      )}
+      {!hasAllTicked && count > rowsOnPage && (
+        <Link to={buildListHref(query, { all: '1' })} className="push">
+          {count > maxBulkRows ? 'First' : 'All'} {formatCount(widened, money)} in this view
+        </Link>
+      )}
+      <Link to={buildListHref(query, {})} className={hasAllTicked ? 'push' : ''}>
+        <Icon name="close" />
+        <span className="sr-only">Clear the ticks</span>
+      </Link>
+    </div>
+  )
+}
+
+/** Shows the ticked rows on another page, by its address. */
+function PageButton(props: {
+  name: string
+  path: string
+  fields: Readonly<Record<string, string>>
+}) {
+  const [field] = Object.entries(props.fields)
+  return (
+    <button
+      type="submit"
+      form={tickFormId}
+      formMethod="get"
+      formAction={props.path}
+      name={field?.[0]}
+      value={field?.[1]}
+    >
+      {props.name}
+    </button>
+  )
+}
+
+/** How many rows are ticked, and what they are worth; null before script runs. */
+function useTicks(): { count: number; value: number } | null {
+  const [ticks, setTicks] = useState<{ count: number; value: number } | null>(null)
+  useEffect(() => {
+    function count() {
+      const boxes = document.querySelectorAll<HTMLInputElement>(
+        `#${tickFormId} tbody input[type=checkbox]:checked`,
+      )
+      const values = [...boxes].map((box) => Number(box.dataset.value ?? 0))
+      setTicks({ count: boxes.length, value: values.reduce((sum, each) => sum + each, 0) })
+    }
+    count()
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  }, [])
+  return ticks
+}
+
+/** What the action will change and what it leaves, before it does it. */
+export function BulkPreviewForm<Row, Sums>(props: {
+  list: DeskList<Row, Sums>
+  preview: NonNullable<ListData<Row, Sums>['preview']>
+}) {
+  const { list, preview } = props
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const record = list.bulk.find(({ key }) => key === preview.action)
+  const count = preview.keys.length
+  const sentence = record?.describe?.(count) ?? ''
+  const address = buildListHref(query, {})
+  return (
+    <Form method="post" action={address} className="list-preview" aria-label={record?.name}>
+      <div>
+        <p>
+          <b>{count === 0 ? 'Nothing here can be changed that way.' : sentence}</b>
+          {count > 0 && preview.value !== null && `, ${formatMoney(preview.value, money)}`}
+          {count > 0 && '?'}
+        </p>
+        {preview.refused.length > 0 && (
+          <details open={preview.refused.length < 4}>
+            <summary>
+              {preview.refused.length === 1 ? '1 stays' : `${preview.refused.length} stay`} as it is
+            </summary>
+            <ul>
+              {preview.refused.map(({ key, text }) => (
+                <li key={key}>
+                  {key}: {text}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {preview.keys.map((key) => (
+        <input key={key} type="hidden" name="o" value={key} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {count > 0 && (
+          <button type="submit" name="do" value={preview.action} className="list-button strong">
+            {sentence}
+          </button>
+        )}
+        <Link to={address} className="list-button">
+          {count > 0 ? 'Leave it' : 'Back'}
+        </Link>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { maxExportRows } from '#contract/desk/list-query.ts'
+import { toMajor } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { requireDeskAccess } from '../desk-access.ts'
+import type { Route } from './+types/list-file.ts'
+import { readListAddress } from './list-address.ts'
+import type { DeskList, DeskVisit } from './list-record.ts'
+import { deskLists } from './lists.ts'
+
+/** /desk/lists/{list}.csv: a view, or the ticked rows of it, with all of its columns (DEAL-06). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const visit = requireDeskAccess(context, request, 'read')
+  const name = params.file.replace(/\.csv$/, '')
+  const { search } = getPageUrl(request)
+  const write = Object.hasOwn(deskLists, name) ? deskLists[name as keyof typeof deskLists] : null
+  if (!write || name === params.file) throw data(null, { status: 404 })
+  const file = await write((list) => buildFile(list, visit, new URLSearchParams(search)))
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${visit.scope.now.toISOString().slice(0, 10)}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+async function buildFile<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+  query: URLSearchParams,
+): Promise<string> {
+  const address = readListAddress(list, query)
+  const { rows } = await list.load(visit, {
+    ...address.query,
+    page: 1,
+    rows: maxExportRows,
+    keys: address.ticks.length > 0 && !address.hasAllTicked ? address.ticks : null,
+  })
+  const columns = list.columns.filter(({ csv }) => csv)
+  const { currency } = visit.scope.seller
+  const toCell = (value: string | number | null, isMoney = false) =>
+    isMoney && typeof value === 'number' ? toMajor(value, currency) : value
+  return visit.shop.views.formatListCsv(
+    columns.map((column) => column.fileName ?? column.name),
+    rows.map((row) => columns.map(({ csv, isMoney }) => toCell(csv!(row), isMoney))),
+  )
+}

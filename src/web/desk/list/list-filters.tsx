@@ -1,0 +1,161 @@
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Checkbox, Field, Select } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { DeskIcon } from '../parts/desk-icon.tsx'
+import { buildListHref, listHiddenParts } from './list-address.ts'
+import type { DeskList, ListFilter } from './list-record.ts'
+import type { ListData } from './load-list.ts'
+
+interface FilterProps<Row, Sums> {
+  list: DeskList<Row, Sums>
+  data: ListData<Row, Sums>
+}
+
+/** Chips of what narrows the list, each with its way off; more filters; the columns. */
+export function ListFilters<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
+  const [query] = useSearchParams()
+  const { money } = useDesk()
+  const { filters, words } = data.address.query
+  return (
+    <div className="list-filters">
+      {words !== '' && (
+        <Link to={buildListHref(query, { q: null })} className="list-chip on">
+          Search <span>{words}</span>
+          <Icon name="close" />
+          <span className="sr-only">Remove</span>
+        </Link>
+      )}
+      {list.filters.map((filter) => {
+        const value = filters[filter.key]
+        return (
+          value !== undefined && (
+            <Link
+              key={filter.key}
+              to={buildListHref(query, { [filter.key]: null })}
+              className="list-chip on"
+            >
+              {filter.name} <span>{describeFilter(filter, value, data, money.symbol)}</span>
+              <Icon name="close" />
+              <span className="sr-only">Remove</span>
+            </Link>
+          )
+        )
+      })}
+      {list.filters.length > 0 && <FilterPanel list={list} data={data} />}
+      <ColumnPanel list={list} data={data} />
+    </div>
+  )
+}
+
+function listChoices<Row, Sums>({ choices, key }: ListFilter, data: ListData<Row, Sums>) {
+  return choices ?? data.page?.choices?.[key] ?? []
+}
+
+function describeFilter<Row, Sums>(
+  filter: ListFilter,
+  value: string,
+  data: ListData<Row, Sums>,
+  symbol: string,
+): string {
+  if (filter.kind === 'amount') return `${symbol}${value}`
+  return listChoices(filter, data).find(([each]) => each === value)?.[1] ?? value
+}
+
+function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
+  const [query] = useSearchParams()
+  const { money } = useDesk()
+  const values = data.address.query.filters
+  const keys = list.filters.map(({ key }) => key)
+  return (
+    <Disclosure
+      className="list-drop"
+      keepOpen
+      key={query.toString()}
+      summaryClassName="list-chip add"
+      summary={
+        <>
+          <Icon name="plus" /> Filter
+        </>
+      }
+    >
+      <form method="get" className="list-panel" aria-label="Filters">
+        <HiddenParts leftOut={keys} />
+        {list.filters.map((filter) =>
+          filter.kind === 'choice' ? (
+            <Select
+              key={filter.key}
+              label={filter.name}
+              name={filter.key}
+              defaultValue={values[filter.key] ?? ''}
+            >
+              <option value="">All</option>
+              {listChoices(filter, data).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <Field
+              key={filter.key}
+              label={filter.kind === 'amount' ? `${filter.name} (${money.symbol})` : filter.name}
+              name={filter.key}
+              defaultValue={values[filter.key] ?? ''}
+              autoComplete="off"
+              {...(filter.kind === 'day' ? { type: 'date' } : { inputMode: 'decimal' as const })}
+            />
+          ),
+        )}
+        <Button type="submit">Show these</Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+function ColumnPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
+  const [query] = useSearchParams()
+  const shown = data.address.columns
+  return (
+    <Disclosure
+      className="list-drop push"
+      keepOpen
+      key={query.toString()}
+      summaryClassName="list-chip"
+      summary={
+        <>
+          <DeskIcon name="columns" /> Columns
+        </>
+      }
+    >
+      <form method="get" className="list-panel" aria-label="Columns">
+        <HiddenParts leftOut={['col']} />
+        {list.columns.map(({ key, name, isExtra }, at) =>
+          at === 0 ? (
+            <input key={key} type="hidden" name="col" value={key} />
+          ) : (
+            <Checkbox
+              key={key}
+              label={name}
+              name="col"
+              value={key}
+              defaultChecked={shown ? shown.includes(key) : !isExtra}
+            />
+          ),
+        )}
+        <Button type="submit">Show these</Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+/** The rest of the address, carried on by a form. */
+function HiddenParts({ leftOut }: { leftOut: readonly string[] }) {
+  const [query] = useSearchParams()
+  return listHiddenParts(query, leftOut).map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ))
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BulkResult } from '#contract/desk/list-query.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount } from '#kernel/money.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { DeskIcon } from '../parts/desk-icon.tsx'
+import { DoneMessage } from '../parts/desk-page.tsx'
+import { BulkBar, BulkPreviewForm } from './bulk-bar.tsx'
+import { buildListHref, listHiddenParts } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListKeys } from './list-keys.tsx'
+import { ListPager } from './list-pager.tsx'
+import type { DeskList } from './list-record.ts'
+import { ListTable } from './list-table.tsx'
+import { ListViews } from './list-views.tsx'
+import type { ListData } from './load-list.ts'
+import { formatViewCount } from './view-count.ts'
+
+export interface ListPageProps<Row, Sums> {
+  list: DeskList<Row, Sums>
+  data: ListData<Row, Sums>
+  /** What came of the bulk action that was just run. */
+  result?: (BulkResult & { action: string }) | undefined
+  /** Links and buttons beside the title. */
+  actions?: ReactNode
+  /** A sentence below the head. */
+  lead?: ReactNode
+  /** What stands beside or below the list. */
+  children?: ReactNode
+}
+
+/** A list of the desk: head, views, filters or bulk bar, table, pages. Source: DEAL-06. */
+export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
+  const { list, data, result, lead, children } = props
+  const { page, preview } = data
+  return (
+    <article className={list.verb ? `desk-list v-${list.verb}` : 'desk-list'}>
+      <ListHead {...props} />
+      {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
+      <DoneMessage />
+      {result && <BulkResultMessage result={result} />}
+      <ListViews list={list} data={data} />
+      {preview ? (
+        <BulkPreviewForm list={list} preview={preview} />
+      ) : (
+        <div className="list-tools">
+          <ListFilters list={list} data={data} />
+          {page && page.rows.length > 0 && <BulkBar list={list} data={data} />}
+        </div>
+      )}
+      {page === null && <FailedList title={list.title} />}
+      {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
+      {page && page.rows.length > 0 && <ListTable list={list} data={data} page={page} />}
+      {page && <ListPager list={list} data={data} count={page.count} />}
+      <ListKeys />
+      {children}
+    </article>
+  )
+}
+
+function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const all = data.tabs[0]?.count ?? null
+  const count = data.page?.count ?? null
+  const total = all === null ? '' : formatViewCount(all, money.locale)
+  const file = new URLSearchParams(listHiddenParts(query, ['rows', 'view']))
+  return (
+    <header className="list-head">
+      <h1>{list.title}</h1>
+      <span className="text-ink-2">
+        {count === null || all === null || count >= all
+          ? total
+          : `${total}, filtered to ${formatCount(count, money)}`}
+      </span>
+      <div className="list-acts">
+        <search key={query.toString()}>
+          <form method="get" className="list-find">
+            {listHiddenParts(query, ['q']).map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <DeskIcon name="search" />
+            <input
+              type="search"
+              name="q"
+              defaultValue={query.get('q') ?? ''}
+              placeholder={list.searchHint}
+              aria-label={`Search ${list.title.toLowerCase()}: ${list.searchHint}`}
+              autoComplete="off"
+            />
+          </form>
+        </search>
+        {count !== null && count > 0 && (
+          <a href={deskPaths.listFile(list.kind, String(file))} download className="list-button">
+            <DeskIcon name="download" />
+            Export CSV
+          </a>
+        )}
+        {actions}
+      </div>
+    </header>
+  )
+}
+
+function FailedList({ title }: { title: string }) {
+  const [query] = useSearchParams()
+  return (
+    <div role="alert" className="list-failed">
+      <Icon name="warning" />
+      <p>
+        <b>{title} did not load.</b> The fault is ours. Nothing was changed.
+      </p>
+      <a href={`?${query}`} className="list-button">
+        Try again
+      </a>
+    </div>
+  )
+}
+
+function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const all = data.tabs[0]?.count ?? 0
+  const { page } = data.address.query
+  if (all === 0) return <div className="list-empty">{list.empty}</div>
+  const isBeyond = page > 1 && (data.page?.count ?? 0) > 0
+  return (
+    <div className="list-empty">
+      <b>{isBeyond ? 'This page is behind the last' : `No ${list.nouns[0]} fits this view`}</b>
+      {!isBeyond && (
+        <span>Take a filter off, or look at all {formatViewCount(all, money.locale)}.</span>
+      )}
+      <Link to={isBeyond ? buildListHref(query, {}) : '?'} className="list-button">
+        {isBeyond ? 'First page' : `All ${list.nouns[1]}`}
+      </Link>
+    </div>
+  )
+}
+
+/** What of a bulk action was refused; what went well stands on the page it leads to. */
+function BulkResultMessage({ result: { changed, failed } }: { result: BulkResult }) {
+  if (changed.length + failed.length === 0)
+    return <FormMessage tone="bad">Please tick some rows first.</FormMessage>
+  return (
+    <>
+      <FormMessage tone="good">{changed.length > 0 && `${changed.length} changed.`}</FormMessage>
+      <FormMessage tone="bad">
+        {failed.length > 0 && failed.map(({ key, text }) => `${key}: ${text}`).join(' ')}
+      </FormMessage>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Capability, StaffMember } from '#contract/accounts/staff.ts'
+import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
+import type { ViewList } from '#contract/desk/saved-views.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { Visit } from '#web/visit.ts'
+import type { DeskFrameData } from '../desk-frame.tsx'
+
+/** What a cell needs to know of the desk. */
+export type CellStyle = Pick<DeskFrameData, 'money'>
+
+export interface ListColumn<Row, Sums = null> {
+  key: string
+  name: string
+  /** A figure, to the right. */
+  isNumber?: boolean
+  /** Takes the room that is left, and is cut there. */
+  isWide?: boolean
+  /** What the database sorts by; absent: the column is not sorted. */
+  sort?: string
+  /** Shown only once it is chosen. */
+  isExtra?: boolean
+  /** Where it stands on a phone's card of three lines; absent: it is left out. */
+  card?: 'title' | 'top' | 'line' | 'foot' | 'value'
+  cell: (row: Row, style: CellStyle) => ReactNode
+  /** What a CSV file has; absent: the column is not in it. Minor units for `isMoney`. */
+  csv?: (row: Row) => string | number | null
+  isMoney?: boolean
+  /** Head of its column in the file, if another. */
+  fileName?: string
+  /** Of the whole view, below the column. */
+  sum?: (sums: Sums, style: CellStyle) => ReactNode
+}
+
+export interface ListFilter {
+  key: string
+  name: string
+  kind: 'choice' | 'day' | 'amount'
+  /** Values with their words; null: the page's data has them. */
+  choices?: readonly (readonly [value: string, words: string])[] | null
+}
+
+/** What the ticked rows are taken to: a change, which is previewed, or a page that shows them. */
+export interface BulkAction {
+  key: string
+  name: string
+  needs: Capability
+  /** Of a page: its address, which gets the rows as `o`. */
+  path?: string
+  /** Further fields of that address. */
+  fields?: Readonly<Record<string, string>>
+  /** The preview's sentence: "Confirm 3 orders". */
+  describe?: (count: number) => string
+}
+
+/** One list of the desk, declared once: page, CSV file and saved views read it. Source: DEAL-06. */
+export interface DeskList<Row, Sums = null> {
+  kind: ViewList
+  title: string
+  /** One and many. */
+  nouns: readonly [string, string]
+  verb?: 'ask' | 'bid' | 'buy'
+  /** What the search looks in. */
+  searchHint: string
+  columns: readonly ListColumn<Row, Sums>[]
+  filters: readonly ListFilter[]
+  /** The order if the address names none: a sort, with `-` before it for descending. */
+  sort: string
+  /** Views that everybody has, behind "All". */
+  views: readonly { name: string; query: string }[]
+  bulk: readonly BulkAction[]
+  getKey: (row: Row) => string
+  getPath: (row: Row) => string | null
+  /** What ticked rows are summed by. */
+  getValue?: (row: Row) => Minor | null
+  /** Why there is nothing at all yet, and what to do about it. */
+  empty: ReactNode
+  load: (visit: DeskVisit, query: ListQuery) => Promise<ListPage<Row, Sums>>
+  count: (visit: DeskVisit, queries: readonly ListQuery[]) => Promise<number[]>
+  preview?: (visit: DeskVisit, action: string, keys: readonly string[]) => Promise<BulkPreview>
+  run?: (visit: DeskVisit, action: string, keys: readonly string[]) => Promise<BulkResult>
+}
+
+export type DeskVisit = Visit & { staff: StaffMember }

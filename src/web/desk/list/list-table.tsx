@@ -1,0 +1,164 @@
+import { Form, useSearchParams } from 'react-router'
+import type { ListPage } from '#contract/desk/list-query.ts'
+import { formatCount } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { buildListHref, listHiddenParts } from './list-address.ts'
+import type { DeskList, ListColumn } from './list-record.ts'
+import type { ListData } from './load-list.ts'
+
+/** The form that the ticks belong to; the buttons of the bulk bar are outside of it. */
+export const tickFormId = 'ticked-rows'
+
+interface TableProps<Row, Sums> {
+  list: DeskList<Row, Sums>
+  data: ListData<Row, Sums>
+  page: ListPage<Row, Sums>
+}
+
+export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>) {
+  const desk = useDesk()
+  const [query] = useSearchParams()
+  const { columns: chosenKeys } = data.address
+  const columns = list.columns.filter(({ key, isExtra }, at) =>
+    chosenKeys ? at === 0 || chosenKeys.includes(key) : !isExtra,
+  )
+  const hasTicks = list.bulk.length > 0
+  const isAllTicked = data.address.hasAllTicked
+  const ticked = new Set(data.address.ticks)
+  const hasSums = columns.some(({ sum }) => sum)
+  return (
+    <Form method="get" id={tickFormId} className="list-box" key={query.toString()}>
+      {listHiddenParts(query, []).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {isAllTicked && <input type="hidden" name="all" value="1" />}
+      <table className="list-table">
+        <caption className="sr-only">{list.title}</caption>
+        <thead>
+          <tr>
+            {hasTicks && (
+              <th className="tick">
+                <TickPage />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} data={data} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map((row) => {
+            const key = list.getKey(row)
+            const value = list.getValue?.(row) ?? null
+            const path = list.getPath(row)
+            return (
+              <tr key={key}>
+                {hasTicks && (
+                  <td className="tick">
+                    <input
+                      type="checkbox"
+                      name={isAllTicked ? undefined : 'o'}
+                      value={key}
+                      data-value={value ?? undefined}
+                      aria-label={`Tick ${key}`}
+                      defaultChecked={isAllTicked || ticked.has(key)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => {
+                  const content = column.cell(row, desk)
+                  const className = [
+                    column.isNumber ? 'n' : '',
+                    column.isWide ? 'wide' : '',
+                    column.card ? `cell-${column.card}` : 'no-card',
+                  ]
+                  return at === 0 ? (
+                    <th
+                      scope="row"
+                      key={column.key}
+                      className={className.filter(Boolean).join(' ')}
+                    >
+                      {path ? (
+                        <Link to={path} className="list-go">
+                          {content}
+                        </Link>
+                      ) : (
+                        content
+                      )}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={className.filter(Boolean).join(' ')}>
+                      {content}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+        {hasSums && (
+          <tfoot>
+            <tr>
+              {hasTicks && <td />}
+              {columns.map((column, at) => (
+                <td key={column.key} className={column.isNumber ? 'n' : ''}>
+                  {at === 0
+                    ? `${formatCount(page.count, desk.money)} in this view`
+                    : column.sum?.(page.sums, desk)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Form>
+  )
+}
+
+function TickPage() {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Tick this page"
+      className="needs-script"
+      onChange={({ currentTarget: { checked, form } }) => {
+        for (const box of form!.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]'))
+          if (box.checked !== checked) box.click()
+      }}
+    />
+  )
+}
+
+function ColumnHead<Row, Sums>(props: {
+  column: ListColumn<Row, Sums>
+  data: ListData<Row, Sums>
+}) {
+  const { column, data } = props
+  const [query] = useSearchParams()
+  const { money } = useDesk()
+  const name = column.isMoney ? `${column.name} ${money.symbol}` : column.name
+  const { sort, isDescending } = data.address.query
+  const isSorted = column.sort !== undefined && column.sort === sort
+  return (
+    <th
+      scope="col"
+      className={column.isNumber ? 'n' : undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sort ? (
+        <Link
+          to={buildListHref(query, {
+            sort: isSorted && isDescending ? column.sort : `-${column.sort}`,
+          })}
+          keepScroll
+        >
+          {name}
+          {isSorted && <span aria-hidden="true"> {isDescending ? '↓' : '↑'}</span>}
+        </Link>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}

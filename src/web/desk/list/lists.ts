@@ -1,0 +1,10 @@
+import { ordersList } from '../orders/orders-list.tsx'
+import type { DeskList } from './list-record.ts'
+
+/** Hands a list, whatever its rows are, to what works with any. */
+type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) => Result
+
+/** Every list of the desk that has a file, by its name in the address. */
+export const deskLists: Readonly<Record<string, ListGate>> = {
+  orders: (use) => use(ordersList),
+}

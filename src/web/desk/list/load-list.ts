@@ -1,0 +1,122 @@
+import { data } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
+import {
+  type BulkPreview,
+  type BulkResult,
+  type ListPage,
+  type ListQuery,
+  maxBulkRows,
+} from '#contract/desk/list-query.ts'
+import { normalizeViewQuery, type SavedView } from '#contract/desk/saved-views.ts'
+import { isStop } from '#kernel/outcome.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { readFormText } from '../desk-access.ts'
+import { type ListAddress, readListAddress } from './list-address.ts'
+import type { DeskList, DeskVisit } from './list-record.ts'
+
+export interface ListTab {
+  /** Null: everybody has it. */
+  view: SavedView | null
+  name: string
+  query: string
+  count: number
+}
+
+export interface ListData<Row, Sums = null> {
+  address: ListAddress
+  /** Null: the list did not load. */
+  page: ListPage<Row, Sums> | null
+  tabs: ListTab[]
+  /** What the chosen bulk action would do. */
+  preview: (BulkPreview & { action: string }) | null
+  mayShare: boolean
+}
+
+/**
+ * What a list's page shows: four statements, whatever the number of rows and views. A list that
+ * fails says so on its page, and the desk goes on. Source: DEAL-06.
+ */
+export async function loadList<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+  request: Request,
+) {
+  const { scope, staff } = visit
+  const address = readListAddress(list, getPageUrl(request).searchParams)
+  const mayShare = mayDo(staff, 'administer')
+  try {
+    const [page, tabs, preview] = await Promise.all([
+      list.load(visit, address.query),
+      loadTabs(list, visit),
+      loadPreview(list, visit, address),
+    ])
+    return data<ListData<Row, Sums>>({ address, page, tabs, preview, mayShare })
+  } catch (error) {
+    if (isStop(error) || error instanceof Response) throw error
+    scope.outside.log.error(
+      { event: 'desk.list_failed', list: list.kind, requestId: scope.requestId, err: error },
+      'A list of the desk did not load',
+    )
+    const failed: ListData<Row, Sums> = { address, page: null, tabs: [], preview: null, mayShare }
+    return data(failed, { status: 500 })
+  }
+}
+
+async function loadTabs<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+): Promise<ListTab[]> {
+  const views = await visit.shop.views.listSavedViews(visit.scope, list.kind)
+  const tabs = [
+    { view: null, name: 'All', query: '' },
+    ...list.views.map((each) => ({ view: null, ...each, query: normalizeViewQuery(each.query) })),
+    ...views.map((view) => ({ view, name: view.name, query: view.query })),
+  ]
+  const counts = await list.count(
+    visit,
+    tabs.map(({ query }) => readListAddress(list, new URLSearchParams(query)).query),
+  )
+  return tabs.map((tab, at) => ({ ...tab, count: counts[at]! }))
+}
+
+async function loadPreview<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+  { bulk, ticks, hasAllTicked, query }: ListAddress,
+): Promise<ListData<Row, Sums>['preview']> {
+  if (!bulk || !list.preview || !mayRun(list, visit, bulk)) return null
+  const keys = hasAllTicked ? await listViewKeys(list, visit, query) : ticks.slice(0, maxBulkRows)
+  return { ...(await list.preview(visit, bulk, keys)), action: bulk }
+}
+
+async function listViewKeys<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+  query: ListQuery,
+): Promise<string[]> {
+  const { rows } = await list.load(visit, { ...query, page: 1, rows: maxBulkRows })
+  return rows.map(list.getKey)
+}
+
+function mayRun<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  { staff }: DeskVisit,
+  action: string,
+): boolean {
+  const record = list.bulk.find(({ key }) => key === action)
+  return record !== undefined && mayDo(staff, record.needs, 'part')
+}
+
+/** Runs the previewed action on the rows that its form names. */
+export async function runListAction<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+  form: FormData,
+): Promise<BulkResult & { action: string }> {
+  const action = readFormText(form, 'do', 20)
+  if (!list.run || !list.bulk.some(({ key, path }) => key === action && !path))
+    throw data(null, { status: 400 })
+  if (!mayRun(list, visit, action)) throw data(null, { status: 403 })
+  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, 80)))]
+  return { ...(await list.run(visit, action, keys.slice(0, maxBulkRows))), action }
+}

@@ -1,0 +1,9 @@
+import { maxViewCount } from '#contract/desk/list-query.ts'
+import { formatCount } from '#kernel/money.ts'
+
+/** A count of a view, which is not counted to its end. */
+export function formatViewCount(count: number, locale: string): string {
+  return count > maxViewCount
+    ? `${formatCount(maxViewCount, { locale })}+`
+    : formatCount(count, { locale })
+}

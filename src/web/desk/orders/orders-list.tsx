@@ -1,0 +1,221 @@
+import type { DeskOrderRow, DeskOrderSums } from '#contract/orders/desk-order-list.ts'
+import {
+  methodWords,
+  type OrderState,
+  orderStates,
+  paymentMethods,
+  paymentWords,
+  stateWords,
+} from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
+import { formatAmount } from '#kernel/money.ts'
+import type { DeskList } from '../list/list-record.ts'
+
+const stateTones: Record<OrderState, string> = {
+  placed: 'look',
+  confirmed: 'buy',
+  packed: 'buy',
+  shipped: 'buy',
+  delivered: 'good',
+  cancelled: '',
+  returned: '',
+}
+
+const describePayment = ({ paymentMethod, paymentState, purchaseOrder }: DeskOrderRow) => {
+  if (purchaseOrder) return `PO ${purchaseOrder}`
+  return paymentMethod === 'cod' ? methodWords.cod : paymentWords[paymentState]
+}
+
+/** The desk's list of orders. Source: DEAL-05, DEAL-06. */
+export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
+  kind: 'orders',
+  title: 'Orders',
+  nouns: ['order', 'orders'],
+  verb: 'buy',
+  searchHint: 'Number, buyer, SKU, PO, mail',
+  sort: '-placed',
+  columns: [
+    {
+      key: 'number',
+      name: 'Order',
+      sort: 'number',
+      card: 'title',
+      cell: ({ number }) => <span className="list-code">{number}</span>,
+      csv: ({ number }) => number,
+    },
+    {
+      key: 'placed',
+      name: 'Placed',
+      sort: 'placed',
+      card: 'top',
+      cell: ({ placedOn }) => <span className="text-ink-2">{placedOn}</span>,
+      csv: ({ placedAt }) => placedAt,
+    },
+    {
+      key: 'buyer',
+      name: 'Buyer',
+      sort: 'buyer',
+      card: 'line',
+      isWide: true,
+      cell: ({ buyer, names }) => (
+        <span className="list-long" title={[buyer, ...names].filter(Boolean).join(', ')}>
+          {buyer && <b>{buyer}</b>} <span className="text-ink-2">{names.join(', ')}</span>
+        </span>
+      ),
+      csv: ({ buyer }) => buyer,
+    },
+    {
+      key: 'email',
+      name: 'Mail',
+      isExtra: true,
+      cell: ({ email }) => email ?? '–',
+      csv: ({ email }) => email,
+    },
+    {
+      key: 'city',
+      name: 'City',
+      isExtra: true,
+      cell: ({ city }) => city ?? '–',
+      csv: ({ city }) => city,
+    },
+    {
+      key: 'lines',
+      name: 'Lines',
+      isNumber: true,
+      cell: ({ lineCount }) => lineCount,
+      csv: ({ lineCount }) => lineCount,
+    },
+    {
+      key: 'payment',
+      name: 'Payment',
+      cell: (row) => describePayment(row),
+      csv: ({ paymentMethod, paymentState }) => `${paymentMethod}, ${paymentState}`,
+    },
+    {
+      key: 'po',
+      name: 'Purchase order',
+      isExtra: true,
+      cell: ({ purchaseOrder }) => purchaseOrder ?? '–',
+      csv: ({ purchaseOrder }) => purchaseOrder,
+    },
+    {
+      key: 'state',
+      name: 'State',
+      sort: 'state',
+      card: 'foot',
+      cell: ({ state }) => (
+        <span className={`list-tag ${stateTones[state]}`}>{stateWords[state]}</span>
+      ),
+      csv: ({ state }) => state,
+    },
+    {
+      key: 'total',
+      name: 'Total',
+      sort: 'total',
+      isNumber: true,
+      isMoney: true,
+      card: 'value',
+      cell: ({ total }, { money }) => <b>{formatAmount(total, money)}</b>,
+      csv: ({ total }) => total,
+      sum: ({ total }, { money }) => <b>{formatAmount(total, money)}</b>,
+    },
+    {
+      key: 'margin',
+      name: 'Margin',
+      isNumber: true,
+      cell: ({ margin }) => (margin === null ? '–' : `${(100 * margin).toFixed(1)} %`),
+      csv: ({ margin }) => (margin === null ? null : Number((100 * margin).toFixed(1))),
+    },
+    {
+      key: 'promised',
+      name: 'Arrives by',
+      sort: 'promised',
+      cell: ({ promisedText, isLate }) => (
+        <span className={isLate ? 'text-bad' : 'text-ink-2'}>
+          {promisedText ?? '–'}
+          {isLate && ', late'}
+        </span>
+      ),
+      csv: ({ promisedOn }) => promisedOn,
+    },
+  ],
+  filters: [
+    {
+      key: 'state',
+      name: 'State',
+      kind: 'choice',
+      choices: [
+        ['open', 'Open'],
+        ['asked', 'Customer asks for something'],
+        ...orderStates.map((state) => [state, stateWords[state]] as const),
+      ],
+    },
+    {
+      key: 'payment',
+      name: 'Payment',
+      kind: 'choice',
+      choices: Object.entries(paymentWords),
+    },
+    {
+      key: 'method',
+      name: 'Paid by',
+      kind: 'choice',
+      choices: paymentMethods.map((method) => [method, methodWords[method]] as const),
+    },
+    { key: 'from', name: 'Placed from', kind: 'day' },
+    { key: 'to', name: 'Placed until', kind: 'day' },
+    { key: 'minimum', name: 'From', kind: 'amount' },
+  ],
+  views: [
+    { name: 'To confirm', query: 'state=placed' },
+    { name: 'To pack', query: 'state=confirmed' },
+    { name: 'To ship', query: 'state=packed' },
+    { name: 'Returns', query: 'state=asked' },
+  ],
+  bulk: [
+    {
+      key: 'confirm',
+      name: 'Confirm',
+      needs: 'orders',
+      describe: (count) => `Confirm ${count === 1 ? '1 order' : `${count} orders`}`,
+    },
+    {
+      key: 'pack',
+      name: 'Pack',
+      needs: 'orders',
+      describe: (count) => `Mark ${count === 1 ? '1 order' : `${count} orders`} as packed`,
+    },
+    {
+      key: 'slips',
+      name: 'Print slips',
+      needs: 'read',
+      path: deskPaths.printOrders(),
+      fields: { what: 'slips' },
+    },
+    {
+      key: 'invoices',
+      name: 'Invoices',
+      needs: 'read',
+      path: deskPaths.printOrders(),
+      fields: { what: 'invoices' },
+    },
+    { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('orders', '') },
+  ],
+  getKey: ({ number }) => number,
+  getPath: ({ number }) => deskPaths.order(number),
+  getValue: ({ total }) => total,
+  empty: (
+    <>
+      <b>No order yet</b>
+      <span>The first one stands here as soon as somebody buys, and a mail tells you.</span>
+    </>
+  ),
+  load: ({ scope, shop }, query) => shop.orders.deskOrders(scope, query as DeskOrderQuery),
+  count: ({ scope, shop }, queries) =>
+    shop.orders.countDeskOrders(scope, queries as DeskOrderQuery[]),
+  preview: ({ scope, shop }, action, numbers) =>
+    shop.orders.previewBulkOrders(scope, numbers, action === 'pack' ? 'pack' : 'confirm'),
+  run: ({ scope, shop }, action, numbers) =>
+    shop.orders.runBulkOrderAction(scope, numbers, action === 'pack' ? 'pack' : 'confirm'),
+}
