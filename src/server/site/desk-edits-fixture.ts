@@ -267,8 +267,11 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasField('limit-new1'),
       press: { do: 'save' },
       // A new row is no edit, and what a row is about hangs together with its limit.
-      type: ({ name, value }, editor) =>
-        /^limit-\d/.test(name) ? String(Number.parseInt(value, 10) + 1 + getStep(editor)) : null,
+      type({ name, value }, editor) {
+        const figure = Number.parseInt(value, 10) + 1 + getStep(editor)
+        if (!/^limit-\d/.test(name)) return null
+        return value.includes('.') ? `${figure}.00` : String(figure)
+      },
     },
     {
       route: 'desk/rules/:id',
