@@ -22,6 +22,15 @@ export const ruleCases: StaleCase[] = [
     next: { button: 'do=save', fill: { share: '4' } },
   },
   {
+    route: 'desk/rules/approvals',
+    title: 'an amount that is none',
+    who: asOwner,
+    at: () => '/desk/rules/approvals',
+    press: { button: 'do=save', fill: { 'what-new1': 'amount', 'limit-new1': 'much' } },
+    refusal: /amount above 0/,
+    next: { button: 'do=save', fill: { 'limit-new1': '50,000' } },
+  },
+  {
     route: 'desk/new-rule',
     title: 'a brand that is none',
     who: asOwner,

@@ -7,6 +7,7 @@ export const recordWords = {
   'answering.change': 'changed {when rules answer}',
   'answering.resume': 'let {rules} answer again',
   'answering.stop': 'stopped {automatic answers}',
+  'approvals.save': 'changed {the approval policy}',
   'attribute.save': 'changed the attribute {}',
   'bid-rules.save': 'changed {the bid rules}',
   'bid.answer': 'answered bid {}',
@@ -148,7 +149,7 @@ export const recordGroups = {
   orders: { name: 'Orders', parts: ['order', 'draft'] },
   quotes: {
     name: 'Quotes and bids',
-    parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'terms'],
+    parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'approvals', 'terms'],
   },
   offers: { name: 'Coupons and deals', parts: ['coupon', 'deal'] },
   imports: { name: 'Imports', parts: ['import'] },

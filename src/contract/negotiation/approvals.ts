@@ -1,3 +1,5 @@
+import type { Minor } from '#kernel/money.ts'
+
 export const approvalMeasures = ['line-margin', 'margin', 'amount', 'discount', 'terms'] as const
 export type ApprovalMeasure = (typeof approvalMeasures)[number]
 export const approverRoles = ['approver', 'owner'] as const
@@ -21,3 +23,38 @@ export interface ApprovalNeed {
   /** The lines concerned; empty: the whole quote. */
   lineIds: number[]
 }
+
+/** A row that is stored, by its number. */
+export interface StoredApprovalRule extends ApprovalRule {
+  id: number
+}
+
+/** Rows of a policy at most. */
+export const maxApprovalRules = 30
+
+export interface ApprovalPolicyView {
+  /** Of each line, in basis points; set among the terms of quotes. Null: none. */
+  floor: number | null
+  rules: StoredApprovalRule[]
+}
+
+/** What a policy would have asked for in the past. Source: DEAL-03. */
+export interface ApprovalTrial {
+  days: number
+  quotes: number
+  /** Quotes that need approval by the policy as tried, and by the one that is stored. */
+  needing: number
+  needingNow: number
+  deals: { number: string; total: Minor; reasons: string[]; needsNow: boolean }[]
+}
+
+export const approvalTexts = {
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
+  'what-missing': 'Please choose what this limit is about.',
+  'bad-share': 'Please enter a percentage from 0 to 99.99 with at most two decimals.',
+  'bad-money': 'Please enter an amount above 0.',
+  'bad-words': 'Please use at most 100 characters.',
+  'same-row': 'Another row says the same. Please remove one.',
+  'too-many-rows': `There can be at most ${maxApprovalRules} rows.`,
+} as const
+export type ApprovalCode = keyof typeof approvalTexts

@@ -33,6 +33,8 @@ export const deskPaths = {
   rules: definePath('/desk/rules'),
   newRule: definePath('/desk/rules/new'),
   rule: definePath('/desk/rules/:id'),
+  /** When quotes need a second person. */
+  approvalRules: definePath('/desk/rules/approvals'),
   ruleLog: definePath('/desk/rules/log'),
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),

@@ -44,6 +44,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.bidRules, 'desk/bids/rules.tsx', longTextBody),
   deskPage(deskPaths.rules, 'desk/rules/rules.tsx', formBody),
   deskPage(deskPaths.ruleLog, 'desk/rules/log.tsx', null),
+  deskPage(deskPaths.approvalRules, 'desk/rules/approvals.tsx', formBody),
   deskPage(deskPaths.newRule, 'desk/rules/rule.tsx', formBody, 'desk/new-rule'),
   deskPage(deskPaths.rule, 'desk/rules/rule.tsx', formBody),
   deskPage(deskPaths.bid, 'desk/bids/bid.tsx', formBody),

@@ -31,6 +31,7 @@ export { attach, attachAtDesk, attachment, deskAttachment } from './request/rfq-
 export { myRfqOverview } from './request/rfq-overview.ts'
 export { startRfq } from './request/start-rfq.ts'
 export { runQuoteRules } from './rules/answer-requests.ts'
+export { readApprovalPolicy, saveApprovals } from './rules/approval-book.ts'
 export { backTestQuotes } from './rules/back-test-quotes.ts'
 export {
   moveQuoteRule,
@@ -40,8 +41,10 @@ export {
   toRuleFields,
   turnQuoteRule,
 } from './rules/quote-rule-book.ts'
-export { readQuoteRule, readQuoteRules } from './rules/quote-rule-views.ts'
+export { readAnswering, readQuoteRule, readQuoteRules } from './rules/quote-rule-views.ts'
+export { approvalsToFields } from './rules/read-approvals.ts'
 export { readRuleDecisions } from './rules/read-decisions.ts'
+export { tryApprovals } from './rules/try-approvals.ts'
 export { fillSheet } from './sheet/fill-sheet.ts'
 export { previewQuote } from './sheet/preview-quote.ts'
 export { priceSheet } from './sheet/price-sheet.ts'

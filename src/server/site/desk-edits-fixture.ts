@@ -87,6 +87,11 @@ export async function fillDesk(server: TestServer): Promise<void> {
   const bounds = { fromAmount: '', toAmount: '', minMargin: '' }
   const pricing = { pricing: 'list', share: '5', does: 'propose' }
   await quotes.saveQuoteRule(scope, null, { ...rule, ...bounds, ...pricing }, null)
+  await quotes.saveApprovals(
+    scope,
+    { 'what-new1': 'amount', 'limit-new1': '50000', 'what-new2': 'discount', 'limit-new2': '20' },
+    'last-wins',
+  )
   await desk.saveFooterPage(
     scope,
     '',
@@ -255,6 +260,18 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasField('afterMinutes'),
       press: { do: 'answering' },
       type: (_, editor) => String(5 + getStep(editor)),
+    },
+    {
+      route: 'desk/rules/approvals',
+      address: '/desk/rules/approvals',
+      has: hasField('limit-new1'),
+      press: { do: 'save' },
+      // A new row is no edit, and what a row is about hangs together with its limit.
+      type({ name, value }, editor) {
+        const figure = Number.parseInt(value, 10) + 1 + getStep(editor)
+        if (!/^limit-\d/.test(name)) return null
+        return value.includes('.') ? `${figure}.00` : String(figure)
+      },
     },
     {
       route: 'desk/rules/:id',

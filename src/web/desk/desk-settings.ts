@@ -76,6 +76,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'terms approval validity',
       },
       {
+        name: 'Approvals of quotes',
+        path: deskPaths.approvalRules(),
+        icon: 'approvals',
+        needs: 'administer',
+        about: 'Which quotes need a second person, and whom',
+        words: 'policy limit discount margin owner',
+      },
+      {
         name: 'Quote templates',
         path: quotePaths.templates(),
         icon: 'page',

@@ -14,7 +14,7 @@ import {
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
-import { EmptyBench, SetupAlert } from './bench/empty-bench.tsx'
+import { EmptyBench, SetupAlert, StoppedAlert } from './bench/empty-bench.tsx'
 import { handleTicks, isForTicks } from './bench/handle-ticks.ts'
 import { loadDeal } from './bench/load-deal.ts'
 import { loadQueue } from './bench/load-queue.ts'
@@ -28,14 +28,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
   const typedAddress = readBenchAddress(query)
-  const [{ queue, fingerprint }, deal, setup] = await Promise.all([
+  const [{ queue, fingerprint }, deal, setup, answering] = await Promise.all([
     loadQueue(visit, typedAddress),
     typedAddress.deal && loadDeal(visit, typedAddress.deal),
     visit.shop.workbench.getSetupSteps(visit.scope),
+    visit.shop.quotes.readAnswering(visit.scope),
   ])
   const isRefusedSort = typedAddress.sort === 'margin' && !queue.canSortByMargin
   const address = isRefusedSort ? { ...typedAddress, sort: 'time' as const } : typedAddress
-  return { address, queue, fingerprint, deal, setup, key: createFormKey() }
+  return { address, queue, fingerprint, deal, setup, answering, key: createFormKey() }
 }
 
 /** Answers the deal that is open, and opens the next. */
@@ -71,7 +72,7 @@ const doneTexts: Record<string, string> = {
 export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
 
 export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, deal, setup, key } = loaderData
+  const { address, deal, setup, answering, key } = loaderData
   const { queue, isOld } = useLiveQueue(loaderData, useDeskLive())
   const index = queue.rows.findIndex(
     (row) => deal && row.number === deal.number && getDeal(row)?.kind === deal.kind,
@@ -94,6 +95,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
       <div className="bench-main">
         <div className="grid min-w-0 content-start">
           {setup && queue.views.all > 0 && <SetupAlert setup={setup} />}
+          <StoppedAlert answering={answering} />
           <BenchList
             queue={queue}
             address={address}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ApprovalRule } from '#contract/negotiation/approvals.ts'
+import type { StoredApprovalRule } from '#contract/negotiation/approvals.ts'
 import type { Db } from '#db/client.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import type { ApprovalPolicy } from './approval-rules.ts'
@@ -16,9 +16,11 @@ export async function loadApprovalPolicy(db: Db, sellerId: number): Promise<Appr
 }
 
 /** The rows of a seller's policy, in the order in which they are shown. */
-export async function loadApprovalRules(db: Db, sellerId: number): Promise<ApprovalRule[]> {
-  const { rows } = await db.execute<{ [Name in keyof ApprovalRule]: ApprovalRule[Name] }>(sql`
-    select measure, bound::float8 as bound, words, role from approval_rule
+export async function loadApprovalRules(db: Db, sellerId: number): Promise<StoredApprovalRule[]> {
+  const { rows } = await db.execute<{
+    [Name in keyof StoredApprovalRule]: StoredApprovalRule[Name]
+  }>(sql`
+    select id, measure, bound::float8 as bound, words, role from approval_rule
     where seller_id = ${sellerId}
     order by array_position(array['line-margin', 'margin', 'amount', 'discount', 'terms'], measure),
       bound, words`)

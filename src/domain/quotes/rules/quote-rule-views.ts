@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import type { QuoteRule, QuoteRulesView, QuoteRuleView } from '#contract/negotiation/quote-rules.ts'
+import type {
+  AnswerSwitch,
+  QuoteRule,
+  QuoteRulesView,
+  QuoteRuleView,
+} from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
@@ -13,22 +18,25 @@ import { ruleColumns } from './quote-rule-store.ts'
 
 /** The seller's rules for quotes in their order, and whether they answer. Staff only. */
 export async function readQuoteRules(scope: Scope): Promise<QuoteRulesView> {
+  const answering = await readAnswering(scope)
+  return { answering, rules: await loadRuleViews(scope.database.primary, scope) }
+}
+
+/** Whether rules answer, and who stopped them. Staff only. */
+export async function readAnswering(scope: Scope): Promise<AnswerSwitch> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
   const { seller } = scope
   const answering = await readAnswerSwitch(db, seller.id)
+  const { stoppedAt, stoppedBy, afterMinutes, maxPerProduct } = answering
   const { rows } = await db.execute<{ name: string }>(
-    sql`select name from person where id = ${answering.stoppedBy}::uuid`,
+    sql`select name from person where id = ${stoppedBy}::uuid`,
   )
-  const { stoppedAt, afterMinutes, maxPerProduct } = answering
   return {
-    answering: {
-      stoppedOn: stoppedAt && formatMoment(new Date(stoppedAt), seller),
-      stoppedBy: rows[0]?.name ?? '',
-      afterMinutes,
-      maxPerProduct,
-    },
-    rules: await loadRuleViews(db, scope),
+    stoppedOn: stoppedAt && formatMoment(new Date(stoppedAt), seller),
+    stoppedBy: rows[0]?.name ?? '',
+    afterMinutes,
+    maxPerProduct,
   }
 }
 

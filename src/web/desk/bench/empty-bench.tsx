@@ -1,4 +1,5 @@
 import type { SetupSteps } from '#contract/desk/workbench.ts'
+import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeskIcon, type DeskIconName } from '../parts/desk-icon.tsx'
@@ -65,6 +66,27 @@ export function SetupAlert({ setup }: { setup: SetupSteps }) {
           {name}
         </Link>
       ))}
+    </p>
+  )
+}
+
+/** Above the rows while no rule may answer: who stopped them, and where to go on. Source: DEAL-03. */
+export function StoppedAlert({ answering }: { answering: AnswerSwitch }) {
+  const { stoppedOn, stoppedBy } = answering
+  if (stoppedOn === null) return null
+  return (
+    <p
+      role="note"
+      className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-2"
+    >
+      <b className="text-bad">Automatic answers are stopped</b>
+      <span>
+        since {stoppedOn}
+        {stoppedBy && `, by ${stoppedBy}`}: every bid and request waits for people.
+      </span>
+      <Link to={deskPaths.rules()} className="underline">
+        Rules
+      </Link>
     </p>
   )
 }

@@ -37,7 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.quotes.readQuoteRules(scope),
     isTried ? shop.quotes.backTestQuotes(scope, 'book') : null,
   ])
-  return { ...view, test: test?.ok ? test.value : null, mayChange }
+  const mayApprove = mayDo(staff, 'administer')
+  return { ...view, test: test?.ok ? test.value : null, mayChange, mayApprove }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -87,7 +88,7 @@ async function saveAnswering(visit: Visit, form: FormData) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('rules')
 
 export default function DeskRules({
-  loaderData: { answering, rules, test, mayChange },
+  loaderData: { answering, rules, test, mayChange, mayApprove },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -97,6 +98,7 @@ export default function DeskRules({
       actions={
         <>
           <Link to={deskPaths.ruleLog()}>Decisions</Link>
+          {mayApprove && <Link to={deskPaths.approvalRules()}>Approvals</Link>}
           <Link to={deskPaths.bidRules()}>Rules for bids</Link>
           {mayChange && (
             <ButtonLink to={deskPaths.newRule()} tone="ask">

@@ -1,0 +1,89 @@
+import type { Fields } from '#kernel/merge-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import type { EditRefusal } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { findProblemText } from '../parts/error-summary.tsx'
+import { approvalWords, measureNames, roleNames } from './approval-words.ts'
+
+/** The rows of the approval policy, and room for two more (DEAL-03). */
+export function ApprovalForm(props: { storedFields: Fields; refusal: EditRefusal | undefined }) {
+  return (
+    <EditForm
+      of="approvals"
+      act="save"
+      storedFields={props.storedFields}
+      refusal={props.refusal}
+      className="grid max-w-[60rem] gap-6"
+      {...approvalWords}
+    >
+      {(values, refusal) => (
+        <>
+          <div className="grid gap-4">
+            {Object.keys(values)
+              .filter((name) => name.startsWith('what-'))
+              .map((name, at) => (
+                <ApprovalRow
+                  key={name}
+                  rowKey={name.slice('what-'.length)}
+                  place={at + 1}
+                  values={values}
+                  refusal={refusal}
+                />
+              ))}
+          </div>
+          <p className="text-2 text-ink-2">
+            Percentages for margins and discounts. Terms without a limit: whatever no quote template
+            says. To remove a row, choose “No row”.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="do" value="save" tone="ask">
+              Save
+            </Button>
+            <Button type="submit" name="do" value="try">
+              Try it on the last 90 days
+            </Button>
+          </div>
+        </>
+      )}
+    </EditForm>
+  )
+}
+
+interface RowProps {
+  rowKey: string
+  place: number
+  values: Fields
+  refusal: EditRefusal | undefined
+}
+
+function ApprovalRow({ rowKey, place, values, refusal }: RowProps) {
+  const buildProps = (column: string) => {
+    const name = `${column}-${rowKey}`
+    const error = findProblemText(refusal?.problems, name)
+    return { name, id: name, defaultValue: values[name], autoComplete: 'off', error }
+  }
+  return (
+    <fieldset className="approval-row">
+      <legend className="sr-only">
+        {rowKey.startsWith('new') ? `New row ${place}` : `Row ${place}`}
+      </legend>
+      <Select label="What" {...buildProps('what')}>
+        <option value="">No row</option>
+        {Object.entries(measureNames).map(([measure, name]) => (
+          <option key={measure} value={measure}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field label="Limit" maxLength={100} {...buildProps('limit')} />
+      <Select label="Who approves" {...buildProps('who')}>
+        {Object.entries(roleNames).map(([role, name]) => (
+          <option key={role} value={role}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </fieldset>
+  )
+}
