@@ -177,8 +177,9 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
   await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible()
   await axeCheck(page)
   await page.getByText('Filter', { exact: true }).click()
-  await page.getByLabel('State').selectOption('shipped')
-  await page.getByRole('form', { name: 'Filters' }).getByRole('button').click()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByLabel('State').selectOption('shipped')
+  await filters.getByRole('button').click()
   await expect(page).toHaveURL(/[?&]state=shipped/)
   await page
     .getByRole('main')
