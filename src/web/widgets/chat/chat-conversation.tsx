@@ -40,30 +40,36 @@ export function ChatConversation(props: {
       <ChatBubbles messages={messages} />
       {isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} isStart />}
       <ChatWaiting waiting={chat.isWaiting} />
-      {chat.view.messages.length > 0 && (
-        <form
-          method="post"
-          action={paths.chat()}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void chat.submit({ forget: '1' })
-          }}
-        >
-          <button
-            type="submit"
-            name="forget"
-            value="1"
-            className="min-h-8 text-1 text-ink-2 underline"
-          >
-            Forget this conversation
-          </button>
-        </form>
-      )}
       <div className="chat-form grid gap-3">
-        {!isEmpty && <Suggestions all={chat.suggestions} ask={askQuestion} />}
+        {!isEmpty && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Suggestions all={chat.suggestions} ask={askQuestion} />
+            {chat.view.messages.length > 0 && (
+              <ForgetForm forget={() => void chat.submit({ forget: '1' })} />
+            )}
+          </div>
+        )}
         <QuestionForm input={input} error={chat.error} ask={askQuestion} />
       </div>
     </div>
+  )
+}
+
+/** Beside the input, which lies over what is above it. */
+function ForgetForm({ forget }: { forget: () => void }) {
+  return (
+    <form
+      method="post"
+      action={paths.chat()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        forget()
+      }}
+    >
+      <button type="submit" name="forget" value="1" className="min-h-8 text-1 text-ink-2 underline">
+        Forget this conversation
+      </button>
+    </form>
   )
 }
 
