@@ -256,8 +256,8 @@ test('[CAT-10] a jump to the foot of the page appends the next page, one for eac
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
   await expect(cards).toHaveCount(20)
   await page.keyboard.press('End')
-  await expect(page).toHaveURL(/[?]page=2$/)
   await expect.poll(() => cards.count()).toBeGreaterThan(20)
+  await expect(page).toHaveURL(/[?]page=2$/)
 })
 
 test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) => {
