@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../http/api-env.ts'
@@ -18,6 +19,11 @@ export const conditionFailures = {
 
 export function formatETag(version: string | number): string {
   return `"${version}"`
+}
+
+/** The version of what has no number of its own. */
+export function hashVersion(state: object): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 }
 
 /** The version of If-Match; null: none was named. What is no ETag of ours matches nothing. */

@@ -1,34 +1,25 @@
-import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
-import type { DeskCategory } from '#contract/desk/desk-vocabulary.ts'
-import { asJson } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
-import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { textParam } from '../http/query-schemas.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import {
-  buildIdParams,
-  getIdempotencyKey,
-  idempotencyHeader,
-  jsonContent,
-} from '../http/route-schemas.ts'
+import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import {
-  changedProblem,
   conditionFailures,
   conditionHeaders,
+  hashVersion,
   readIfMatch,
   sendWithETag,
 } from './conditions.ts'
-import { sendCommandRefusal } from './offer-routes.ts'
 import { readJson } from './read-rows.ts'
+import { runWrite } from './run-write.ts'
 
 const tags = ['Desk: categories']
 const params = buildIdParams('12')
@@ -127,7 +118,7 @@ export function mountDeskCategoryRoutes(api: Api): void {
   mountCall(api, postCategory, async (c) => {
     const { name, parentId } = await readJson(c, newBody)
     const parent = parentId === undefined ? 0 : rowId(parentId)
-    return runWrite(c, 'desk category add', { name, parent }, (scope) =>
+    return writeCategory(c, 'desk category add', { name, parent }, (scope) =>
       shop.catalog.addCategory(scope, parent, name),
     )
   })
@@ -138,9 +129,9 @@ export function mountDeskCategoryRoutes(api: Api): void {
     const id = rowId(c.req.param('id'))
     const body = await readJson(c, changeBody)
     const seen = readIfMatch(c)
-    return runWrite(c, 'desk category change', { id, seen, body }, async (scope) => {
+    return writeCategory(c, 'desk category change', { id, seen, body }, async (scope) => {
       const category = await shop.catalog.getDeskCategory(scope, id)
-      if (seen !== null && seen !== getTag(category)) return refuse('changed')
+      if (seen !== null && seen !== hashVersion(category)) return refuse('changed')
       const { displayName, active, pageTitle, metaDescription, metaKeyword } = category
       const { shortDescription, longDescription } = category
       const input = {
@@ -161,24 +152,29 @@ export function mountDeskCategoryRoutes(api: Api): void {
 
   mountCall(api, deleteCategory, async (c) => {
     const id = rowId(c.req.param('id'))
-    const outcome = await shop.desk.runOnce(
-      c.get('scope'),
-      { key: getIdempotencyKey(c), name: 'desk category remove', input: { id } },
-      (scope) => shop.catalog.removeCategory(scope, id),
-    )
-    return outcome.ok ? c.body(null, 204) : sendRefusal(c, outcome)
+    return runWrite(c, {
+      name: 'desk category remove',
+      input: { id },
+      work: (scope) => shop.catalog.removeCategory(scope, id),
+      sendValue: () => c.body(null, 204),
+      sendRefusal: (refused) => sendRefusal(c, refused),
+    })
   })
 }
 
-async function runWrite(
+function writeCategory(
   c: Context<ApiEnv>,
   name: string,
   input: object,
   work: (scope: Scope) => Promise<Outcome<number, ProductCode | 'changed'>>,
 ): Promise<Response> {
-  const command = { key: getIdempotencyKey(c), name, input: asJson(input) }
-  const outcome = await shop.desk.runOnce(c.get('scope'), command, work)
-  return outcome.ok ? sendCategory(c, outcome.value) : sendRefusal(c, outcome)
+  return runWrite(c, {
+    name,
+    input,
+    work,
+    sendValue: (id) => sendCategory(c, id),
+    sendRefusal: (refused) => sendRefusal(c, refused),
+  })
 }
 
 async function sendCategory(c: Context<ApiEnv>, id: number): Promise<Response> {
@@ -187,7 +183,7 @@ async function sendCategory(c: Context<ApiEnv>, id: number): Promise<Response> {
   const { shortDescription, longDescription } = category
   const texts = { pageTitle, metaDescription, metaKeyword, shortDescription, longDescription }
   const parent = { parentId: parentId === null ? null : String(parentId) }
-  return sendWithETag(c, { ...wireRow(category), ...parent, ...texts }, getTag(category))
+  return sendWithETag(c, { ...wireRow(category), ...parent, ...texts }, hashVersion(category))
 }
 
 function wireRow(row: Omit<z.infer<typeof rowSchema>, 'categoryId' | 'pageUrl'> & RowKeys) {
@@ -200,19 +196,9 @@ interface RowKeys {
   url: string
 }
 
-function getTag(category: DeskCategory): string {
-  return createHash('sha256').update(JSON.stringify(category)).digest('base64url').slice(0, 16)
-}
-
 const takenCodes: readonly string[] = ['changed-meanwhile', 'not-empty']
 
-function sendRefusal(
-  c: Context<ApiEnv>,
-  { code, fields }: Refusal<ProductCode | 'changed' | CommandRefusal>,
-): Response {
-  if (code === 'changed') return changedProblem(c)
-  if (code === 'bad-key' || code === 'in-progress' || code === 'key-reused')
-    return sendCommandRefusal(c, code)
+function sendRefusal(c: Context<ApiEnv>, { code, fields }: Refusal<ProductCode>): Response {
   const { url, ...others } = fields ?? {}
   const wireFields = { ...others, ...(url && { pageUrl: url }) }
   return refusal(c, takenCodes.includes(code) ? 409 : 400, {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
@@ -9,11 +8,9 @@ import {
 } from '#contract/desk/desk-coupons.ts'
 import type { CouponInput } from '#contract/schemas/desk-offers.server.ts'
 import { findTimeZone } from '#domain/delivery/delivery.ts'
-import { asJson } from '#kernel/canonical-json.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
 import { type Outcome, type Refusal, refuse } from '#kernel/outcome.ts'
-import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
@@ -21,23 +18,18 @@ import { defineCall, mountCall } from '../http/define-call.ts'
 import { countParam, textParam } from '../http/query-schemas.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import {
-  buildIdParams,
-  getIdempotencyKey,
-  idempotencyHeader,
-  jsonContent,
-} from '../http/route-schemas.ts'
+import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import { wirePrice } from '../http/wire-values.ts'
 import {
-  changedProblem,
   conditionFailures,
   conditionHeaders,
+  hashVersion,
   readIfMatch,
   sendWithETag,
 } from './conditions.ts'
-import { sendCommandRefusal } from './offer-routes.ts'
 import { readJson } from './read-rows.ts'
+import { runWrite } from './run-write.ts'
 
 const tags = ['Desk: coupons']
 const params = buildIdParams('12')
@@ -123,7 +115,7 @@ export function mountDeskCouponRoutes(api: Api): void {
 
   mountCall(api, postCoupon, async (c) => {
     const body = await readJson(c, newBody)
-    return runWrite(c, 'desk coupon add', { body }, (scope) =>
+    return writeCoupon(c, 'desk coupon add', { body }, (scope) =>
       shop.cart.writeCoupon(scope, null, toInput(body, null, scope.seller), null),
     )
   })
@@ -134,7 +126,7 @@ export function mountDeskCouponRoutes(api: Api): void {
     const id = rowId(c.req.param('id'))
     const body = await readJson(c, changeBody)
     const seen = readIfMatch(c)
-    return runWrite(c, 'desk coupon change', { id, seen, body }, async (scope) => {
+    return writeCoupon(c, 'desk coupon change', { id, seen, body }, async (scope) => {
       const coupon = await shop.cart.deskCoupon(scope, id)
       if (seen !== null && seen !== getTag(coupon)) return refuse('changed')
       return shop.cart.writeCoupon(scope, id, toInput(body, coupon, scope.seller), coupon)
@@ -170,15 +162,19 @@ function toInput(
   }
 }
 
-async function runWrite(
+function writeCoupon(
   c: Context<ApiEnv>,
   name: string,
   input: object,
   work: (scope: Scope) => Promise<Outcome<number, CouponFormCode | 'changed'>>,
 ): Promise<Response> {
-  const command = { key: getIdempotencyKey(c), name, input: asJson(input) }
-  const outcome = await shop.desk.runOnce(c.get('scope'), command, work)
-  return outcome.ok ? sendCoupon(c, outcome.value) : sendRefusal(c, outcome)
+  return runWrite(c, {
+    name,
+    input,
+    work,
+    sendValue: (id) => sendCoupon(c, id),
+    sendRefusal: (refused) => sendRefusal(c, refused),
+  })
 }
 
 async function sendCoupon(c: Context<ApiEnv>, id: number): Promise<Response> {
@@ -189,7 +185,7 @@ async function sendCoupon(c: Context<ApiEnv>, id: number): Promise<Response> {
 
 /** Uses are no edit. */
 function getTag({ used: _, ...coupon }: DeskCoupon): string {
-  return createHash('sha256').update(JSON.stringify(coupon)).digest('base64url').slice(0, 16)
+  return hashVersion(coupon)
 }
 
 function wireCoupon(coupon: DeskCoupon, seller: Seller): z.infer<typeof couponSchema> {
@@ -217,13 +213,7 @@ const wireNames: Record<string, string> = {
   ends: 'endsAt',
 }
 
-function sendRefusal(
-  c: Context<ApiEnv>,
-  { code, fields = {} }: Refusal<CouponFormCode | 'changed' | CommandRefusal>,
-): Response {
-  if (code === 'changed') return changedProblem(c)
-  if (code === 'bad-key' || code === 'in-progress' || code === 'key-reused')
-    return sendCommandRefusal(c, code)
+function sendRefusal(c: Context<ApiEnv>, { code, fields = {} }: Refusal<CouponFormCode>): Response {
   const status = code === 'changed-meanwhile' || code === 'code-taken' ? 409 : 400
   const faults = Object.entries(fields).map(([name, fault]) => [wireNames[name] ?? name, fault])
   const wireFields = Object.fromEntries(faults)

@@ -27,7 +27,7 @@ import {
 } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import { conditionFailures } from './conditions.ts'
-import { sendCommandRefusal } from './offer-routes.ts'
+import { isCommandRefusal, sendCommandRefusal } from './run-write.ts'
 
 const tags = ['Desk: imports and exports']
 const params = buildIdParams('17')
@@ -210,8 +210,7 @@ async function* toChunks(file: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function sendImportRefusal(c: Context<ApiEnv>, code: ImportCode | CommandRefusal): Response {
-  if (code === 'bad-key' || code === 'in-progress' || code === 'key-reused')
-    return sendCommandRefusal(c, code)
+  if (isCommandRefusal(code)) return sendCommandRefusal(c, code)
   const status = code === 'busy' || code === 'not-now' ? 409 : 400
   return refusal(c, status, { code, detail: importTexts[code] })
 }

@@ -18,8 +18,9 @@ import {
   readIfMatch,
   sendWithETag,
 } from './conditions.ts'
-import { readPrices, sendCommandRefusal } from './offer-routes.ts'
+import { readPrices } from './offer-routes.ts'
 import { readJson } from './read-rows.ts'
+import { isCommandRefusal, sendCommandRefusal } from './run-write.ts'
 import {
   deskPackSchema,
   deskProductSchema,
@@ -147,8 +148,7 @@ export function mountDeskProductRoutes(api: Api): void {
     if (outcome.ok) return sendPack(c, packId)
     const { code } = outcome
     if (code === 'changed') return changedProblem(c)
-    if (code === 'bad-key' || code === 'in-progress' || code === 'key-reused')
-      return sendCommandRefusal(c, code)
+    if (isCommandRefusal(code)) return sendCommandRefusal(c, code)
     return refusal(c, 409, { code, detail: offerRowTexts[code] })
   })
 }

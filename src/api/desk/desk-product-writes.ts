@@ -3,21 +3,14 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
-import { asJson } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts'
-import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest, problemResponse } from '../http/problem.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import {
-  buildIdParams,
-  getIdempotencyKey,
-  idempotencyHeader,
-  jsonContent,
-} from '../http/route-schemas.ts'
+import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
 import {
   changedProblem,
@@ -27,7 +20,6 @@ import {
   sendWithETag,
 } from './conditions.ts'
 import { getSight } from './desk-product-routes.ts'
-import { sendCommandRefusal } from './offer-routes.ts'
 import {
   listPackScopes,
   newProduct,
@@ -37,6 +29,7 @@ import {
   toWireFaults,
 } from './read-product.ts'
 import { readJson } from './read-rows.ts'
+import { runWrite } from './run-write.ts'
 import { deskProductSchema, getProductTag, wireDeskProduct } from './wire-desk-product.ts'
 
 const tags = ['Desk: products']
@@ -194,28 +187,24 @@ async function runProductWrite(
   const { key } = scope.staff ?? {}
   const missing = listPackScopes(body).find((each) => key && !key.scopes.includes(each))
   if (missing) return problemResponse(c, 'key-scope', { scope: missing })
-  const outcome = await shop.desk.runOnce(
-    scope,
-    { key: getIdempotencyKey(c), name, input: asJson({ ...input, body }) },
+  return runWrite(c, {
+    name,
+    input: { ...input, body },
     work,
-  )
-  if (!outcome.ok) return sendRefusal(c, outcome, body)
-  const product = await shop.catalog.getDeskProduct(scope, outcome.value)
-  return sendWithETag(
-    c,
-    wireDeskProduct(product, scope.seller, getSight(c)),
-    getProductTag(product),
-  )
+    async sendValue(id) {
+      const product = await shop.catalog.getDeskProduct(scope, id)
+      const wire = wireDeskProduct(product, scope.seller, getSight(c))
+      return sendWithETag(c, wire, getProductTag(product))
+    },
+    sendRefusal: (refused) => sendRefusal(c, refused, body),
+  })
 }
 
 function sendRefusal(
   c: Context<ApiEnv>,
-  { code, fields }: Refusal<ProductCode | 'changed' | CommandRefusal>,
+  { code, fields }: Refusal<ProductCode>,
   { packs }: ProductBody,
 ): Response {
-  if (code === 'changed') return changedProblem(c)
-  if (code === 'bad-key' || code === 'in-progress' || code === 'key-reused')
-    return sendCommandRefusal(c, code)
   if (code === 'changed-meanwhile' && readIfMatch(c) !== null) return changedProblem(c)
   const status = code === 'changed-meanwhile' ? 409 : 400
   const faults = fields && toWireFaults(fields as Record<string, ProductCode>, packs)

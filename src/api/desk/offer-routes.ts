@@ -2,17 +2,16 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { maxOfferRows, type OfferRowResult, offerRowTexts } from '#contract/desk/offer-rows.ts'
-import { orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { getIdempotencyKey, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { wirePrice } from '../http/wire-values.ts'
 import { conditionFailures } from './conditions.ts'
 import { buildRowsBody, packReference, readJson, toAmount, toPackReference } from './read-rows.ts'
+import { sendCommandRefusal } from './run-write.ts'
 
 const tags = ['Desk: prices and stock']
 const codes = Object.keys(offerRowTexts) as [keyof typeof offerRowTexts]
@@ -138,10 +137,4 @@ function sendResults(
     ...wireFigures(row),
   }))
   return c.json({ saved: rows.filter(({ code }) => code === null).length, rows })
-}
-
-/** The refusal of a command that is not repeated as it should be. */
-export function sendCommandRefusal(c: Context<ApiEnv>, code: CommandRefusal): Response {
-  const status = orderStatuses[code]
-  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
 }
