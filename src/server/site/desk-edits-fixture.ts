@@ -35,6 +35,7 @@ export const uneditedRoutes: Record<string, string> = {
     'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
   'desk/products/new': 'makes a product',
   'desk/rules/new': 'makes a rule',
+  'desk/rfqs': 'declines carry each request’s version, and assignments who had it (domain/quotes)',
   'desk/rfqs/:id':
     'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
   'desk/rfqs/:id/sheet':

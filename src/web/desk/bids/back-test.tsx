@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { formatMargin } from './queue.tsx'
+import { formatMargin } from './rule-shares.ts'
 
 const maxShownLines = 20
 

@@ -1,4 +1,6 @@
+import { bidsList } from '../bids/bids-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
+import { rfqsList } from '../rfq/rfqs-list.tsx'
 import type { DeskList } from './list-record.ts'
 
 /** Hands a list, whatever its rows are, to what works with any. */
@@ -6,5 +8,7 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 
 /** Every list of the desk that has a file, by its name in the address. */
 export const deskLists: Readonly<Record<string, ListGate>> = {
+  bids: (use) => use(bidsList),
   orders: (use) => use(ordersList),
+  requests: (use) => use(rfqsList),
 }
