@@ -1,3 +1,4 @@
+import { customersList } from '../customers-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import type { DeskList } from './list-record.ts'
 
@@ -6,5 +7,6 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 
 /** Every list of the desk that has a file, by its name in the address. */
 export const deskLists: Readonly<Record<string, ListGate>> = {
+  customers: (use) => use(customersList),
   orders: (use) => use(ordersList),
 }
