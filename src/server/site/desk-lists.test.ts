@@ -9,6 +9,7 @@ let owner: PlainBrowser
 const lists = {
   orders: '/desk/orders',
   customers: '/desk/customers',
+  coupons: '/desk/coupons',
 } as const
 
 beforeAll(async () => {

@@ -104,7 +104,7 @@ function mayRun<Row, Sums>(
   action: string,
 ): boolean {
   const record = list.bulk.find(({ key }) => key === action)
-  return record !== undefined && mayDo(staff, record.needs, 'part')
+  return record !== undefined && mayDo(staff, record.needs, record.reach ?? 'part')
 }
 
 /** Runs the previewed action on the rows that its form names. */
