@@ -154,6 +154,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
   bulk: [
     {
       key: 'pause',
+      done: 'pause',
       name: 'Pause',
       needs: 'prices',
       reach: 'whole',
@@ -161,6 +162,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'resume',
+      done: 'resume',
       name: 'Resume',
       needs: 'prices',
       reach: 'whole',
@@ -168,6 +170,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'end',
+      done: 'end',
       name: 'End now',
       needs: 'prices',
       reach: 'whole',
