@@ -140,8 +140,8 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
   {
-    name: 'orderNotes',
-    table: 'order_note',
+    name: 'notes',
+    table: 'note',
     buildCondition: (subject) => sql`(t.person_id = ${subject.id} or ${belongsToOrders(subject)})`,
     omittedColumns: ['person_id'],
   },

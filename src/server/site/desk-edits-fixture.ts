@@ -56,7 +56,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
-  'desk/products/:id': ['add', 'Add note'],
+  'desk/products/:id': ['add', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/staff': ['invite', 'factor'],
 }
