@@ -103,12 +103,9 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'note-missing': 'Please write a note of at most 2,000 characters.',
   'bad-size': 'Please enter the parcel’s weight in grams and its sides in centimetres.',
   'being-booked': 'This parcel is just being booked. Please wait a moment.',
-  'carrier-silent':
-    'The carrier’s service did not say yes, and nothing has changed here. Please try again.',
-  'parcel-booked':
-    'A parcel is booked for this order. Please ship it, or cancel its booking first.',
-  'parcel-outdated':
-    'The booked parcel holds more than there is left to ship. Please cancel its booking, and book it anew.',
+  'carrier-silent': 'The carrier did not say yes, and nothing has changed. Please try again.',
+  'parcel-booked': 'A parcel is booked. Please ship it, or cancel its booking first.',
+  'parcel-outdated': 'The booked parcel holds too much by now. Please cancel it and book anew.',
   'parts-wrong':
     'Please say how many of each line: one at least in all, and no more than there are.',
   'gone-in-part':

@@ -53,7 +53,10 @@ export async function requestPickup(
     })
     return ok({ number })
   } catch (error) {
-    logFailure(scope, 'carrier.pickup_failed', number, error)
+    scope.outside.log.warn(
+      { event: 'carrier.pickup_failed', ...describeCall(scope, number, error) },
+      'The pickup of a parcel could not be requested',
+    )
     return refuse('carrier-silent')
   }
 }
@@ -81,7 +84,10 @@ export async function cancelParcel(scope: Scope, number: string): Promise<Parcel
     await carrier.cancel({ serviceNumber: serviceNumber ?? '', tracking })
   } catch (error) {
     await releaseBooking(database.primary, seller.id, orderId, reference)
-    logFailure(scope, 'carrier.cancelling_failed', number, error)
+    scope.outside.log.warn(
+      { event: 'carrier.cancelling_failed', ...describeCall(scope, number, error) },
+      'A booked parcel could not be cancelled',
+    )
     return refuse('carrier-silent')
   }
   await database.transaction(async (db) => {
@@ -92,14 +98,8 @@ export async function cancelParcel(scope: Scope, number: string): Promise<Parcel
   return ok({ number })
 }
 
-function logFailure(
-  { outside, seller, requestId }: Scope,
-  event: string,
-  number: string,
-  error: unknown,
-) {
-  const fields = { event, requestId, seller: seller.code, order: number, err: error }
-  outside.log.warn(fields, 'The parcel service refused a call')
+function describeCall({ seller, requestId }: Scope, number: string, error: unknown) {
+  return { requestId, seller: seller.code, order: number, err: error }
 }
 
 function isUnderWay(state: StoredOrder['state']): boolean {

@@ -67,7 +67,7 @@ async function notifyNamed(
     await notifyStaff(db, {
       sellerId: seller.id,
       kind: 'mention',
-      dedupKey: `note:${noteId}:${colleague.id}`,
+      dedupKey: `staff-note:${noteId}:${colleague.id}`,
       subject: `You are named in a note on ${name}`,
       detail: 'A colleague wrote it at the desk.',
       path,
