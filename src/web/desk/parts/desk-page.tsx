@@ -88,6 +88,9 @@ const countedTexts = {
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
+  accepted: (count: number) => `${count} accepted`,
+  declined: (count: number) => `${count} declined`,
+  assigned: (count: number) => `${count} assigned`,
 }
 export type CountedCode = keyof typeof countedTexts
 
