@@ -19,9 +19,9 @@ import {
   readIfMatch,
   sendWithETag,
 } from './conditions.ts'
-import { base64Picture, type PictureBytes, readPicture } from './read-picture.ts'
 import { readJson } from './read-rows.ts'
 import { runWrite } from './run-write.ts'
+import { base64Picture, type PictureBytes, readPicture } from './sent-picture.ts'
 
 const tags = ['Desk: categories']
 const params = buildIdParams('12')

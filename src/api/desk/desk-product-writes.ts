@@ -19,7 +19,6 @@ import {
   sendWithETag,
 } from './conditions.ts'
 import { getSight } from './desk-product-routes.ts'
-import { base64Picture, readPicture } from './read-picture.ts'
 import {
   findRepeatedPack,
   listPackScopes,
@@ -31,6 +30,7 @@ import {
 } from './read-product.ts'
 import { readJson } from './read-rows.ts'
 import { runWrite } from './run-write.ts'
+import { base64Picture, readPicture } from './sent-picture.ts'
 import { deskProductSchema, getProductTag, wireDeskProduct } from './wire-desk-product.ts'
 
 const tags = ['Desk: products']

@@ -207,12 +207,12 @@ test('[KEY-03] a program sets up an endpoint, changes, pauses, tests and replays
   expect(delivery.tries.map(({ outcome }) => outcome)).toEqual(['500', '204'])
   const theirs = await connect(['webhooks:read', 'webhooks:write'], 'tools')
   for (const call of [
-    theirs.getDeskWebhooksById(id),
-    theirs.postDeskWebhooksByIdSecret(id),
-    theirs.postDeskWebhooksByIdTest(id, {}),
-    theirs.getDeskWebhooksByIdDeliveries(id, {}),
+    () => theirs.getDeskWebhooksById(id),
+    () => theirs.postDeskWebhooksByIdSecret(id),
+    () => theirs.postDeskWebhooksByIdTest(id, {}),
+    () => theirs.getDeskWebhooksByIdDeliveries(id, {}),
   ])
-    expect((await catchProblem(call)).status).toBe(404)
+    expect((await catchProblem(call())).status).toBe(404)
   expect((await erp.deleteDeskWebhooksById(id)).status).toBe(204)
   expect((await erp.getDeskWebhooks()).body).toEqual([])
   expect(calls.errors).toEqual([])
