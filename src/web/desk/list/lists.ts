@@ -1,3 +1,4 @@
+import { productsList } from '../goods/products-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import type { DeskList } from './list-record.ts'
 
@@ -7,4 +8,5 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 /** Every list of the desk that has a file, by its name in the address. */
 export const deskLists: Readonly<Record<string, ListGate>> = {
   orders: (use) => use(ordersList),
+  products: (use) => use(productsList),
 }

@@ -11,7 +11,7 @@ import { normalizeViewQuery, type SavedView } from '#contract/desk/saved-views.t
 import { isStop } from '#kernel/outcome.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readFormText } from '../desk-access.ts'
-import { type ListAddress, readListAddress } from './list-address.ts'
+import { type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
 import type { DeskList, DeskVisit } from './list-record.ts'
 
 export interface ListTab {
@@ -117,6 +117,6 @@ export async function runListAction<Row, Sums>(
   if (!list.run || !list.bulk.some(({ key, path }) => key === action && !path))
     throw data(null, { status: 400 })
   if (!mayRun(list, visit, action)) throw data(null, { status: 403 })
-  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, 80)))]
+  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, maxKeyLength)))]
   return { ...(await list.run(visit, action, keys.slice(0, maxBulkRows))), action }
 }
