@@ -94,6 +94,9 @@ const countedTexts = {
   withdraw: (count: number) => `${countProducts(count)} taken off sale`,
   archive: (count: number) => `${countProducts(count)} archived`,
   restore: (count: number) => `${countProducts(count)} restored`,
+  accepted: (count: number) => `${count} accepted`,
+  declined: (count: number) => `${count} declined`,
+  assigned: (count: number) => `${count} assigned`,
 }
 export type CountedCode = keyof typeof countedTexts
 
