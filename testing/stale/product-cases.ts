@@ -70,7 +70,7 @@ export const productCases: StaleCase[] = [
     press: { button: 'do=withdraw' },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=withdraw' }),
     refusal: /G4: It is off sale/,
-    shows: /Nothing here can be changed that way/,
+    shows: /Off sale/,
     next: null,
   },
   {

@@ -4,7 +4,7 @@
  */
 export { setAutomaticAnswers } from './answering.ts'
 export { getCompany, saveCompany } from './company.ts'
-export { findDeskProducts } from './find-products.ts'
+export { findDeskProducts } from './find-desk-products.ts'
 export {
   checkHost,
   claimHost,
