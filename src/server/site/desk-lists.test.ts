@@ -6,7 +6,12 @@ import { openStage, type Stage } from '#testing/stale/stale-case.ts'
 
 let stage: Stage & { close(): Promise<void> }
 let owner: PlainBrowser
-const lists = { orders: '/desk/orders', products: '/desk/products' } as const
+const lists = {
+  orders: '/desk/orders',
+  customers: '/desk/customers',
+  coupons: '/desk/coupons',
+  products: '/desk/products',
+} as const
 
 beforeAll(async () => {
   stage = await openStage()

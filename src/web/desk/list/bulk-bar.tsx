@@ -23,7 +23,7 @@ export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
   const { hasAllTicked } = data.address
   const count = data.page?.count ?? 0
   const ticks = useTicks()
-  const actions = list.bulk.filter(({ needs }) => mayDo(staff, needs, 'part'))
+  const actions = list.bulk.filter(({ needs, reach = 'part' }) => mayDo(staff, needs, reach))
   if (actions.length === 0) return null
   const widened = Math.min(count, maxBulkRows)
   const words = hasAllTicked

@@ -107,7 +107,7 @@ function mayRun<Row, Sums>(
   action: string,
 ): boolean {
   const record = list.bulk.find(({ key }) => key === action)
-  return record !== undefined && mayDo(staff, record.needs, 'part')
+  return record !== undefined && mayDo(staff, record.needs, record.reach ?? 'part')
 }
 
 /**

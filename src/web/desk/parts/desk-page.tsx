@@ -86,6 +86,9 @@ const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} 
 const countedTexts = {
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
+  pause: (count: number) => (count === 1 ? '1 coupon paused' : `${count} coupons paused`),
+  resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
+  end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
