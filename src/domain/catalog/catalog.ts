@@ -24,11 +24,11 @@ export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/d
 export { duplicateProduct } from './desk/duplicate-product.ts'
 export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
-export { findInactiveByWords, findProductsByCode } from './desk/find-products.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
 export { isProductWithin } from './desk/product-limits.ts'
 export { countDeskProducts, listDeskProducts, type ProductListQuery } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
+export { findInactiveByWords, findProductsByCode } from './desk/products-by-code.ts'
 export { previewSaleAction, runSaleAction } from './desk/sale-state.ts'
 export {
   type PackPart,
