@@ -731,7 +731,7 @@ export class HaggleClient {
   /** Coupons by code. Scope: coupons:read. */
   getDeskCoupons(query: {
       PageNo?: number
-      /** What a code begins with */
+      /** In a code */
       SearchText?: string
     } = {}): Promise<Answer<{
     coupons: DeskCoupon[]
@@ -787,7 +787,7 @@ export class HaggleClient {
   /** Customers with orders here, the latest order first. Scope: customers:read. */
   getDeskCustomers(query: {
       PageNo?: number
-      /** What a name or an address begins with */
+      /** In a name, address, company, phone or order number */
       SearchText?: string
     } = {}): Promise<Answer<{
     customers: DeskCustomer[]

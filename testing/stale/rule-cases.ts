@@ -1,8 +1,23 @@
 import { shop } from '#app/shop.ts'
-import { asOwner, type Stage, type StaleCase } from './stale-case.ts'
+import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
-/** Rules that answer requests, and when. */
+/** Rules that answer requests, and when; coupons in bulk. */
 export const ruleCases: StaleCase[] = [
+  {
+    route: 'desk/coupons',
+    title: 'paused by somebody else',
+    who: asOwner,
+    at: async (_, browser) => {
+      const fill = { code: 'STALE', kind: 'percent', value: '5', starts: '2026-11-22T10:00' }
+      await submitAt(browser, '/desk/coupons/new', { button: 'Save', fill })
+      return '/desk/coupons?do=pause&o=STALE'
+    },
+    press: { button: 'do=pause' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=pause' }),
+    refusal: /It is paused/,
+    shows: /Paused/,
+    next: null,
+  },
   {
     route: 'desk/rules/rules',
     title: 'minutes that are none',

@@ -29,7 +29,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.order, 'desk/order.tsx', formBody),
   deskPage(deskFilePaths.slip, 'desk/slip.tsx', null),
   deskPage(deskFilePaths.document, 'desk/orders/document.tsx', null),
-  deskPage(deskPaths.coupons, 'desk/coupons.tsx', null),
+  deskPage(deskPaths.coupons, 'desk/coupons.tsx', formBody),
   deskPage(deskPaths.coupon, 'desk/coupon.tsx', formBody),
   deskPage(deskPaths.deals, 'desk/deals.tsx', formBody),
   deskPage(deskPaths.synonyms, 'desk/synonyms.tsx', longTextBody),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import { escapeLike } from '#db/escape-like.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
 
-/** A customer with orders at this seller. */
-export interface CustomerRow {
+interface CustomerRow {
   id: string
   /** Null if the member of staff may not see it. */
   name: string | null
@@ -17,15 +15,6 @@ export interface CustomerRow {
   /** Total of orders that are not cancelled. */
   total: Minor
   lastText: string
-}
-
-export interface CustomerPage {
-  customers: CustomerRow[]
-  page: number
-  /** There is a next page. */
-  more: boolean
-  /** Names and contacts are visible and searchable. */
-  knows: boolean
 }
 
 export interface DeskCustomer extends CustomerRow {
@@ -38,42 +27,6 @@ export interface DeskCustomer extends CustomerRow {
 const pageSize = 50
 
 type Row = Omit<CustomerRow, 'lastText'> & { last: string }
-
-/**
- * Lists the seller's customers, the latest order first, filtered by the beginning of a name or
- * address if `words` are given. Names and contacts only for staff who may see them. Source:
- * DESK-01, DESK-04.
- */
-export async function listDeskCustomers(
-  scope: Scope,
-  query: { page: number; words: string },
-): Promise<CustomerPage> {
-  const canSeeContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
-  const { seller, database } = scope
-  const prefixPattern = `${escapeLike(query.words.toLowerCase())}%`
-  const hasNameFilter = canSeeContacts && query.words !== ''
-  const nameFilter = hasNameFilter
-    ? sql`and customer_id in (
-        select id from person
-        where email like ${prefixPattern} or lower(name) like ${prefixPattern}
-          or lower(last_name) like ${prefixPattern})`
-    : sql``
-  const { rows } = await database.primary.execute<Row>(sql`
-    select c.id, p.name, p.email, c.orders, c.total, c.last from (
-      select customer_id as id, count(*)::int as orders,
-        coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
-        max(placed_at) as last
-      from shop_order where seller_id = ${seller.id} and customer_id is not null
-        ${nameFilter}
-      group by 1 order by 4 desc, 1 limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}
-    ) c join person p on p.id = c.id order by c.last desc, c.id`)
-  return {
-    customers: rows.slice(0, pageSize).map((row) => toCustomerRow(row, scope, canSeeContacts)),
-    page: query.page,
-    more: rows.length > pageSize,
-    knows: canSeeContacts,
-  }
-}
 
 /**
  * Returns a customer with their latest orders, quote requests and bids here. Throws the stop

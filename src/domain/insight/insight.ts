@@ -1,13 +1,11 @@
 /** Public interface of the insight module: reports, customers and open tasks for the staff. */
 
 export { loadDealFigures } from './deal-figures.ts'
+export { countDeskCustomers, deskCustomers } from './desk-customer-list.ts'
 export {
-  type CustomerPage,
-  type CustomerRow,
   type DeskCustomer,
   getDeskCustomer,
   listContactMessages,
-  listDeskCustomers,
   type MessagePage,
 } from './desk-customers.ts'
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'

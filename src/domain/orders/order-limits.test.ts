@@ -86,7 +86,7 @@ test('[DEAL-07] orders of another warehouse are not seen: list, page, search, qu
   expect(numbers).toContain(ofPune)
   expect(numbers).not.toContain(ofSurat)
   for (const read of [
-    () => insight.listDeskCustomers(packer, { page: 1, words: '' }),
+    () => insight.deskCustomers(packer, { ...allOrders, sort: 'last', filters: {} }),
     () => insight.getDeskCustomer(packer, shop.asha.id),
   ])
     await expect(read()).rejects.toMatchObject(forbidden)

@@ -15,6 +15,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
+  'desk/coupons': 'pauses, resumes or ends the ticked coupons, each if its state lets it',
   'desk/deals': 'plans a deal, or ends one',
   'desk/drafts': 'makes a draft order',
   'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',

@@ -6,7 +6,11 @@ import { openStage, type Stage } from '#testing/stale/stale-case.ts'
 
 let stage: Stage & { close(): Promise<void> }
 let owner: PlainBrowser
-const lists = { orders: '/desk/orders' } as const
+const lists = {
+  orders: '/desk/orders',
+  customers: '/desk/customers',
+  coupons: '/desk/coupons',
+} as const
 
 beforeAll(async () => {
   stage = await openStage()

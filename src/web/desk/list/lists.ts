@@ -1,3 +1,5 @@
+import { couponsList } from '../coupons-list.tsx'
+import { customersList } from '../customers-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import type { DeskList } from './list-record.ts'
 
@@ -6,5 +8,7 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 
 /** Every list of the desk that has a file, by its name in the address. */
 export const deskLists: Readonly<Record<string, ListGate>> = {
+  coupons: (use) => use(couponsList),
+  customers: (use) => use(customersList),
   orders: (use) => use(ordersList),
 }

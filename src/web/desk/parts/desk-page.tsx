@@ -84,10 +84,16 @@ export type DoneCode = keyof typeof doneTexts
 const countedTexts = {
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
+  pause: (count: number) => (count === 1 ? '1 coupon paused' : `${count} coupons paused`),
+  resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
+  end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
+  accepted: (count: number) => `${count} accepted`,
+  declined: (count: number) => `${count} declined`,
+  assigned: (count: number) => `${count} assigned`,
 }
 export type CountedCode = keyof typeof countedTexts
 
