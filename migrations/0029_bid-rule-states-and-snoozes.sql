@@ -16,4 +16,5 @@ ALTER TABLE "rfq" ADD COLUMN "rule_retry_at" timestamp with time zone;--> statem
 ALTER TABLE "quote_rule" ADD COLUMN "template_id" bigint;--> statement-breakpoint
 ALTER TABLE "work_snooze" ADD CONSTRAINT "work_snooze_seller_id_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."seller"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_snooze" ADD CONSTRAINT "work_snooze_staff" FOREIGN KEY ("seller_id","person_id") REFERENCES "public"."staff"("seller_id","person_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bid_rule" ADD CONSTRAINT "bid_rule_state" CHECK ("bid_rule"."state" in ('off', 'shadow', 'on') and ("bid_rule"."state" = 'shadow') = ("bid_rule"."shadow_until" is not null));
+ALTER TABLE "bid_rule" ADD CONSTRAINT "bid_rule_state" CHECK ("bid_rule"."state" in ('off', 'shadow', 'on') and ("bid_rule"."state" = 'shadow') = ("bid_rule"."shadow_until" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "bid_rule" VALIDATE CONSTRAINT "bid_rule_state";

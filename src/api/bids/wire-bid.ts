@@ -259,13 +259,6 @@ const ruleSchema = z.strictObject({
     .default('on')
     .openapi({ description: 'In the shadow it only logs, for a week' }),
 })
-const ruleCounts = z.strictObject({
-  accepted: z.int(),
-  countered: z.int(),
-  declined: z.int(),
-  left: z.int().openapi({ description: 'To people' }),
-})
-
 export const rulesSchema = z
   .strictObject({
     rowVersion: z.int(),
@@ -275,7 +268,6 @@ export const rulesSchema = z
       ruleSchema.extend({
         subject: z.string(),
         state: z.enum(ruleStates),
-        last30Days: ruleCounts.openapi({ description: 'Rounds of bids by what it decided' }),
       }),
     ),
   })
@@ -312,7 +304,6 @@ export function wireRules({
         floor,
         counters,
         state,
-        counts,
       }) => ({
         kind,
         subjectId: subjectId === null ? null : String(subjectId),
@@ -324,7 +315,6 @@ export function wireRules({
         floor: roundShare(floor),
         counters,
         state,
-        last30Days: counts,
       }),
     ),
   }
