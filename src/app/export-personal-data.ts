@@ -79,6 +79,7 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ownedByPerson,
   },
   { name: 'savedViews', table: 'saved_view', buildCondition: ownedByPerson },
+  { name: 'snoozedWork', table: 'work_snooze', buildCondition: ownedByPerson },
   { name: 'deskRecord', table: 'audit_entry', buildCondition: ownedByPerson },
   { name: 'carts', table: 'cart', buildCondition: ownedByCustomer, omittedColumns: ['key_hash'] },
   {

@@ -34,6 +34,8 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/passkeys': 'one’s own passkeys',
   'desk/prices':
     'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
+  'desk/products':
+    'moves the ticked products on, each as far as its state lets it (domain/catalog)',
   'desk/products/new': 'makes a product',
   'desk/rules/new': 'makes a rule',
   'desk/rfqs/:id':

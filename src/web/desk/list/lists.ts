@@ -1,5 +1,6 @@
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
+import { productsList } from '../goods/products-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import type { DeskList } from './list-record.ts'
 
@@ -11,4 +12,5 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   coupons: (use) => use(couponsList),
   customers: (use) => use(customersList),
   orders: (use) => use(ordersList),
+  products: (use) => use(productsList),
 }

@@ -88,6 +88,8 @@ const doneTexts = {
 export type DoneCode = keyof typeof doneTexts
 
 /** Success messages of bulk changes, with the number of items. */
+const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
 const countedTexts = {
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
@@ -98,6 +100,10 @@ const countedTexts = {
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
+  publish: (count: number) => `${countProducts(count)} put on sale`,
+  withdraw: (count: number) => `${countProducts(count)} taken off sale`,
+  archive: (count: number) => `${countProducts(count)} archived`,
+  restore: (count: number) => `${countProducts(count)} restored`,
   accepted: (count: number) => `${count} accepted`,
   declined: (count: number) => `${count} declined`,
   assigned: (count: number) => `${count} assigned`,
