@@ -51,7 +51,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.audit, 'desk/audit.tsx', null),
   deskPage(deskPaths.history, 'desk/history.tsx', formBody),
   deskPage(deskPaths.notifications, 'desk/notifications.tsx', formBody),
-  deskPage(deskPaths.products, 'desk/goods/products.tsx', null),
+  deskPage(deskPaths.products, 'desk/goods/products.tsx', formBody),
   deskPage(deskPaths.newProduct, 'desk/goods/new-product.tsx', longTextBody),
   deskPage(deskPaths.product, 'desk/goods/product.tsx', longTextBody),
   deskPage(deskPaths.pictures, 'desk/goods/pictures.tsx', productPicturesBody),

@@ -1,5 +1,6 @@
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
+import { productsList } from '../goods/products-list.tsx'
 import { messagesList } from '../messages-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import { searchesList } from '../searches/searches-list.tsx'
@@ -15,4 +16,5 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   messages: (use) => use(messagesList),
   orders: (use) => use(ordersList),
   searches: (use) => use(searchesList),
+  products: (use) => use(productsList),
 }
