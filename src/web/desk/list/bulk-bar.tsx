@@ -23,7 +23,7 @@ export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
   const { hasAllTicked } = data.address
   const count = data.page?.count ?? 0
   const ticks = useTicks()
-  const actions = list.bulk.filter(({ needs }) => mayDo(staff, needs, 'part'))
+  const actions = list.bulk.filter(({ needs, reach = 'part' }) => mayDo(staff, needs, reach))
   if (actions.length === 0) return null
   const widened = Math.min(count, maxBulkRows)
   const words = hasAllTicked
@@ -123,7 +123,9 @@ export function BulkPreviewForm<Row, Sums>(props: {
         {preview.refused.length > 0 && (
           <details open={preview.refused.length < 4}>
             <summary>
-              {preview.refused.length === 1 ? '1 stays' : `${preview.refused.length} stay`} as it is
+              {preview.refused.length === 1
+                ? '1 stays as it is'
+                : `${preview.refused.length} stay as they are`}
             </summary>
             <ul>
               {preview.refused.map(({ key, text }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Capability, StaffMember } from '#contract/accounts/staff.ts'
+import type { Capability, Reach, StaffMember } from '#contract/accounts/staff.ts'
 import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { ViewList } from '#contract/desk/saved-views.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -46,6 +46,8 @@ export interface BulkAction {
   key: string
   name: string
   needs: Capability
+  /** Absent: also for those who may do it in a part of the shop. */
+  reach?: Reach
   /** Of a page: its address, which gets the rows as `o`. */
   path?: string
   /** Further fields of that address. */
@@ -84,6 +86,8 @@ export interface DeskList<Row, Sums = null> {
   views: readonly { name: string; query: string }[]
   bulk: readonly BulkAction[]
   getKey: (row: Row) => string
+  /** What a row is called; absent: by its key. */
+  getLabel?: (row: Row) => string
   getPath: (row: Row) => string | null
   /** What ticked rows are summed by. */
   getValue?: (row: Row) => Minor | null

@@ -1,6 +1,11 @@
 import { bidsList } from '../bids/bids-list.tsx'
+import { couponsList } from '../coupons-list.tsx'
+import { customersList } from '../customers-list.tsx'
+import { productsList } from '../goods/products-list.tsx'
+import { messagesList } from '../messages-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import { rfqsList } from '../rfq/rfqs-list.tsx'
+import { searchesList } from '../searches/searches-list.tsx'
 import type { DeskList } from './list-record.ts'
 
 /** Hands a list, whatever its rows are, to what works with any. */
@@ -11,4 +16,9 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   bids: (use) => use(bidsList),
   orders: (use) => use(ordersList),
   requests: (use) => use(rfqsList),
+  coupons: (use) => use(couponsList),
+  customers: (use) => use(customersList),
+  messages: (use) => use(messagesList),
+  searches: (use) => use(searchesList),
+  products: (use) => use(productsList),
 }

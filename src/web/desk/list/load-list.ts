@@ -14,7 +14,7 @@ import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText } from '../desk-access.ts'
 import { buildDonePath } from '../parts/desk-page.tsx'
-import { buildListHref, type ListAddress, readListAddress } from './list-address.ts'
+import { buildListHref, type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
 import type { BulkForm, DeskList, DeskVisit } from './list-record.ts'
 
 export interface ListTab {
@@ -110,7 +110,7 @@ function mayRun<Row, Sums>(
   action: string,
 ): boolean {
   const record = list.bulk.find(({ key }) => key === action)
-  return record !== undefined && mayDo(staff, record.needs, 'part')
+  return record !== undefined && mayDo(staff, record.needs, record.reach ?? 'part')
 }
 
 /**
@@ -152,7 +152,7 @@ async function runListAction<Row, Sums>(
   if (!list.run || !list.bulk.some(({ key, path }) => key === action && !path))
     throw data(null, { status: 400 })
   if (!mayRun(list, visit, action)) throw data(null, { status: 403 })
-  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, 80)))]
+  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, maxKeyLength)))]
   return {
     ...(await list.run(visit, action, keys.slice(0, maxBulkRows), readBulkForm(form))),
     action,
@@ -162,8 +162,9 @@ async function runListAction<Row, Sums>(
 /** A row's state stands behind its key and a space. */
 function readBulkForm(form: FormData): BulkForm {
   const versions = form.getAll('v').map((each): [string, string] => {
-    const [key = '', version = ''] = String(each).slice(0, 160).split(' ')
-    return [key, version]
+    const text = String(each).slice(0, maxKeyLength + 80)
+    const end = text.lastIndexOf(' ')
+    return [text.slice(0, end), text.slice(end + 1)]
   })
   return {
     key: readFormText(form, 'key', 60),
