@@ -141,8 +141,8 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
   {
-    name: 'orderNotes',
-    table: 'order_note',
+    name: 'notes',
+    table: 'note',
     buildCondition: (subject) => sql`(t.person_id = ${subject.id} or ${belongsToOrders(subject)})`,
     omittedColumns: ['person_id'],
   },
@@ -219,6 +219,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'messages',
     table: 'contact_message',
     buildCondition: ({ id, email }) => sql`t.customer_id = ${id} or t.email = ${email}`,
+    omittedColumns: ['answered_by'],
   },
   {
     name: 'newsletters',
