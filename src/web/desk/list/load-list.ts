@@ -14,7 +14,7 @@ import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText } from '../desk-access.ts'
 import { buildDonePath } from '../parts/desk-page.tsx'
-import { type ListAddress, readListAddress } from './list-address.ts'
+import { type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
 import type { BulkForm, DeskList, DeskVisit } from './list-record.ts'
 
 export interface ListTab {
@@ -136,7 +136,7 @@ async function runListAction<Row, Sums>(
   if (!list.run || !list.bulk.some(({ key, path }) => key === action && !path))
     throw data(null, { status: 400 })
   if (!mayRun(list, visit, action)) throw data(null, { status: 403 })
-  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, 80)))]
+  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, maxKeyLength)))]
   return {
     ...(await list.run(visit, action, keys.slice(0, maxBulkRows), readBulkForm(form))),
     action,
