@@ -194,11 +194,6 @@ export const maxTrackingLength = 80
 /** Deliveries by the seller's own staff have no tracking number. */
 export const ownVehicle = 'Own vehicle'
 
-/** A parcel's name for people: its tracking number, otherwise its carrier. */
-export function formatParcel({ carrier, tracking }: { carrier: string; tracking: string }): string {
-  if (carrier === ownVehicle) return 'Brought by our own vehicle'
-  return carrier === '' ? tracking : `${carrier} ${tracking}`
-}
 /** Days after delivery in which a return can be requested. */
 export const returnDays = 30
 
