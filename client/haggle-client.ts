@@ -317,6 +317,8 @@ export type DeskProduct = {
   /** Per cent */
   taxRate: number
   active: boolean
+  /** Put away: no import or schedule puts it on sale until it is restored */
+  archived: boolean
   overviewHtml: string
   descriptionHtml: string
   attributes: {

@@ -9,6 +9,7 @@ export {
   type MessagePage,
 } from './desk-customers.ts'
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'
+export { getProductFigures } from './product-figures.ts'
 export { formatReportCsv } from './report-csv.ts'
 export { buildReport, buildReports } from './reports.ts'
 export { countWaiting } from './waiting-counts.ts'
