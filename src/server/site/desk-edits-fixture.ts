@@ -26,6 +26,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
+  'desk/messages': 'marks the ticked messages as answered, or as still to answer',
   'desk/notifications': 'one’s own choices',
   'desk/orders': 'moves the ticked orders on, each as far as its state lets it (domain/orders)',
   'desk/orders/:number':
