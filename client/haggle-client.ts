@@ -1163,7 +1163,7 @@ export class HaggleClient {
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
-      /** False: archived, kept and no longer on sale */
+      /** False: off sale, and kept. True is refused while it is archived */
       active?: boolean
       attributes?: {
         caption: string
@@ -1224,7 +1224,7 @@ export class HaggleClient {
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
-      /** False: archived, kept and no longer on sale */
+      /** False: off sale, and kept. True is refused while it is archived */
       active?: boolean
       attributes?: {
         caption: string
