@@ -88,7 +88,7 @@ export async function fillDesk(server: TestServer): Promise<void> {
   }
   await cart.writeCoupon(scope, null, coupon, null)
   const rule = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
-  const bounds = { fromAmount: '', toAmount: '', minMargin: '' }
+  const bounds = { fromAmount: '', toAmount: '', minMargin: '', templateId: '' }
   const pricing = { pricing: 'list', share: '5', does: 'propose' }
   await quotes.saveQuoteRule(scope, null, { ...rule, ...bounds, ...pricing }, null)
   await quotes.saveApprovals(
