@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnRole } from '#contract/accounts/staff.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { addNote, readHistory } from '../accounts/accounts.ts'
+import { addNote, readAudit, readHistory } from '../accounts/accounts.ts'
 import { addOrderNote, deskOrder, myOrder, runDeskOrderAction } from './orders.ts'
 
 let shop: OrderedShop
@@ -123,4 +124,20 @@ test('[DEAL-05] an order leads to the one before and after it', async () => {
   const { neighbours } = await deskOrder(owner, numbers[1]!)
   expect(neighbours).toEqual({ newer: null, older: numbers[0] })
   expect((await deskOrder(owner, numbers[0]!)).neighbours.newer).toBe(numbers[1])
+})
+
+test('[DEAL-05] [DESK-01] the record shows notes on orders to those only who see buyers’ names', async () => {
+  const owner = await shop.atDesk('owner')
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const note = { key: 'record-note', text: 'Asha called from the gate' }
+  expect(await addOrderNote(owner, number, note)).toMatchObject({ ok: true })
+  const filter = { by: '', group: '', day: '', words: '', before: null } as const
+  const read = async (own?: OwnRole) => {
+    const staff = own ? { ...owner.staff!, role: 'reader' as const, own } : owner.staff!
+    return JSON.stringify(await readAudit({ ...owner, staff }, filter))
+  }
+  const clerk: OwnRole = { id: 1, name: 'Clerk', capabilities: ['read', 'administer'] }
+  expect(await read()).toContain('from the gate')
+  expect(await read(clerk)).toContain(number)
+  expect(await read(clerk)).not.toContain('from the gate')
 })

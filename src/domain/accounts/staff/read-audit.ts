@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { addDays } from '#contract/delivery/delivery-promise.ts'
 import { type RecordFilter, type RecordLine, recordGroups } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
@@ -41,13 +42,18 @@ export async function readAudit(
   return { lines, more }
 }
 
-/** Entries as lines, newest first. */
+/**
+ * Entries as lines, newest first. Notes on orders may name buyers: they are shown to those only who
+ * see buyers' names.
+ */
 export async function loadLines(
-  { seller }: Scope,
+  scope: Scope,
   db: Db,
   conditions: readonly SQL[],
   max: number,
 ): Promise<{ lines: RecordLine[]; more: boolean }> {
+  const { seller } = scope
+  const seesBuyers = mayDo(requireStaff(scope, 'read'), 'contacts-of-orders')
   const rows = await db
     .select({
       entry: columns,
@@ -75,7 +81,8 @@ export async function loadLines(
     const subjectName =
       subject?.name || nameRemovedSubject(entry.subject, entry.before, entry.after)
     const { text, changes } = describeEntry(entry, subjectName, seller)
-    const noteChange = noteText && { label: 'note', before: '', after: noteText }
+    const isHidden = !seesBuyers && entry.subject.startsWith('order:')
+    const noteChange = noteText && !isHidden && { label: 'note', before: '', after: noteText }
     return {
       id: entry.id,
       at: entry.at.toISOString(),
