@@ -217,6 +217,43 @@ test('[DEAL-05] a parcel is booked, fetched, cancelled and booked anew before an
   ])
 })
 
+test('[DEAL-05] nothing ships, and no order ends, while the service is asked to cancel or to book', async () => {
+  const { number, desk } = await packed({ G1: 1 })
+  const shipment = { carrier: 'Shiprocket', parts: null, size, revision: null }
+  const right = shop.outside.parcels!
+  const service = right.get('in')!
+  const outcomes: unknown[] = []
+  const shipAll = async () => {
+    outcomes.push(
+      await shipParcel(desk, number, null),
+      await runDeskOrderAction(desk, number, 'ship', 'B1', null, null, 'Own vehicle'),
+      await runDeskOrderAction(desk, number, 'cancel'),
+    )
+  }
+  shop.outside.parcels = new Map([
+    [
+      'in',
+      {
+        ...service,
+        book: async (parcel) => {
+          await shipAll()
+          return service.book(parcel)
+        },
+        cancel: async (parcel) => {
+          await shipAll()
+          return service.cancel(parcel)
+        },
+      },
+    ],
+  ])
+  expect(await bookParcel(desk, number, shipment)).toMatchObject({ ok: true })
+  expect(await cancelParcel(desk, number)).toMatchObject({ ok: true })
+  shop.outside.parcels = right
+  expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ ok: false, code: 'being-booked' })))
+  expect(await deskOrder(desk, number)).toMatchObject({ state: 'packed', shipments: [] })
+  expect(await shipParcel(desk, number, null)).toEqual({ ok: false, code: 'wrong-state' })
+})
+
 test('[DEAL-05] what a courier has fetched can’t be cancelled, nor pieces that are booked', async () => {
   const { number, desk } = await packed({ G2: 2 })
   const shipment = { carrier: 'Shiprocket', parts: null, size, revision: null }

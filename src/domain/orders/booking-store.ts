@@ -84,7 +84,8 @@ export async function clearBooking(
   const { rowCount } = await db.execute(sql`
     update parcel_booking set carrier = '', tracking = null, service_number = null, courier = '', label = null,
       status = '', tracked_at = null, pickup_at = null, pickup = '', busy_until = null
-    where seller_id = ${sellerId} and order_id = ${orderId} and tracking = ${tracking}`)
+    where seller_id = ${sellerId} and order_id = ${orderId} and tracking = ${tracking} and number > (
+      select count(*) from shipment s where s.seller_id = ${sellerId} and s.order_id = ${orderId})`)
   return rowCount === 1
 }
 
@@ -101,18 +102,26 @@ export async function putPickup(
   return rowCount === 1
 }
 
-/** Whether the next parcel is booked under another number than this. */
-export async function isBookedOtherwise(
+/**
+ * Why nothing leaves under this number now: the service is just asked about the next parcel, or has
+ * booked it under another number. `isBooked`: under this one it must be booked still. The caller has
+ * the order's row locked.
+ */
+export async function findBookingFault(
   db: Db,
   sellerId: number,
   orderId: number,
-  tracking: string,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from parcel_booking b
-    where b.seller_id = ${sellerId} and b.order_id = ${orderId} and b.tracking <> ${tracking} and b.number > (
-      select count(*) from shipment s where s.seller_id = ${sellerId} and s.order_id = ${orderId})`)
-  return rows.length > 0
+  { tracking, isBooked }: { tracking: string; isBooked: boolean },
+): Promise<'being-booked' | 'parcel-booked' | 'wrong-state' | null> {
+  const { rows } = await db.execute<{ tracking: string | null; isBusy: boolean }>(sql`
+    select b.tracking, coalesce(b.busy_until > statement_timestamp(), false) as "isBusy" from parcel_booking b
+    where b.seller_id = ${sellerId} and b.order_id = ${orderId} and b.number > (
+      select count(*) from shipment s where s.seller_id = ${sellerId} and s.order_id = ${orderId})
+    order by b.number limit 1`)
+  const next = rows[0]
+  if (next?.isBusy) return 'being-booked'
+  if (next?.tracking && next.tracking !== tracking) return 'parcel-booked'
+  return isBooked && next?.tracking !== tracking ? 'wrong-state' : null
 }
 
 export type BookedRow = {

@@ -24,7 +24,8 @@ export async function shipBooked(
   if (!booked.ok) return booked
   const { tracking, parts } = booked.value
   const actor = { actor: 'staff', actorId } as const
-  return shipOrder(scope, number, tracking, actor, parts, shipment.revision, shipment.carrier)
+  const { revision, carrier } = shipment
+  return shipOrder(scope, number, tracking, actor, parts, revision, carrier, true)
 }
 
 /** Ships the parcel that is booked, as it was booked; asks no service. Source: DEAL-05. */
@@ -38,11 +39,12 @@ export async function shipParcel(
   const booking = await withLockedOrder(scope, number, async (db, { id }) =>
     loadBooking(db, sellerId, id, (await countShipments(db, sellerId, id)) + 1),
   )
+  if (booking?.isBusy) return refuse('being-booked')
   if (!booking?.tracking) return refuse('wrong-state')
   const { tracking, carrier, content } = booking
   const actor = { actor: 'staff', actorId } as const
   const parts = new Map(content.parts)
-  const outcome = await shipOrder(scope, number, tracking, actor, parts, revision, carrier)
+  const outcome = await shipOrder(scope, number, tracking, actor, parts, revision, carrier, true)
   if (!outcome.ok && outcome.code === 'parts-wrong') return refuse('parcel-outdated')
   return outcome
 }

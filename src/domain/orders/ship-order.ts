@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { findCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { shipHolds } from '../stock/stock.ts'
-import { isBookedOtherwise } from './booking-store.ts'
+import { findBookingFault } from './booking-store.ts'
 import { countRevisions } from './change-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
@@ -46,6 +46,8 @@ export async function shipOrder(
   revision: number | null = null,
   /** One of the seller's carriers, or its own vehicle; empty: not recorded. */
   carrier = '',
+  /** A parcel that a service has booked under this number. */
+  isBooked = false,
 ): Promise<ShipOutcome> {
   const trackingNumber = tracking.trim()
   const problem = findCarrierProblem({ carrier, tracking: trackingNumber }, listCarrierNames(scope))
@@ -54,8 +56,9 @@ export async function shipOrder(
     if (!shippingStates.includes(order.state)) return refuse('wrong-state')
     if (revision !== null && revision !== (await countRevisions(db, scope.seller.id, order.id)))
       return refuse('wrong-state')
-    if (await isBookedOtherwise(db, scope.seller.id, order.id, trackingNumber))
-      return refuse('parcel-booked')
+    const booking = { tracking: trackingNumber, isBooked }
+    const fault = await findBookingFault(db, scope.seller.id, order.id, booking)
+    if (fault) return refuse(fault)
     const lines = await loadOrderedLines(db, scope.seller.id, order.id)
     const unshipped = getUnshippedParts(lines)
     if (unshipped.size === 0) return refuse('wrong-state')
