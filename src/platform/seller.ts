@@ -1,4 +1,5 @@
 import type { SellerView } from '#contract/sellers/sellers.ts'
+import type { BillToShipTo } from '#contract/tax/registered-buyer.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** A seller for its own process: the public view and the settings behind it. */
@@ -30,4 +31,6 @@ export interface Seller extends SellerView {
   feedKeyNumber: number | null
   bankDetails: string
   taxNumber: string
+  /** Where goods are taxed that a registered buyer has sent to another state. */
+  billToShipTo: BillToShipTo
 }

@@ -289,6 +289,8 @@ export interface OrderView extends OrderSummary {
   /** Null after the account was erased. */
   delivery: ContactView | null
   billing: ContactView | null
+  /** The state in which it is taxed; null: the seller's own, or the country has one tax. */
+  supplyState: string | null
   track: TrackStep[]
   /** The steps to its delivery, those to come included. Source: LOOK-08. */
   timeline: TimelineStep[]
@@ -362,6 +364,7 @@ export interface ShippedLineView {
 }
 
 export interface ContactView {
+  /** Of the company, if it is one's; the person is then the first line. */
   name: string
   phone: string
   lines: string[]

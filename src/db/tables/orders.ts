@@ -56,8 +56,13 @@ export const shopOrder = pgTable(
     total: money().notNull(),
     couponCode: text(),
     zoneId: rowRef(),
-    /** Determines the tax split; null: unknown. */
+    /** Of the delivery; null: unknown. */
     destinationState: text(),
+    /**
+     * The place of supply, which determines the tax split; null: the seller's own state, and in an
+     * order placed before this was stored, that of the delivery. Source: TAX-03.
+     */
+    supplyState: text(),
     tracking: text(),
     /**
      * How long an unpaid order keeps its stock, by the database's clock; null: it waits for no
@@ -172,6 +177,10 @@ export const orderContact = pgTable(
     state: text().notNull(),
     postalCode: text().notNull(),
     countryCode: text().notNull(),
+    /** See `address`. */
+    company: text().notNull().default(''),
+    taxNumber: text().notNull().default(''),
+    isSez: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),

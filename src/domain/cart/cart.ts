@@ -20,7 +20,7 @@ export {
 } from './change-lines.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { type CouponPage, deskCoupon, deskCoupons, writeCoupon } from './desk-coupons.ts'
-export { judgeCart, loadCartTerms as cartTerms } from './judge-cart.ts'
+export { findSupplyPlace, judgeCart, loadCartTerms as cartTerms } from './judge-cart.ts'
 export { type MergeResult, mergeCarts } from './merge-carts.ts'
 export { purgeOldCarts } from './purge-carts.ts'
 export { findCartGuid, readCart } from './read-cart.ts'

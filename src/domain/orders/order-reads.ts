@@ -160,6 +160,8 @@ export type StoredOrder = {
   /** Row ids of those that have or had pieces of it. */
   warehouses: number[]
   contacts: StoredContact[]
+  /** The place of supply; null: the seller's own state. */
+  supplyState: string | null
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
   shipments: {
     number: number
@@ -217,7 +219,8 @@ export async function loadOrders(
       o.tax::float8 as tax, ${accountSql(sellerId, sql`o`, sql`p`)}, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
       ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",
       ${threadNumberSql('bid', sellerId, sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
-      o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
+      o.placed_at as "placedAt", o.promised_on::text as "promisedOn",
+      coalesce(o.supply_state, o.destination_state) as "supplyState", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,
           'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
@@ -228,7 +231,8 @@ export async function loadOrders(
         select distinct h.warehouse_id from stock_hold h where ${ofOrder(sql`h`)}) as warehouses, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,
           'email', c.email, 'line1', c.line1, 'line2', c.line2,
-          'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
+          'city', c.city, 'state', c.state, 'postalCode', c.postal_code, 'company', c.company,
+          'taxNumber', c.tax_number, 'isSez', c.is_sez))
         from order_contact c where ${ofOrder(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor,
           'actorId', e.actor_id, 'note', e.note) order by e.id)

@@ -17,7 +17,7 @@ import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './change-rules.ts'
-import { formatAddressLines } from './checkout.ts'
+import { formatParty } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
 import { buildTimeline } from './order-timeline.ts'
@@ -70,8 +70,15 @@ export function orderView(
       ...line,
       shipped: countShipped(order, at + 1),
     })),
-    delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
-    billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
+    delivery: contactView(
+      order.contacts.find(({ kind }) => kind === 'delivery'),
+      scope,
+    ),
+    billing: contactView(
+      order.contacts.find(({ kind }) => kind === 'billing'),
+      scope,
+    ),
+    supplyState: order.supplyState,
     track: events.map((event) => stepView(event, scope, reader)),
     timeline: buildTimeline(
       { ...order, leavesOn, awaitsPayment: awaitsPayment(order) },
@@ -186,10 +193,11 @@ export function sumTax(lines: readonly { taxParts: readonly TaxLine[] }[]): TaxL
   )
 }
 
-function contactView(contact: StoredContact | undefined): ContactView | null {
-  return contact
-    ? { name: contact.name, phone: contact.phone, lines: formatAddressLines(contact) }
-    : null
+function contactView(
+  contact: StoredContact | undefined,
+  { seller }: Pick<Scope, 'seller'>,
+): ContactView | null {
+  return contact ? { phone: contact.phone, ...formatParty(contact, seller.countryCode) } : null
 }
 
 /** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */

@@ -4,7 +4,8 @@ import type { OrderedLineView, OrderView } from '#contract/orders/orders.ts'
 import type { PaperPart } from '#contract/papers/paper.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
-import { splitTax } from '../pricing/tax-rules.ts'
+import type { Sale } from '../tax/place-of-supply.ts'
+import { splitTax } from '../tax/split-tax.ts'
 import { buildInvoicePaper } from './invoice-paper.ts'
 
 const seller = {
@@ -33,7 +34,13 @@ interface Bought {
 function buildOrder(bought: readonly Bought[], destinationState: string): OrderView {
   const lines = bought.map(({ price, quantity, discount, charge, rate }): OrderedLineView => {
     const total = price * quantity - Math.min(discount, price * quantity) + charge
-    const place = { countryCode: 'IN', sellerState: 'Maharashtra', destinationState }
+    const place: Sale = {
+      countryCode: 'IN',
+      sellerState: 'Maharashtra',
+      deliveryState: destinationState,
+      buyer: null,
+      billToShipTo: 'buyer',
+    }
     return {
       packId: 1,
       name: 'Gloves',
@@ -164,7 +171,7 @@ test('[LOOK-11] the invoice says who sold what to whom, and how it is paid', () 
     name: 'Deccan Supplies',
     lines: [
       'Maharashtra, India',
-      'Tax number 27AABCD1234E1Z5',
+      'GSTIN 27AABCD1234E1Z5',
       '+91 20 5550 0141 · help@deccan.example',
     ],
   })

@@ -13,6 +13,7 @@ import type {
   PaperParty,
   PaperTable,
 } from '#contract/papers/paper.ts'
+import { findGstState } from '#contract/tax/gst-states.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -40,6 +41,8 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
     { label: 'Order', value: number },
     { label: 'Date', value: document?.day ?? placedOn },
   ]
+  const supply = order.supplyState && findGstState(order.supplyState)
+  if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
   if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
   return {
     title: 'Invoice',

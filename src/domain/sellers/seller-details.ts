@@ -8,6 +8,7 @@ const columns = {
   companyName: seller.companyName,
   state: seller.state,
   taxNumber: seller.taxNumber,
+  billToShipTo: seller.billToShipTo,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   transferDays: seller.transferDays,
   workingDays: seller.workingDays,
