@@ -37,6 +37,7 @@ const slices = [
   'stock',
   'carriers',
   'negotiation',
+  'layouts',
   'quotes',
   'bids',
   'orders',

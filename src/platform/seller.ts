@@ -31,6 +31,8 @@ export interface Seller extends SellerView {
   feedKeyNumber: number | null
   bankDetails: string
   taxNumber: string
+  /** Of the registration, as lines of text; empty: not told. */
+  address: string
   /** Where goods are taxed that a registered buyer has sent to another state. */
   billToShipTo: BillToShipTo
 }

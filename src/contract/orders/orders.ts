@@ -364,6 +364,8 @@ export interface ShippedLineView {
 }
 
 export interface ContactView {
+  /** Of a company; empty: none. It is among the lines too. */
+  taxNumber: string
   /** Of the company, if it is one's; the person is then the first line. */
   name: string
   phone: string

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { toSlug } from '#kernel/slug-and-sort.ts'
-import { maxCompanyNameLength } from '../sellers/company.ts'
+import { maxCompanyAddressLength, maxCompanyNameLength } from '../sellers/company.ts'
 import { billToShipTo } from '../tax/registered-buyer.ts'
 import {
   countField,
   longTextField,
   printableLineField,
+  printableTextField,
   requiredLongTextField,
   requiredPrintableLineField,
 } from './desk-fields.server.ts'
@@ -26,6 +27,7 @@ export const companySchema = z.object({
   companyName: requiredPrintableLineField(maxCompanyNameLength),
   state: printableLineField(maxCompanyNameLength),
   taxNumber: printableLineField(maxCompanyNameLength),
+  address: printableTextField(maxCompanyAddressLength),
   billToShipTo: choiceField(billToShipTo, 'unknown-choice'),
 })
 

@@ -6,6 +6,8 @@ export interface CompanyInput {
   /** Empty where the country has one tax. */
   state: string
   taxNumber: string
+  /** Of the registration, as lines. */
+  address: string
   /** Where goods are taxed that a registered buyer has sent to another state. */
   billToShipTo: string
 }
@@ -14,16 +16,18 @@ export const companyNames: Record<keyof CompanyInput, string> = {
   companyName: 'Name of the company',
   state: 'State of registration',
   taxNumber: 'Tax number',
+  address: 'Registered address',
   billToShipTo: 'Billed in one state, delivered in another',
 }
 
 export const maxCompanyNameLength = 120
+export const maxCompanyAddressLength = 500
 
 export const companyTexts = {
   invalid: 'Please check the marked fields.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   missing: 'Please fill this in.',
-  'too-long': `Please use at most ${maxCompanyNameLength} characters.`,
+  'too-long': `Please use at most ${maxCompanyNameLength} characters, in an address ${maxCompanyAddressLength}.`,
   unprintable: 'Contains characters that can’t be displayed.',
   ...taxNumberTexts,
   'unknown-choice': 'Please choose one of these.',

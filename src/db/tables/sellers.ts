@@ -73,6 +73,8 @@ export const seller = pgTable(
     bankDetails: text().notNull().default(''),
     /** The seller's tax registration, for invoices. */
     taxNumber: text().notNull().default(''),
+    /** Where it is registered, as lines of text: invoices name it. */
+    address: text().notNull().default(''),
     /**
      * Where goods are taxed that a registered buyer has sent to another state: `buyer` or
      * `delivery`. Source: TAX-03.

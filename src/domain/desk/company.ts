@@ -39,6 +39,7 @@ export async function saveCompany(
       companyName: details.companyName,
       state: details.state,
       taxNumber: details.taxNumber,
+      address: details.address,
       billToShipTo: details.billToShipTo,
     }
     if (!matchesExpected(toInput(details), expected)) return refuse('changed-meanwhile')
@@ -52,8 +53,8 @@ export async function saveCompany(
 }
 
 function toInput(details: SellerDetails): CompanyInput {
-  const { companyName, state, taxNumber, billToShipTo } = details
-  return { companyName, state: state ?? '', taxNumber, billToShipTo }
+  const { companyName, state, taxNumber, address, billToShipTo } = details
+  return { companyName, state: state ?? '', taxNumber, address, billToShipTo }
 }
 
 function parseCompany(

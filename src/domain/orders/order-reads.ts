@@ -156,7 +156,15 @@ export type StoredOrder = {
   refunded: Minor
   changes: StoredChange[]
   payments: PaymentEntryView[]
-  documents: { kind: DocumentKind; number: number; change: number; amount: Minor; at: string }[]
+  documents: {
+    kind: DocumentKind
+    number: number
+    /** Empty: it follows from the number. */
+    name: string
+    change: number
+    amount: Minor
+    at: string
+  }[]
   /** Row ids of those that have or had pieces of it. */
   warehouses: number[]
   contacts: StoredContact[]
@@ -256,7 +264,8 @@ export async function loadOrders(
         select json_agg(json_build_object('number', y.number, 'kind', y.kind, 'amount', y.amount,
           'day', y.day, 'reference', y.reference) order by y.number)
         from payment_entry y where ${ofOrder(sql`y`)}), '[]') as payments, coalesce((
-        select json_agg(json_build_object('kind', d.kind, 'number', d.number, 'change', d.change,
+        select json_agg(json_build_object('kind', d.kind, 'number', d.number, 'name', d.name,
+          'change', d.change,
           'amount', d.amount, 'at', d.at) order by d.at, d.kind desc, d.number)
         from order_document d where ${ofOrder(sql`d`)}), '[]') as documents, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)

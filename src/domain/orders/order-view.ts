@@ -2,7 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
-import { type DocumentView, formatDocumentName } from '#contract/orders/order-documents.ts'
+import type { DocumentView } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderView,
@@ -15,6 +15,7 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { formatSerial } from '../tax/document-series.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './change-rules.ts'
 import { formatParty } from './checkout.ts'
@@ -125,9 +126,9 @@ export function listDocuments(
   { documents }: StoredOrder,
   { seller }: Pick<Scope, 'seller'>,
 ): DocumentView[] {
-  return documents.map(({ kind, number, change, amount, at }) => ({
+  return documents.map(({ kind, number, name, change, amount, at }) => ({
     kind,
-    name: formatDocumentName(kind, number),
+    name: name || formatSerial(kind, '', number),
     change,
     amount,
     day: formatMoment(at, seller, 'day'),
@@ -197,7 +198,9 @@ function contactView(
   contact: StoredContact | undefined,
   { seller }: Pick<Scope, 'seller'>,
 ): ContactView | null {
-  return contact ? { phone: contact.phone, ...formatParty(contact, seller.countryCode) } : null
+  if (!contact) return null
+  const { phone, taxNumber } = contact
+  return { phone, taxNumber, ...formatParty(contact, seller.countryCode) }
 }
 
 /** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */

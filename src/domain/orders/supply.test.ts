@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildInvoicePaper } from '#domain/layouts/invoice-paper.ts'
 import { myOrder } from '#domain/orders/orders.ts'
-import { buildInvoicePaper } from '#domain/papers/invoice-paper.ts'
 import {
   addAddress,
   findViolations,

@@ -8,6 +8,7 @@ const columns = {
   companyName: seller.companyName,
   state: seller.state,
   taxNumber: seller.taxNumber,
+  address: seller.address,
   billToShipTo: seller.billToShipTo,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   transferDays: seller.transferDays,

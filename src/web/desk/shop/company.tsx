@@ -5,6 +5,7 @@ import {
   type CompanyInput,
   companyNames,
   companyTexts,
+  maxCompanyAddressLength,
   maxCompanyNameLength,
 } from '#contract/sellers/company.ts'
 import { indianStates } from '#contract/tax/gst-states.ts'
@@ -12,7 +13,7 @@ import { type BillToShipTo, billToShipTo } from '#contract/tax/registered-buyer.
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -105,6 +106,12 @@ export default function DeskCompany({
                     ? 'GSTIN: 15 characters; the first two are those of the state.'
                     : 'As your tax office gave it out; of Singapore the GST registration or UEN.'
                 }
+              />
+              <TextArea
+                {...props('address')}
+                rows={3}
+                maxLength={maxCompanyAddressLength}
+                hint="Where the tax number is registered. Tax invoices must name it."
               />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
               <Button type="submit" tone="buy" className="justify-self-start">

@@ -14,6 +14,7 @@ const seller = {
   country: 'India',
   countryCode: 'IN',
   taxNumber: '27AABCD1234E1Z5',
+  address: '4 Dastur Road\nPune 411001',
   email: 'help@deccan.example',
   phone: '+91 20 5550 0141',
   currency: 'INR',
@@ -170,6 +171,8 @@ test('[LOOK-11] the invoice says who sold what to whom, and how it is paid', () 
   expect(paper.issuer).toMatchObject({
     name: 'Deccan Supplies',
     lines: [
+      '4 Dastur Road',
+      'Pune 411001',
       'Maharashtra, India',
       'GSTIN 27AABCD1234E1Z5',
       '+91 20 5550 0141 · help@deccan.example',
@@ -177,7 +180,12 @@ test('[LOOK-11] the invoice says who sold what to whom, and how it is paid', () 
   })
   // An erased account leaves no address, and no empty place for one.
   expect(paper.parties).toEqual([
-    { title: 'Delivered to', name: 'Asha Kulkarni', lines: ['12 Dastur Road', '+91'] },
+    {
+      title: 'Delivered to',
+      name: 'Asha Kulkarni',
+      lines: ['12 Dastur Road', '+91'],
+      isPersonal: true,
+    },
     {
       title: 'Payment',
       name: '',

@@ -4,7 +4,7 @@ import type { Seller } from '#platform/seller.ts'
 
 /** Who issues a paper, as its head shows it. */
 export function buildIssuer(seller: Seller): Pick<Paper, 'logo' | 'issuer'> {
-  const { companyName, state, country, countryCode, taxNumber, email, phone } = seller
+  const { companyName, state, country, countryCode, taxNumber, address, email, phone } = seller
   const registration = taxNumber && formatTaxNumber(taxNumber, countryCode)
   return {
     logo: seller.logo,
@@ -12,6 +12,7 @@ export function buildIssuer(seller: Seller): Pick<Paper, 'logo' | 'issuer'> {
       title: 'Sold by',
       name: companyName,
       lines: [
+        ...address.split('\n'),
         [state, country].filter(Boolean).join(', '),
         registration,
         [phone, email].filter(Boolean).join(' · '),
