@@ -101,6 +101,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/webhooks/:id': 'desk webhook',
   '/desk/customers/:id': 'desk customer',
   '/desk/insight/:report': 'report',
+  '/desk/tax/:file': 'report',
   '/desk/lists/:file': 'report',
   '/desk/bids/:number': 'desk bid',
   '/desk/products/:id': 'desk product',

@@ -37,7 +37,7 @@ export interface DocumentFigures {
   lines: DocumentLine[]
   total: Minor
   /** Of a credit note what it corrects. */
-  invoice: { name: string; day: string } | null
+  invoice: { name: string; day: string; total: Minor } | null
 }
 
 export interface DocumentBuyer extends RegisteredBuyer {
@@ -48,7 +48,11 @@ export interface DocumentBuyer extends RegisteredBuyer {
 export interface DocumentLine {
   name: string
   code: string
+  /** HSN or SAC; empty: not told. */
+  goodsCode: string
   unit: string
+  /** Unique quantity code of the tax office: `NOS`. */
+  unitCode: string
   quantity: number
   /** Without tax. */
   net: Minor

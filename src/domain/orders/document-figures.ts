@@ -40,12 +40,26 @@ export function buildFigures(
     supplyState: ordered.supplyState,
     lines: billed.lines.map(toDocumentLine),
     total: billed.total,
-    invoice: kind === 'credit-note' && invoice ? { name: invoice.name, day: invoice.day } : null,
+    invoice:
+      kind === 'credit-note' && invoice
+        ? { name: invoice.name, day: invoice.day, total: invoice.amount }
+        : null,
   }
 }
 
 function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {
   const { name, code, unit, quantity, taxRate, taxParts, total } = line
   const net = taxParts.reduce((rest, { amount }) => rest - amount, total)
-  return { name, code, unit, quantity, net, taxRate, taxParts, total }
+  return {
+    name,
+    code,
+    goodsCode: '',
+    unit,
+    unitCode: 'OTH',
+    quantity,
+    net,
+    taxRate,
+    taxParts,
+    total,
+  }
 }

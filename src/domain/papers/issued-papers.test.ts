@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import { hashContent } from '#domain/orders/issue-documents.ts'
-import { changeOrder, runDeskOrderAction } from '#domain/orders/orders.ts'
+import {
+  changeOrder,
+  exportTaxMonth,
+  getGstr1,
+  getTaxMonth,
+  runDeskOrderAction,
+} from '#domain/orders/orders.ts'
 import { writeDetails } from '#domain/sellers/sellers.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { loadDeskDocument, loadInvoice } from './papers.ts'
@@ -102,8 +108,42 @@ test('[TAX-04] [TAX-05] each series is a chain: hashes fit, numbers have no gap,
   }
 })
 
-test('[TAX-04] a document that was changed in the database is found by its hash', async () => {
+test('[TAX-07] the month’s sums and return are those of its documents; only whoever administers sees them', async () => {
+  const owner = await shop.atDesk('owner')
+  const documents = await listIssued()
+  const month = await getTaxMonth(owner, null)
+  const [registration] = month.registrations
+  const sum = (kind: string) =>
+    documents
+      .filter((each) => each.kind === kind)
+      .reduce((total, { content }) => total + content.figures.total, 0)
+  expect(registration).toMatchObject({
+    taxNumber: '27AAPFU0939F1ZV',
+    invoices: { count: 3, total: sum('invoice') },
+    notes: { count: 2, total: sum('credit-note') },
+  })
+  expect(month).toMatchObject({ month: '2026-11', broken: [], older: 0 })
+  const gstr1 = await getGstr1(owner, '2026-11', '27AAPFU0939F1ZV')
+  const small = gstr1.b2cs[0]!
+  const filed = Math.round((small.txval + small.camt + small.samt + small.iamt) * 100)
+  expect(filed).toBe(sum('invoice') - sum('credit-note'))
+  const csv = await exportTaxMonth(owner, '2026-11')
+  expect(csv.split('\r\n')).toHaveLength(documents.length + 2)
+  for (const role of ['sales', 'fulfilment'] as const)
+    await expect(getTaxMonth(await shop.atDesk(role), null)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+  const tools = await shop.atDesk('owner', 'tools')
+  expect((await getTaxMonth(tools, null)).registrations).toEqual([])
+  await expect(getGstr1(tools, '2026-11', '27AAPFU0939F1ZV')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+})
+
+test('[TAX-04] a document that somebody changes in the database is named at the desk', async () => {
   const [first] = await listIssued()
-  const changed = { ...first!.content, figures: { ...first!.content.figures, total: 1 } }
-  expect(hashContent(changed)).not.toBe(first!.hash)
+  await shop.database.primary.execute(sql`
+    update order_document set content = jsonb_set(content, '{figures,total}', '1')
+    where name = ${first!.name}`)
+  expect((await getTaxMonth(await shop.atDesk('owner'), null)).broken).toEqual([first!.name])
 })
