@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './e2e/browser.ts'
 import { chromiumFlags, findHeadlessChromium } from './testing/chromium.mjs'
-import { prepareJourneyData } from './tools/journey-data.ts'
+import { journeySettings, prepareJourneyData } from './tools/journey-data.ts'
 
 // The workers read this file again: what the first reading chose reaches them by the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -10,14 +10,9 @@ const port = process.env.E2E_PORT
 const shop = {
   command: 'node tools/start.mjs',
   env: {
-    HAGGLE_MODE: 'demo',
+    ...journeySettings,
     PORT: port,
     DATA_DIRECTORY: process.env.E2E_DATA,
-    // Enough for categories of several pages.
-    DEMO_PRODUCTS: '2000',
-    LOG_LEVEL: 'error',
-    // Journeys receive webhooks themselves.
-    WEBHOOK_TARGETS: 'any',
   },
   firstStart: 600_000,
 }

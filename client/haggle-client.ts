@@ -108,6 +108,8 @@ export type DeskCategory = DeskCategoryRow & {
   metaKeyword: string
   shortDescription: string
   longDescription: string
+  /** Its own; null: that of a product is shown */
+  picture: string | null
 }
 
 export type DeskCategoryRow = {
@@ -119,6 +121,14 @@ export type DeskCategoryRow = {
   pageUrl: string
   active: boolean
   position: number
+}
+
+export type DeskContent = {
+  homeTitle: string
+  /** In the footer of every page */
+  aboutHtml: string
+  /** Said where the shop does not deliver */
+  outOfAreaText: string
 }
 
 export type DeskCoupon = {
@@ -161,6 +171,48 @@ export type DeskCustomerWithTrade = DeskCustomer & {
   }[]
 }
 
+export type DeskDelivery = {
+  deliveryId: string
+  eventId: string
+  type: string
+  subject: string
+  state: 'waiting' | 'delivered' | 'failed'
+  attempts: number
+  /** Of the last try; null: none was answered */
+  status: number | null
+  failure: string | null
+  tookMs: number | null
+  at: string
+  /** Null: no further try */
+  nextAt: string | null
+  /** JSON, indented */
+  body: string
+  headers: Record<string, string>
+  /** The first 2 KB of the answer to the last try */
+  answer: string
+  tries: {
+    at: string
+    outcome: string
+    tookMs: number | null
+  }[]
+}
+
+export type DeskDeliveryRow = {
+  deliveryId: string
+  eventId: string
+  type: string
+  subject: string
+  state: 'waiting' | 'delivered' | 'failed'
+  attempts: number
+  /** Of the last try; null: none was answered */
+  status: number | null
+  failure: string | null
+  tookMs: number | null
+  at: string
+  /** Null: no further try */
+  nextAt: string | null
+}
+
 export type DeskImport = {
   id: string
   kind: 'products' | 'delta' | 'delivery'
@@ -182,6 +234,14 @@ export type DeskOrder = Order & {
   version: string
   /** As delivery and billing: null without customers:read */
   email: string | null
+  payments: {
+    kind: 'received' | 'refunded'
+    /** Major units of the seller’s currency */
+    amount: number
+    day: string
+    /** The bank’s; empty: none */
+    reference: string
+  }[]
   /** What the customer asks for */
   requests: {
     kind: 'cancel' | 'return'
@@ -232,6 +292,15 @@ export type DeskPack = {
   }[] | null
 }
 
+export type DeskPage = {
+  pageUrl: string
+  title: string
+  contentHtml: string
+  position: number
+  /** Where the shop shows it */
+  address: string
+}
+
 export type DeskProduct = {
   skuId: string
   SkuCode: string
@@ -275,6 +344,30 @@ export type DeskRfq = RfqSummary & {
   waitedMinutes: number
   waiting: boolean
   inApproval: boolean
+}
+
+export type DeskWebhook = {
+  webhookId: string
+  url: string
+  types: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued')[]
+  state: 'on' | 'failing' | 'paused'
+  pausedBecause: 'person' | 'failing' | 'gone' | null
+  /** Since when it is paused or failing */
+  since: string | null
+  /** Deliveries that wait for a try */
+  waiting: number
+  /** Deliveries given up, which can be sent again */
+  failed: number
+  secretFrom: string
+  /** Until when the secret from before signs too */
+  previousUntil: string | null
+}
+
+export type DeskWebhookSecret = {
+  webhookId: string
+  url: string
+  /** Shown this once; null where the command was sent again */
+  secret: string | null
 }
 
 export type Order = OrderSummary & {
@@ -728,10 +821,38 @@ export class HaggleClient {
     return this.#caller.call({ method: 'DELETE', path: `/desk/categories/${encodeURIComponent(id)}`, options })
   }
 
+  /** Give a category a picture of its own; If-Match as the category was read. Scope: products:write. */
+  putDeskCategoriesByIdPicture(id: string, body: {
+      /** JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, as base64 */
+      picture: string
+    }, options: CallOptions = {}): Promise<Answer<DeskCategory>> {
+    return this.#caller.call({ method: 'PUT', path: `/desk/categories/${encodeURIComponent(id)}/picture`, body, options })
+  }
+
+  /** Show the picture of its most popular product again. Scope: products:write. */
+  deleteDeskCategoriesByIdPicture(id: string, options: CallOptions = {}): Promise<Answer<DeskCategory>> {
+    return this.#caller.call({ method: 'DELETE', path: `/desk/categories/${encodeURIComponent(id)}/picture`, options })
+  }
+
+  /** The texts of the home page, with their ETag. Scope: content:read. */
+  getDeskContent(): Promise<Answer<DeskContent>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/content` })
+  }
+
+  /** Change the texts of the home page; If-Match as read. Scope: content:write. */
+  patchDeskContent(body: {
+      homeTitle?: string
+      /** HTML, which is cleaned, or plain text */
+      aboutHtml?: string
+      outOfAreaText?: string
+    }, options: CallOptions = {}): Promise<Answer<DeskContent>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/content`, body, options })
+  }
+
   /** Coupons by code. Scope: coupons:read. */
   getDeskCoupons(query: {
       PageNo?: number
-      /** What a code begins with */
+      /** In a code */
       SearchText?: string
     } = {}): Promise<Answer<{
     coupons: DeskCoupon[]
@@ -787,7 +908,7 @@ export class HaggleClient {
   /** Customers with orders here, the latest order first. Scope: customers:read. */
   getDeskCustomers(query: {
       PageNo?: number
-      /** What a name or an address begins with */
+      /** In a name, address, company, phone or order number */
       SearchText?: string
     } = {}): Promise<Answer<{
     customers: DeskCustomer[]
@@ -867,9 +988,9 @@ export class HaggleClient {
       action: 'confirm' | 'paid' | 'pack' | 'deliver' | 'return' | 'refunded' | 'decline' | 'cancel' | 'invoice'
       /** Of paid and refunded: what is due, else 409 amount-differs */
       amount?: number
-      /** Of paid: when; absent: today */
+      /** Of paid and refunded: when; absent: today */
       day?: string
-      /** Of paid: the bank’s */
+      /** Of paid and refunded: the bank’s */
       reference?: string
     }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
     return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/actions`, body, options })
@@ -948,6 +1069,49 @@ export class HaggleClient {
       }[]
     }, options: CallOptions = {}): Promise<Answer<DeskPack>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/packs/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** The footer pages, in order, without their texts. Scope: content:read. */
+  getDeskPages(): Promise<Answer<{
+    pageUrl: string
+    title: string
+    position: number
+    /** Where the shop shows it */
+    address: string
+  }[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/pages` })
+  }
+
+  /** Add a footer page; needs an Idempotency-Key. Scope: content:write. */
+  postDeskPages(body: {
+      pageUrl?: string
+      title: string
+      /** HTML, which is cleaned, or plain text */
+      contentHtml?: string
+      position?: number
+    }, options: CallOptions = {}): Promise<Answer<DeskPage>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/pages`, body, options })
+  }
+
+  /** A footer page, with its ETag; an earlier address finds it too. Scope: content:read. */
+  getDeskPagesByUrl(url: string): Promise<Answer<DeskPage>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/pages/${encodeURIComponent(url)}` })
+  }
+
+  /** Change a footer page, or its address; If-Match as read. Scope: content:write. */
+  patchDeskPagesByUrl(url: string, body: {
+      pageUrl?: string
+      title?: string
+      /** HTML, which is cleaned, or plain text */
+      contentHtml?: string
+      position?: number
+    }, options: CallOptions = {}): Promise<Answer<DeskPage>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/pages/${encodeURIComponent(url)}`, body, options })
+  }
+
+  /** Remove a footer page. Scope: content:write. */
+  deleteDeskPagesByUrl(url: string, options: CallOptions = {}): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'DELETE', path: `/desk/pages/${encodeURIComponent(url)}`, options })
   }
 
   /** Set the prices of up to 500 packs, each for itself; needs an Idempotency-Key. Scope: prices:write. */
@@ -1153,6 +1317,92 @@ export class HaggleClient {
       }[]
     }, options: CallOptions = {}): Promise<Answer<StockResults>> {
     return this.#caller.call({ method: 'POST', path: `/desk/stock`, body, options })
+  }
+
+  /** The addresses that hear of events, and how their deliveries fare. Scope: webhooks:read. */
+  getDeskWebhooks(): Promise<Answer<DeskWebhook[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/webhooks` })
+  }
+
+  /** Let an address hear of events; needs an Idempotency-Key. Scope: webhooks:write. */
+  postDeskWebhooks(body: {
+      /** https, on the public internet */
+      url: string
+      types: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued')[]
+    }, options: CallOptions = {}): Promise<Answer<DeskWebhookSecret>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/webhooks`, body, options })
+  }
+
+  /** One of them, with its ETag. Scope: webhooks:read. */
+  getDeskWebhooksById(id: string): Promise<Answer<DeskWebhook>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/webhooks/${encodeURIComponent(id)}` })
+  }
+
+  /** Change address or events; If-Match as read. Scope: webhooks:write. */
+  patchDeskWebhooksById(id: string, body: {
+      /** https, on the public internet */
+      url?: string
+      types?: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued')[]
+    }, options: CallOptions = {}): Promise<Answer<DeskWebhook>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/webhooks/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Delete it, with its log. Scope: webhooks:write. */
+  deleteDeskWebhooksById(id: string, options: CallOptions = {}): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'DELETE', path: `/desk/webhooks/${encodeURIComponent(id)}`, options })
+  }
+
+  /** Pause it, whose events then wait, or resume it; needs an Idempotency-Key. Scope: webhooks:write. */
+  postDeskWebhooksByIdActions(id: string, body: {
+      action: 'pause' | 'resume'
+    }, options: CallOptions = {}): Promise<Answer<DeskWebhook>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/webhooks/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** The log of an endpoint, newest first. Scope: webhooks:read. */
+  getDeskWebhooksByIdDeliveries(id: string, query: {
+      State?: 'waiting' | 'delivered' | 'failed'
+      /** A type, or how it begins */
+      Type?: string
+      /** How its number or code begins */
+      Subject?: string
+      Cursor?: string
+    } = {}): Promise<Answer<{
+    deliveries: DeskDeliveryRow[]
+    /** Of older ones; null: there are none */
+    cursor: string | null
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/webhooks/${encodeURIComponent(id)}/deliveries`, query })
+  }
+
+  /** One delivery with what was sent, and what was answered. Scope: webhooks:read. */
+  getDeskWebhooksByIdDeliveriesByDelivery(id: string, delivery: string): Promise<Answer<DeskDelivery>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery)}` })
+  }
+
+  /** Send a delivery again, or all that failed; needs an Idempotency-Key. Scope: webhooks:write. */
+  postDeskWebhooksByIdReplays(id: string, body: {
+      /** Null: all that failed */
+      deliveryId: string | null
+    }, options: CallOptions = {}): Promise<Answer<{
+    count: number
+  }>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/webhooks/${encodeURIComponent(id)}/replays`, body, options })
+  }
+
+  /** Give it a new secret; the present one signs too for a day. Scope: webhooks:write. */
+  postDeskWebhooksByIdSecret(id: string, options: CallOptions = {}): Promise<Answer<DeskWebhookSecret>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/webhooks/${encodeURIComponent(id)}/secret`, options })
+  }
+
+  /** Send a made-up event to this endpoint alone, marked `"test": true`. Scope: webhooks:write. */
+  postDeskWebhooksByIdTest(id: string, body: {
+      /** Absent: webhook.test */
+      type?: 'order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued'
+    }, options: CallOptions = {}): Promise<Answer<{
+    deliveryId: string
+  }>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/webhooks/${encodeURIComponent(id)}/test`, body, options })
   }
 
   /** Desk: change the draft. Scope: quotes:write. */

@@ -170,8 +170,6 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await page.getByLabel('Accept from').fill('93')
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await expect(page.getByText('Not saved yet.')).toBeVisible()
-  await expect(
-    page.getByRole('heading', { name: 'With the bids of the last 30 days' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On the last 30 days' })).toBeVisible()
   await axeCheck(page)
 })

@@ -46,6 +46,7 @@ export const deskKinds = [
   'desk record',
   'desk history',
   'desk webhook',
+  'desk delivery',
 ] as const
 export type OwnedKind = (
   | typeof publicKinds
@@ -176,7 +177,16 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/products/{id}/pictures': 'desk product',
   '/v1/desk/products/{id}/pictures/{key}': 'desk product',
   '/v1/desk/categories/{id}': 'desk category',
+  '/v1/desk/categories/{id}/picture': 'desk category',
   '/v1/desk/coupons/{id}': 'desk coupon',
+  '/v1/desk/pages/{url}': 'desk page',
+  '/v1/desk/webhooks/{id}': 'desk webhook',
+  '/v1/desk/webhooks/{id}/actions': 'desk webhook',
+  '/v1/desk/webhooks/{id}/deliveries': 'desk webhook',
+  '/v1/desk/webhooks/{id}/deliveries/{delivery}': 'desk delivery',
+  '/v1/desk/webhooks/{id}/replays': 'desk webhook',
+  '/v1/desk/webhooks/{id}/secret': 'desk webhook',
+  '/v1/desk/webhooks/{id}/test': 'desk webhook',
   '/v1/desk/orders/{id}/changes': 'desk order',
   '/v1/desk/orders/{id}/documents': 'desk order',
   '/v1/desk/orders/{id}/documents/{name}': 'desk order',
@@ -221,6 +231,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'desk coupon': [ownerless.row],
   'desk rule': [ownerless.row],
   'desk webhook': [ownerless.row],
+  'desk delivery': [ownerless.row, ownerless.row],
   'desk customer': ['99999999-9999-4999-8999-999999999999'],
   'desk product': [ownerless.row],
   'desk priced pack': [ownerless.row],

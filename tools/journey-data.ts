@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Settings of the shop for e2e tests. */
+export const journeySettings = {
+  HAGGLE_MODE: 'demo',
+  // Enough for categories of several pages.
+  DEMO_PRODUCTS: '2000',
+  LOG_LEVEL: 'error',
+  // Journeys receive webhooks themselves.
+  WEBHOOK_TARGETS: 'any',
+}
+
 /**
  * Data directory of the shop for e2e tests: kept between runs while migrations and demo data stay the same,
  * since loading the demo shop takes longer than many a test. Outdated directories are removed.

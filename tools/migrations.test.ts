@@ -58,6 +58,7 @@ test.each([
   'ALTER TABLE "pack" ADD CONSTRAINT "c" CHECK ("x" > 0) NOT VALID;',
   '-- each by itself\nCREATE INDEX CONCURRENTLY "a" ON "pack" ("x");',
   '-- safe: the table has a few rows\nALTER TABLE "seller" ALTER COLUMN "x" SET NOT NULL;',
+  'DROP TABLE "old";--> statement-breakpoint\nCREATE VIEW old AS SELECT * FROM pack;',
   'CREATE OR REPLACE FUNCTION check_invariants() RETURNS int LANGUAGE sql AS $$ select 1 $$;',
 ])('[F8] %s is let through', (text) => {
   expect(findUnsafeStatements(text)).toEqual([])

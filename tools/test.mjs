@@ -2,11 +2,13 @@
 // (Playwright). `npm test -- listing` runs the test files whose path contains that word, without a browser;
 // `npm run test:watch -- listing` runs them again after each change. The pages are built only for tests that
 // read them, and only if they changed.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, findHeadlessChromium } from '../testing/chromium.mjs'
 import { canInstall, installPackage } from './debian.mjs'
-import { ensureInstalled, node, root } from './install.mjs'
+import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
 import { run, runSteps } from './run-steps.mjs'
 
 const watch = process.argv[2] === '--watch'
@@ -47,6 +49,21 @@ const vitest = [
   `--outputFile.json=${join(reports, 'vitest.json')}`,
 ]
 
+/**
+ * Loads the journeys' demo shop beside the steps before them, some of which use one core; whatever fails here
+ * fails with its message when the journeys start their shop.
+ * @returns {Promise<unknown>} settles when it has ended
+ */
+function loadJourneyData() {
+  const loading = spawn(node, [join(root, 'tools/load-journey-data.ts')], {
+    cwd: root,
+    env: childEnvironment(),
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  })
+  return once(loading, 'exit').catch(() => {})
+}
+
 try {
   ensureInstalled()
   rmSync(reports, { recursive: true, force: true })
@@ -62,7 +79,14 @@ if (watch) {
   const inVitest = ['rules, slices, doors (Vitest)', () => run(vitest)]
   // Playwright needs a browser, and so do the forms that Vitest tests in one (testing/script-forms.test.ts).
   const browser = ['Chromium', ensureChromium]
-  const journeys = ['journeys (Playwright)', () => run(['playwright', 'test'])]
+  const journeyData = filter.length > 0 ? undefined : loadJourneyData()
+  const journeys = [
+    'journeys (Playwright)',
+    async () => {
+      await journeyData
+      return run(['playwright', 'test'])
+    },
+  ]
   const passed = await runSteps(filter.length > 0 ? [inVitest] : [browser, inVitest, journeys])
   run([node, 'tools/report.ts', ...(filter.length > 0 ? ['vitest'] : ['vitest', 'playwright'])])
   process.exitCode = passed ? 0 : 1

@@ -296,6 +296,7 @@ const finders: Record<OwnedKind, string> = {
   'desk coupon': 'select id from coupon where seller_id = $1',
   'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk webhook': 'select id from webhook_endpoint where seller_id = $1',
+  'desk delivery': 'select endpoint_id, id from webhook_delivery where seller_id = $1',
   'desk customer': 'select customer_id from shop_order where seller_id = $1 and customer_id <> $2',
   'desk product': `select id from product where seller_id = $1 and name like 'Quincunx%'`,
   'desk priced pack': `select id from pack where seller_id = $1 and code like 'Quincunx%'`,

@@ -18,6 +18,7 @@ import { mountSavedCartRoutes } from './cart/saved-cart-routes.ts'
 import { mountSavedRoutes } from './cart/wishlist-routes.ts'
 import { mountChatRoutes } from './chat/chat-routes.ts'
 import { mountDeskCategoryRoutes } from './desk/desk-category-routes.ts'
+import { mountDeskContentRoutes } from './desk/desk-content-routes.ts'
 import { mountDeskCouponRoutes } from './desk/desk-coupon-routes.ts'
 import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
 import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
@@ -25,6 +26,8 @@ import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
+import { mountDeskWebhookLog } from './desk/desk-webhook-log.ts'
+import { mountDeskWebhookRoutes } from './desk/desk-webhook-routes.ts'
 import { mountOfferRoutes } from './desk/offer-routes.ts'
 import { mountDocsRoutes, openApiDocument } from './docs/docs-routes.ts'
 import type { ApiDocument } from './docs/document.ts'
@@ -111,6 +114,9 @@ function createApi(links: Links): Api {
   mountDeskProductWrites(api)
   mountDeskCategoryRoutes(api)
   mountDeskCouponRoutes(api)
+  mountDeskContentRoutes(api)
+  mountDeskWebhookRoutes(api)
+  mountDeskWebhookLog(api)
   mountOfferRoutes(api)
   mountRfqRoutes(api)
   mountPreviewRoutes(api)

@@ -79,6 +79,7 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ownedByPerson,
   },
   { name: 'savedViews', table: 'saved_view', buildCondition: ownedByPerson },
+  { name: 'snoozedWork', table: 'work_snooze', buildCondition: ownedByPerson },
   { name: 'deskRecord', table: 'audit_entry', buildCondition: ownedByPerson },
   { name: 'carts', table: 'cart', buildCondition: ownedByCustomer, omittedColumns: ['key_hash'] },
   {
@@ -140,8 +141,8 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
   {
-    name: 'orderNotes',
-    table: 'order_note',
+    name: 'notes',
+    table: 'note',
     buildCondition: (subject) => sql`(t.person_id = ${subject.id} or ${belongsToOrders(subject)})`,
     omittedColumns: ['person_id'],
   },
@@ -218,6 +219,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'messages',
     table: 'contact_message',
     buildCondition: ({ id, email }) => sql`t.customer_id = ${id} or t.email = ${email}`,
+    omittedColumns: ['answered_by'],
   },
   {
     name: 'newsletters',

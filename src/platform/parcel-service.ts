@@ -8,6 +8,10 @@ export interface ParcelService {
   name: string
   /** Books a parcel: the courier, its number and the label. */
   book(parcel: BookedParcel): Promise<Booking>
+  /** Has the courier fetch it. Once more where it was asked before is no failure. */
+  requestPickup(parcel: NumberedParcel): Promise<ParcelPickup>
+  /** Cancels it before it is fetched. Once more where it was cancelled before is no failure. */
+  cancel(parcel: NumberedParcel): Promise<void>
   /** What the courier says of it now. */
   track(tracking: string): Promise<ParcelStatus>
   /** Where the buyer follows it. */
@@ -48,8 +52,19 @@ export interface ParcelSize {
   height: number
 }
 
-export interface Booking {
+/** A booked parcel as the service and the courier call it. */
+export interface NumberedParcel {
+  /** The service's own number. */
+  serviceNumber: string
   tracking: string
+}
+
+export interface ParcelPickup {
+  /** When the courier comes, in the service's words, at most 80 characters; empty: not said. */
+  text: string
+}
+
+export interface Booking extends NumberedParcel {
   /** Who carries it. */
   courier: string
   /** A PDF. */

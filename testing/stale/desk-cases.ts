@@ -371,11 +371,11 @@ export const deskCases: StaleCase[] = [
   },
   {
     route: 'desk/orders/draft',
-    title: 'a code that there is not',
+    title: 'a quantity that is none',
     who: asOwner,
     at: beginDraft,
-    press: { button: 'do=save', fill: { 'code-1': 'NONE', 'quantity-1': '2' } },
-    refusal: /There is no such code/,
+    press: { button: 'do=save', fill: { 'code-1': 'G1', 'quantity-1': 'some' } },
+    refusal: /Please enter a whole number/,
     next: { button: 'do=save', fill: { 'code-1': '', 'quantity-1': '' } },
   },
   {

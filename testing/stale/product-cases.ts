@@ -63,6 +63,17 @@ export const productCases: StaleCase[] = [
     next: null,
   },
   {
+    route: 'desk/goods/products',
+    title: 'taken off sale by somebody else',
+    who: asOwner,
+    at: () => '/desk/products?do=withdraw&o=G4',
+    press: { button: 'do=withdraw' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=withdraw' }),
+    refusal: /G4: It is off sale/,
+    shows: /Off sale/,
+    next: null,
+  },
+  {
     route: 'desk/goods/bulk',
     title: 'a share that is none',
     who: asOwner,

@@ -1,8 +1,40 @@
 import { shop } from '#app/shop.ts'
-import { asOwner, type Stage, type StaleCase } from './stale-case.ts'
+import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
-/** Rules that answer requests, and when. */
+/** Rules that answer requests, and when; coupons and messages in bulk. */
 export const ruleCases: StaleCase[] = [
+  {
+    route: 'desk/coupons',
+    title: 'paused by somebody else',
+    who: asOwner,
+    at: async (_, browser) => {
+      const fill = { code: 'STALE', kind: 'percent', value: '5', starts: '2026-11-22T10:00' }
+      await submitAt(browser, '/desk/coupons/new', { button: 'Save', fill })
+      return '/desk/coupons?do=pause&o=STALE'
+    },
+    press: { button: 'do=pause' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=pause' }),
+    refusal: /It is paused/,
+    shows: /Paused/,
+    next: null,
+  },
+  {
+    route: 'desk/messages',
+    title: 'answered by somebody else',
+    who: asOwner,
+    at: async ({ server }) => {
+      const { database } = server.shop
+      const { rows } = await database.pool.query<{ id: string }>(`
+        insert into contact_message (seller_id, name, email, message, at)
+        select id, 'Asha', 'asha@writes.example', 'Hello', now() from seller where code = 'in' returning id`)
+      return `/desk/messages?do=answer&o=${rows[0]!.id}`
+    },
+    press: { button: 'do=answer' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=answer' }),
+    refusal: /It is answered already/,
+    shows: /Answered/,
+    next: null,
+  },
   {
     route: 'desk/rules/rules',
     title: 'minutes that are none',

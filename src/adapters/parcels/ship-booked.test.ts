@@ -3,12 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCarrierSettings, saveCarriers } from '#domain/carriers/carriers.ts'
 import {
   applyOrderAction,
+  bookParcel,
+  cancelParcel,
+  changeOrder,
   deskOrder,
   eraseOrderCustomer,
   loadParcelLabel,
   myOrder,
+  requestPickup,
   runDeskOrderAction,
   shipBooked,
+  shipParcel,
   trackParcels,
 } from '#domain/orders/orders.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -37,6 +42,7 @@ beforeAll(async () => {
 })
 const answerRight = () => {
   service.mode = 'right'
+  service.status = 'NEW'
   clock += 60_000
 }
 beforeEach(answerRight)
@@ -140,6 +146,148 @@ test('[DEAL-05] a lost answer, a second press and two at once book and ship one 
     service.parcels.get(`${number}-1`)!.awb,
   ])
   expect([...service.parcels.keys()].filter((each) => each.startsWith(number))).toHaveLength(1)
+})
+
+test('[DEAL-05] a parcel is booked, fetched, cancelled and booked anew before anything ships', async () => {
+  const { number, desk } = await packed({ G1: 2 })
+  const before = await shop.stock('G1')
+  const shipment = { carrier: 'Shiprocket', parts: null, size, revision: null }
+  expect(await bookParcel(desk, number, shipment)).toMatchObject({ ok: true })
+  const { booked, labels, state } = await deskOrder(desk, number)
+  expect([booked, labels, state]).toMatchObject([
+    { number: 1, courier: 'Xpress Surface', size: '0.9 kg, 20 × 15 × 10 cm' },
+    [1],
+    'packed',
+  ])
+  expect(await shop.stock('G1')).toEqual(before)
+  // Nothing else ships, and the order does not end, while the courier has a parcel of it.
+  const parcelBooked = { ok: false, code: 'parcel-booked' }
+  const typed = runDeskOrderAction(desk, number, 'ship', 'B1', null, null, 'Own vehicle')
+  expect(await typed).toEqual(parcelBooked)
+  expect(await runDeskOrderAction(desk, number, 'cancel')).toEqual(parcelBooked)
+  expect(await book(number, [[1, 1]])).toEqual(parcelBooked)
+
+  for (const mode of ['no-pickup', 'error', 'lost-pickup'] as const) {
+    service.mode = mode
+    clock += 60_000
+    const refused = { ok: false, code: 'carrier-silent' }
+    expect([mode, await requestPickup(desk, number, 1)]).toEqual([mode, refused])
+    expect((await deskOrder(desk, number)).pickups).toEqual([
+      { number: 1, askedOn: null, text: '' },
+    ])
+  }
+  answerRight()
+  // The lost answer was a yes: asked again, it is one pickup.
+  expect(await requestPickup(desk, number, 1)).toMatchObject({ ok: true })
+  expect((await deskOrder(desk, number)).pickups[0]!.askedOn).not.toBeNull()
+  expect(await requestPickup(desk, number, 1)).toEqual({ ok: false, code: 'wrong-state' })
+
+  service.mode = 'lost-cancelling'
+  expect(await cancelParcel(desk, number)).toEqual({ ok: false, code: 'carrier-silent' })
+  expect((await deskOrder(desk, number)).booked).not.toBeNull()
+  answerRight()
+  expect(await cancelParcel(desk, number)).toMatchObject({ ok: true })
+  expect(await deskOrder(desk, number)).toMatchObject({ booked: null, labels: [], pickups: [] })
+  expect(await cancelParcel(desk, number)).toEqual({ ok: false, code: 'wrong-state' })
+
+  expect(await bookParcel(desk, number, shipment)).toMatchObject({ ok: true })
+  const next = service.parcels.get(`${number}-1-2`)!
+  // A parcel that was booked ships without the service.
+  service.mode = 'error'
+  const shipped = await Promise.all([shipParcel(desk, number, 0), shipParcel(desk, number, 0)])
+  expect(shipped.filter(({ ok }) => ok)).toHaveLength(1)
+  answerRight()
+  const view = await deskOrder(desk, number)
+  expect(view).toMatchObject({
+    state: 'shipped',
+    booked: null,
+    shipments: [{ tracking: next.awb }],
+  })
+  expect(await requestPickup(desk, number, 1)).toMatchObject({ ok: true })
+  expect(await cancelParcel(desk, number)).toEqual({ ok: false, code: 'wrong-state' })
+  expect(await findViolations(shop.database.primary)).toEqual([])
+  const { rows } = await shop.database.primary.execute<{ action: string }>(sql`
+    select action from audit_entry where action like 'order.p%-%' order by id desc limit 5`)
+  expect(rows.map(({ action }) => action.slice(6))).toEqual([
+    'pickup-asked',
+    'parcel-booked',
+    'parcel-cancelled',
+    'pickup-asked',
+    'parcel-booked',
+  ])
+})
+
+test('[DEAL-05] what a courier has fetched can’t be cancelled, nor pieces that are booked', async () => {
+  const { number, desk } = await packed({ G2: 2 })
+  const shipment = { carrier: 'Shiprocket', parts: null, size, revision: null }
+  expect(await bookParcel(desk, number, shipment)).toMatchObject({ ok: true })
+  service.parcels.get(`${number}-1`)!.status = 'IN TRANSIT'
+  expect(await cancelParcel(desk, number)).toEqual({ ok: false, code: 'carrier-silent' })
+  const parts = new Map([[1, 1]])
+  const change = { kind: 'cancel', parts, reason: 'Asha needs one', revision: null } as const
+  const options = { key: 'cancel-one', restock: false, replace: false, mail: false }
+  expect(await changeOrder(desk, number, { ...change, ...options })).toMatchObject({ ok: true })
+  expect(await shipParcel(desk, number, null)).toEqual({ ok: false, code: 'parcel-outdated' })
+  const reader = await shop.atDesk('reader')
+  const foreign = await shop.atDesk('owner', 'tools')
+  const carrierUnknown = { ok: false, code: 'carrier-unknown' }
+  expect(await bookParcel(foreign, number, shipment)).toEqual(carrierUnknown)
+  await expect(bookParcel(reader, number, shipment)).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const [scope, kind] of [
+    [reader, 'forbidden'],
+    [foreign, 'not-found'],
+  ] as const) {
+    await expect(cancelParcel(scope, number)).rejects.toMatchObject({ kind })
+    await expect(requestPickup(scope, number, 1)).rejects.toMatchObject({ kind })
+    await expect(shipParcel(scope, number, null)).rejects.toMatchObject({ kind })
+  }
+})
+
+test('[DEAL-05] sellers take turns at following parcels, and one’s silent service stops no other', async () => {
+  const db = shop.database.primary
+  const addParcels = async (code: 'in' | 'tools', count: number) => {
+    const { seller } = await shop.scope(code)
+    const name = code === 'in' ? 'Shiprocket' : 'Other'
+    await db.execute(sql`
+      insert into parcel_booking (seller_id, order_id, number, carrier, reference, content, tracking)
+      select ${seller.id}, o.id, 1000 + n, ${name}, ${code} || '-r' || n, '{}', ${code} || n
+      from (select id from shop_order where seller_id = ${seller.id} and state in ('packed', 'shipped') limit 1) o,
+        generate_series(1, ${count}::int) n`)
+  }
+  await db.execute(sql`update parcel_booking set tracked_at = now() where tracking is not null`)
+  const [{ id: otherId }, own] = [
+    (await shop.scope('tools')).seller,
+    (await shop.scope('in')).seller,
+  ]
+  await db.execute(sql`
+    insert into shop_order overriding system value
+    select (jsonb_populate_record(null::shop_order, to_jsonb(o) || jsonb_build_object('seller_id', ${otherId}::int))).*
+    from shop_order o where o.seller_id = ${own.id} and o.state = 'shipped' limit 1`)
+  await addParcels('in', 60)
+  await addParcels('tools', 3)
+  const calls: string[] = []
+  const followed = (code: string, isSilent: boolean) => ({
+    ...shop.outside.parcels!.get('in')!,
+    name: code === 'in' ? 'Shiprocket' : 'Other',
+    track: (tracking: string) => {
+      calls.push(tracking)
+      return isSilent ? Promise.reject(new Error('away')) : Promise.resolve({ text: 'On its way' })
+    },
+  })
+  const right = shop.outside.parcels!
+  shop.outside.parcels = new Map([
+    ['in', followed('in', true)],
+    ['tools', followed('tools', false)],
+  ])
+  await trackParcels(shop, links, testNow)
+  const count = (code: string) => calls.filter((each) => each.startsWith(code)).length
+  expect([count('in'), count('tools')]).toEqual([2, 3])
+  shop.outside.parcels = new Map([['in', followed('in', false)]])
+  calls.length = 0
+  await trackParcels(shop, links, testNow)
+  expect([count('in'), count('tools')]).toEqual([10, 0])
+  shop.outside.parcels = right
+  await db.execute(sql`delete from parcel_booking where seller_id = ${own.id} and number > 1000`)
 })
 
 test('[DEAL-05] what is packed anew after a failure has another reference; erased with the buyer', async () => {

@@ -27,6 +27,15 @@ export const assignSchema = z.object({
 
 export const labelSchema = z.object({ label_created: z.literal(1), label_url: z.url() })
 
+/** A pickup that was asked for; one that is asked for twice is refused with the status 400. */
+export const pickupSchema = z.object({
+  pickup_status: z.literal(1),
+  response: z.object({ pickup_scheduled_date: z.string().nullish() }).default({}),
+})
+
+/** It says only that the cancellation has begun. */
+export const cancelSchema = z.object({ message: z.string() })
+
 export const trackSchema = z.object({
   tracking_data: z.object({
     shipment_track: z

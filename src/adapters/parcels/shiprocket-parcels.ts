@@ -1,13 +1,22 @@
 import type { z } from 'zod'
 import { toMajor } from '#kernel/money.ts'
-import type { BookedParcel, Booking, ParcelService } from '#platform/parcel-service.ts'
+import type {
+  BookedParcel,
+  Booking,
+  NumberedParcel,
+  ParcelPickup,
+  ParcelService,
+  ParcelStatus,
+} from '#platform/parcel-service.ts'
 import { FetchStatusError, fetchBytes, fetchJson } from '../allowed-fetch.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 import {
   assignSchema,
+  cancelSchema,
   createSchema,
   labelSchema,
   loginSchema,
+  pickupSchema,
   trackSchema,
 } from './shiprocket-answers.ts'
 
@@ -26,6 +35,9 @@ export interface ShiprocketOptions {
 
 const maxBytes = 1_000_000
 const maxLabelBytes = 5_000_000
+/** Of a parcel that is to be fetched, or has been. */
+const pickupStatuses = /pick\W*up|in transit|shipped|out for delivery|delivered/i
+const cancelStatuses = /^cancell?(?:ed|ation)/i
 /** A token lives for ten days; a new one is asked for after nine. */
 const tokenMs = 9 * 24 * 60 * 60_000
 
@@ -91,6 +103,7 @@ export function openShiprocket(options: ShiprocketOptions): ParcelService {
       ? { awb_code: made.awb_code, courier_name: made.courier_name ?? '' }
       : (await call('courier/assign/awb', assignSchema, { shipment_id: shipment })).response.data
     return {
+      serviceNumber: String(shipment),
       tracking: courier.awb_code,
       courier: courier.courier_name,
       label: await loadLabel(shipment),
@@ -107,15 +120,43 @@ export function openShiprocket(options: ShiprocketOptions): ParcelService {
     return bytes
   }
 
+  async function requestPickup({ serviceNumber, tracking }: NumberedParcel): Promise<ParcelPickup> {
+    const body = { shipment_id: [Number(serviceNumber)] }
+    try {
+      const { response } = await call('courier/generate/pickup', pickupSchema, body)
+      return { text: (response.pickup_scheduled_date ?? '').slice(0, 80) }
+    } catch (error) {
+      if (!(await isIn(error, tracking, pickupStatuses))) throw error
+      return { text: '' }
+    }
+  }
+
+  async function cancel({ tracking }: NumberedParcel): Promise<void> {
+    try {
+      await call('orders/cancel/shipment/awbs', cancelSchema, { awbs: [tracking] })
+    } catch (error) {
+      if (!(await isIn(error, tracking, cancelStatuses))) throw error
+    }
+  }
+
+  /** Whether a refused call had been made before, so that the parcel is there already. */
+  async function isIn(error: unknown, tracking: string, statuses: RegExp): Promise<boolean> {
+    if (!(error instanceof FetchStatusError) || error.status !== 400) return false
+    return statuses.test((await track(tracking)).text)
+  }
+
+  async function track(tracking: string): Promise<ParcelStatus> {
+    const path = `courier/track/awb/${encodeURIComponent(tracking)}`
+    const { tracking_data: data } = await call(path, trackSchema)
+    return { text: data.shipment_track[0]?.current_status ?? '' }
+  }
+
   return {
     name: 'Shiprocket',
     book: (parcel) => breaker.run(() => book(parcel)),
-    track: (tracking) =>
-      breaker.run(async () => {
-        const path = `courier/track/awb/${encodeURIComponent(tracking)}`
-        const { tracking_data: data } = await call(path, trackSchema)
-        return { text: data.shipment_track[0]?.current_status ?? '' }
-      }),
+    requestPickup: (parcel) => breaker.run(() => requestPickup(parcel)),
+    cancel: (parcel) => breaker.run(() => cancel(parcel)),
+    track: (tracking) => breaker.run(() => track(tracking)),
     getTrackingUrl: (tracking) => `https://shiprocket.co/tracking/${encodeURIComponent(tracking)}`,
   }
 }

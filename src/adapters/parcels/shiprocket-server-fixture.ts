@@ -15,11 +15,16 @@ export type ShiprocketMode =
   | 'label-inside'
   | 'label-not-pdf'
   | 'lost-after-number'
+  | 'lost-pickup'
+  | 'lost-cancelling'
+  | 'no-pickup'
 
 interface FakeParcel {
   shipment: number
   body: Record<string, unknown>
   awb: string | null
+  /** Of the courier, once somebody asked. */
+  status?: string
 }
 
 export interface ShiprocketServer {
@@ -38,7 +43,7 @@ export interface ShiprocketServer {
 
 export const shiprocketUser = { email: 'api@seller.example', password: 'parcel-canary-1' }
 
-/** A fake of Shiprocket's API as far as the shop uses it: tokens, adhoc orders, numbers, labels, tracking. */
+/** A fake of Shiprocket's API as far as the shop uses it: tokens, adhoc orders, numbers, labels, pickups, cancelling, tracking. */
 export async function openShiprocketServer(): Promise<ShiprocketServer> {
   const state = {
     mode: 'right' as ShiprocketMode,
@@ -101,8 +106,30 @@ export async function openShiprocketServer(): Promise<ShiprocketServer> {
       const url = state.mode === 'label-inside' ? inside : `${baseUrl}/labels/1.pdf`
       return send(response, 200, { label_created: 1, label_url: url })
     }
+    if (path === 'courier/generate/pickup') {
+      const [shipment] = body.shipment_id as number[]
+      const parcel = parcels.find((each) => each.shipment === shipment && each.awb)
+      if (!parcel || state.mode === 'no-pickup')
+        return send(response, 400, { message: 'No pickup at this place' })
+      if (parcel.status) return send(response, 400, { message: 'Already in Pickup Queue.' })
+      parcel.status = 'PICKUP SCHEDULED'
+      if (state.mode === 'lost-pickup') return void response.destroy()
+      const scheduled = { pickup_scheduled_date: '2026-11-25 10:00:00', status: 3 }
+      return send(response, 200, { pickup_status: 1, response: scheduled })
+    }
+    if (path === 'orders/cancel/shipment/awbs') {
+      const parcel = parcels.find(({ awb }) => awb === (body.awbs as string[])[0])
+      const isGone = parcel?.status === 'Canceled' || parcel?.status === 'IN TRANSIT'
+      if (!parcel || isGone) return send(response, 400, { message: 'It can not be cancelled' })
+      parcel.status = 'Canceled'
+      if (state.mode === 'lost-cancelling') return void response.destroy()
+      const message = 'Bulk Shipment cancellation is in progress. Please wait for some time.'
+      return send(response, 200, { message })
+    }
     if (path.startsWith('courier/track/awb/')) {
-      const track = [{ current_status: state.status, awb_code: path.split('/').at(-1) }]
+      const number = path.split('/').at(-1)
+      const status = parcels.find(({ awb }) => awb === number)?.status ?? state.status
+      const track = [{ current_status: status, awb_code: number }]
       return send(response, 200, { tracking_data: { track_status: 1, shipment_track: track } })
     }
     send(response, 404, {})

@@ -10,6 +10,7 @@ import type {
 } from '#contract/negotiation/bid-rules.ts'
 import { ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/negotiation/bids.ts'
+import { ruleStates } from '#contract/negotiation/quote-rules.ts'
 import type { Seller } from '#platform/seller.ts'
 import {
   idSchema,
@@ -253,14 +254,22 @@ const ruleSchema = z.strictObject({
   declineBelow: percent,
   floor: percent,
   counters: z.boolean(),
+  state: z
+    .enum(ruleStates)
+    .default('on')
+    .openapi({ description: 'In the shadow it only logs, for a week' }),
 })
-
 export const rulesSchema = z
   .strictObject({
     rowVersion: z.int(),
     answerFrom: z.int().openapi({ description: 'Minutes' }),
     answerTo: z.int(),
-    rules: z.array(ruleSchema.extend({ subject: z.string() })),
+    rules: z.array(
+      ruleSchema.extend({
+        subject: z.string(),
+        state: z.enum(ruleStates),
+      }),
+    ),
   })
   .openapi('BidRules')
 
@@ -294,6 +303,7 @@ export function wireRules({
         declineBelow,
         floor,
         counters,
+        state,
       }) => ({
         kind,
         subjectId: subjectId === null ? null : String(subjectId),
@@ -304,6 +314,7 @@ export function wireRules({
         declineBelow: roundShare(declineBelow),
         floor: roundShare(floor),
         counters,
+        state,
       }),
     ),
   }
@@ -312,18 +323,17 @@ export function wireRules({
 export function readRules(rules: z.infer<typeof rulesBodySchema>['rules']): BidRule[] {
   const roundShare = (percentShare: number | null) =>
     percentShare === null ? null : Math.round(percentShare * 100)
-  return rules.map(
-    ({ kind, subjectId, fromQty, allowed, acceptFrom, declineBelow, floor, counters }) => ({
-      kind,
-      subjectId: subjectId === null ? null : Number(subjectId),
-      fromQuantity: fromQty,
-      allowed,
-      counters,
-      acceptFrom: roundShare(acceptFrom),
-      declineBelow: roundShare(declineBelow),
-      floor: roundShare(floor),
-    }),
-  )
+  return rules.map(({ kind, subjectId, fromQty, acceptFrom, declineBelow, floor, ...rest }) => ({
+    kind,
+    subjectId: subjectId === null ? null : Number(subjectId),
+    fromQuantity: fromQty,
+    allowed: rest.allowed,
+    counters: rest.counters,
+    state: rest.state,
+    acceptFrom: roundShare(acceptFrom),
+    declineBelow: roundShare(declineBelow),
+    floor: roundShare(floor),
+  }))
 }
 
 export const backTestSchema = z
@@ -337,6 +347,9 @@ export const backTestSchema = z
     notTaken: z.int(),
     revenue: moneySchema,
     margin: z.number().nullable(),
+    realMargin: z.number().nullable(),
+    answered: z.int().openapi({ description: 'Bids that would have been answered as a whole' }),
+    realMinutes: z.number().nullable().openapi({ description: 'Median until the real answer' }),
     differs: z.array(
       z.strictObject({
         id: z.string(),
@@ -356,6 +369,7 @@ export function wireBackTest(test: BackTest, seller: Seller): z.infer<typeof bac
     ...test,
     revenue: wireMoney(test.revenue, seller),
     margin: test.margin === null ? null : wirePercent(test.margin),
+    realMargin: test.realMargin === null ? null : wirePercent(test.realMargin),
     differs: test.differs.map(({ quantity, listPrice, bidPrice, ...line }) => ({
       ...line,
       qty: quantity,

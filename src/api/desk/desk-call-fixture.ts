@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '#contract/keys/keys.ts'
+import type { Outside } from '#platform/ports.ts'
 import { makeKey, openDesk } from '#testing/api-keys.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { openTestHttp } from '#testing/test-http.ts'
@@ -29,9 +30,12 @@ export type CallByKey = (
 ) => Promise<Answer>
 
 /** A shop with products and customers, called by keys; writes get a new Idempotency-Key each. */
-export async function openDeskCalls(settings: Record<string, string> = {}): Promise<DeskCalls> {
+export async function openDeskCalls(
+  settings: Record<string, string> = {},
+  outside: Partial<Outside> = {},
+): Promise<DeskCalls> {
   const shop = await openOrderedShop()
-  const http = await openTestHttp({ RATE_LIMITS: 'key=1000000/60', ...settings }, {}, shop)
+  const http = await openTestHttp({ RATE_LIMITS: 'key=1000000/60', ...settings }, outside, shop)
   return {
     shop,
     errors: http.errors,

@@ -11,6 +11,7 @@ import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
+import { pictureSchema, wirePicture } from '../http/wire-values.ts'
 import {
   conditionFailures,
   conditionHeaders,
@@ -20,6 +21,7 @@ import {
 } from './conditions.ts'
 import { readJson } from './read-rows.ts'
 import { runWrite } from './run-write.ts'
+import { base64Picture, type PictureBytes, readPicture } from './sent-picture.ts'
 
 const tags = ['Desk: categories']
 const params = buildIdParams('12')
@@ -44,6 +46,7 @@ const categorySchema = rowSchema
     metaKeyword: z.string(),
     shortDescription: z.string(),
     longDescription: z.string(),
+    picture: pictureSchema.openapi({ description: 'Its own; null: that of a product is shown' }),
   })
   .openapi('DeskCategory')
 const changeBody = z
@@ -98,6 +101,22 @@ const patchCategory = defineCall('/desk/categories/:id', {
   request: { params, headers: conditionHeaders, body: jsonContent(changeBody) },
   responses: answers,
 })
+const picturePath = '/desk/categories/:id/picture'
+const pictureBody = z.object({ picture: base64Picture })
+const putPicture = defineCall(picturePath, {
+  method: 'put',
+  tags,
+  summary: 'Give a category a picture of its own; If-Match as the category was read',
+  request: { params, headers: conditionHeaders, body: jsonContent(pictureBody) },
+  responses: answers,
+})
+const deletePicture = defineCall(picturePath, {
+  method: 'delete',
+  tags,
+  summary: 'Show the picture of its most popular product again',
+  request: { params, headers: conditionHeaders },
+  responses: answers,
+})
 const deleteCategory = defineCall('/desk/categories/:id', {
   method: 'delete',
   tags,
@@ -150,6 +169,13 @@ export function mountDeskCategoryRoutes(api: Api): void {
     })
   })
 
+  mountCall(api, putPicture, async (c) => {
+    const { picture } = await readJson(c, pictureBody)
+    return writePicture(c, rowId(c.req.param('id')), readPicture(picture))
+  })
+
+  mountCall(api, deletePicture, async (c) => writePicture(c, rowId(c.req.param('id')), null))
+
   mountCall(api, deleteCategory, async (c) => {
     const id = rowId(c.req.param('id'))
     return runWrite(c, {
@@ -159,6 +185,24 @@ export function mountDeskCategoryRoutes(api: Api): void {
       sendValue: () => c.body(null, 204),
       sendRefusal: (refused) => sendRefusal(c, refused),
     })
+  })
+}
+
+function writePicture(
+  c: Context<ApiEnv>,
+  id: number,
+  picture: PictureBytes | null,
+): Promise<Response> {
+  const seen = readIfMatch(c)
+  const input = { id, seen, hash: picture?.hash ?? null }
+  return writeCategory(c, 'desk category picture', input, async (scope) => {
+    const category = await shop.catalog.getDeskCategory(scope, id)
+    if (seen !== null && seen !== hashVersion(category)) return refuse('changed')
+    const bytes = picture?.bytes ?? null
+    const outcome = await shop.catalog.setCategoryPicture(scope, id, bytes, {
+      picture: category.picture,
+    })
+    return outcome.ok ? ok(id) : outcome
   })
 }
 
@@ -183,7 +227,9 @@ async function sendCategory(c: Context<ApiEnv>, id: number): Promise<Response> {
   const { shortDescription, longDescription } = category
   const texts = { pageTitle, metaDescription, metaKeyword, shortDescription, longDescription }
   const parent = { parentId: parentId === null ? null : String(parentId) }
-  return sendWithETag(c, { ...wireRow(category), ...parent, ...texts }, hashVersion(category))
+  const picture = wirePicture(category.picture, 960, c.get('scope').seller)
+  const body = { ...wireRow(category), ...parent, ...texts, picture }
+  return sendWithETag(c, body, hashVersion(category))
 }
 
 function wireRow(row: Omit<z.infer<typeof rowSchema>, 'categoryId' | 'pageUrl'> & RowKeys) {

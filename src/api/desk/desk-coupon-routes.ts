@@ -32,6 +32,7 @@ import { readJson } from './read-rows.ts'
 import { runWrite } from './run-write.ts'
 
 const tags = ['Desk: coupons']
+const pageSize = 50
 const params = buildIdParams('12')
 const moment = z.iso.datetime({ offset: true })
 const limit = z.int().nullable()
@@ -73,7 +74,7 @@ const getCoupons = defineCall('/desk/coupons', {
   request: {
     query: z.object({
       PageNo: countParam(10_000, 1),
-      SearchText: textParam(40).optional().openapi({ description: 'What a code begins with' }),
+      SearchText: textParam(40).optional().openapi({ description: 'In a code' }),
     }),
   },
   responses: buildResponses(
@@ -108,9 +109,17 @@ export function mountDeskCouponRoutes(api: Api): void {
   api.openapi(getCoupons, async (c) => {
     const scope = c.get('scope')
     const { PageNo: page, SearchText: words = '' } = c.req.valid('query')
-    const list = await shop.cart.deskCoupons(scope, { page, words })
-    const coupons = list.coupons.map((coupon) => wireCoupon(coupon, scope.seller))
-    return c.json({ coupons, count: list.count, pages: list.pages }, 200)
+    const { rows, count } = await shop.cart.deskCoupons(scope, {
+      page,
+      rows: pageSize,
+      words,
+      filters: {},
+      sort: 'code',
+      isDescending: false,
+      keys: null,
+    })
+    const coupons = rows.map((coupon) => wireCoupon(coupon, scope.seller))
+    return c.json({ coupons, count, pages: Math.max(1, Math.ceil(count / pageSize)) }, 200)
   })
 
   mountCall(api, postCoupon, async (c) => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
-import type { CustomerRow } from '#domain/insight/desk-customers.ts'
+import type { DeskCustomer } from '#domain/insight/desk-customers.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall } from '../http/define-call.ts'
@@ -10,6 +10,7 @@ import { buildIdParams } from '../http/route-schemas.ts'
 import { wireMoney } from '../http/wire-values.ts'
 
 const tags = ['Desk: customers']
+const pageSize = 50
 
 const customerSchema = z
   .strictObject({
@@ -39,7 +40,7 @@ const getCustomers = defineCall('/desk/customers', {
       PageNo: countParam(10_000, 1),
       SearchText: textParam(100)
         .optional()
-        .openapi({ description: 'What a name or an address begins with' }),
+        .openapi({ description: 'In a name, address, company, phone or order number' }),
     }),
   },
   responses: buildResponses(
@@ -61,11 +62,19 @@ export function mountDeskCustomerRoutes(api: Api): void {
   api.openapi(getCustomers, async (c) => {
     const scope = c.get('scope')
     const { PageNo: page, SearchText: words = '' } = c.req.valid('query')
-    const { customers, more } = await shop.insight.listDeskCustomers(scope, { page, words })
-    return c.json(
-      { customers: customers.map((customer) => wireCustomer(customer, scope.seller)), more },
-      200,
+    const { rows, count } = await shop.insight.deskCustomers(scope, {
+      page,
+      rows: pageSize,
+      words,
+      filters: { orders: 'some' },
+      sort: 'last',
+      isDescending: true,
+      keys: null,
+    })
+    const customers = rows.map((row) =>
+      wireCustomer({ ...row, name: row.name ?? row.email, total: row.spent }, scope.seller),
     )
+    return c.json({ customers, more: count > page * pageSize }, 200)
   })
 
   api.openapi(getCustomer, async (c) => {
@@ -90,7 +99,13 @@ export function mountDeskCustomerRoutes(api: Api): void {
 }
 
 function wireCustomer(
-  { id, name, email, orders, total }: CustomerRow,
+  {
+    id,
+    name,
+    email,
+    orders,
+    total,
+  }: Pick<DeskCustomer, 'id' | 'name' | 'email' | 'orders' | 'total'>,
   seller: Seller,
 ): z.infer<typeof customerSchema> {
   return { CustGUID: id, name, email, orders, total: wireMoney(total, seller) }

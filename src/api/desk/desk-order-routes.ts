@@ -78,12 +78,16 @@ const actionBody = z.object({
     .number()
     .optional()
     .openapi({ description: 'Of paid and refunded: what is due, else 409 amount-differs' }),
-  day: z.string().max(10).optional().openapi({ description: 'Of paid: when; absent: today' }),
+  day: z
+    .string()
+    .max(10)
+    .optional()
+    .openapi({ description: 'Of paid and refunded: when; absent: today' }),
   reference: z
     .string()
     .max(maxReferenceLength)
     .optional()
-    .openapi({ description: 'Of paid: the bank’s' }),
+    .openapi({ description: 'Of paid and refunded: the bank’s' }),
 })
 const postAction = defineCall('/desk/orders/:id/actions', {
   method: 'post',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
@@ -7,7 +6,7 @@ import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { invalidRequest, problemResponse } from '../http/problem.ts'
+import { problemResponse } from '../http/problem.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
@@ -21,6 +20,7 @@ import {
 } from './conditions.ts'
 import { getSight } from './desk-product-routes.ts'
 import {
+  findRepeatedPack,
   listPackScopes,
   newProduct,
   type ProductBody,
@@ -30,6 +30,7 @@ import {
 } from './read-product.ts'
 import { readJson } from './read-rows.ts'
 import { runWrite } from './run-write.ts'
+import { base64Picture, readPicture } from './sent-picture.ts'
 import { deskProductSchema, getProductTag, wireDeskProduct } from './wire-desk-product.ts'
 
 const tags = ['Desk: products']
@@ -57,10 +58,7 @@ const patchProduct = defineCall('/desk/products/:id', {
 })
 
 const pictureBody = z.object({
-  picture: z
-    .string()
-    .max(14_000_000)
-    .openapi({ description: 'JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, as base64' }),
+  picture: base64Picture,
   cutOut: z.boolean().optional().openapi({ description: 'Cut out a plain background' }),
 })
 const postPicture = defineCall('/desk/products/:id/pictures', {
@@ -109,9 +107,7 @@ export function mountDeskProductWrites(api: Api): void {
   mountCall(api, postPicture, async (c) => {
     const id = rowId(c.req.param('id'))
     const { picture, cutOut = false } = await readJson(c, pictureBody)
-    const bytes = Buffer.from(picture, 'base64')
-    if (bytes.byteLength === 0) throw invalidRequest({ picture: 'invalid' })
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const { bytes, hash } = readPicture(picture)
     return runProductWrite(c, 'desk picture', {}, { id, hash, cutOut }, async (scope) => {
       const background = cutOut ? 'cut-out' : 'kept'
       const outcome = await shop.catalog.addPictures(scope, id, [bytes], background)
@@ -187,6 +183,13 @@ async function runProductWrite(
   const { key } = scope.staff ?? {}
   const missing = listPackScopes(body).find((each) => key && !key.scopes.includes(each))
   if (missing) return problemResponse(c, 'key-scope', { scope: missing })
+  const twice = findRepeatedPack(body)
+  if (twice !== -1)
+    return refusal(c, 422, {
+      code: 'pack-twice',
+      detail: 'Each pack can be named once: one of these changes would undo the other.',
+      fields: { [`packs.${twice}.priceId`]: 'pack-twice' },
+    })
   return runWrite(c, {
     name,
     input: { ...input, body },

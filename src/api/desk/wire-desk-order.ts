@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { type DeskOrderView, orderActions } from '#contract/orders/desk-orders.ts'
 import type { OrderFeedPage } from '#domain/orders/orders.ts'
 import type { Seller } from '#platform/seller.ts'
+import { moneySchema, wireMoney } from '../http/wire-values.ts'
 import { orderSchema, wireOrder } from '../orders/wire-order.ts'
 
 export const deskOrderSchema = orderSchema
@@ -11,6 +12,14 @@ export const deskOrderSchema = orderSchema
       .string()
       .nullable()
       .openapi({ description: 'As delivery and billing: null without customers:read' }),
+    payments: z.array(
+      z.strictObject({
+        kind: z.enum(['received', 'refunded']),
+        amount: moneySchema,
+        day: z.string(),
+        reference: z.string().openapi({ description: 'The bank’s; empty: none' }),
+      }),
+    ),
     requests: z
       .array(z.strictObject({ kind: z.enum(['cancel', 'return']), reason: z.string() }))
       .openapi({ description: 'What the customer asks for' }),
@@ -47,6 +56,12 @@ export function wireDeskOrder(
     ...wireOrder(order, seller),
     version: String(order.version),
     email: order.email,
+    payments: order.payments.map(({ kind, amount, day, reference }) => ({
+      kind,
+      amount: wireMoney(amount, seller),
+      day,
+      reference,
+    })),
     requests: order.requests,
     actions: order.actions,
     toShip: order.toShip.map(({ position, code, unit, quantity }) => ({

@@ -97,6 +97,13 @@ const ownCalls = [
     (part) => `/v1/desk/orders/{id}/${part}`,
   ),
   ...['categories', 'categories/{id}', 'coupons', 'coupons/{id}'].map((path) => `/v1/desk/${path}`),
+  ...['content', 'pages', 'pages/{url}', 'categories/{id}/picture'].map(
+    (path) => `/v1/desk/${path}`,
+  ),
+  ...['', '/{id}', '/{id}/actions', '/{id}/deliveries', '/{id}/deliveries/{delivery}'].map(
+    (part) => `/v1/desk/webhooks${part}`,
+  ),
+  ...['replays', 'secret', 'test'].map((part) => `/v1/desk/webhooks/{id}/${part}`),
   ...['pictures', 'pictures/{key}'].map((part) => `/v1/desk/products/{id}/${part}`),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',

@@ -32,6 +32,8 @@ export const queryNames = [
   'Area',
   'City',
   'State',
+  'Subject',
+  'Type',
   'Turn',
   'Version',
   'rowVersion',

@@ -28,6 +28,11 @@ export const capabilityNames: Record<Capability, { name: string; hint: string }>
   },
   contacts: { name: 'Customers', hint: 'Names and contacts of all customers.' },
   approve: { name: 'Approvals', hint: 'Approve a quote under the floor; never one’s own.' },
+  content: {
+    name: 'Content',
+    hint: 'Texts of the home page and footer pages; not the bank account or contacts.',
+  },
+  webhooks: { name: 'Webhooks', hint: 'Which other systems hear of orders, bids and stock.' },
   administer: {
     name: 'Settings, staff and keys',
     hint: 'Also the record. Nobody can give more than they have themselves.',
@@ -39,6 +44,7 @@ const impliedBy: Partial<Record<Capability, readonly Capability[]>> = {
   negotiate: ['contacts', 'contacts-of-orders'],
   contacts: ['contacts-of-orders'],
   approve: ['negotiate', 'contacts', 'contacts-of-orders'],
+  administer: ['content', 'webhooks'],
 }
 
 /** With all that comes along, in the order of the list. Costs are seen by all people at the desk. */
@@ -53,7 +59,13 @@ export function completeCapabilities(chosen: readonly Capability[]): Capability[
 }
 
 /** These see the customers, deals and settings of the whole shop. */
-const needWholeShop: readonly Capability[] = ['negotiate', 'contacts', 'approve', 'administer']
+const needWholeShop: readonly Capability[] = [
+  'negotiate',
+  'contacts',
+  'approve',
+  'webhooks',
+  'administer',
+]
 
 /** Whether a role limited to warehouses may have these: what shows others’ orders is left out. */
 export function fitsWarehouses(chosen: readonly Capability[]): boolean {

@@ -13,8 +13,12 @@ export type Role = (typeof roles)[number]
 
 /** Permissions at the desk: the rows of DESK-01. */
 export type Capability =
-  /** Staff, branding, payment, content. */
+  /** Staff, branding, payment; content and webhooks come along. */
   | 'administer'
+  /** Texts of the home page, and footer pages. */
+  | 'content'
+  /** Which other systems hear of events. */
+  | 'webhooks'
   /** Products, categories, media, import. */
   | 'catalogue'
   /** Prices, coupons, deals, bid rules. */
@@ -47,6 +51,8 @@ export const capabilities = [
   'negotiate',
   'contacts',
   'approve',
+  'content',
+  'webhooks',
   'administer',
 ] as const satisfies readonly Capability[]
 
@@ -56,6 +62,8 @@ export function isCapability(text: string): text is Capability {
 
 const table: Record<Capability, readonly Role[]> = {
   administer: ['owner'],
+  content: ['owner'],
+  webhooks: ['owner'],
   catalogue: ['owner', 'catalogue'],
   prices: ['owner', 'pricing'],
   stock: ['owner', 'pricing'],
@@ -109,8 +117,13 @@ function isLimited({ limits }: StaffRights, capability: Capability): boolean {
 
 export function listCapabilities({ role, key, own }: StaffRights): readonly Capability[] {
   if (key) return key.capabilities
-  return own?.capabilities ?? capabilities.filter((each) => hasCapability(role, each))
+  const held: readonly Capability[] =
+    own?.capabilities ?? capabilities.filter((each) => hasCapability(role, each))
+  // Roles from before content and webhooks could be given alone have them too.
+  return held.includes('administer') ? [...new Set([...held, ...administered])] : held
 }
+
+const administered = ['content', 'webhooks'] as const satisfies readonly Capability[]
 
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)

@@ -18,7 +18,8 @@ export interface BulkRow {
   code: string
   unit: string
   price: { before: Minor | null; after: Minor | null }
-  stock: { before: number; after: number }
+  /** Null: the change leaves stock as it is. */
+  stock: { before: number; after: number } | null
   /** Why this pack stays unchanged. */
   refused: ProductCode | null
 }

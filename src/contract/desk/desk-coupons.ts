@@ -21,6 +21,26 @@ export interface DeskCoupon {
   active: boolean
 }
 
+/** What a coupon does now, in the order of a life. */
+export const couponStates = {
+  running: 'Running',
+  'to-come': 'To come',
+  paused: 'Paused',
+  'used-up': 'Used up',
+  over: 'Over',
+} as const
+export type CouponState = keyof typeof couponStates
+
+/** A row of the desk's list of coupons. Source: DEAL-06. */
+export interface DeskCouponRow extends DeskCoupon {
+  state: CouponState
+}
+
+export type CouponFilter = 'state' | 'kind' | 'from' | 'to'
+export type CouponSort = 'code' | 'starts' | 'ends' | 'used' | 'state'
+
+export type BulkCouponAction = 'pause' | 'resume' | 'end'
+
 export const couponFormTexts = {
   invalid: 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',

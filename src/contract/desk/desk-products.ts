@@ -3,42 +3,12 @@ import type { Minor } from '#kernel/money.ts'
 /** One page of a desk list, with the total count. */
 export interface DeskList<Row> {
   rows: Row[]
-  /** Exact up to `maxCounted`; capped there. */
   count: number
   page: number
   pages: number
 }
 
-/** Lists are counted and numbered only up to here; the next page continues from the last row. */
-export const maxCounted = 100_000
 export const deskPageSize = 50
-
-export interface ProductQuery {
-  page: number
-  /** Only rows created before this id; 0: all. Page numbers start there. */
-  before: number
-  /** Words, a SKU, a part number or a GTIN. */
-  words: string
-  /** 0: any. */
-  brandId: number
-  categoryId: number
-  state: 'active' | 'inactive' | null
-}
-
-export interface ProductRow {
-  id: number
-  code: string
-  name: string
-  brand: string
-  category: string
-  picture: string | null
-  active: boolean
-  packs: number
-  /** The lowest price of its active packs; null: all on request. */
-  price: Minor | null
-  /** Unreserved pieces in all warehouses. */
-  free: number
-}
 
 /** Any text, a figure with a unit, one of its values, yes or no. */
 export type AttributeKind = 'text' | 'number' | 'choice' | 'flag'
@@ -107,6 +77,8 @@ export interface DeskProduct {
   /** Basis points. */
   taxRate: number
   active: boolean
+  /** Put away until it is restored, as an ISO time; null: not archived. */
+  archivedAt: string | null
   /** For search engines; empty: made from its name and overview. */
   pageTitle: string
   metaDescription: string
@@ -148,6 +120,7 @@ export const productTexts = {
   'bad-day': 'Write a day, as 2026-11-21.',
   'day-passed': 'This day has passed.',
   'not-after-today': 'Write a day after today; for today, tick “On sale”.',
+  archived: 'It is archived. Restore it first.',
   'on-sale-already': 'It is on sale already: untick “On sale”, or leave the day blank.',
   'bad-figure': 'This attribute takes a figure, as 8 or 8.5.',
   'bad-price': 'Write an amount, as 1299.00, or quote for goods on request.',

@@ -31,6 +31,10 @@ export interface BulkPreview {
   /** What they are worth together; null: they have no value. */
   value: Minor | null
   refused: BulkRefusal[]
+  /** The state of each row that the preview is based on; absent: the action asks for none. */
+  versions?: Readonly<Record<string, string>>
+  /** What a field of the action offers, with its words. */
+  choices?: readonly (readonly [value: string, words: string])[]
 }
 
 export interface BulkRefusal {

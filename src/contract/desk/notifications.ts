@@ -24,7 +24,7 @@ const capabilityByKind: Record<NotificationKind, Capability> = {
   bid: 'negotiate',
   approval: 'approve',
   contact: 'negotiate',
-  mention: 'contacts-of-orders',
+  mention: 'read',
   webhook: 'administer',
 }
 

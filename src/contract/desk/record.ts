@@ -43,6 +43,8 @@ export const recordWords = {
   'key.create': 'made the key {}',
   'key.revoke': 'revoked the key {}',
   'key.rotate': 'renewed the key {}',
+  'message.answer': 'marked {a message} as answered',
+  'message.reopen': 'marked {a message} as not answered',
   'note.add': 'wrote a note on {}',
   'order-settings.change': 'changed {the order settings}',
   'order.assign': 'changed who deals with order {}',
@@ -56,8 +58,11 @@ export const recordWords = {
   'order.noted': 'wrote a note on order {}',
   'order.packed': 'marked order {} as packed',
   'order.paid': 'marked order {} as paid',
+  'order.parcel-booked': 'booked a parcel of order {}',
+  'order.parcel-cancelled': 'cancelled a booked parcel of order {}',
   'order.part-paid': 'noted a part of the payment of order {}',
   'order.part-shipped': 'shipped part of order {}',
+  'order.pickup-asked': 'asked for the pickup of a parcel of order {}',
   'order.placed': 'placed order {}',
   'order.refund-part': 'refunded part of order {}',
   'order.refund-due': 'recorded that order {} is due a refund',
@@ -76,8 +81,12 @@ export const recordWords = {
   'page.save': 'changed the page {}',
   'picture.describe': 'changed the description of a picture of {}',
   'product.add': 'added the product {}',
+  'product.archive': 'archived the product {}',
   'product.pictures': 'changed the pictures of {}',
+  'product.publish': 'put the product {} on sale',
+  'product.restore': 'restored the product {}',
   'product.save': 'changed the product {}',
+  'product.withdraw': 'took the product {} off sale',
   'quote-rule.add': 'added the rule for quotes {}',
   'quote-rule.change': 'changed the rule for quotes {}',
   'quote-rule.remove': 'removed the rule for quotes {}',
@@ -151,6 +160,7 @@ export const recordGroups = {
     name: 'Quotes and bids',
     parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'approvals', 'terms'],
   },
+  messages: { name: 'Messages', parts: ['message'] },
   offers: { name: 'Coupons and deals', parts: ['coupon', 'deal'] },
   imports: { name: 'Imports', parts: ['import'] },
   delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },
@@ -197,6 +207,15 @@ export interface History {
   /** There are older entries. */
   more: boolean
   mayNote: boolean
+  /** Whom a note can notify. */
+  mentions: MentionView[]
+}
+
+/** Somebody whom a note can notify. */
+export interface MentionView {
+  /** Written as `@handle`. */
+  handle: string
+  name: string
 }
 
 export const maxNote = 2_000
@@ -204,6 +223,9 @@ export const maxNote = 2_000
 export const noteTexts = {
   missing: 'Please write something.',
   'too-long': `A note has at most ${maxNote.toLocaleString('en')} characters.`,
+  'bad-key': 'Please open the page again.',
+  'in-progress': 'This note is just being added. Please wait a moment.',
+  'key-reused': 'Please open the page again.',
 } as const
 export type NoteCode = keyof typeof noteTexts
 

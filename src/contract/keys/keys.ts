@@ -14,6 +14,8 @@ export const keySubjects = [
   'coupons',
   'imports',
   'exports',
+  'content',
+  'webhooks',
 ] as const
 export type KeySubject = (typeof keySubjects)[number]
 export type KeyAccess = 'read' | 'write'
@@ -46,6 +48,8 @@ export const keySubjectNames: Record<KeySubject, string> = {
   coupons: 'Coupons',
   imports: 'Imports',
   exports: 'Exports',
+  content: 'Texts and footer pages',
+  webhooks: 'Webhooks',
 }
 
 /** The permissions at the desk that a scope brings along, beside reading. */
@@ -59,6 +63,9 @@ const capabilitiesByScope: Partial<Record<KeyScope, readonly Capability[]>> = {
   'bids:write': ['negotiate'],
   'coupons:write': ['prices'],
   'imports:write': ['catalogue', 'prices', 'stock'],
+  'content:write': ['content'],
+  'webhooks:read': ['webhooks'],
+  'webhooks:write': ['webhooks'],
   'customers:read': ['contacts-of-orders', 'contacts'],
   'costs:read': ['costs'],
 }

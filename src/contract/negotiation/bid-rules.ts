@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { BidLineState, BidRefusal, BidView, LineAnswer } from './bids.ts'
+import type { RuleState } from './quote-rules.ts'
 
 export const ruleKinds = ['sku', 'brand', 'category', 'all'] as const
 export type RuleKind = (typeof ruleKinds)[number]
@@ -26,6 +27,8 @@ export interface BidRule {
   floor: number | null
   /** Bids between accept and decline are countered by rule; otherwise they wait for a person. */
   counters: boolean
+  /** In the shadow it only logs what it would have answered, for a week. */
+  state: RuleState
 }
 
 /** The subject of a rule. */
@@ -35,8 +38,24 @@ export interface RuleSubject {
 }
 
 /** A rule with the name of its subject. */
-export interface BidRuleView extends BidRule {
+export interface NamedBidRule extends BidRule {
   subject: string
+}
+
+/** A rule as it is stored. */
+export interface StoredBidRule extends NamedBidRule {
+  id: number
+  /** Until when it only watches, as ISO text; null: it does not. */
+  shadowUntil: string | null
+}
+
+/** A rule in a list, with what became of the bids of the last 30 days. */
+export interface BidRuleView extends NamedBidRule {
+  id: number
+  /** Until when it only watches, for people; empty: it does not. */
+  shadowUntilText: string
+  /** As decided, or in the shadow as it would have. */
+  counts: { accepted: number; countered: number; declined: number; left: number }
 }
 
 export interface BidRulesView {
@@ -186,6 +205,12 @@ export interface BackTest {
   revenue: Minor
   /** Margin in basis points of those prices without tax; null where a cost is unknown. */
   margin: number | null
+  /** The same of the lines that were accepted in fact. */
+  realMargin: number | null
+  /** Bids that the rules would have answered as a whole. */
+  answered: number
+  /** Median minutes until the real answer to those; null: none had one. */
+  realMinutes: number | null
   /** Lines whose real outcome differs from these rules'. */
   differs: {
     id: string

@@ -94,6 +94,8 @@ export interface RuleDecisionQuery {
   page: number
   mode: 'live' | 'shadow' | ''
   outcome: RuleOutcome | ''
+  kind: 'rfq' | 'bid' | ''
+  /** Of a rule of this kind. */
   ruleId: number | null
 }
 

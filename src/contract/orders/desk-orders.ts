@@ -1,5 +1,6 @@
+import type { MentionView } from '../desk/record.ts'
 import type { ChangeKind } from './order-changes.ts'
-import type { MentionView, StreamEntry } from './order-notes.ts'
+import type { StreamEntry } from './order-notes.ts'
 import type { OrderView, ShippedLineView } from './orders.ts'
 
 export const orderActions = [
@@ -25,6 +26,29 @@ interface ParcelSizeView {
   height: number
 }
 
+/** When the courier was asked to fetch a parcel, and what it said. */
+export interface PickupView {
+  /** The parcel's number. */
+  number: number
+  /** Null: not asked yet. */
+  askedOn: string | null
+  text: string
+}
+
+/** A parcel that has its courier and its label, and has not left. */
+export interface BookedParcelView {
+  number: number
+  carrier: string
+  courier: string
+  tracking: string
+  url: string | null
+  /** What the courier said last. */
+  status: string
+  /** Kilograms and centimetres, as they are written. */
+  size: string
+  lines: ShippedLineView[]
+}
+
 export interface DeskOrderView extends OrderView {
   /** Another one after each change. */
   version: number
@@ -38,6 +62,10 @@ export interface DeskOrderView extends OrderView {
   carriers: string[]
   /** The one of them that books parcels, and what its next one is like; null: none does. */
   booking: (ParcelSizeView & { carrier: string }) | null
+  /** The next parcel, where it is booked already. */
+  booked: BookedParcelView | null
+  /** Of the parcels that can be fetched. */
+  pickups: PickupView[]
   /** What happened and what staff noted, the newest first. */
   stream: StreamEntry[]
   /** Whom a note can notify. */

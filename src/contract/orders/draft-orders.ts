@@ -22,8 +22,14 @@ export interface DraftInput {
   payment: string
   purchaseOrder: string
   message: string
-  /** A pack by its id or a code, and how many; empty ones and zeros are left out. */
+  /** A pack by its id, or a code or words, and how many; empty ones and zeros are left out. */
   lines: readonly { packId: string; code: string; quantity: string }[]
+}
+
+/** A line in words that name no pack of the seller's by its code. */
+export interface DraftWords {
+  words: string
+  quantity: string
 }
 
 export interface DraftRow {
@@ -65,7 +71,7 @@ export const draftTexts = {
   'bad-email': 'Please enter the customer’s email address.',
   'bad-pincode': 'Please enter the postal code where it is delivered.',
   'bad-payment': 'Please choose how it is paid.',
-  'bad-line': 'There is no such code, or the quantity is not a whole number.',
+  'bad-line': 'Please enter a whole number for each line, 100,000 at most.',
   'too-many-lines': 'A draft has 60 lines at most.',
   'too-long': 'The message or the purchase order number is too long.',
   'no-lines': 'Please add a product first.',

@@ -1,5 +1,3 @@
-export const maxNoteLength = 2_000
-
 /** An entry of an order's stream at the desk: a step, or a note of staff. Source: DEAL-05. */
 export interface StreamEntry {
   id: string
@@ -12,11 +10,4 @@ export interface StreamEntry {
   /** The person's name where staff did it. */
   by: string
   text: string
-}
-
-/** Somebody whom a note can notify. */
-export interface MentionView {
-  /** Written as `@handle`. */
-  handle: string
-  name: string
 }

@@ -53,6 +53,9 @@ export type MoveRefusal =
   | 'carrier-unknown'
   | 'carrier-down'
   | 'being-booked'
+  | 'carrier-silent'
+  | 'parcel-booked'
+  | 'parcel-outdated'
   | 'bad-size'
   | 'note-missing'
   | 'parts-wrong'
@@ -100,6 +103,9 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'note-missing': 'Please write a note of at most 2,000 characters.',
   'bad-size': 'Please enter the parcel’s weight in grams and its sides in centimetres.',
   'being-booked': 'This parcel is just being booked. Please wait a moment.',
+  'carrier-silent': 'The carrier did not say yes, and nothing has changed. Please try again.',
+  'parcel-booked': 'A parcel is booked. Please ship it, or cancel its booking first.',
+  'parcel-outdated': 'The booked parcel holds too much by now. Please cancel it and book anew.',
   'parts-wrong':
     'Please say how many of each line: one at least in all, and no more than there are.',
   'gone-in-part':
@@ -138,6 +144,9 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'carrier-unknown': 400,
   'carrier-down': 409,
   'being-booked': 409,
+  'carrier-silent': 409,
+  'parcel-booked': 409,
+  'parcel-outdated': 409,
   'bad-size': 400,
   'note-missing': 400,
   'parts-wrong': 400,

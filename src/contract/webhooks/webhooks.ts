@@ -38,6 +38,8 @@ export interface EndpointView {
   secretFrom: string
   /** Until when the secret from before signs too; null: it no longer does. */
   previousUntil: string | null
+  /** The same times for programs, as ISO 8601. */
+  moments: { since: string | null; secretFrom: string; previousUntil: string | null }
 }
 
 /** An endpoint that was just made, or whose secret was: the only time that it is shown. */
@@ -63,6 +65,8 @@ export interface DeliveryRow {
   at: string
   /** Null: no further try. */
   nextAt: string | null
+  /** The same times for programs, as ISO 8601. */
+  moments: { at: string; nextAt: string | null }
 }
 
 export interface DeliveryView extends DeliveryRow {
@@ -71,7 +75,16 @@ export interface DeliveryView extends DeliveryRow {
   headers: [name: string, value: string][]
   triedAt: string | null
   answer: string
-  history: { number: number; at: string; outcome: string; tookMs: number | null }[]
+  history: DeliveryTry[]
+}
+
+export interface DeliveryTry {
+  number: number
+  at: string
+  /** The same time as ISO 8601. */
+  moment: string
+  outcome: string
+  tookMs: number | null
 }
 
 export interface DeliveryFilter {
@@ -126,6 +139,7 @@ export const webhookTexts = {
   'too-many-endpoints': `A shop has at most ${maxEndpoints} endpoints. Please delete one first.`,
   'endpoint-gone': 'This endpoint was deleted.',
   'delivery-gone': 'This delivery is no longer in the log.',
+  'unknown-type': 'There are no events of this type.',
   changed: 'Somebody else changed this endpoint. Please look at it again.',
   'bad-key': 'Please open the page again.',
   'in-progress': 'Already processing. Please wait.',

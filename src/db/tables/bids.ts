@@ -178,6 +178,9 @@ export const bidRule = pgTable(
     declineBelow: integer(),
     floor: integer(),
     counters: boolean().notNull().default(false),
+    /** `on`, `shadow` or `off`; what only watches or is off leaves bids to the other rules. */
+    state: text().notNull().default('on'),
+    shadowUntil: timestampTz(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
@@ -190,6 +193,10 @@ export const bidRule = pgTable(
       'bid_rule_figures',
       sql`${t.fromQuantity} > 0 and ${t.acceptFrom} between 1 and 10000 and ${t.declineBelow} between 1 and 10000
         and ${t.floor} between 1 and 10000 and ${t.declineBelow} <= ${t.acceptFrom} and ${t.floor} <= ${t.acceptFrom}`,
+    ),
+    check(
+      'bid_rule_state',
+      sql`${t.state} in ('off', 'shadow', 'on') and (${t.state} = 'shadow') = (${t.shadowUntil} is not null)`,
     ),
   ],
 )

@@ -73,6 +73,11 @@ export const parcelBooking = pgTable(
     courier: text().notNull().default(''),
     /** A PDF with the buyer's address: erased with it. */
     label: bytea(),
+    /** The service's own number of the parcel; null: booked before it was stored. */
+    serviceNumber: text(),
+    /** When the courier was asked to fetch it, and when it comes in the service's words. */
+    pickupAt: timestampTz(),
+    pickup: text().notNull().default(''),
     /** What the courier said last. */
     status: text().notNull().default(''),
     trackedAt: timestampTz(),

@@ -117,6 +117,11 @@ export const product = pgTable(
      * that never was.
      */
     retiredAt: timestamp({ withTimezone: true }),
+    /**
+     * When staff put it away: neither a file, a schedule nor a quote puts it on sale until it is
+     * restored. Null: it is not archived.
+     */
+    archivedAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
     /** Title for search engines; null: its name. */

@@ -74,6 +74,9 @@ export const rfq = pgTable(
     changedAt: timestampTz().notNull(),
     /** Warnings sent for the running clock: 0, 1 (half) or 2 (last tenth). */
     warned: integer().notNull().default(0),
+    /** Answers by rules that failed, and when the next is due; null: none failed. */
+    ruleFailures: integer().notNull().default(0),
+    ruleRetryAt: timestampTz(),
     /** Why the buyer did not take our price, as they chose; null: they did not say. */
     buyerReason: text(),
     /** SHA-256 of the one link by which they may say it without signing in. */

@@ -65,6 +65,8 @@ export const quoteRule = pgTable(
     does: text().notNull(),
     /** A rule that sends leaves quotes below this margin to people. */
     minMargin: integer(),
+    /** Its quotes say what this template says; if it is gone, people send them. */
+    templateId: rowRef(),
     state: text().notNull().default('off'),
     /** Requests that came before it are not its own. */
     stateSince: timestampTz().notNull(),

@@ -74,11 +74,13 @@ export const webhookSubject = pgTable(
   'webhook_subject',
   {
     sellerId: sellerId(),
-    /** `seller`, which counts all, or the kind and row id, as `order:12`. */
+    /** `seller`, which counts all, `purged`, the highest of purged ones, or the kind and row id, as `order:12`. */
     subject: text().notNull(),
     last: rowRef().notNull(),
     /** Of a product, `{ product, price, stock }`: hashes of what was last told of it. */
     digests: jsonb(),
+    /** When it was last told of; a month later the row is purged, unless it is of a product. */
+    usedAt: timestampTz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.sellerId, t.subject] })],
 )

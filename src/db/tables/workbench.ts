@@ -26,3 +26,27 @@ export const workAssignment = pgTable(
     check('work_assignment_kind', sql`${t.kind} in ('bid', 'rfq', 'order')`),
   ],
 )
+
+/** What a member of staff does not want to see at the workbench for a while. Source: DEAL-01. */
+export const workSnooze = pgTable(
+  'work_snooze',
+  {
+    sellerId: sellerId(),
+    personId: uuid().notNull(),
+    /** `bid`, `rfq` or `order`, and its row. */
+    kind: text().notNull(),
+    threadId: rowRef().notNull(),
+    at: timestampTz().notNull(),
+    /** Null: until the buyer answers, which ends every other one too. */
+    until: timestampTz(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.personId, t.kind, t.threadId] }),
+    foreignKey({
+      name: 'work_snooze_staff',
+      columns: [t.sellerId, t.personId],
+      foreignColumns: [staff.sellerId, staff.personId],
+    }).onDelete('cascade'),
+    check('work_snooze_kind', sql`${t.kind} in ('bid', 'rfq', 'order') and ${t.until} > ${t.at}`),
+  ],
+)

@@ -19,6 +19,7 @@ const catchAllRule: BidRule = {
   declineBelow: 6_000,
   floor: 8_800,
   counters: true,
+  state: 'on',
 }
 const forMany: BidRule = {
   ...catchAllRule,

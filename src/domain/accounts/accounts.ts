@@ -51,6 +51,7 @@ export {
   revokeInvitation,
 } from './staff/invitations.ts'
 export { joinStaff, readInvitation } from './staff/join-staff.ts'
+export { loadMentions, loadOrderNotes, writeNote } from './staff/notes.ts'
 export {
   listOwnRoles,
   listRoleChoices,

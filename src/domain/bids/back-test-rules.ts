@@ -1,5 +1,6 @@
 import type { BackTest, BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { BidLineState } from '#contract/negotiation/bids.ts'
+import { getMedian } from '#kernel/median.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { RuleSubject } from '../negotiation/subject-rules.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
@@ -8,6 +9,7 @@ import { computeLimits, findRule, judgeBid } from './limit-rules.ts'
 /** A line as it was bid, with its outcome. */
 export interface PastLine extends RuleSubject {
   bid: string
+  round: number
   name: string
   quantity: number
   listPrice: Minor
@@ -16,6 +18,8 @@ export interface PastLine extends RuleSubject {
   cost: Minor | null
   breakEven: Minor | null
   state: BidLineState
+  /** Minutes until a person answered the round; null: nobody did. */
+  realMinutes: number | null
 }
 
 const maxDiffering = 50
@@ -28,6 +32,12 @@ const answerWords: Record<BidLineState, string> = {
   UNAVAILABLE: 'lost its stock or place',
 }
 
+/** What a test is about: the rules that are on or in the shadow, or all if none is. */
+export function listTriedRules(rules: readonly BidRule[]): readonly BidRule[] {
+  const live = rules.filter(({ state }) => state !== 'off')
+  return live.length > 0 ? live : rules
+}
+
 /**
  * What these rules would have answered, line by line, at the list prices of that time and current
  * costs. Source: BID-11.
@@ -36,6 +46,12 @@ export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastL
   const results = pastLines.map((line) => ({ line, would: describeResult(rules, line) }))
   const count = (verdictKind: string) => results.filter(({ would }) => would === verdictKind).length
   const accepted = results.filter(({ would }) => would === 'accepted').map(({ line }) => line)
+  const answeredRounds = [
+    ...Map.groupBy(results, ({ line }) => `${line.bid} ${line.round}`).values(),
+  ]
+    .filter((lines) => lines.every(({ would }) => answeredWords.has(would)))
+    .map((lines) => lines[0]!.line)
+  const reallyAccepted = pastLines.filter(({ state }) => state === 'ACCEPTED')
   const revenue = accepted.reduce((total, { bidPrice, quantity }) => total + bidPrice * quantity, 0)
   return {
     bids: new Set(pastLines.map(({ bid }) => bid)).size,
@@ -47,6 +63,9 @@ export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastL
     notTaken: count('not taken'),
     revenue,
     margin: getMargin(accepted.map((line) => ({ ...line, price: line.bidPrice }))),
+    realMargin: getMargin(reallyAccepted.map((line) => ({ ...line, price: line.bidPrice }))),
+    answered: new Set(answeredRounds.map(({ bid }) => bid)).size,
+    realMinutes: getMedian(answeredRounds.flatMap(({ realMinutes }) => realMinutes ?? [])),
     differs: results
       .filter(({ line, would }) => would !== answerWords[line.state])
       .slice(0, maxDiffering)
@@ -61,6 +80,8 @@ export function runBackTest(rules: readonly BidRule[], pastLines: readonly PastL
       })),
   }
 }
+
+const answeredWords = new Set(['accepted', 'countered', 'declined'])
 
 function describeResult(rules: readonly BidRule[], line: PastLine): string {
   const rule = findRule(rules, line, line.quantity)

@@ -22,10 +22,11 @@ import { type BidMoveName, underWayStates } from './bid-moves.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
+import { describeAnswers } from './judge-lines.ts'
 import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
-import { describeVerdict, logBidDecision } from './log-decision.ts'
+import { logBidDecision } from './log-decision.ts'
 import { moveBid } from './move-bid.ts'
-import { loadBidRules } from './rule-store.ts'
+import { loadRuleBook } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
 const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= statement_timestamp())
@@ -115,11 +116,16 @@ export async function dropVerdicts(db: Db, sellerId: number): Promise<number> {
 
 async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
   const { stoppedAt } = await shareAnswerSwitch(db, scope.seller.id)
+  const book = await loadRuleBook(db, scope.seller.id)
+  const ruleId = bid.verdict!.find((each) => each.ruleId !== undefined)?.ruleId
+  const rule = book.find(({ id }) => id === ruleId) ?? null
   if (stoppedAt) {
     await db.execute(sql`
       update bid set verdict = null, answer_at = null
       where seller_id = ${bid.sellerId} and id = ${bid.id}`)
-    await logBidDecision(db, bid, 'left', 'Automatic answers are stopped.')
+    const reason = 'Automatic answers are stopped.'
+    const { lines } = bid
+    await logBidDecision(db, bid, { mode: 'live', outcome: 'left', reason, rule, lines })
     return true
   }
   const zoneId = await findBidZone(scope, bid.pincode)
@@ -136,7 +142,8 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
       return [packId, { state, price: price === null ? null : Math.min(price, list ?? price) }]
     }),
   )
-  const losses = findLosses(bid.lines, facts, await loadBidRules(db, scope.seller.id), zoneId)
+  const rules = book.filter(({ state }) => state === 'on')
+  const losses = findLosses(bid.lines, facts, rules, zoneId)
   const outcome = await settleBid(db, scope, bid, {
     settlement: applyAnswers(bid.lines, answers, losses, bid.allOrNothing),
     zoneId,
@@ -149,7 +156,9 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
   if (!outcome.ok) throw new Error(`Rule verdict on bid ${bid.number} was refused: ${outcome.code}`)
   const settled = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const
   const state = outcome.value as keyof typeof settled
-  await logBidDecision(db, bid, settled[state], describeVerdict(bid, answers))
+  const { lines } = bid
+  const reason = describeAnswers(lines, answers)
+  await logBidDecision(db, bid, { mode: 'live', outcome: settled[state], reason, rule, lines })
   return true
 }
 

@@ -5,7 +5,8 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Verdict } from './limit-rules.ts'
 
-export type StoredVerdict = { packId: number } & Verdict
+/** `ruleId`: of the rule that said it; absent in verdicts of before it was kept. */
+export type StoredVerdict = { packId: number; ruleId?: number } & Verdict
 
 export type StoredBid = {
   id: number

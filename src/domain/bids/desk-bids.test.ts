@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import type { BidRule } from '#contract/negotiation/bid-rules.ts'
+import { lockAnswerSwitch, setAnswering } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import {
@@ -8,11 +11,15 @@ import {
   backTest,
   deskBid,
   deskBids,
+  makeBid,
   myBid,
   proposeAnswers,
+  readBidRules,
+  saveBidRules,
 } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
 
+const { quotes } = faces
 let shop: BidShop
 beforeAll(async () => {
   shop = await openBidShop()
@@ -237,4 +244,105 @@ test('[BID-05] a counter that would be moved to the grid is sent only once its f
   expect(await deskBid(desk, bid.id)).toMatchObject({ state: 'SUBMITTED' })
   expect(await counter(14_137, 14_500)).toMatchObject({ ok: true })
   expect((await deskBid(desk, bid.id)).lines[0]).toMatchObject({ counterPrice: 14_500 })
+})
+
+test('[DEAL-03] in the shadow a bid rule only logs, for a week; what people did stands beside it', async () => {
+  await endLiveBids()
+  const owner = await shop.desk('owner')
+  const db = shop.database.primary
+  const { productId } = (
+    await db.execute<{ productId: number }>(
+      sql`select product_id as "productId" from pack where id = ${await shop.pack('G1')}`,
+    )
+  ).rows[0]!
+  const watching = aRule({ kind: 'sku', subjectId: productId, acceptFrom: 7_000, state: 'shadow' })
+  const save = async (rules: BidRule[]) => {
+    const { rowVersion, answerFrom, answerTo } = await readBidRules(owner)
+    const outcome = await saveBidRules(owner, { rowVersion, answerFrom, answerTo, rules })
+    if (!outcome.ok) throw new Error(outcome.code)
+    return outcome.value.rules
+  }
+  const [saved] = await save([watching, aRule({ acceptFrom: 9_000 })])
+  const readLog = async () =>
+    (
+      await quotes.readRuleDecisions(owner, {
+        page: 1,
+        mode: '',
+        outcome: '',
+        kind: 'bid',
+        ruleId: saved!.id,
+      })
+    ).decisions
+  const bid = await shop.bid(shop.asha, { G1: 8_000 })
+  const [counted] = (await readBidRules(owner)).rules
+  expect(await readLog()).toMatchObject([
+    { number: bid.id, mode: 'shadow', outcome: 'accepted', total: 8_000, people: null },
+  ])
+  expect(counted).toMatchObject({ state: 'shadow', counts: { accepted: 1, left: 0 } })
+  expect(counted!.shadowUntilText).not.toBe('')
+  // The buyer's bid waits for people, who answer as they like.
+  expect((await deskBid(owner, bid.id)).answerAt).toBeNull()
+  await shop.answer(
+    await shop.desk(),
+    bid.id,
+    { rowVersion: bid.rowVersion, key: newKey() },
+    { lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }] },
+  )
+  expect((await readLog())[0]).toMatchObject({ people: { total: 9_000 } })
+  // Other figures leave its id and its week as they are; what it would not change is not told.
+  const { shadowUntilText } = counted!
+  const [again] = await save([{ ...watching, acceptFrom: 9_000 }, aRule({ acceptFrom: 9_000 })])
+  expect(again).toMatchObject({ id: saved!.id, shadowUntilText })
+  await shop.bid(shop.ben, { G1: 8_000 })
+  expect(await readLog()).toHaveLength(1)
+  // After a week it is off.
+  await save([watching, aRule({ acceptFrom: 9_000 })])
+  await db.execute(sql`update bid_rule set shadow_until = statement_timestamp() where kind = 'sku'`)
+  expect((await readBidRules(owner)).rules[0]).toMatchObject({ state: 'off', shadowUntilText: '' })
+  await endLiveBids()
+  await shop.bid(shop.ben, { G1: 8_000 })
+  expect(await readLog()).toHaveLength(1)
+})
+
+test('[DEAL-03] a bid rule that is off counts for nothing, and the switch holds for rules of bids', async () => {
+  await endLiveBids()
+  const packId = await shop.pack('G1')
+  const buyer = await shop.as(shop.asha)
+  await shop.saveRules([aRule({ state: 'off', acceptFrom: 9_000 })])
+  expect(await makeBid(buyer, aBid(packId))).toMatchObject({
+    ok: false,
+    code: 'bids-not-taken',
+  })
+  await shop.saveRules([aRule({ acceptFrom: 9_000 })])
+  const { seller } = await shop.desk()
+  const turn = (answers: boolean) =>
+    shop.database.transaction(async (db) => {
+      await lockAnswerSwitch(db, seller.id)
+      await setAnswering(db, seller.id, { answers, by: null })
+    })
+  await turn(false)
+  const bid = await shop.bid(shop.asha, { G1: 9_500 })
+  await turn(true)
+  await shop.advanceTime(hoursInMinutes(24))
+  expect((await deskBid(await shop.desk(), bid.id)).state).toBe('SUBMITTED')
+  const next = await shop.bid(shop.ben, { G1: 9_500 })
+  await shop.advanceTime(hoursInMinutes(24))
+  expect((await deskBid(await shop.desk(), next.id)).state).toBe('AGREED')
+  const log = await quotes.readRuleDecisions(await shop.desk('owner'), {
+    page: 1,
+    mode: 'live',
+    outcome: '',
+    kind: 'bid',
+    ruleId: null,
+  })
+  const reasons = new Map(log.decisions.map(({ number, reason }) => [number, reason]))
+  expect(reasons.get(bid.id)).toBe('Automatic answers are stopped.')
+  expect(reasons.get(next.id)).toBe('Line 1: 95 % of the list price, accepted.')
+})
+
+const aBid = (packId: number) => ({
+  key: newKey(),
+  submit: true,
+  allOrNothing: false,
+  lines: [{ packId, quantity: 1, bidPrice: 9_500 }],
 })

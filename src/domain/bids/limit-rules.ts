@@ -20,12 +20,12 @@ export interface Limits {
  * all; among equals the one with the highest minimum quantity reached. Null: no rule, so bids are
  * not accepted. Source: BID-03.
  */
-export function findRule(
-  rules: readonly BidRule[],
+export function findRule<Rule extends BidRule>(
+  rules: readonly Rule[],
   subject: RuleSubject,
   quantity: number,
-): BidRule | null {
-  let best: { rule: BidRule; far: number } | null = null
+): Rule | null {
+  let best: { rule: Rule; far: number } | null = null
   for (const rule of rules) {
     const far = rankSubject(rule, subject)
     if (far === null || rule.fromQuantity > quantity) continue

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { BidRule } from '#contract/negotiation/bid-rules.ts'
 import type { BidCommand, BidDraft, BidLineInput, BidRefusal } from '#contract/negotiation/bids.ts'
 import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
@@ -35,11 +34,11 @@ import {
   repriceLines,
   toRefusal,
 } from './check-lines.ts'
-import { computeLimits, findRule, judgeBid } from './limit-rules.ts'
-import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
+import { type Judgement, judgeInShadow, judgeLines } from './judge-lines.ts'
+import { findBidZone, loadPackFacts } from './line-facts.ts'
 import { logBidDecision } from './log-decision.ts'
 import { moveBid } from './move-bid.ts'
-import { loadBidRules } from './rule-store.ts'
+import { loadRuleBook } from './rule-store.ts'
 
 /** Days after which an untouched draft is discarded. */
 const draftDays = 30
@@ -167,7 +166,8 @@ async function submitLockedBid(
   const packIds = open.map(({ packId }) => packId)
   const zoneId = await findBidZone(scope, bid.pincode)
   const facts = await loadPackFacts(db, scope, packIds, zoneId)
-  const rules = await loadBidRules(db, seller.id)
+  const book = await loadRuleBook(db, seller.id)
+  const rules = book.filter(({ state }) => state === 'on')
   const loaded = { facts, rules, zoneId, settings: await loadNegotiationSettings(db, seller.id) }
   const eligibility = await loadEligibility(db, seller.id, viewer.id, packIds, bid.id, loaded)
   if (eligibility.blocked) return refuse('blocked')
@@ -188,12 +188,18 @@ async function submitLockedBid(
     .map((line) => ({ ...line, bidPrice: line.bidPrice! }))
   // A bid that is answered by rules reads the switch again when its verdict is due.
   const { stoppedAt } = await readAnswerSwitch(db, seller.id)
-  const verdict = stoppedAt ? null : prepareVerdict(attempts, facts, rules, loaded.settings)
+  const judgement = judgeLines(attempts, facts, rules)
+  const verdict = stoppedAt ? null : delayVerdict(judgement, loaded.settings)
   if (!(await moveBid(db, bid, move, { lines, verdict, hours: loaded.settings.bidHours })))
     return refuse('stale')
   await addAttempts(db, seller.id, bid, attempts)
-  const reason = stoppedAt ? 'Automatic answers are stopped.' : 'A line is for a person to answer.'
-  if (!verdict) await logBidDecision(db, bid, 'left', reason)
+  if (!verdict) {
+    const reason = stoppedAt ? 'Automatic answers are stopped.' : judgement.reason
+    const { rule } = judgement
+    await logBidDecision(db, bid, { mode: 'live', outcome: 'left', reason, rule, lines })
+  }
+  const shadow = judgeInShadow({ ...bid, lines }, attempts, facts, book, judgement)
+  if (shadow) await logBidDecision(db, bid, { mode: 'shadow', ...shadow })
   await appendEvent(db, scope, toBidThread(bid), {
     by: { actor: 'buyer', actorId: viewer.id },
     type: 'bid-submitted',
@@ -215,29 +221,17 @@ async function submitLockedBid(
 }
 
 /**
- * The rules' verdict on all open lines, and its delay. Every verdict draws its delay alike, so that
- * the time reveals nothing. Null: a line needs a person, and so does the whole bid. Source: BID-03,
- * BID-04.
+ * A verdict with its delay. Every verdict draws its delay alike, so that the time reveals nothing.
+ * Null: a person decides. Source: BID-03, BID-04.
  */
-function prepareVerdict(
-  lines: readonly { packId: number; quantity: number; bidPrice: Minor }[],
-  facts: ReadonlyMap<number, PackFacts>,
-  rules: readonly BidRule[],
+function delayVerdict(
+  { answers }: Judgement,
   { answerFromMinutes, answerToMinutes, bidHours }: NegotiationSettings,
 ) {
-  const verdicts = lines.map(({ packId, quantity, bidPrice }) => {
-    const now = facts.get(packId)!
-    const verdict = judgeBid(
-      bidPrice,
-      computeLimits(findRule(rules, now, quantity)!, now.list!, now.breakEven),
-    )
-    return verdict && { packId, ...verdict }
-  })
-  const completeVerdicts = verdicts.filter((each) => each !== null)
-  if (completeVerdicts.length < verdicts.length) return null
+  if (!answers) return null
   const max = Math.min(answerToMinutes, bidHours * 60 - 1) * 60
   const min = Math.min(answerFromMinutes * 60, max)
-  return { said: completeVerdicts, seconds: randomInt(min, max + 1) }
+  return { said: answers, seconds: randomInt(min, max + 1) }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { maxPieces } from '#contract/cart/cart.ts'
 import {
   type BackTest,
@@ -9,7 +8,7 @@ import {
   maxRules,
   ruleKinds,
 } from '#contract/negotiation/bid-rules.ts'
-import type { BidLineState } from '#contract/negotiation/bids.ts'
+import { ruleStates } from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
@@ -18,26 +17,20 @@ import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { loadNegotiationSettings, saveNegotiationSettings } from '../negotiation/negotiation.ts'
-import { type PastLine, runBackTest } from './back-test-rules.ts'
-import { loadPackFacts } from './line-facts.ts'
-import {
-  bumpRuleVersion,
-  findExistingSubjects,
-  getRuleVersion,
-  loadBidRules,
-  loadBidRuleViews,
-  replaceRules,
-} from './rule-store.ts'
+import { listTriedRules, runBackTest } from './back-test-rules.ts'
+import { loadPastLines } from './past-lines.ts'
+import { bumpRuleVersion, findExistingSubjects, loadRuleBook, replaceRules } from './rule-store.ts'
+import { loadRulesView } from './rule-views.ts'
 
 /** The seller's bid rules. Staff only. Source: BID-03. */
 export async function readBidRules(scope: Scope): Promise<BidRulesView> {
   requireStaff(scope, 'read')
-  return rulesView(scope.database.primary, scope.seller.id)
+  return loadRulesView(scope.database.primary, scope.seller)
 }
 
 /**
- * Replaces all rules at once, with an audit entry; bids that already have a verdict keep it.
- * Source: BID-03.
+ * Replaces all rules at once, with an audit entry; bids that already have a verdict keep it. A rule
+ * that is put into the shadow watches for a week. Source: BID-03, DEAL-03.
  */
 export async function saveBidRules(
   requestScope: Scope,
@@ -57,7 +50,7 @@ export async function saveBidRules(
       const problem = await findRulesProblem(db, seller.id, rules)
       if (problem) return problem
       if (!(await bumpRuleVersion(db, seller.id, rowVersion))) return refuse('stale')
-      const before = await loadBidRules(db, seller.id)
+      const before = await loadRuleBook(db, seller.id)
       const settings = await loadNegotiationSettings(db, seller.id)
       await replaceRules(db, seller.id, rules)
       await saveNegotiationSettings(db, seller.id, {
@@ -79,14 +72,14 @@ export async function saveBidRules(
         },
         after: { rules: excludeRules(rules, before), minutes },
       })
-      return ok(await rulesView(db, seller.id))
+      return ok(await loadRulesView(db, seller))
     },
   )
 }
 
 /**
- * What these rules would have done with the bids of the last 30 days. Writes nothing. Source:
- * BID-11.
+ * What these rules would have done with the bids of the last 30 days: those that are on or in the
+ * shadow, or all if none is. Writes nothing. Source: BID-11, DEAL-03.
  */
 export async function backTest(
   scope: Scope,
@@ -96,18 +89,7 @@ export async function backTest(
   const db = scope.database.primary
   const problem = await findRulesProblem(db, scope.seller.id, rules)
   if (problem) return problem
-  return ok(runBackTest(rules, await loadPastLines(db, scope)))
-}
-
-async function rulesView(db: Db, sellerId: number): Promise<BidRulesView> {
-  const { answerFromMinutes: answerFrom, answerToMinutes: answerTo } =
-    await loadNegotiationSettings(db, sellerId)
-  return {
-    rowVersion: await getRuleVersion(db, sellerId),
-    rules: await loadBidRuleViews(db, sellerId),
-    answerFrom,
-    answerTo,
-  }
+  return ok(runBackTest(listTriedRules(rules), await loadPastLines(db, scope)))
 }
 
 /** Error fields are named by the rule's index. */
@@ -144,11 +126,13 @@ function isValidRule({
   declineBelow,
   floor,
   counters,
+  state,
 }: BidRule): boolean {
   const isShare = (share: number | null) =>
     share === null || (Number.isInteger(share) && share > 0 && share <= 10_000)
   return (
     ruleKinds.includes(kind) &&
+    ruleStates.includes(state) &&
     (kind === 'all'
       ? subjectId === null
       : Number.isInteger(subjectId) && subjectId! > 0 && subjectId! <= maxRowId) &&
@@ -173,6 +157,7 @@ function excludeRules(rules: readonly BidRule[], others: readonly BidRule[]): Bi
     declineBelow,
     floor,
     counters,
+    state,
   }: BidRule) =>
     JSON.stringify([
       kind,
@@ -183,30 +168,8 @@ function excludeRules(rules: readonly BidRule[], others: readonly BidRule[]): Bi
       declineBelow,
       floor,
       counters,
+      state,
     ])
   const otherKeys = new Set(others.map(toKey))
   return rules.filter((rule) => !otherKeys.has(toKey(rule)))
-}
-
-const maxPastRules = 20_000
-
-async function loadPastLines(db: Db, scope: Scope): Promise<PastLine[]> {
-  type Row = Pick<PastLine, 'bid' | 'quantity' | 'listPrice' | 'bidPrice'> & {
-    packId: number
-    state: BidLineState
-  }
-  const { rows } = await db.execute<Row>(sql`
-    select b.number as bid, a.pack_id as "packId", a.quantity, a.list_price::float8 as "listPrice",
-      a.bid_price::float8 as "bidPrice",
-      a.answer as state
-    from bid_attempt a join bid b on b.seller_id = ${scope.seller.id} and b.id = a.bid_id
-    where a.seller_id = ${scope.seller.id} and a.at > statement_timestamp() - interval '30 days'
-    order by a.at desc, a.bid_id, a.pack_id limit ${maxPastRules}`)
-  const facts = await loadPackFacts(db, scope, [...new Set(rows.map(({ packId }) => packId))], null)
-  return rows.flatMap(({ packId, ...row }) => {
-    const pack = facts.get(packId)
-    if (!pack) return []
-    const { name, productId, brandId, categoryPath, taxRate, cost, breakEven } = pack
-    return [{ ...row, name, productId, brandId, categoryPath, taxRate, cost, breakEven }]
-  })
 }

@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm'
-import type { BidRule, BidRuleView } from '#contract/negotiation/bid-rules.ts'
+import type { BidRule, StoredBidRule } from '#contract/negotiation/bid-rules.ts'
+import { quoteRuleLimits } from '#contract/negotiation/quote-rules.ts'
 import type { Db } from '#db/client.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 
 const columns = sql`r.kind, nullif(r.subject_id, 0) as "subjectId", r.from_quantity as "fromQuantity", r.allowed,
-  r.accept_from as "acceptFrom", r.decline_below as "declineBelow", r.floor, r.counters`
+  r.accept_from as "acceptFrom", r.decline_below as "declineBelow", r.floor, r.counters,
+  case when r.shadow_until <= statement_timestamp() then 'off' else r.state end as state`
 
-/** A seller's rules. */
+/** The rules by which a seller's bids are answered now: those that are on. */
 export async function loadBidRules(db: Db, sellerId: number): Promise<BidRule[]> {
-  const { rows } = await db.execute<BidRule & Record<string, unknown>>(
-    sql`select ${columns} from bid_rule r where r.seller_id = ${sellerId} order by r.id`,
-  )
+  const { rows } = await db.execute<BidRule & Record<string, unknown>>(sql`
+    select ${columns} from bid_rule r where r.seller_id = ${sellerId} and r.state = 'on' order by r.id`)
   return rows
 }
 
-/** A seller's rules with their subjects' names, most specific first. */
-export async function loadBidRuleViews(db: Db, sellerId: number): Promise<BidRuleView[]> {
-  const { rows } = await db.execute<BidRuleView & Record<string, unknown>>(sql`
-    select ${columns}, coalesce(case r.kind
+/**
+ * All of a seller's rules with their subjects' names, most specific first; a shadow that is over
+ * reads as off.
+ */
+export async function loadRuleBook(db: Db, sellerId: number): Promise<StoredBidRule[]> {
+  const { rows } = await db.execute<StoredBidRule & Record<string, unknown>>(sql`
+    select r.id, ${columns}, ${utcTextSql(sql`r.shadow_until`)} as "shadowUntil", coalesce(case r.kind
       when 'sku' then (select p.code || ' ' || p.name from product p
         where p.seller_id = ${sellerId} and p.id = r.subject_id)
       when 'brand' then (select b.name from brand b where b.seller_id = ${sellerId} and b.id = r.subject_id)
@@ -59,20 +64,34 @@ export async function renewRuleVersion(db: Db, sellerId: number): Promise<void> 
     on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1`)
 }
 
+/**
+ * Makes these the seller's rules. A rule about the same thing from the same quantity keeps its id,
+ * and its week in the shadow while it stays there.
+ */
 export async function replaceRules(
   db: Db,
   sellerId: number,
   rules: readonly BidRule[],
 ): Promise<void> {
-  await db.execute(sql`delete from bid_rule where seller_id = ${sellerId}`)
+  const given = sql`json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" bigint,
+    "fromQuantity" int, allowed boolean, "acceptFrom" int, "declineBelow" int, floor int, counters boolean,
+    state text)`
   await db.execute(sql`
-    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed, accept_from,
-      decline_below, floor, counters)
+    delete from bid_rule b where b.seller_id = ${sellerId} and not exists (
+      select 1 from ${given} where r.kind = b.kind and coalesce(r."subjectId", 0) = b.subject_id
+        and r."fromQuantity" = b.from_quantity)`)
+  await db.execute(sql`
+    insert into bid_rule as b (seller_id, kind, subject_id, from_quantity, allowed, accept_from,
+      decline_below, floor, counters, state, shadow_until)
     select ${sellerId}, r.kind, coalesce(r."subjectId", 0), r."fromQuantity", r.allowed,
-      r."acceptFrom", r."declineBelow", r.floor, r.counters
-    from json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" bigint,
-      "fromQuantity" int, allowed boolean,
-      "acceptFrom" int, "declineBelow" int, floor int, counters boolean)`)
+      r."acceptFrom", r."declineBelow", r.floor, r.counters, r.state, case when r.state = 'shadow'
+        then statement_timestamp() + make_interval(days => ${quoteRuleLimits.shadowDays}) end
+    from ${given}
+    on conflict (seller_id, kind, subject_id, from_quantity) do update set allowed = excluded.allowed,
+      accept_from = excluded.accept_from, decline_below = excluded.decline_below,
+      floor = excluded.floor, counters = excluded.counters, state = excluded.state,
+      shadow_until = case when excluded.state = 'shadow' and b.shadow_until > statement_timestamp()
+        then b.shadow_until else excluded.shadow_until end`)
 }
 
 /** Which of these subjects the seller has, as `sku:12`. */

@@ -4,6 +4,8 @@ import { ownVehicle } from '#contract/orders/orders.ts'
 import type {
   BookedParcel,
   Booking,
+  NumberedParcel,
+  ParcelPickup,
   ParcelService,
   ParcelStatus,
 } from '#platform/parcel-service.ts'
@@ -18,15 +20,18 @@ export interface Carrier {
   /** Books a parcel once per reference; null: staff take it there. */
   book: ((parcel: BookedParcel) => Promise<Booking>) | null
   track: ((tracking: string) => Promise<ParcelStatus>) | null
+  requestPickup: ((parcel: NumberedParcel) => Promise<ParcelPickup>) | null
+  cancel: ((parcel: NumberedParcel) => Promise<void>) | null
 }
+
+const unbookable = { book: null, track: null, requestPickup: null, cancel: null }
 
 /** The seller's own vehicles: nothing to number, nothing to follow. */
 export const ownVehicleCarrier: Carrier = {
   name: ownVehicle,
   numbers: 'none',
   getTrackingUrl: () => null,
-  book: null,
-  track: null,
+  ...unbookable,
 }
 
 /** A courier firm. Without a page of the seller's, the one that is known of well-known firms. */
@@ -38,8 +43,7 @@ export function buildFirmCarrier(name: string, page: string | null): Carrier {
       page !== null && tracking !== ''
         ? fillTrackingPage(page, tracking)
         : getTrackingUrl({ carrier: name, tracking }),
-    book: null,
-    track: null,
+    ...unbookable,
   }
 }
 
@@ -51,5 +55,7 @@ export function buildServiceCarrier(service: ParcelService): Carrier {
     getTrackingUrl: (tracking) => (tracking === '' ? null : service.getTrackingUrl(tracking)),
     book: (parcel) => service.book(parcel),
     track: (tracking) => service.track(tracking),
+    requestPickup: (parcel) => service.requestPickup(parcel),
+    cancel: (parcel) => service.cancel(parcel),
   }
 }

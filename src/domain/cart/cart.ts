@@ -19,7 +19,9 @@ export {
   stepLine,
 } from './change-lines.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
-export { type CouponPage, deskCoupon, deskCoupons, writeCoupon } from './desk-coupons.ts'
+export { previewBulkCoupons, runBulkCoupons } from './desk-coupon-bulk.ts'
+export { countDeskCoupons, deskCoupons } from './desk-coupon-list.ts'
+export { deskCoupon, writeCoupon } from './desk-coupons.ts'
 export { findSupplyPlace, judgeCart, loadCartTerms as cartTerms } from './judge-cart.ts'
 export { type MergeResult, mergeCarts } from './merge-carts.ts'
 export { purgeOldCarts } from './purge-carts.ts'

@@ -1,7 +1,6 @@
-import { and, asc, count, eq, ilike } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CouponFormCode, DeskCoupon } from '#contract/desk/desk-coupons.ts'
 import type { CouponInput } from '#contract/schemas/desk-offers.server.ts'
-import { escapeLike } from '#db/escape-like.ts'
 import { coupon } from '#db/tables/cart.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -13,38 +12,8 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { readCouponForm } from './coupon-form-rules.ts'
 
-type CouponRow = typeof coupon.$inferSelect
-
-export interface CouponPage {
-  coupons: DeskCoupon[]
-  count: number
-  page: number
-  pages: number
-}
-
-const pageSize = 50
-
-/** The seller's coupons by code, filtered by a code prefix. Source: DESK-04. */
-export async function deskCoupons(
-  scope: Scope,
-  query: { page: number; words: string },
-): Promise<CouponPage> {
-  requireStaff(scope, 'read')
-  const db = scope.database.primary
-  const prefix = `${escapeLike(query.words.toUpperCase())}%`
-  const condition = and(eq(coupon.sellerId, scope.seller.id), ilike(coupon.code, prefix))
-  const [total] = await db.select({ n: count() }).from(coupon).where(condition)
-  const pages = Math.max(1, Math.ceil(total!.n / pageSize))
-  const page = Math.min(query.page, pages)
-  const rows = await db
-    .select()
-    .from(coupon)
-    .where(condition)
-    .orderBy(asc(coupon.code))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { coupons: rows.map((row) => couponView(row, scope)), count: total!.n, page, pages }
-}
+/** As stored. */
+export type CouponRow = typeof coupon.$inferSelect
 
 /** One coupon; the stop `not-found` for another seller's. */
 export async function deskCoupon(scope: Scope, id: number): Promise<DeskCoupon> {
@@ -121,7 +90,8 @@ export async function writeCoupon(
   })
 }
 
-function couponView(
+/** As the desk shows it. */
+export function couponView(
   { sellerId: _seller, startsAt, endsAt, kind, ...row }: CouponRow,
   { seller }: Scope,
 ): DeskCoupon {
@@ -140,4 +110,4 @@ function couponView(
 }
 
 /** The stored values, for the audit log. */
-const toStored = ({ sellerId: _seller, ...row }: CouponRow) => row
+export const toStored = ({ sellerId: _seller, ...row }: CouponRow) => row

@@ -11,7 +11,7 @@ export {
   renameBrand,
   saveField,
 } from './desk/brands-and-fields.ts'
-export { applyBulk, previewBulk } from './desk/bulk-change.ts'
+export { applyBulkChange, previewBulkChange } from './desk/bulk-change.ts'
 export {
   addCategory,
   getDeskCategory,
@@ -26,13 +26,10 @@ export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
 export { isProductWithin } from './desk/product-limits.ts'
-export {
-  findInactiveByWords,
-  findProductsByCode,
-  listProducts,
-  type ProductFilter,
-} from './desk/product-list.ts'
+export { countDeskProducts, listDeskProducts, type ProductListQuery } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
+export { findInactiveByWords, findProductsByCode } from './desk/products-by-code.ts'
+export { previewSaleAction, runSaleAction } from './desk/sale-state.ts'
 export {
   type PackPart,
   saveWholeProduct,

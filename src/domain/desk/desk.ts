@@ -3,8 +3,8 @@
  * seller itself.
  */
 export { setAutomaticAnswers } from './answering.ts'
-export { applyBulkChange, previewBulkChange } from './bulk-desk-change.ts'
 export { getCompany, saveCompany } from './company.ts'
+export { findDeskProducts } from './find-desk-products.ts'
 export {
   checkHost,
   claimHost,
@@ -14,7 +14,6 @@ export {
   setPrimaryHost,
 } from './hosts.ts'
 export { findLastWrite, type LastWrite, type WriteFilter } from './last-write.ts'
-export { listDeskProducts } from './list-products.ts'
 export { getMarginFloor } from './margin-floor.ts'
 export { getTerms, saveTerms, type Terms } from './negotiation-terms.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'

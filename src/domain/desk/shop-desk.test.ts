@@ -11,6 +11,8 @@ import { links } from '#testing/test-shop.ts'
 import { buildAuditFile, readAudit } from '../accounts/accounts.ts'
 import {
   addCategory,
+  applyBulkChange,
+  previewBulkChange,
   removeCategory,
   renameBrand,
   saveField,
@@ -19,11 +21,9 @@ import {
 import { checkPincode, deskWarehouses, renameZone, saveWarehouse } from '../delivery/delivery.ts'
 import { findSeller, getFooterPage } from '../sellers/sellers.ts'
 import {
-  applyBulkChange,
   findFooterPage,
   getContent,
   previewBranding,
-  previewBulkChange,
   removeFooterPage,
   saveBranding,
   saveContent,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const query = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
+const query = { words: '', filters: {}, keys: null }
 const unchangedInput: BulkInput = {
   price: 'keep',
   by: '',

@@ -85,24 +85,29 @@ describe('[DEAL-06] a thing and its history', () => {
     const pack = product.packs[0]!
     const packs = [{ packId: pack.id, price }]
     expect((await saveWholeProduct(scope, product, { packs })).ok).toBe(true)
-    expect(await addNote(scope, subject, ' \n')).toMatchObject({ fields: { note: 'missing' } })
-    const note = `Count it again: ${'the shelf '.repeat(30)}`.trim()
-    expect((await addNote(await shop.atDesk('pricing'), subject, note)).ok).toBe(true)
+    expect(await addNote(scope, subject, { key: 'empty-note', text: ' \n' })).toMatchObject({
+      fields: { note: 'missing' },
+    })
+    const text = `Count it again: ${'the shelf '.repeat(30)}`.trim()
+    const note = { key: 'shelf-note', text }
+    const pricing = await shop.atDesk('pricing')
+    for (const press of [1, 2])
+      expect([press, (await addNote(pricing, subject, note)).ok]).toEqual([press, true])
     const history = await readHistory(scope, subject, 10)
     expect(history).toMatchObject({ name: product.name, more: false, mayNote: true })
     expect(history.lines.map(({ text }) => text.start)).toEqual([
       'wrote a note on ',
       'changed the prices of ',
     ])
-    expect(history.lines[0]!.changes).toEqual([{ label: 'note', before: '', after: note }])
+    expect(history.lines[0]!.changes).toEqual([{ label: 'note', before: '', after: text }])
     const reader = await shop.atDesk('reader')
     expect((await readHistory(reader, subject, 1)).mayNote).toBe(false)
-    await expect(addNote(reader, subject, 'x')).rejects.toThrow()
+    await expect(addNote(reader, subject, { key: 'reader-note', text: 'x' })).rejects.toThrow()
     const other = await shop.atDesk('owner', 'tools')
     for (const kind of [subject, 'order:1', 'person:1', 'product:x'])
       await expect(readHistory(other, kind, 1)).rejects.toMatchObject({ kind: 'not-found' })
     const file = await exportAudit(scope, { ...unfilteredRecord, group: 'notes' })
-    expect(file).toContain(`wrote a note on ${product.name},note,,${note}`)
+    expect(file).toContain(`wrote a note on ${product.name},note,,${text}`)
     expect(file.split('\r\n')).toHaveLength(3)
     await expect(exportAudit(reader, unfilteredRecord)).rejects.toThrow()
   })

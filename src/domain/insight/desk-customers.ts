@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import { escapeLike } from '#db/escape-like.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
+import { requireAllOrders } from '../accounts/accounts.ts'
 
-/** A customer with orders at this seller. */
-export interface CustomerRow {
+interface CustomerRow {
   id: string
   /** Null if the member of staff may not see it. */
   name: string | null
@@ -19,15 +17,6 @@ export interface CustomerRow {
   lastText: string
 }
 
-export interface CustomerPage {
-  customers: CustomerRow[]
-  page: number
-  /** There is a next page. */
-  more: boolean
-  /** Names and contacts are visible and searchable. */
-  knows: boolean
-}
-
 export interface DeskCustomer extends CustomerRow {
   phone: string | null
   sinceText: string
@@ -35,45 +24,7 @@ export interface DeskCustomer extends CustomerRow {
   ordered: { number: string; state: string; total: Minor; onText: string }[]
 }
 
-const pageSize = 50
-
 type Row = Omit<CustomerRow, 'lastText'> & { last: string }
-
-/**
- * Lists the seller's customers, the latest order first, filtered by the beginning of a name or
- * address if `words` are given. Names and contacts only for staff who may see them. Source:
- * DESK-01, DESK-04.
- */
-export async function listDeskCustomers(
-  scope: Scope,
-  query: { page: number; words: string },
-): Promise<CustomerPage> {
-  const canSeeContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
-  const { seller, database } = scope
-  const prefixPattern = `${escapeLike(query.words.toLowerCase())}%`
-  const hasNameFilter = canSeeContacts && query.words !== ''
-  const nameFilter = hasNameFilter
-    ? sql`and customer_id in (
-        select id from person
-        where email like ${prefixPattern} or lower(name) like ${prefixPattern}
-          or lower(last_name) like ${prefixPattern})`
-    : sql``
-  const { rows } = await database.primary.execute<Row>(sql`
-    select c.id, p.name, p.email, c.orders, c.total, c.last from (
-      select customer_id as id, count(*)::int as orders,
-        coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
-        max(placed_at) as last
-      from shop_order where seller_id = ${seller.id} and customer_id is not null
-        ${nameFilter}
-      group by 1 order by 4 desc, 1 limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}
-    ) c join person p on p.id = c.id order by c.last desc, c.id`)
-  return {
-    customers: rows.slice(0, pageSize).map((row) => toCustomerRow(row, scope, canSeeContacts)),
-    page: query.page,
-    more: rows.length > pageSize,
-    knows: canSeeContacts,
-  }
-}
 
 /**
  * Returns a customer with their latest orders, quote requests and bids here. Throws the stop
@@ -142,46 +93,5 @@ function toCustomerRow(
     lastText,
     name: canSeeContacts ? row.name || row.email : null,
     email: canSeeContacts ? row.email : null,
-  }
-}
-
-export interface MessagePage {
-  messages: {
-    id: number
-    name: string
-    email: string
-    phone: string
-    message: string
-    atText: string
-  }[]
-  page: number
-  more: boolean
-}
-
-/**
- * Lists contact messages, the newest first, for staff who may see contacts. Source: CNT-01,
- * DESK-04.
- */
-export async function listContactMessages(
-  scope: Scope,
-  query: { page: number },
-): Promise<MessagePage> {
-  const { id } = requireStaff(scope, 'negotiate')
-  const { rows } = await scope.database.primary.execute<
-    MessagePage['messages'][number] & { at: string }
-  >(sql`
-    select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
-    order by id desc limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}`)
-  const newest = rows[0]?.id ?? 0
-  // Messages on the first page no longer count as new for this member.
-  await scope.database.primary.execute(sql`
-    update staff set seen_message_id = ${newest} where seller_id = ${scope.seller.id} and person_id = ${id}::uuid
-      and seen_message_id < ${newest}`)
-  return {
-    messages: rows
-      .slice(0, pageSize)
-      .map(({ at, ...row }) => ({ ...row, atText: formatMoment(at, scope.seller) })),
-    page: query.page,
-    more: rows.length > pageSize,
   }
 }

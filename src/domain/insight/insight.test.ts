@@ -5,14 +5,7 @@ import { type ReportDays, reportNames } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
-import {
-  buildReport,
-  countDeskWork,
-  formatReportCsv,
-  getDeskCustomer,
-  listContactMessages,
-  listDeskCustomers,
-} from './insight.ts'
+import { buildReport, countDeskWork, formatReportCsv, getDeskCustomer } from './insight.ts'
 
 const lastDays = (days: ReportDays) => ({ days, against: 'before' as const })
 
@@ -125,30 +118,13 @@ test('[DESK-05] a place that is asked for and not served is a gap in the coverag
 
 test('[DESK-04] [DESK-01] customers with their orders; names and contacts only for those who may know them', async () => {
   const salesScope = await shop.atDesk('sales')
-  const { customers } = await listDeskCustomers(salesScope, { page: 1, words: '' })
-  expect(customers.map(({ email, orders }) => [email, orders]).sort()).toEqual([
-    ['asha@orders.example', 1],
-    ['ben@orders.example', 1],
-  ])
-  const customerPage = await listDeskCustomers(salesScope, { page: 1, words: 'ASHA@' })
-  expect(customerPage.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
   expect(await getDeskCustomer(salesScope, shop.asha.id)).toMatchObject({
     ordered: [{ total: 20_000 }],
     threads: [],
   })
   const reader = await shop.atDesk('reader')
-  const visibleText = JSON.stringify([
-    await listDeskCustomers(reader, { page: 1, words: 'asha' }),
-    await getDeskCustomer(reader, shop.asha.id),
-  ])
+  const visibleText = JSON.stringify([await getDeskCustomer(reader, shop.asha.id)])
   expect(visibleText).not.toMatch(/asha|example|Rao/i)
-  await expect(listContactMessages(reader, { page: 1 })).rejects.toMatchObject({
-    kind: 'forbidden',
-  })
-  expect(await listContactMessages(salesScope, { page: 1 })).toMatchObject({
-    messages: [],
-    more: false,
-  })
 })
 
 test('[DESK-04] what waits is counted for this seller alone', async () => {
@@ -179,7 +155,6 @@ test('[DESK-04] what waits is counted for this seller alone', async () => {
 
 test('[HOST-05] another seller’s customers, and who never bought, are not there', async () => {
   const otherSellerScope = await shop.atDesk('owner', 'tools')
-  expect((await listDeskCustomers(otherSellerScope, { page: 1, words: '' })).customers).toEqual([])
   for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
     await expect(getDeskCustomer(otherSellerScope, id)).rejects.toMatchObject({ kind: 'not-found' })
   for (const name of reportNames)

@@ -1,15 +1,8 @@
 /** Public interface of the insight module: reports, customers and open tasks for the staff. */
 
 export { loadDealFigures } from './deal-figures.ts'
-export {
-  type CustomerPage,
-  type CustomerRow,
-  type DeskCustomer,
-  getDeskCustomer,
-  listContactMessages,
-  listDeskCustomers,
-  type MessagePage,
-} from './desk-customers.ts'
+export { countDeskCustomers, deskCustomers } from './desk-customer-list.ts'
+export { type DeskCustomer, getDeskCustomer } from './desk-customers.ts'
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'
 export { formatReportCsv } from './report-csv.ts'
 export { buildReport, buildReports } from './reports.ts'

@@ -28,6 +28,7 @@ const takeAllBids: BidRule = {
   declineBelow: null,
   floor: null,
   counters: false,
+  state: 'on',
 }
 
 const desk = (code: 'in' | 'tools' = 'in') =>

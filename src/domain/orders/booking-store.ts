@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { ParcelSize } from '#platform/parcel-service.ts'
+import type { Booking, ParcelSize } from '#platform/parcel-service.ts'
 
 /** What goes into a booked parcel. */
 export interface BookedContent {
@@ -17,6 +17,9 @@ export type StoredBooking = {
   isBusy: boolean
   /** Null: not booked yet. */
   tracking: string | null
+  /** Null: not booked yet, or before it was stored. */
+  serviceNumber: string | null
+  hasLabel: boolean
 }
 
 /** Seconds for which one booking keeps others out; a killed process leaves it for so long. */
@@ -30,7 +33,7 @@ export async function loadBooking(
   number: number,
 ): Promise<StoredBooking | null> {
   const { rows } = await db.execute<StoredBooking>(sql`
-    select carrier, reference, attempt, content, tracking,
+    select carrier, reference, attempt, content, tracking, service_number as "serviceNumber", label is not null as "hasLabel",
       coalesce(busy_until > statement_timestamp(), false) as "isBusy"
     from parcel_booking
     where seller_id = ${sellerId} and order_id = ${orderId} and number = ${number}`)
@@ -53,7 +56,89 @@ export async function claimBooking(
     on conflict (seller_id, order_id, number) do update set carrier = excluded.carrier,
       reference = excluded.reference, attempt = excluded.attempt, content = excluded.content,
       busy_until = excluded.busy_until, courier = '', label = null, status = '',
-      tracking = case when b.reference = excluded.reference then b.tracking end`)
+      tracking = case when b.reference = excluded.reference then b.tracking end,
+      service_number = case when b.reference = excluded.reference then b.service_number end,
+      pickup_at = case when b.reference = excluded.reference then b.pickup_at end,
+      pickup = case when b.reference = excluded.reference then b.pickup else '' end`)
+}
+
+/** Keeps others from a booked parcel while the service is asked to cancel it. */
+export async function holdBooking(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  number: number,
+): Promise<void> {
+  await db.execute(sql`
+    update parcel_booking set busy_until = statement_timestamp() + make_interval(secs => ${busySeconds})
+    where seller_id = ${sellerId} and order_id = ${orderId} and number = ${number}`)
+}
+
+/** Forgets what was cancelled; the next booking gets another reference. False: it was not there. */
+export async function clearBooking(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  tracking: string,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update parcel_booking set carrier = '', tracking = null, service_number = null, courier = '', label = null,
+      status = '', tracked_at = null, pickup_at = null, pickup = '', busy_until = null
+    where seller_id = ${sellerId} and order_id = ${orderId} and tracking = ${tracking}`)
+  return rowCount === 1
+}
+
+/** False: the pickup was asked for before, or the parcel is booked no more. */
+export async function putPickup(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  { tracking, text, now }: { tracking: string; text: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update parcel_booking set pickup_at = ${now.toISOString()}::timestamptz, pickup = ${text}
+    where seller_id = ${sellerId} and order_id = ${orderId} and tracking = ${tracking} and pickup_at is null`)
+  return rowCount === 1
+}
+
+/** Whether the next parcel is booked under another number than this. */
+export async function isBookedOtherwise(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  tracking: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from parcel_booking b
+    where b.seller_id = ${sellerId} and b.order_id = ${orderId} and b.tracking <> ${tracking} and b.number > (
+      select count(*) from shipment s where s.seller_id = ${sellerId} and s.order_id = ${orderId})`)
+  return rows.length > 0
+}
+
+export type BookedRow = {
+  number: number
+  carrier: string
+  courier: string
+  tracking: string
+  status: string
+  serviceNumber: string | null
+  content: BookedContent
+  pickupAt: string | null
+  pickup: string
+}
+
+/** The booked parcels of an order, those that have left included. */
+export async function listBookings(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+): Promise<BookedRow[]> {
+  const { rows } = await db.execute<BookedRow>(sql`
+    select number, carrier, courier, tracking, status, service_number as "serviceNumber", content,
+      pickup_at as "pickupAt", pickup
+    from parcel_booking
+    where seller_id = ${sellerId} and order_id = ${orderId} and tracking is not null order by number`)
+  return rows
 }
 
 /** Lets others book it. */
@@ -77,10 +162,11 @@ export async function putBooking(
   sellerId: number,
   orderId: number,
   reference: string,
-  { tracking, courier, label }: { tracking: string; courier: string; label: Uint8Array },
+  { tracking, serviceNumber, courier, label }: Booking,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update parcel_booking b set tracking = ${tracking}, courier = ${courier}, label = ${label}, busy_until = null
+    update parcel_booking b set tracking = ${tracking}, service_number = ${serviceNumber}, courier = ${courier},
+      label = ${label}, busy_until = null
     where seller_id = ${sellerId} and order_id = ${orderId} and reference = ${reference}
       and not exists (
         select 1 from parcel_booking other where other.seller_id = ${sellerId} and other.carrier = b.carrier

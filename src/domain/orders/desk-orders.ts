@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue } from './account-rules.ts'
+import { loadBookedParcels } from './booked-parcels.ts'
 import { returnOrder } from './change-order.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
 import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
@@ -48,12 +49,21 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   if (!order || !seesOrder(staff, order)) throw stop('not-found')
   const view = deskOrderView(scope, order, staff)
   const booking = view.actions.includes('ship') ? await findBookingCarrier(scope) : null
+  const parcels = await loadBookedParcels(scope, order)
+  const { booked } = parcels
+  if (booked && view.knows) view.labels.push(booked.number)
   // The orders beside it may lie outside of one's warehouses.
   const neighbours = staff.limits?.warehouses
     ? { newer: null, older: null }
     : await findNeighbours(scope.database.primary, scope.seller.id, order)
-  if (!view.knows) return { ...view, booking, neighbours }
-  return { ...view, booking, neighbours, ...(await loadOrderStream(scope, order, view.track)) }
+  if (!view.knows) return { ...view, booking, neighbours, ...parcels }
+  return {
+    ...view,
+    booking,
+    neighbours,
+    ...parcels,
+    ...(await loadOrderStream(scope, order, view.track)),
+  }
 }
 
 /** An order as this member of staff may see it. */
@@ -75,6 +85,8 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     actions: mayAct ? listOrderActions(order) : [],
     carriers: listCarrierNames(scope),
     booking: null,
+    booked: null,
+    pickups: [],
     neighbours: { newer: null, older: null },
     stream: view.track.map(({ words, at, when, by, note: text }, index) => ({
       id: `step-${index}`,

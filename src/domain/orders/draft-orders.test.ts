@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DraftInput } from '#contract/orders/draft-orders.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { testNow } from '#testing/test-shop.ts'
+import { saveProducts } from '../catalog/catalog.ts'
 import {
   beginDraft,
   deskOrder,
@@ -15,6 +18,7 @@ import {
   placeOrder,
   saveDraft,
   sendDraft,
+  suggestDraftPacks,
   withdrawDraft,
 } from './orders.ts'
 
@@ -107,6 +111,34 @@ test('[DEAL-05] a sent draft is ordered in the checkout, once, and leaves the ca
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
+test('[DEAL-05] a line in words is left to choose: the likest packs, at their prices and stock', async () => {
+  const number = await begin(shop.asha.email)
+  const packs = [buildPack('KS-1', { price: 30_000, mrp: null, onHand: 50 })]
+  const gloves = buildProduct('KS-1', { name: 'Kestrel cut F gloves', packs })
+  await saveProducts(shop, owner.seller.id, [gloves], { now: testNow })
+  const lines: [string, number][] = [
+    ['kestrel gloves', 4],
+    ['g1', 2],
+  ]
+  const input = fill(shop.asha.email, lines)
+  const saved = await saveDraft(sales, number, { version: 1, input })
+  const unmatched = [{ words: 'kestrel gloves', quantity: '4' }]
+  expect(saved).toEqual({ ok: true, value: { number, unmatched } })
+  expect((await getDraft(sales, number)).codes).toEqual(['G1'])
+  const packer = await shop.atDesk('fulfilment')
+  const [suggestions, none] = await suggestDraftPacks(packer, number, ['kestrel gloves', 'zebra'])
+  expect(suggestions![0]).toMatchObject({ code: 'KS-1', price: 30_000, stock: 50 })
+  expect(none).toEqual([])
+  const reader = await shop.atDesk('reader')
+  await expect(suggestDraftPacks(reader, number, ['x'])).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  const foreign = await shop.atDesk('owner', 'tools')
+  await expect(suggestDraftPacks(foreign, number, ['x'])).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+})
+
 test('[DEAL-05] staff place a draft for a customer who told them so; the order names them', async () => {
   const number = await begin(shop.ben.email)
   const input = fill(shop.ben.email, [['G4', 3]], { payment: 'transfer', purchaseOrder: 'PO-7' })
@@ -166,7 +198,6 @@ test('[DEAL-05] a draft is another’s secret, and what is wrong in it is told',
     await save({ email: 'nobody' }),
     await save({ pincode: 'x' }),
     await save({ payment: 'gold' }),
-    await save({}, [['NONE', 1]]),
     await save({ lines: [{ packId: foreignPack, code: '', quantity: '1' }] }),
     await save({ message: 'x'.repeat(1_001) }),
     await saveDraft(owner, number, { version: 1, input: fill(shop.asha.email, []) }),
@@ -175,7 +206,6 @@ test('[DEAL-05] a draft is another’s secret, and what is wrong in it is told',
     'bad-email',
     'bad-pincode',
     'bad-payment',
-    'bad-line',
     'bad-line',
     'too-long',
     'changed',

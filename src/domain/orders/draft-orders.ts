@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { parseEmail } from '#contract/accounts/contact-details.ts'
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
+import type { PackSuggestion } from '#contract/negotiation/quote-preview.ts'
 import {
   type DraftCode,
   type DraftInput,
   type DraftRow,
   type DraftView,
+  type DraftWords,
   maxDraftLines,
   maxDraftMessageLength,
   maxDraftQuantity,
@@ -28,6 +30,7 @@ import type { Customer, Scope } from '#platform/scope.ts'
 import { listAddresses, requireStaff } from '../accounts/accounts.ts'
 import { pricePacks } from '../cart/cart.ts'
 import { getZoneTerms } from '../delivery/delivery.ts'
+import { suggestPacks } from '../quotes/quotes.ts'
 import { addressView } from './checkout.ts'
 import { mailDraft } from './draft-mail.ts'
 import {
@@ -133,19 +136,21 @@ export async function getDraft(scope: Scope, number: string): Promise<DraftView>
 
 /**
  * Saves all of a draft, if it is still the version that the form was filled in for. One that was
- * sent is taken back until it is sent again. Source: DEAL-05, SAFE-09.
+ * sent is taken back until it is sent again. `unmatched`: lines in words that are left out, as no
+ * code is like them. Source: DEAL-05, SAFE-09.
  */
 export function saveDraft(
   scope: Scope,
   number: string,
   { version, input }: { version: number; input: DraftInput },
-): Promise<Outcome<{ number: string }, DraftCode>> {
+): Promise<Outcome<{ number: string; unmatched: DraftWords[] }, DraftCode>> {
   requireDrafter(scope)
   return withDraft(scope, number, version, async (db, draft) => {
     const change = await parseDraft(db, scope, input)
     if (!change.ok) return change
-    await updateDraft(db, scope.seller.id, draft.id, change.value, scope.now)
-    return ok({ number })
+    const { unmatched, ...values } = change.value
+    await updateDraft(db, scope.seller.id, draft.id, values, scope.now)
+    return ok({ number, unmatched })
   })
 }
 
@@ -229,12 +234,12 @@ export async function placeDraft(
 }
 
 /** Runs work on a draft that is still open or sent, with its row locked. */
-async function withDraft(
+async function withDraft<Value>(
   scope: Scope,
   number: string,
   version: number,
-  work: (db: Db, draft: StoredDraft) => Promise<Outcome<{ number: string }, DraftCode>>,
-): Promise<Outcome<{ number: string }, DraftCode>> {
+  work: (db: Db, draft: StoredDraft) => Promise<Outcome<Value, DraftCode>>,
+): Promise<Outcome<Value, DraftCode>> {
   return scope.database.transaction(async (db) => {
     const draft = await loadDraft(db, scope.seller.id, number, { lock: true })
     if (!draft) throw stop('not-found')
@@ -248,7 +253,7 @@ async function parseDraft(
   db: Db,
   { seller }: Scope,
   input: DraftInput,
-): Promise<Outcome<DraftChange, DraftCode>> {
+): Promise<Outcome<DraftChange & { unmatched: DraftWords[] }, DraftCode>> {
   const email = parseEmail(input.email)
   const pincode = input.pincode.trim()
   const payment = paymentMethods.find((method) => method === input.payment)
@@ -272,15 +277,38 @@ async function parseDraft(
   )
   // A pack that is named twice is one line.
   const quantities = new Map<number, number>()
-  for (const [at, { code, quantity }] of typed.entries()) {
+  const unmatched: DraftWords[] = []
+  for (const [at, { packId: typedId, code, quantity }] of typed.entries()) {
     const packId = ownIds.has(ids[at]!) ? ids[at] : packs.get(code.toLowerCase())
-    const pieces = /^\d{1,6}$/.test(quantity) ? Number(quantity) : 0
-    if (packId === undefined || pieces === 0) return refuse('bad-line')
+    const text = quantity === '' && typedId === '' ? '1' : quantity
+    const pieces = /^\d{1,6}$/.test(text) ? Number(text) : 0
+    if (pieces === 0 || (packId === undefined && typedId !== '')) return refuse('bad-line')
+    if (packId === undefined) {
+      unmatched.push({ words: code, quantity: String(pieces) })
+      continue
+    }
     quantities.set(packId, pieces + (quantities.get(packId) ?? 0))
   }
   const lines = [...quantities].map(([packId, quantity]) => ({ packId, quantity }))
   if (lines.some(({ quantity }) => quantity > maxDraftQuantity)) return refuse('bad-line')
-  return ok({ email, pincode, payment, purchaseOrder, message, lines })
+  return ok({ email, pincode, payment, purchaseOrder, message, lines, unmatched })
+}
+
+/**
+ * Packs that may be meant by lines in words, at their prices and with the stock for the draft's
+ * place, the likest first. Source: DEAL-05.
+ */
+export async function suggestDraftPacks(
+  scope: Scope,
+  number: string,
+  words: readonly string[],
+): Promise<PackSuggestion[][]> {
+  requireDrafter(scope)
+  const draft = await loadDraft(scope.database.primary, scope.seller.id, number)
+  if (!draft) throw stop('not-found')
+  const texts = words.map((text, key) => ({ key, words: text }))
+  const suggestions = await suggestPacks(await toPlace(scope, draft.pincode), texts)
+  return words.map((_, key) => suggestions.get(key) ?? [])
 }
 
 async function toPlace(scope: Scope, pincode: string): Promise<Scope> {

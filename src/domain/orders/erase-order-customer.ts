@@ -51,7 +51,7 @@ async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {
     update order_change c set reason = '' from shop_order o
     where o.seller_id = c.seller_id and o.id = c.order_id and ${condition}`)
   await db.execute(sql`
-    delete from order_note n using shop_order o
+    delete from note n using shop_order o
     where o.seller_id = n.seller_id and o.id = n.order_id and ${condition}`)
   await db.execute(sql`
     update payment_entry e set reference = '' from shop_order o

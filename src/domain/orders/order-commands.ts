@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { OrderAction } from '#contract/orders/desk-orders.ts'
+import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { asJson } from '#kernel/canonical-json.ts'
+import { cutText } from '#kernel/clean-text.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
@@ -11,8 +13,9 @@ import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { loadOrder } from './order-reads.ts'
+import { recordRefund } from './pay-order.ts'
 import { lockOrder } from './payment-store.ts'
-import { recordTransfer } from './record-transfer.ts'
+import { isPastDay, recordTransfer } from './record-transfer.ts'
 
 export interface DeskOrderCommand {
   /** The idempotency key. */
@@ -27,7 +30,7 @@ export interface DeskOrderCommand {
   parts?: readonly { position: number; quantity: number }[]
   /** Of `paid` and `refunded`: what is due, as the sender knows it. */
   amount?: Minor
-  /** Of a transfer: the day on which it came in, and the bank's reference. */
+  /** Of money: the day on which it came in or was paid back, and the bank's reference. */
   day?: string
   reference?: string
 }
@@ -64,6 +67,12 @@ export async function commandDeskOrder(
         const transfer = { key: innerKey, amount: due, day, reference }
         const noted = await recordTransfer(txScope, number, transfer)
         return noted.ok ? { ok: true, value: { number } } : noted
+      }
+      if (action === 'refunded') {
+        const { day = getToday(txScope), reference = '' } = money
+        if (!isPastDay(txScope, day)) return refuse('bad-day')
+        const noted = { day, reference: cutText(reference.trim(), maxReferenceLength) }
+        return recordRefund(txScope, number, { actor: 'staff', actorId: id }, null, noted)
       }
       const quantities = parts && new Map(parts.map((part) => [part.position, part.quantity]))
       const outcome = await runDeskOrderAction(

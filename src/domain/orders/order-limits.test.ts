@@ -6,6 +6,7 @@ import { completeCapabilities } from '#contract/accounts/own-roles.ts'
 import type { Capability, StaffLimits } from '#contract/accounts/staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { allProducts } from '#testing/product-list-query.ts'
 import { allOrders } from './order-list-fixture.ts'
 
 let shop: OrderedShop
@@ -15,7 +16,7 @@ let surat = 0
 let ofPune = ''
 let ofSurat = ''
 let ofBoth = ''
-const { orders, catalog, desk, workbench, insight } = faces
+const { orders, catalog, workbench, insight } = faces
 
 beforeAll(async () => {
   shop = await openOrderedShop()
@@ -86,7 +87,7 @@ test('[DEAL-07] orders of another warehouse are not seen: list, page, search, qu
   expect(numbers).toContain(ofPune)
   expect(numbers).not.toContain(ofSurat)
   for (const read of [
-    () => insight.listDeskCustomers(packer, { page: 1, words: '' }),
+    () => insight.deskCustomers(packer, { ...allOrders, sort: 'last', filters: {} }),
     () => insight.getDeskCustomer(packer, shop.asha.id),
   ])
     await expect(read()).rejects.toMatchObject(forbidden)
@@ -143,14 +144,41 @@ test('[DEAL-07] stock is set in one’s own warehouses only: by form, in bulk an
   const whole = { packs: [{ packId, stock: new Map([[surat, '3']]) }] }
   const present = await catalog.getDeskProduct(packer, productId)
   await expect(catalog.saveWholeProduct(packer, present, whole)).rejects.toMatchObject(forbidden)
-  const list = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
+  const list = { words: '', filters: {}, keys: null }
   const input = { price: 'keep', by: '', round: 'no', stock: 'set', count: '5' } as const
   const preview = (id: number, scope = packer) =>
-    desk.previewBulkChange(scope, list, { ...input, warehouseId: id })
+    catalog.previewBulkChange(scope, list, { ...input, warehouseId: id })
   await expect(preview(surat)).rejects.toMatchObject(forbidden)
   expect(await preview(pune)).toMatchObject({ ok: true })
   const prices = { ...input, price: 'percent', by: '5', stock: 'keep', warehouseId: pune } as const
-  await expect(desk.previewBulkChange(packer, list, prices)).rejects.toMatchObject(forbidden)
+  await expect(catalog.previewBulkChange(packer, list, prices)).rejects.toMatchObject(forbidden)
+})
+
+test('[DEAL-07] a change of prices tells nobody the stock of a warehouse, and the list only that of one’s own', async () => {
+  const pricer = await limitedTo({ warehouses: [pune] }, ['prices', 'stock'])
+  const selection = { words: '', filters: {}, keys: ['G2'] }
+  const stocks = async (stock: 'keep' | 'add', warehouseId: number, scope: Scope = pricer) => {
+    const input = {
+      price: 'percent',
+      by: '5',
+      round: 'no',
+      stock,
+      count: '1',
+      warehouseId,
+    } as const
+    const preview = await catalog.previewBulkChange(scope, selection, input)
+    return preview.ok && preview.value.rows.map((row) => row.stock?.before ?? null)
+  }
+  expect(await stocks('keep', surat)).toEqual([null])
+  expect(await stocks('keep', pune)).toEqual([null])
+  await expect(stocks('add', surat)).rejects.toMatchObject(forbidden)
+  expect(await stocks('add', pune)).toEqual([0])
+  // G2 lies in Surat alone: whoever reaches it sees it.
+  expect(await stocks('add', surat, await shop.atDesk('pricing'))).toEqual([50])
+  const seesFree = async (scope: Scope) =>
+    (await catalog.listDeskProducts(scope, { ...allProducts, keys: ['G2'] })).rows[0]!.free
+  expect(await seesFree(pricer)).toBe(0)
+  expect(await seesFree(await shop.atDesk('reader'))).toBeGreaterThan(0)
 })
 
 test('[DEAL-07] products outside one’s categories are not edited: product, pack, prices, bulk, new ones, shop-wide pages', async () => {
@@ -188,7 +216,7 @@ test('[DEAL-07] products outside one’s categories are not edited: product, pac
   await expect(catalog.reorderPicture(outside, product, 'x', 'first')).rejects.toMatchObject(
     forbidden,
   )
-  const list = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
+  const list = { words: '', filters: {}, keys: null }
   const change = {
     price: 'percent',
     by: '5',
@@ -197,9 +225,9 @@ test('[DEAL-07] products outside one’s categories are not edited: product, pac
     count: '',
     warehouseId: pune,
   } as const
-  const preview = await desk.previewBulkChange(outside, list, change)
+  const preview = await catalog.previewBulkChange(outside, list, change)
   expect(preview).toMatchObject({ ok: true, value: { packs: 0 } })
-  const own = await desk.previewBulkChange(inside, list, change)
+  const own = await catalog.previewBulkChange(inside, list, change)
   expect(own.ok && own.value.packs).toBeGreaterThan(0)
   const coupon = { code: 'X' } as never
   await expect(faces.cart.writeCoupon(inside, null, coupon, null)).rejects.toMatchObject(forbidden)

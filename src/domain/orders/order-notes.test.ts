@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { addNote, readHistory } from '../accounts/accounts.ts'
 import { addOrderNote, deskOrder, myOrder, runDeskOrderAction } from './orders.ts'
 
 let shop: OrderedShop
@@ -39,6 +40,59 @@ test('[DEAL-05] notes and steps are one stream for the desk; a name behind @ get
   expect(JSON.stringify(letters)).not.toContain('gate')
   // The buyer sees nothing of it.
   expect(JSON.stringify(await myOrder(await shop.as(shop.asha), number))).not.toContain('gate')
+})
+
+test('[DEAL-05] [DEAL-06] a note notifies only those who may open what it is on', async () => {
+  const db = shop.database.primary
+  const owner = await shop.atDesk('owner')
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const { rows } = await db.execute<{ id: number; productId: number }>(sql`
+    select o.id::float8 as id, l.product_id::float8 as "productId" from shop_order o
+    join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
+    where o.seller_id = ${owner.seller.id} and o.number = ${number}`)
+  const { id, productId } = rows[0]!
+  await db.execute(sql`
+    insert into staff_role (seller_id, name, capabilities, warehouses)
+    select ${owner.seller.id}, w.name, '{read,orders,contacts-of-orders}', array[w.id]
+    from (select 'Here' as name, warehouse_id::int as id from stock_hold
+      where seller_id = ${owner.seller.id} and order_id = ${id} union all select 'Far', 999999) w`)
+  for (const [name, role, own] of [
+    ['Hera', 'reader', 'Here'],
+    ['Fara', 'reader', 'Far'],
+    ['Rita', 'reader', ''],
+    ['Otto', 'owner', ''],
+  ] as const) {
+    const person = await shop.customer(`${name}@open.example`)
+    await db.execute(sql`update person set name = ${name} where id = ${person.id}`)
+    await db.execute(sql`
+      insert into staff (seller_id, person_id, role, own_role_id) values (${owner.seller.id}, ${person.id}, ${role},
+        (select id from staff_role where seller_id = ${owner.seller.id} and name = ${own}))`)
+  }
+  const text = '@hera @fara @rita @otto @nobody'
+  const listNotified = async (thing: string) => {
+    const letters = await shop.letters()
+    const named = letters.filter(({ subject }) => subject.includes(`note on ${thing}`))
+    return named.map(({ to }) => to.split('@')[0]).sort()
+  }
+  expect(await addOrderNote(owner, number, { key: 'order-names', text })).toMatchObject({
+    ok: true,
+  })
+  expect(await listNotified(`order ${number}`)).toEqual(['hera', 'otto'])
+  const handles = (await deskOrder(owner, number)).mentions.map(({ handle }) => handle)
+  expect(handles).toEqual(expect.arrayContaining(['hera', 'otto']))
+  expect(handles).not.toEqual(expect.arrayContaining(['fara']))
+  const subject = `product:${productId}`
+  expect(await addNote(owner, subject, { key: 'product-names', text })).toMatchObject({ ok: true })
+  const { name, mentions } = await readHistory(owner, subject, 1)
+  expect(await listNotified(name)).toEqual(['fara', 'hera', 'otto', 'rita'])
+  expect(mentions.length).toBeGreaterThanOrEqual(4)
+  // A note is one row, and the record has no text of its own.
+  const stored = await db.execute<{ body: string }>(sql`
+    select body from note where seller_id = ${owner.seller.id} and subject = ${subject}`)
+  expect(stored.rows).toEqual([{ body: text }])
+  const entries = await db.execute<{ after: object }>(sql`
+    select after from audit_entry where seller_id = ${owner.seller.id} and subject = ${subject}`)
+  expect(JSON.stringify(entries.rows)).not.toContain('@hera')
 })
 
 test('[DEAL-05] notes are of one seller, and of those who may see names', async () => {

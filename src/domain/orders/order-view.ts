@@ -164,7 +164,7 @@ function countShipped({ shipments }: StoredOrder, position: number): number {
   return parts.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function toShippedLine(
+export function toShippedLine(
   { lines }: StoredOrder,
   position: number,
   quantity: number,

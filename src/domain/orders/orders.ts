@@ -1,6 +1,8 @@
 /** Public API of orders, for customers, the desk, the payment service and recurring tasks. */
 
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
+export { type BookedShipment, bookParcel } from './book-parcel.ts'
+export { cancelParcel, requestPickup } from './booked-parcels.ts'
 export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'
 export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'
 export { type ChangeCommand, changeOrder } from './change-order.ts'
@@ -20,6 +22,7 @@ export {
   placeDraft,
   saveDraft,
   sendDraft,
+  suggestDraftPacks,
   withdrawDraft,
 } from './draft-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
@@ -37,6 +40,6 @@ export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.
 export { recordTransfer } from './record-transfer.ts'
 export { reorder, saveOrderAsCart } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'
-export { type BookedShipment, loadParcelLabel, shipBooked } from './ship-booked.ts'
+export { loadParcelLabel, shipBooked, shipParcel } from './ship-booked.ts'
 export { exportTaxMonth, getGstr1, getTaxMonth } from './tax-month.ts'
 export { trackParcels } from './track-parcels.ts'

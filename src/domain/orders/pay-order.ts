@@ -64,6 +64,8 @@ export function recordRefund(
   number: string,
   actor: Actor,
   asked: AskedRefund | null = null,
+  /** The day on which it was paid out, and the bank's reference; by default today and none. */
+  noted: { day: string; reference: string } | null = null,
 ): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, async (db, order) => {
     const account = await loadAccount(db, scope.seller.id, order.id)
@@ -72,7 +74,7 @@ export function recordRefund(
     const isByService = asked !== null
     const amount = asked?.amount ?? getRefundDue(account)
     if (!canRecordRefund(order.paymentMethod, amount, isByService)) return refuse('wrong-state')
-    const entry = { kind: 'refunded', amount } as const
+    const entry = { kind: 'refunded', amount, ...noted } as const
     await settlePayment(db, scope, order.id, entry, { confirms: isByService })
     await recordStep(db, scope, order, 'refunded', actor)
     const refunded = account.refunded + amount

@@ -40,7 +40,7 @@ export async function recordTransfer(
     withLockedOrder(txScope, number, async (db, order): Promise<TransferOutcome> => {
       const { seller } = txScope
       if (!Number.isSafeInteger(amount) || amount <= 0) return refuse('bad-amount')
-      if (!isDay(day) || day > getToday(txScope)) return refuse('bad-day')
+      if (!isPastDay(txScope, day)) return refuse('bad-day')
       const before = await loadAccount(db, seller.id, order.id)
       if (order.paymentMethod !== 'transfer' || getAmountDue(before) === 0)
         return refuse('wrong-state')
@@ -60,8 +60,10 @@ export async function recordTransfer(
   )
 }
 
-function isDay(text: string): boolean {
+/** Whether this is a day of the seller's country, today at the latest. */
+export function isPastDay(scope: Scope, text: string): boolean {
   return (
+    text <= getToday(scope) &&
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(Date.parse(text)) &&
     new Date(text).toISOString().startsWith(text)

@@ -1,203 +1,50 @@
 import type { MoveRefusal } from '#contract/orders/orders.ts'
-import type { Db } from '#db/client.ts'
-import type { Minor } from '#kernel/money.ts'
-import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import type { BookedParcel, Booking, ParcelSize } from '#platform/parcel-service.ts'
+import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { type Carrier, findCarrier, loadUsualParcel } from '../carriers/carriers.ts'
-import {
-  type BookedContent,
-  claimBooking,
-  loadBooking,
-  loadLabel,
-  putBooking,
-  releaseBooking,
-} from './booking-store.ts'
-import { getShare } from './change-rules.ts'
-import { countRevisions } from './change-store.ts'
+import { type BookedShipment, obtainBooking } from './book-parcel.ts'
+import { loadBooking, loadLabel } from './booking-store.ts'
 import { requireContactAccess, requireOrderAccess } from './order-limits.ts'
-import { loadOrder, type StoredOrder } from './order-reads.ts'
-import { shipOrder, shippingStates } from './ship-order.ts'
-import { canShip, getUnshippedParts, type Parts } from './shipment-rules.ts'
-import { countShipments, loadOrderedLines } from './shipment-store.ts'
+import { shipOrder } from './ship-order.ts'
+import { countShipments } from './shipment-store.ts'
 import { withLockedOrder } from './transition-order.ts'
 
-export interface BookedShipment {
-  /** One of the seller's carriers that books parcels. */
-  carrier: string
-  /** Quantities by line; null: all that is left. */
-  parts: Parts | null
-  size: ParcelSize
-  /** Number of parcels and changes when the form was filled in; null: not given. */
-  revision: number | null
-}
-
-type BookedOutcome = Outcome<{ number: string }, MoveRefusal>
-
-interface ClaimedParcel {
-  orderId: number
-  parcel: BookedParcel
-  parts: Parts
-  /** Of an earlier press whose parcel did not ship. */
-  tracking: string | null
-}
+type ShippedOutcome = Outcome<{ number: string }, MoveRefusal>
 
 /**
- * Books a parcel with a carrier's service, keeps its label and ships it. The service is asked
- * outside any transaction, under our number of the parcel: pressed again after a lost answer, it
- * answers the same parcel. Where it fails, nothing ships. Source: DEAL-05, QUALITY F11.
+ * Books a parcel with a carrier's service, unless it is booked, and ships it. Where the service
+ * fails, nothing ships. Source: DEAL-05, QUALITY F11.
  */
 export async function shipBooked(
   scope: Scope,
   number: string,
   shipment: BookedShipment,
-): Promise<BookedOutcome> {
+): Promise<ShippedOutcome> {
   const { id: actorId } = await requireOrderAccess(scope, number)
-  const { database, seller } = scope
-  const carrier = await findCarrier(scope, shipment.carrier)
-  if (!carrier?.book) return refuse('carrier-unknown')
-  const claimed = await claimParcel(scope, number, shipment)
-  if (!claimed.ok) return claimed
-  const { orderId, parcel, parts } = claimed.value
-  const booking = await bookOrLog(scope, carrier, claimed.value)
-  if (!booking) {
-    await releaseBooking(database.primary, seller.id, orderId, parcel.reference)
-    return refuse('carrier-down')
-  }
-  return shipOrder(
-    scope,
-    number,
-    booking.tracking,
-    { actor: 'staff', actorId },
-    parts,
-    shipment.revision,
-    carrier.name,
-  )
+  const booked = await obtainBooking(scope, number, shipment)
+  if (!booked.ok) return booked
+  const { tracking, parts } = booked.value
+  const actor = { actor: 'staff', actorId } as const
+  return shipOrder(scope, number, tracking, actor, parts, shipment.revision, shipment.carrier)
 }
 
-/** Null: the service failed, or named a number that another parcel has. */
-async function bookOrLog(
-  scope: Scope,
-  carrier: Carrier,
-  { orderId, parcel, tracking }: ClaimedParcel,
-): Promise<Booking | null> {
-  const { database, outside, seller, requestId } = scope
-  const fields = { requestId, seller: seller.code, reference: parcel.reference }
-  try {
-    const booking = await carrier.book!(parcel)
-    const isStored =
-      (tracking === null || tracking === booking.tracking) &&
-      (await putBooking(database.primary, seller.id, orderId, parcel.reference, booking))
-    if (isStored) return booking
-    outside.log.warn(
-      { event: 'carrier.number_refused', ...fields },
-      'The parcel service gave a number that can’t be right',
-    )
-  } catch (error) {
-    outside.log.warn(
-      { event: 'carrier.booking_failed', ...fields, err: error },
-      'A parcel could not be booked',
-    )
-  }
-  return null
-}
-
-/** Fixes what goes into the next parcel, so that the same is booked when it is asked for again. */
-function claimParcel(
+/** Ships the parcel that is booked, as it was booked; asks no service. Source: DEAL-05. */
+export async function shipParcel(
   scope: Scope,
   number: string,
-  { carrier, parts, size, revision }: BookedShipment,
-): Promise<Outcome<ClaimedParcel, MoveRefusal>> {
-  const { seller, outside, requestId } = scope
-  return withLockedOrder(scope, number, async (db, { id: orderId, state }) => {
-    if (!shippingStates.includes(state)) return refuse('wrong-state')
-    if (revision !== null && revision !== (await countRevisions(db, seller.id, orderId)))
-      return refuse('wrong-state')
-    const unshipped = getUnshippedParts(await loadOrderedLines(db, seller.id, orderId))
-    const nextParts = parts ?? unshipped
-    if (unshipped.size === 0) return refuse('wrong-state')
-    if (!canShip(nextParts, unshipped)) return refuse('parts-wrong')
-    const order = (await loadOrder(db, seller.id, number))!
-    if (!order.contacts.some(({ kind }) => kind === 'delivery')) return refuse('no-address')
-    const at = (await countShipments(db, seller.id, orderId)) + 1
-    const content = toContent(nextParts, size)
-    const stored = await loadBooking(db, seller.id, orderId, at)
-    if (stored?.isBusy) return refuse('being-booked')
-    const isSame =
-      stored?.carrier === carrier &&
-      JSON.stringify(toOrdered(stored.content)) === JSON.stringify(content)
-    const attempt = stored ? stored.attempt + (isSame ? 0 : 1) : 1
-    const reference = `${number}-${at}${attempt > 1 ? `-${attempt}` : ''}`
-    if (stored && !isSame && stored.tracking !== null) {
-      const fields = {
-        event: 'carrier.booking_unused',
-        requestId,
-        seller: seller.code,
-        reference: stored.reference,
-      }
-      outside.log.warn(fields, 'A booked parcel was packed anew: cancel it at the service')
-    }
-    await claimBooking(db, seller.id, orderId, at, { carrier, reference, attempt, content })
-    const parcel = await buildParcel(db, scope, order, { reference, parts: nextParts, size })
-    const tracking = isSame ? (stored?.tracking ?? null) : null
-    return ok({ orderId, parcel, parts: nextParts, tracking })
-  })
-}
-
-function toContent(parts: Parts, size: ParcelSize): BookedContent {
-  const lines = [...parts].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => a - b)
-  return toOrdered({ parts: lines, size })
-}
-
-/** With its fields in our order: jsonb has its own. */
-function toOrdered({ parts, size }: BookedContent): BookedContent {
-  const { weight, length, width, height } = size
-  return { parts, size: { weight, length, width, height } }
-}
-
-async function buildParcel(
-  db: Db,
-  { seller }: Scope,
-  order: StoredOrder,
-  { reference, parts, size }: { reference: string; parts: Parts; size: ParcelSize },
-): Promise<BookedParcel> {
-  const delivery = order.contacts.find(({ kind }) => kind === 'delivery')!
-  const { pickupPlace } = await loadUsualParcel(db, seller.id)
-  const lines = [...parts].filter(([, quantity]) => quantity > 0)
-  const { name, phone, email, line1, line2, city, state, postalCode } = delivery
-  return {
-    reference,
-    placedAt: new Date(order.placedAt),
-    pickupPlace,
-    recipient: {
-      name,
-      phone,
-      email,
-      line1,
-      line2,
-      city,
-      state,
-      postalCode,
-      country: seller.country,
-    },
-    items: lines.map(([position, quantity]) => {
-      const line = order.lines[position - 1]!
-      return { name: line.name, code: line.code, quantity, price: line.price }
-    }),
-    value: sumValue(order, lines),
-    currency: seller.currency,
-    isCash: order.paymentMethod === 'cod' && order.paymentState === 'due',
-    size,
-  }
-}
-
-/** What the buyer pays for these pieces, their share of discount and delivery included. */
-function sumValue({ lines }: StoredOrder, parts: readonly [number, number][]): Minor {
-  const values = parts.map(([position, quantity]) => {
-    const line = lines[position - 1]!
-    return getShare(line.total, quantity, line.quantity)
-  })
-  return values.reduce((sum, value) => sum + value, 0)
+  revision: number | null,
+): Promise<ShippedOutcome> {
+  const { id: actorId } = await requireOrderAccess(scope, number)
+  const { id: sellerId } = scope.seller
+  const booking = await withLockedOrder(scope, number, async (db, { id }) =>
+    loadBooking(db, sellerId, id, (await countShipments(db, sellerId, id)) + 1),
+  )
+  if (!booking?.tracking) return refuse('wrong-state')
+  const { tracking, carrier, content } = booking
+  const actor = { actor: 'staff', actorId } as const
+  const parts = new Map(content.parts)
+  const outcome = await shipOrder(scope, number, tracking, actor, parts, revision, carrier)
+  if (!outcome.ok && outcome.code === 'parts-wrong') return refuse('parcel-outdated')
+  return outcome
 }
 
 /** A parcel's label as a PDF: it has the buyer's address. Source: DEAL-05. */

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { findCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { shipHolds } from '../stock/stock.ts'
+import { isBookedOtherwise } from './booking-store.ts'
 import { countRevisions } from './change-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
@@ -53,6 +54,8 @@ export async function shipOrder(
     if (!shippingStates.includes(order.state)) return refuse('wrong-state')
     if (revision !== null && revision !== (await countRevisions(db, scope.seller.id, order.id)))
       return refuse('wrong-state')
+    if (await isBookedOtherwise(db, scope.seller.id, order.id, trackingNumber))
+      return refuse('parcel-booked')
     const lines = await loadOrderedLines(db, scope.seller.id, order.id)
     const unshipped = getUnshippedParts(lines)
     if (unshipped.size === 0) return refuse('wrong-state')

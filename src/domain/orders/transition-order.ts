@@ -6,6 +6,7 @@ import { releaseGrants } from '../negotiation/negotiation.ts'
 import { endHolds, publishStockChanges } from '../stock/stock.ts'
 import { getAmountDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
+import { isBookedOtherwise } from './booking-store.ts'
 import { countRevisions, insertChange } from './change-store.ts'
 import { creditLine } from './credit-line.ts'
 import { creditInvoice } from './issue-documents.ts'
@@ -78,6 +79,7 @@ export async function endOrder(
   const { seller, now } = scope
   if (canMoveOrder(order.state, 'cancelled') && (await countShipments(db, seller.id, order.id)) > 0)
     return refuse('gone-in-part')
+  if (await isBookedOtherwise(db, seller.id, order.id, '')) return refuse('parcel-booked')
   const isWhole = (await countRevisions(db, seller.id, order.id)) === 0
   const lines = await loadOrderedLines(db, seller.id, order.id)
   const outcome = await transitionOrder(db, scope, order, 'cancelled', actor, null, note)

@@ -43,7 +43,7 @@ async function collectBatch(db: Db, sellerId: number, now: Date, links: Links): 
   if (changes.length === 0 || wanted.size === 0) return changes.length
   const { drafts, digests } = await buildDrafts(db, sellerId, changes, now)
   const events = drafts.filter(({ type }) => wanted.has(type))
-  const numbers = await advanceSubjects(db, sellerId, events, digests)
+  const numbers = await advanceSubjects(db, sellerId, events, digests, now)
   if (events.length === 0) return changes.length
   const host = await findHost(db, sellerId)
   const origin = buildOrigin(host, links)

@@ -20,6 +20,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { lockEndpoint } from './endpoint-store.ts'
 import { createEventId } from './event-id.ts'
+import { buildSample, type SampleEvent, testSubject } from './sample-event.ts'
 import { advanceSubjects } from './subject-store.ts'
 
 interface StoredRow {
@@ -46,7 +47,7 @@ export async function listDeliveries(
   endpointId: number,
   { state, type, subject, before }: DeliveryFilter,
 ): Promise<DeliveryPage> {
-  requireStaff(scope, 'administer')
+  requireStaff(scope, 'webhooks')
   const { database, seller } = scope
   const conditions = [
     sql`d.seller_id = ${seller.id} and d.endpoint_id = ${endpointId}`,
@@ -72,7 +73,7 @@ export async function findDelivery(
   endpointId: number,
   id: number,
 ): Promise<DeliveryView | null> {
-  requireStaff(scope, 'administer')
+  requireStaff(scope, 'webhooks')
   const { database, seller } = scope
   const { rows } = await database.primary.execute<
     StoredRow & {
@@ -108,6 +109,7 @@ export async function findDelivery(
     history: history.map(({ at, status, failure, tookMs }, place) => ({
       number: place + 1,
       at: formatMoment(at, seller),
+      moment: at,
       outcome: describeOutcome(status, failure),
       tookMs,
     })),
@@ -124,7 +126,7 @@ export async function replayDeliveries(
   endpointId: number,
   id: number | null,
 ): Promise<Outcome<number, WebhookCode>> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const { id: personId } = requireStaff(scope, 'webhooks')
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     if (!(await lockEndpoint(db, seller.id, endpointId))) return refuse('endpoint-gone')
@@ -148,47 +150,50 @@ export async function replayDeliveries(
 }
 
 /**
- * Sends an event to try the endpoint out. Owners only. Returns its delivery, which is tried within
- * a second or two.
+ * Sends an event to try the endpoint out: one that says so, or a made-up one of any type, marked as
+ * a test. Other endpoints don't get it. Returns its delivery, which is tried within a second or two.
  */
 export async function sendTestEvent(
   scope: Scope,
   endpointId: number,
+  type: string = testEventType,
 ): Promise<Outcome<number, WebhookCode>> {
-  requireStaff(scope, 'administer')
-  const { database, seller, now } = scope
+  requireStaff(scope, 'webhooks')
+  const sample = buildSample(type, endpointId)
+  if (!sample) return refuse('unknown-type')
+  const { database, seller } = scope
   return database.transaction(async (db) => {
     if (!(await lockEndpoint(db, seller.id, endpointId))) return refuse('endpoint-gone')
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${seller.id}`}, 0))`,
     )
-    return ok(await insertTestDelivery(db, scope, endpointId, now))
+    return ok(await insertTestDelivery(db, scope, endpointId, sample))
   })
 }
 
 async function insertTestDelivery(
   db: Db,
-  { seller }: Scope,
+  { seller, now }: Scope,
   endpointId: number,
-  now: Date,
+  { type, key, subject, data, path }: SampleEvent,
 ): Promise<number> {
-  const key = `webhook:${endpointId}`
-  const [numbers] = await advanceSubjects(db, seller.id, [{ key }], new Map())
+  const [numbers] = await advanceSubjects(db, seller.id, [{ key }], new Map(), now)
   const { sequence, subjectSequence } = numbers!
   const publicId = createEventId()
   const at = now.toISOString()
   const body = JSON.stringify({
     id: publicId,
-    type: testEventType,
+    type,
+    test: true,
     timestamp: at,
     sequence,
-    subject: { kind: 'webhook', id: String(endpointId), sequence: subjectSequence },
-    data: { text: 'A test from the desk', url: `${seller.origin}/api/docs` },
+    subject: { ...subject, sequence: subjectSequence },
+    data: { ...data, url: `${seller.origin}${path}` },
   })
   const { rows } = await db.execute<{ id: number }>(sql`
     with added as (
       insert into webhook_event (seller_id, public_id, type, subject, body, at)
-      values (${seller.id}, ${publicId}, ${testEventType}, '', ${body}, ${at}::timestamptz)
+      values (${seller.id}, ${publicId}, ${type}, ${testSubject}, ${body}, ${at}::timestamptz)
       returning id)
     insert into webhook_delivery (seller_id, endpoint_id, event_id, next_attempt_at, created_at)
     select ${seller.id}, ${endpointId}, added.id, ${at}::timestamptz, ${at}::timestamptz from added
@@ -210,6 +215,7 @@ function toRow({ seller }: Scope, row: StoredRow): DeliveryRow {
     tookMs,
     at: formatMoment(createdAt, seller),
     nextAt: state === 'waiting' && attempts > 0 ? formatMoment(nextAt, seller) : null,
+    moments: { at: createdAt, nextAt: state === 'waiting' ? nextAt : null },
   }
 }
 

@@ -36,14 +36,14 @@ type EndpointOutcome<V> = Promise<Outcome<V, WebhookCode>>
 
 /** The seller's endpoints with how their deliveries of the last day went; for owners. */
 export async function listEndpoints(scope: Scope): Promise<EndpointView[]> {
-  requireStaff(scope, 'administer')
+  requireStaff(scope, 'webhooks')
   const rows = await listEndpointRows(scope.database.primary, scope.seller.id, scope.now)
   return rows.map((row) => toView(scope, row))
 }
 
 /** One of them; null: there is none. */
 export async function findEndpoint(scope: Scope, id: number): Promise<EndpointView | null> {
-  requireStaff(scope, 'administer')
+  requireStaff(scope, 'webhooks')
   const rows = await listEndpointRows(scope.database.primary, scope.seller.id, scope.now, id)
   return rows[0] ? toView(scope, rows[0]) : null
 }
@@ -56,7 +56,7 @@ export async function createEndpoint(
   scope: Scope,
   { key, input, types }: { key: string; input: EndpointInput; types: readonly string[] },
 ): EndpointOutcome<NewEndpoint> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const { id: personId } = requireStaff(scope, 'webhooks')
   const parsed = parseEndpoint(scope, input, types)
   if (!parsed.ok) return parsed
   const { url } = parsed.value
@@ -98,7 +98,7 @@ export async function editEndpoint(
   scope: Scope,
   { id, input, types, expected }: EndpointEdit,
 ): EndpointOutcome<null> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const { id: personId } = requireStaff(scope, 'webhooks')
   const parsed = parseEndpoint(scope, input, types)
   if (!parsed.ok) return parsed
   const { database, seller, now, requestId } = scope
@@ -127,7 +127,7 @@ export async function rotateEndpointSecret(
   scope: Scope,
   { key, id }: { key: string; id: number },
 ): EndpointOutcome<NewEndpoint> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const { id: personId } = requireStaff(scope, 'webhooks')
   return runCommand(
     scope,
     buildClaim(personId, key, 'webhook rotate', { id }),
@@ -171,7 +171,7 @@ export async function commandEndpoint(
   id: number,
   command: EndpointCommand,
 ): EndpointOutcome<null> {
-  const { id: personId } = requireStaff(scope, 'administer')
+  const { id: personId } = requireStaff(scope, 'webhooks')
   const { database, seller, now, requestId } = scope
   const { write, action } = stateWrites[command]
   return database.transaction(async (db) => {
@@ -235,5 +235,6 @@ function toView({ seller }: Scope, row: EndpointRow): EndpointView {
     failed: row.failed,
     secretFrom: formatMoment(secretAt, seller, 'day'),
     previousUntil: previousUntil && formatMoment(previousUntil, seller),
+    moments: { since, secretFrom: secretAt, previousUntil },
   }
 }

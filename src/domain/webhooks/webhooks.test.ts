@@ -116,6 +116,18 @@ describe('[KEY-03] events', () => {
     expect(listTypes()).toEqual(['order.cancelled'])
   })
 
+  test('of a subject that was purged go on above its old numbers', async () => {
+    await addEndpoint(['order.placed', 'order.confirmed'])
+    const number = await shop.order(shop.asha, { G1: 1 })
+    await run()
+    await webhooks.purgeWebhooks(shop, desk.seller.id, inMinutes(31 * 24 * 60))
+    const { rows } = await shop.database.primary.execute(sql`select subject from webhook_subject`)
+    expect(rows.map(({ subject }) => subject)).not.toContainEqual(expect.stringMatching(/^order/))
+    await orders.runDeskOrderAction(await shop.atDesk('fulfilment'), number, 'confirm')
+    await run(inMinutes(31 * 24 * 60))
+    expect(receiver.messages.map(({ event }) => event.subject.sequence)).toEqual([1, 2])
+  })
+
   test('of products are told once for many changes, and only what changed', async () => {
     await addEndpoint(['product.changed', 'price.changed', 'stock.changed'])
     const prices = { ...(await shop.atDesk('owner')), now: start }

@@ -4,7 +4,7 @@ import type { DeskHits, DeskSearch, SearchPart } from '#contract/desk/desk-searc
 import { escapeLike } from '#db/escape-like.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { listDeskProducts } from '../desk/desk.ts'
+import { findDeskProducts } from '../desk/desk.ts'
 import { seesOrderSql } from '../stock/stock.ts'
 
 const maxHits = 6
@@ -91,18 +91,11 @@ async function findDeals(
 
 /** The beginning of a code first, then the search of the desk's products. */
 async function findGoods(scope: Scope, words: string): Promise<DeskHits['goods']> {
-  const [{ rows: coded }, { rows: matched }] = await Promise.all([
+  const [{ rows: coded }, { products: matched }] = await Promise.all([
     scope.database.primary.execute<DeskHits['goods'][number]>(sql`
       select id, code, name from product where seller_id = ${scope.seller.id}
         and code like ${`${escapeLike(words)}%`} order by code limit ${maxHits}`),
-    listDeskProducts(scope, {
-      words,
-      page: 1,
-      before: 0,
-      brandId: 0,
-      categoryId: 0,
-      state: null,
-    }),
+    findDeskProducts(scope, words, maxHits),
   ])
   const hits = new Map([...coded, ...matched].map(({ id, code, name }) => [id, { id, code, name }]))
   return [...hits.values()].slice(0, maxHits)

@@ -103,14 +103,13 @@ const findPacks = defineSellerTool(
   },
   async (call, { query }) => {
     const { scope } = call
-    const filter = { page: 1, before: 0, brandId: 0, categoryId: 0, state: null }
-    const list = await shop.desk.listDeskProducts(scope, { ...filter, words: query })
-    const ids = list.rows.slice(0, maxFound).map(({ id }) => id)
+    const matches = await shop.desk.findDeskProducts(scope, query, maxFound)
+    const ids = matches.products.map(({ id }) => id)
     const products = await shop.catalog.getDeskProducts(scope, ids)
     const { seller } = scope
     const seesPrices = hasScope(call, 'prices:read')
     return dataResult({
-      total: list.count,
+      total: matches.count,
       products: products.map((product) => ({
         code: product.code,
         name: product.name,

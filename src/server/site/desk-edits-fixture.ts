@@ -15,6 +15,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
+  'desk/coupons': 'pauses, resumes or ends the ticked coupons, each if its state lets it',
   'desk/deals': 'plans a deal, or ends one',
   'desk/drafts': 'makes a draft order',
   'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',
@@ -25,6 +26,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
+  'desk/messages': 'marks the ticked messages as answered, or as still to answer',
   'desk/notifications': 'one’s own choices',
   'desk/orders': 'moves the ticked orders on, each as far as its state lets it (domain/orders)',
   'desk/orders/:number':
@@ -33,6 +35,8 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/passkeys': 'one’s own passkeys',
   'desk/prices':
     'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
+  'desk/products':
+    'moves the ticked products on, each as far as its state lets it (domain/catalog)',
   'desk/products/new': 'makes a product',
   'desk/rules/new': 'makes a rule',
   'desk/rfqs/:id':
@@ -56,7 +60,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
-  'desk/products/:id': ['add', 'Add note'],
+  'desk/products/:id': ['add', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/staff': ['invite', 'factor'],
 }

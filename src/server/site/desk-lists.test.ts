@@ -6,12 +6,20 @@ import { openStage, type Stage } from '#testing/stale/stale-case.ts'
 
 let stage: Stage & { close(): Promise<void> }
 let owner: PlainBrowser
-const lists = { orders: '/desk/orders' } as const
+const lists = {
+  orders: '/desk/orders',
+  customers: '/desk/customers',
+  coupons: '/desk/coupons',
+  messages: '/desk/messages',
+  searches: '/desk/searches',
+  products: '/desk/products',
+} as const
 
 beforeAll(async () => {
   stage = await openStage()
   owner = await stage.staff('owner')
   await addOrders(60)
+  await addProducts(60)
 })
 afterAll(() => stage.close())
 
@@ -26,6 +34,15 @@ async function addOrders(count: number): Promise<void> {
       from seller s, generate_series(1, ${count}) n where s.code = 'in' returning seller_id, id, currency)
     insert into payment (seller_id, order_id, method, amount, currency, state, updated_at)
     select seller_id, id, 'cod', 0, currency, 'due', now() from made`)
+}
+
+/** Drafts of the first product's category. */
+async function addProducts(count: number): Promise<void> {
+  await stage.server.shop.database.primary.execute(sql`
+    insert into product (seller_id, category_id, code, name, url, tax_rate, active)
+    select p.seller_id, p.category_id, 'LIST-' || n, 'Listed ' || n, 'listed-' || n, 1800, false
+    from product p join seller s on s.id = p.seller_id, generate_series(1, ${count}) n
+    where s.code = 'in' and p.code = 'G1'`)
 }
 
 async function count(run: () => Promise<unknown>): Promise<number> {
@@ -88,4 +105,23 @@ test('[DEAL-06] whatever address is saved as a view, the list still opens', asyn
     await owner.press(page, { button: 'do=save', fill: { name: query, query } })
   const after = await owner.open('/desk/orders')
   expect([after.status, after.text.includes('from=0000-01-01')]).toEqual([200, true])
+})
+
+test('[DEAL-06] ticked products are archived after a preview, or taken to their prices; a file has their figures', async () => {
+  const preview = await owner.open('/desk/products?do=archive&o=LIST-1&o=LIST-2&o=nothing')
+  expect(preview.text).toContain('Archive 2 products')
+  expect(preview.text).toContain('nothing: There is no such product.')
+  const after = await owner.press(preview, { button: 'do=archive' })
+  expect(after.text).toContain('2 products archived')
+  expect((await owner.open('/desk/products?q=LIST-1&state=archived')).text).toContain('Listed 1')
+  const prices = await owner.open('/desk/prices?o=G1&o=G2')
+  expect(prices.text).toContain('2 ticked products')
+  const change = await owner.press(prices, {
+    button: 'do=preview',
+    fill: { price: 'percent', by: '5' },
+  })
+  expect(change.text).toContain('Of 2 packs 2 would change')
+  const file = (await owner.open('/desk/lists/products.csv?o=G1')).html.trim().split('\r\n')
+  expect(file).toHaveLength(2)
+  expect(file[0]).toContain('SKU')
 })

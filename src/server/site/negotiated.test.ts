@@ -39,6 +39,7 @@ async function allowBids(allowed: boolean) {
     declineBelow: null,
     floor: null,
     counters: false,
+    state: 'on',
   }
   const saved = await faces.bids.saveBidRules(desk, {
     rowVersion,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { roles } from '#contract/accounts/staff.ts'
 import { deskRoutes } from '#contract/routes/desk-routes.ts'
-import { deskMenu, findCurrentPath, settingsItem, workbenchItem } from './desk-menu.ts'
+import {
+  deskMenu,
+  findCurrentPath,
+  findMenuPath,
+  settingsItem,
+  workbenchItem,
+} from './desk-menu.ts'
 import { deskSettings } from './desk-settings.ts'
 import { findScreens, findSettings } from './find-screens.ts'
 
@@ -75,4 +81,13 @@ test('[DEAL-07] [DESK-01] screens and settings are found by words, by those who 
   expect(findScreens({ role: 'owner' }, 'pro').map(({ name }) => name)[0]).toBe('Products')
   for (const role of roles) expect(findScreens({ role }, '').length).toBeGreaterThan(10)
   expect(findScreens({ role: 'reader' }, 'staff')).toEqual([])
+})
+
+test('[DEAL-07] a screen below a line of the menu marks that line, though Settings lists it too', () => {
+  const settingsPaths = deskSettings.flatMap(({ lines }) => lines.map(({ path }) => path))
+  const find = (pathname: string) => findMenuPath(menuItems, settingsPaths, pathname, '')
+  expect(find('/desk/rules/approvals')).toBe('/desk/rules')
+  expect(find('/desk/bids/rules')).toBe('/desk/rules')
+  expect(find('/desk/bids')).toBe('/desk/bids')
+  expect(find('/desk/keys')).toBe('/desk/settings')
 })

@@ -12,6 +12,8 @@ export interface MenuItem {
   needs: Capability
   /** It shows orders or customers of the whole shop: not for those limited to some warehouses. */
   isWhole?: true
+  /** A screen elsewhere that belongs to it too. */
+  alsoAt?: string
   /** What waits there, each with its words. */
   counts?: readonly { of: Exclude<keyof DeskWorkCounts, 'fingerprint'>; words: string }[]
   /** The count has this colour for those who may act on it, and is grey for others. */
@@ -128,7 +130,13 @@ export const deskMenu: readonly MenuGroup[] = [
       { name: 'Searches', path: deskPaths.searches(), icon: 'search', needs: 'read' },
       { name: 'Coupons', path: deskPaths.coupons(), icon: 'coupons', needs: 'read' },
       { name: 'Timed deals', path: deskPaths.deals(), icon: 'deals', needs: 'read' },
-      { name: 'Rules', path: deskPaths.rules(), icon: 'rules', needs: 'read' },
+      {
+        name: 'Rules',
+        path: deskPaths.rules(),
+        alsoAt: deskPaths.bidRules(),
+        icon: 'rules',
+        needs: 'read',
+      },
     ],
   },
 ]
@@ -162,4 +170,24 @@ export function findCurrentPath(
     return matches && (pathname === start || (isBelow && query === ''))
   })
   return candidates.sort((a, b) => b.length - a.length)[0] ?? null
+}
+
+/**
+ * The address of the menu's current line. A screen that Settings lists belongs to Settings, unless
+ * it lies below a line of the menu.
+ */
+export function findMenuPath(
+  items: readonly MenuItem[],
+  settingsPaths: readonly string[],
+  pathname: string,
+  search: string,
+): string | null {
+  const addresses = items.flatMap(({ alsoAt }) => alsoAt ?? []).concat(settingsPaths)
+  const path = findCurrentPath([...items.map((item) => item.path), ...addresses], pathname, search)
+  if (path === null) return null
+  const owner = items.find(({ alsoAt }) => alsoAt === path)
+  if (owner) return owner.path
+  if (!settingsPaths.includes(path)) return path
+  const itemPaths = items.map((item) => item.path)
+  return findCurrentPath(itemPaths, path, '') ?? settingsItem.path
 }

@@ -9,7 +9,7 @@ import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
 import type { DeskFrameData } from './desk-frame.tsx'
 import {
   deskMenu,
-  findCurrentPath,
+  findMenuPath,
   type MenuItem,
   mayOpen,
   settingsItem,
@@ -28,12 +28,9 @@ interface NavProps {
 const menuItems = [workbenchItem, ...deskMenu.flatMap(({ lines }) => lines), settingsItem]
 const settingsPaths = deskSettings.flatMap(({ lines }) => lines.map(({ path }) => path))
 
-/** The address of the menu's current line; a screen of the settings belongs to Settings. */
 function useCurrentPath(): string | null {
   const { pathname, search } = useLocation()
-  const all = [...menuItems.map(({ path }) => path), ...settingsPaths]
-  const path = findCurrentPath(all, pathname, search)
-  return path !== null && settingsPaths.includes(path) ? settingsItem.path : path
+  return findMenuPath(menuItems, settingsPaths, pathname, search)
 }
 
 /** Shows only what the role may open; use-cases enforce it. */

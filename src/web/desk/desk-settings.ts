@@ -154,7 +154,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         name: 'Webhooks',
         path: deskPaths.webhooks(),
         icon: 'imports',
-        needs: 'administer',
+        needs: 'webhooks',
         about: 'Which systems hear of orders, bids and stock',
         words: 'events integration endpoint push',
       },

@@ -8,7 +8,7 @@ import type { Route } from './+types/history.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 import { EmptyState } from './parts/desk-table.tsx'
-import { NoteForm } from './parts/history-box.tsx'
+import { NoteForm } from './parts/note-form.tsx'
 import { RecordLines } from './parts/record-lines.tsx'
 
 const maxLines = 200
@@ -17,7 +17,8 @@ const maxLines = 200
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const { subject } = params
-  return { subject, history: await orNotFound(shop.accounts.readHistory(scope, subject, maxLines)) }
+  const history = await orNotFound(shop.accounts.readHistory(scope, subject, maxLines))
+  return { subject, history, key: crypto.randomUUID() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -25,7 +26,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { subject } = params
   const form = await readForm(request)
   const text = readFormText(form, 'note', maxNote + 1)
-  const outcome = await orNotFound(shop.accounts.addNote(scope, subject, text))
+  const note = { key: readFormText(form, 'key', 100), text }
+  const outcome = await orNotFound(shop.accounts.addNote(scope, subject, note))
   if (!outcome.ok) return data({ text, problem: noteTexts[outcome.code] }, 400)
   if (readFormText(form, 'from') !== 'thing')
     return redirect(buildDonePath(deskPaths.history(subject), 'noted'))
@@ -37,10 +39,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(`history of ${loaderData?.history.name ?? ''}`)
 
 export default function DeskHistory({
-  loaderData: { subject, history },
+  loaderData: { history, key },
   actionData,
 }: Route.ComponentProps) {
-  const { name, path, lines, more, mayNote } = history
+  const { name, path, lines, more, mayNote, mentions } = history
   return (
     <DeskPage
       title={`History of ${name}`}
@@ -55,9 +57,9 @@ export default function DeskHistory({
         <div className="max-w-[36rem]">
           <NoteForm
             key={lines[0]?.id}
-            subject={subject}
-            from="history"
-            text={actionData?.text ?? ''}
+            formKey={key}
+            mentions={mentions}
+            text={actionData?.text}
             problem={actionData?.problem}
           />
         </div>

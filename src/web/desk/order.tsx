@@ -21,6 +21,7 @@ import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import type { Route } from './+types/order.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
+import { BookedParcel } from './orders/booked-parcel.tsx'
 import { OrderDocuments } from './orders/documents.tsx'
 import { hasLineForm, LineForm, type RefusedForm } from './orders/line-form.tsx'
 import { OrderMoney } from './orders/money.tsx'
@@ -30,6 +31,7 @@ import {
   type OrderFormCommand,
   readBookedShipment,
   readOrderCommand,
+  readParcelToBook,
   readParts,
   readRevision,
   readTyped,
@@ -57,7 +59,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(done ? buildDonePath(path, isOverpaid ? 'overpaid' : done) : path)
   }
   const isOfLines =
-    command.is === 'change' || (command.is === 'action' && command.action === 'ship')
+    command.is === 'change' ||
+    command.is === 'book' ||
+    (command.is === 'action' && command.action === 'ship')
   const refused = {
     part: isOfLines
       ? 'lines'
@@ -75,6 +79,9 @@ const doneCodes: Partial<Record<OrderFormCommand['is'], DoneCode>> = {
   mail: 'mailed',
   payment: 'saved',
   note: 'saved',
+  book: 'booked',
+  pickup: 'fetched',
+  'cancel-parcel': 'unbooked',
 }
 
 function runOrderCommand(
@@ -98,6 +105,16 @@ function runOrderCommand(
       const reference = readFormText(form, 'reference', 100)
       return orders.recordTransfer(scope, number, { key, amount, day, reference })
     }
+    case 'book': {
+      const parcel = readParcelToBook(scope, form)
+      return parcel.ok ? orders.bookParcel(scope, number, parcel.value) : Promise.resolve(parcel)
+    }
+    case 'ship-parcel':
+      return orders.shipParcel(scope, number, readRevision(form))
+    case 'cancel-parcel':
+      return orders.cancelParcel(scope, number)
+    case 'pickup':
+      return orders.requestPickup(scope, number, command.parcel)
     case 'action': {
       const isShipping = command.action === 'ship'
       const booked = isShipping ? readBookedShipment(scope, form) : null
@@ -210,6 +227,7 @@ export default function DeskOrder({
                 </Link>
               </p>
             )}
+            {order.booked && <BookedParcel order={order} booked={order.booked} />}
             <LineForm order={order} formKey={key} refused={isOfLines ? refused : undefined} />
           </section>
           <OrderDocuments order={order} formKey={key} />

@@ -1,17 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type Capability, mayDo } from '#contract/accounts/staff.ts'
+import { type Capability, mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import {
   type History,
   type HistoryKind,
   historyKinds,
-  maxNote,
   type NoteCode,
 } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntry } from '#db/tables/staff.ts'
-import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { audit } from '#platform/audit.ts'
+import { type Outcome, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadMentions, writeNote } from './notes.ts'
 import { loadLines } from './read-audit.ts'
 import { loadRecordSubjects } from './record-subjects.ts'
 import { requireStaff } from './staff.ts'
@@ -36,33 +35,34 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
   const conditions = [inArray(auditEntry.subject, subjects)]
   const { lines, more } = await loadLines(scope, db, conditions, max)
   const maySeeCosts = mayDo(staff, 'costs')
+  const mayNote = noteCapabilities[kind].some((capability) => mayDo(staff, capability, 'part'))
   return {
     name,
     path,
     lines: maySeeCosts ? lines : lines.filter(({ text, changes }) => !isOfCost(text, changes)),
     more,
-    mayNote: noteCapabilities[kind].some((capability) => mayDo(staff, capability, 'part')),
+    mayNote,
+    mentions: mayNote ? await loadMentions(db, scope.seller.id, isOpenTo) : [],
   }
 }
 
-/** Writes a note on a thing into its history, for staff only. Source: DEAL-06. */
+/** Who may open the pages of all these things. */
+function isOpenTo(rights: StaffRights): boolean {
+  return mayDo(rights, 'read')
+}
+
+/** Writes a note on a thing into its history: see `writeNote`. Source: DEAL-06. */
 export async function addNote(
   scope: Scope,
   subject: string,
-  typedText: string,
+  note: { key: string; text: string },
 ): Promise<Outcome<null, NoteCode>> {
   const staff = requireStaff(scope, 'read')
-  const { database, seller, now, requestId } = scope
-  const { kind } = await findThing(scope, database.primary, subject)
+  const { kind, name, path } = await findThing(scope, scope.database.primary, subject)
   const capabilities = noteCapabilities[kind]
   if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
     requireStaff(scope, capabilities[0]!)
-  const note = typedText.trim().toWellFormed()
-  if (note === '') return refuse('missing', { note: 'missing' })
-  if (note.length > maxNote) return refuse('too-long', { note: 'too-long' })
-  const entry = { sellerId: seller.id, personId: staff.id, now, requestId, subject }
-  await database.transaction((db) => audit(db, { ...entry, action: 'note.add', after: { note } }))
-  return ok(null)
+  return writeNote(scope, staff, { subject, name, path, action: 'note.add', isOpenTo }, note)
 }
 
 async function findThing(scope: Scope, db: Db, subject: string) {

@@ -95,6 +95,25 @@ test('[DEAL-07] the link ends after seven days, when it is taken back, and when 
   expect(await accounts.resendInvitation(owner, id)).toMatchObject({ code: 'invitation-gone' })
 })
 
+test('[DEAL-07] ended invitations count no longer, and keep no role from being removed', async () => {
+  const name = 'Packer'
+  const input = { name, capabilities: ['orders'], warehouses: [], categories: [] }
+  const role = await accounts.saveOwnRole(owner, 0, input, null)
+  if (!role.ok) throw new Error(role.code)
+  await shop.database.pool.query(
+    `insert into staff_invitation (seller_id, email, role, own_role_id, token_hash, invited_by, sent_at, expires_at)
+     select $1, at || '@ended.example', 'reader', $2, 'ended ' || at, $3, $4, $4
+     from generate_series(1, 100) at`,
+    [owner.seller.id, role.value, owner.staff!.id, testNow],
+  )
+  expect(await invite('fresh@invite.example', `own:${role.value}`)).toMatchObject({ ok: true })
+  const uses = async () => (await accounts.listOwnRoles(owner)).map((each) => each.uses)
+  expect(await uses()).toEqual([1])
+  expect(await accounts.removeOwnRole(owner, role.value)).toMatchObject({ code: 'role-used' })
+  await accounts.revokeInvitation(owner, (await findInvitation('fresh@invite.example')).id)
+  expect(await accounts.removeOwnRole(owner, role.value)).toMatchObject({ ok: true })
+})
+
 test('[DEAL-07] an address with an account joins with its own password, and no other', async () => {
   const email = 'ben@invite.example'
   await shop.customer(email)

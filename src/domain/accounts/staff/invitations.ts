@@ -29,7 +29,7 @@ import { requireStaff } from './staff.ts'
 import { type Rights, toRights } from './staff-rights.ts'
 import { loadRoleRights, lockStaff, type StoredRole } from './staff-store.ts'
 
-/** The open invitations, the latest first. Source: DEAL-07. */
+/** The invitations that nobody has followed, ended ones too, the latest first. Source: DEAL-07. */
 export async function listInvitations(scope: Scope): Promise<InvitationView[]> {
   const staff = requireStaff(scope, 'administer')
   const { database, seller, now } = scope
@@ -80,7 +80,8 @@ export async function inviteStaff(
     const present = rows.find((row) => row.email === email)
     if (present && !mayGive(giver, toRights(present.rights)))
       return refuse('invalid', { role: 'more-than-own' })
-    if (!present && rows.length >= maxInvitations) return refuse('too-many-invitations')
+    const open = rows.filter(({ expiresAt }) => Date.parse(expiresAt) > scope.now.getTime())
+    if (!present && open.length >= maxInvitations) return refuse('too-many-invitations')
     if (await hasAccess(db, scope.seller.id, email))
       return refuse('invalid', { email: 'has-access' })
     await sendInvitation(scope, db, { email, key, rights })

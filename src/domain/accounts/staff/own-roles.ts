@@ -64,7 +64,7 @@ export async function listOwnRoles(scope: Scope): Promise<OwnRoleView[]> {
         where s.seller_id = ${sellerId} and s.own_role_id = r.id and s.disabled_at is null
       ) + (
         select count(*)::int from staff_invitation i
-        where i.seller_id = ${sellerId} and i.own_role_id = r.id) as uses
+        where i.seller_id = ${sellerId} and i.own_role_id = r.id and ${isOpenSql(scope.now)}) as uses
     from staff_role r where r.seller_id = ${sellerId} order by lower(r.name), r.id`)
   return rows.map((row) => {
     const grant = toRoleGrant(row)
@@ -72,6 +72,9 @@ export async function listOwnRoles(scope: Scope): Promise<OwnRoleView[]> {
     return { id: row.id, name: row.name, uses: row.uses, ...grant, mayChange }
   })
 }
+
+/** Whether the link of an invitation still works. */
+const isOpenSql = (now: Date) => sql`i.expires_at > ${now.toISOString()}::timestamptz`
 
 function toRoleGrant({ capabilities, warehouses, categories }: StoredRole) {
   return { capabilities: capabilities.filter(isCapability), limits: { warehouses, categories } }
@@ -119,9 +122,12 @@ export async function removeOwnRole(
     const { rows } = await db.execute<{ isUsed: boolean }>(sql`
       select exists (select 1 from staff where seller_id = ${scope.seller.id} and own_role_id = ${id}
           and disabled_at is null)
-        or exists (select 1 from staff_invitation
-          where seller_id = ${scope.seller.id} and own_role_id = ${id}) as "isUsed"`)
+        or exists (select 1 from staff_invitation i
+          where i.seller_id = ${scope.seller.id} and i.own_role_id = ${id} and ${isOpenSql(scope.now)}) as "isUsed"`)
     if (rows[0]!.isUsed) return refuse('role-used')
+    // Ended invitations go with the role: nobody can follow them.
+    await db.execute(sql`
+      delete from staff_invitation where seller_id = ${scope.seller.id} and own_role_id = ${id}`)
     // Those without access keep no reference to it.
     await db.execute(sql`
       update staff set own_role_id = null where seller_id = ${scope.seller.id} and own_role_id = ${id}`)

@@ -4,6 +4,7 @@ import { type RecordFilter, type RecordLine, recordGroups } from '#contract/desk
 import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
 import { apiKey } from '#db/tables/keys.ts'
+import { note } from '#db/tables/notes.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment, parseLocalMoment } from '#platform/format-moment.ts'
@@ -43,10 +44,18 @@ export async function loadLines(
   max: number,
 ): Promise<{ lines: RecordLine[]; more: boolean }> {
   const rows = await db
-    .select({ entry: columns, name: sql<string | null>`coalesce(${person.name}, ${apiKey.name})` })
+    .select({
+      entry: columns,
+      name: sql<string | null>`coalesce(${person.name}, ${apiKey.name})`,
+      noteText: note.body,
+    })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
     .leftJoin(apiKey, and(eq(apiKey.sellerId, seller.id), eq(apiKey.actorId, auditEntry.personId)))
+    .leftJoin(
+      note,
+      and(eq(note.sellerId, seller.id), sql`${note.id} = (${auditEntry.after}->>'noteId')::bigint`),
+    )
     .where(and(eq(auditEntry.sellerId, seller.id), ...conditions))
     .orderBy(desc(auditEntry.id))
     .limit(max + 1)
@@ -56,16 +65,19 @@ export async function loadLines(
     seller.id,
     page.map(({ entry }) => entry.subject),
   )
-  const lines = page.map(({ entry, name }): RecordLine => {
+  const lines = page.map(({ entry, name, noteText }): RecordLine => {
     const subject = subjects.get(entry.subject)
     const subjectName =
       subject?.name || nameRemovedSubject(entry.subject, entry.before, entry.after)
+    const { text, changes } = describeEntry(entry, subjectName, seller)
+    const noteChange = noteText && { label: 'note', before: '', after: noteText }
     return {
       id: entry.id,
       at: entry.at.toISOString(),
       atText: formatMoment(entry.at, seller),
       by: name ?? (entry.personId === null ? '' : 'A deleted account'),
-      ...describeEntry(entry, subjectName, seller),
+      text,
+      changes: noteChange ? [...changes, noteChange] : changes,
       path: pathsByAction[entry.action] ?? subject?.path ?? null,
       hasFile: entry.hasDetails,
     }

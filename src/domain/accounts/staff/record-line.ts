@@ -83,6 +83,7 @@ const hiddenFields = new Set([
   'path',
   'values',
   'into',
+  'noteId',
 ])
 
 function listChanges(

@@ -9,15 +9,17 @@ import {
   maxBulkPacks,
 } from '#contract/desk/desk-bulk.ts'
 import type { ProductCode } from '#contract/desk/desk-products.ts'
+import { type SaleState, saleStateWords } from '#contract/desk/product-list.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexPrices } from '../entries/listing-entry.ts'
-import { applyBulkChange, type BulkPack, readBulk } from './bulk-rules.ts'
+import { isArchivedSql } from '../write/archived.ts'
+import { type BulkPack, changeBulkPack, readBulk } from './bulk-rules.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
+import { buildProductCondition, type ProductSelection } from './product-condition.ts'
 import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
-import { buildCondition, type ProductFilter } from './product-list.ts'
 
 type Row = BulkPack & {
   packId: number
@@ -28,14 +30,14 @@ type Row = BulkPack & {
 }
 
 /** Previews a change of these products' packs on sale; writes nothing. Source: DESK-02. */
-export async function previewBulk(
+export async function previewBulkChange(
   scope: Scope,
-  filter: ProductFilter,
+  selection: ProductSelection,
   input: BulkInput,
 ): Promise<Outcome<BulkPreview, ProductCode>> {
   requireBulkAccess(scope, input)
-  const plannedChanges = await planBulk(scope.database.primary, scope, filter, input)
-  return plannedChanges.ok ? ok(toPreview(plannedChanges.value)) : plannedChanges
+  const plannedChanges = await planBulk(scope.database.primary, scope, selection, input)
+  return plannedChanges.ok ? ok(toPreview(plannedChanges.value, input)) : plannedChanges
 }
 
 /**
@@ -44,9 +46,9 @@ export async function previewBulk(
  * the change and the number of packs, with every figure in an attached file. Returns how many
  * changed. Source: DESK-02.
  */
-export async function applyBulk(
+export async function applyBulkChange(
   scope: Scope,
-  filter: ProductFilter,
+  selection: ProductSelection,
   input: BulkInput,
   previewHash: string,
 ): Promise<Outcome<number, ProductCode>> {
@@ -56,9 +58,10 @@ export async function applyBulk(
   try {
     return await run(async (write) => {
       const { db, sellerId } = write
-      const plannedChanges = await planBulk(db, scope, filter, input)
+      const plannedChanges = await planBulk(db, scope, selection, input)
       if (!plannedChanges.ok) return plannedChanges
-      if (toPreview(plannedChanges.value).seen !== previewHash) return refuse('changed-meanwhile')
+      if (toPreview(plannedChanges.value, input).seen !== previewHash)
+        return refuse('changed-meanwhile')
       const changed = plannedChanges.value.filter(isChanged)
       if (changed.length === 0) return refuse('nothing')
       await updatePrices(db, sellerId, changed)
@@ -69,7 +72,7 @@ export async function applyBulk(
         'packs.bulk',
         `packs:${changed.length}`,
         null,
-        summarizeChange(filter, input, changed),
+        summarizeChange(selection, input, changed),
         {
           head: ['pack', 'code', 'price before', 'price after', 'stock before', 'stock after'],
           rows: changed.map(({ row, next }) => [
@@ -110,18 +113,18 @@ function requireBulkAccess(scope: Scope, input: BulkInput): 'prices' | 'stock' {
 
 /** The summary for the audit entry: the change, the number of packs and the filter. */
 function summarizeChange(
-  { ids, brandId, categoryId, state }: ProductFilter,
+  { words, keys, filters: { state, ...filters } }: ProductSelection,
   input: BulkInput,
   changed: readonly PlannedChange[],
 ) {
   const packs = changed.length
   const prices = changed.filter(({ row, next }) => next.price !== row.price).length
   const stockCount = changed.filter(({ row, next }) => next.onHand !== row.onHand).length
-  const filters = [
-    ids && `${ids.length} products found`,
-    brandId > 0 && `brand ${brandId}`,
-    categoryId > 0 && `category ${categoryId}`,
-    state === 'inactive' && 'not on sale',
+  const places = [
+    keys && `${keys.length} ticked products`,
+    words !== '' && `products found by “${words}”`,
+    ...Object.entries(filters).map(([name, value]) => `${name} ${value}`),
+    state && saleStateWords[state as SaleState]?.toLowerCase(),
   ].filter(Boolean)
   const count = (figure: number, noun: string) =>
     `${figure.toLocaleString('en')} ${noun}${figure === 1 ? '' : 's'}`
@@ -129,7 +132,7 @@ function summarizeChange(
     prices > 0 && count(prices, 'price'),
     stockCount > 0 && count(stockCount, 'stock figure'),
   ].filter(Boolean)
-  const outcome = `${parts.join(' and ')} changed, in ${filters.join(', ') || 'all products'}`
+  const outcome = `${parts.join(' and ')} changed, in ${places.join(', ') || 'all products'}`
   const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${outcome}`
   return {
     summary,
@@ -153,14 +156,16 @@ const isChanged = ({ row, next }: PlannedChange) =>
 async function planBulk(
   db: Db,
   scope: Scope,
-  filter: ProductFilter,
+  selection: ProductSelection,
   input: BulkInput,
 ): Promise<Outcome<PlannedChange[], ProductCode>> {
   const { seller, now } = scope
-  const { limits } = requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const change = readBulk(input, seller.currency)
   if (!change.ok) return change
-  const where = await buildCondition(db, seller.id, filter)
+  const where = buildProductCondition(seller.id, selection, staff)
+  // Prices may be changed by somebody who is limited to other warehouses: no stock is read then.
+  const warehouseId = input.stock === 'keep' ? null : input.warehouseId
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select k.id as "packId", p.id as "productId", p.name as product, k.code, k.unit,
       k.price::float8 as price, k.mrp::float8 as mrp,
@@ -169,13 +174,13 @@ async function planBulk(
       coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
     from product p
     join pack k on k.seller_id = ${seller.id} and k.product_id = p.id and k.active
-    left join stock t on t.seller_id = ${seller.id} and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}
-    where ${where} and ${isInCategoriesSql(limits, seller.id)} order by p.id desc, k.position, k.id limit ${maxBulkPacks + 1}`)
+    left join stock t on t.seller_id = ${seller.id} and t.pack_id = k.id and t.warehouse_id = ${warehouseId}
+    where ${where} and not ${isArchivedSql} and ${isInCategoriesSql(staff.limits, seller.id)} order by p.id desc, k.position, k.id limit ${maxBulkPacks + 1}`)
   if (rows.length > maxBulkPacks) return refuse('too-many')
-  return ok(rows.map((row) => ({ row, next: applyBulkChange(row, change.value) })))
+  return ok(rows.map((row) => ({ row, next: changeBulkPack(row, change.value) })))
 }
 
-function toPreview(plannedChanges: readonly PlannedChange[]): BulkPreview {
+function toPreview(plannedChanges: readonly PlannedChange[], { stock }: BulkInput): BulkPreview {
   const figures = plannedChanges.map(({ row, next }) =>
     [row.packId, row.price, row.onHand, next.price, next.onHand].join(' '),
   )
@@ -194,7 +199,7 @@ function toPreview(plannedChanges: readonly PlannedChange[]): BulkPreview {
         unit: row.unit,
         refused: next.refused,
         price: { before: row.price, after: next.price },
-        stock: { before: row.onHand, after: next.onHand },
+        stock: stock === 'keep' ? null : { before: row.onHand, after: next.onHand },
       }),
     ),
     seen: createHash('sha256').update(figures.sort().join('\n')).digest('base64url').slice(0, 22),

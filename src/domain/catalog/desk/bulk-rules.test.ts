@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BulkInput } from '#contract/desk/desk-bulk.ts'
 import { getModelRuns } from '#testing/model-runs.ts'
-import { applyBulkChange, type BulkPack, readBulk } from './bulk-rules.ts'
+import { type BulkPack, changeBulkPack, readBulk } from './bulk-rules.ts'
 import { parsePriceInput } from './parse-price-input.ts'
 import { parseTypedValue } from './parse-product-input.ts'
 import { reorderPictures } from './product-pictures.ts'
@@ -24,7 +24,7 @@ function applyChange(
 ) {
   const parsedInput = readBulk({ ...unchangedInput, ...input }, currency)
   if (!parsedInput.ok) return parsedInput.fields ?? parsedInput.code
-  return applyBulkChange({ ...pack, ...packValues }, parsedInput.value)
+  return changeBulkPack({ ...pack, ...packValues }, parsedInput.value)
 }
 
 describe('[DESK-02] changes of many prices', () => {
@@ -117,7 +117,7 @@ describe('[DESK-02] changes of many prices', () => {
           }
           const parsedInput = readBulk(input as BulkInput, 'INR')
           if (!parsedInput.ok) return
-          const { price, onHand, refused } = applyBulkChange(packValues, parsedInput.value)
+          const { price, onHand, refused } = changeBulkPack(packValues, parsedInput.value)
           if (price !== null) {
             expect(Number.isSafeInteger(price) && price > 0).toBe(true)
             if (packValues.mrp !== null) expect(price).toBeLessThanOrEqual(packValues.mrp)

@@ -70,7 +70,7 @@ export interface BulkPack {
 }
 
 /** A pack's new price and stock, or why it can't change. */
-export function applyBulkChange(
+export function changeBulkPack(
   pack: BulkPack,
   { price, stock }: BulkChange,
 ): { price: Minor | null; onHand: number; refused: ProductCode | null } {

@@ -69,6 +69,7 @@ async function loadDeskProducts(
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
       coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber",
       coalesce(p.variant_group, '') as "variantGroup",
+      case when not p.active then ${utcTextSql(sql`p.archived_at`)} end as "archivedAt",
       coalesce(p.page_title, '') as "pageTitle", coalesce(p.meta_description, '') as "metaDescription",
       ${utcTextSql(sql`p.publish_from`)} as "publishFrom", ${utcTextSql(sql`p.publish_until`)} as "publishUntil",
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",

@@ -35,6 +35,7 @@ export function saveProduct(
     const parsed = await parseForm(db, sellerId, input)
     if (!parsed.ok) return parsed
     if (before.version !== version) return refuse('changed-meanwhile')
+    if (before.archivedAt && input.active) return refuse('invalid', { active: 'archived' })
     const change = await updateProduct(write, scope, before, { ...parsed.value, page: null })
     if (!change) return refuse('changed-meanwhile')
     if (change.isChanged) {

@@ -20,7 +20,7 @@ export interface ParsedPage {
  */
 export function parsePageInput(
   input: ProductPageInput,
-  before: Pick<DeskProduct, 'publishFrom' | 'publishUntil'>,
+  before: Pick<DeskProduct, 'publishFrom' | 'publishUntil' | 'archivedAt'>,
   { active, now, seller }: { active: boolean; now: Date; seller: Pick<Seller, 'countryCode'> },
 ): Outcome<ParsedPage, ProductCode> {
   const parsed = parseInput(productPageSchema, input)
@@ -44,6 +44,8 @@ export function parsePageInput(
     fields.publishUntil = 'day-passed'
   if (publishFrom !== null && publishUntil !== null && publishFrom >= publishUntil)
     fields.publishUntil = 'wrong-times'
+  if (before.archivedAt && active) fields.active = 'archived'
+  if (before.archivedAt && publishFrom !== null) fields.publishFrom = 'archived'
   if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
   const { url, pageTitle, metaDescription } = parsed.value
   return ok({

@@ -50,6 +50,12 @@ export function isInCategoriesSql(limits: StaffLimits | undefined, sellerId: num
     and c.path && ${sql.param([...categories])}::bigint[])`
 }
 
+/** Stock `t` that one may see in sums: of one's own warehouses, if one is limited to some. */
+export function isOwnStockSql(limits: StaffLimits | undefined): SQL {
+  const own = limits?.warehouses
+  return own ? sql`t.warehouse_id = any(${sql.param([...own])}::bigint[])` : sql`true`
+}
+
 /** The same for warehouses whose stock is set. */
 export function requireWarehousesWithin(
   { limits }: StaffRights,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { isArchivedSql } from './archived.ts'
 
 /** A product as stored; `id` is null until it is inserted. */
 export interface ProductRow {
@@ -79,7 +80,10 @@ export async function insertProducts(
   return new Map(inserted.rows.map((row) => [row.code, row.id]))
 }
 
-/** Updates changed rows only; returns their ids. The URL never changes. */
+/**
+ * Updates changed rows only, and puts them on sale unless they are archived; returns their ids. The
+ * URL never changes.
+ */
 export async function updateProducts(
   db: Db,
   sellerId: number,
@@ -93,7 +97,8 @@ export async function updateProducts(
       tax_rate = r.tax_rate, pictures = coalesce(r.pictures, p.pictures),
       picture_sources = coalesce(r.picture_sources, p.picture_sources),
       popularity = coalesce(r.popularity, p.popularity),
-      published_at = coalesce(r.published_at, p.published_at), active = true, retired_at = null,
+      published_at = coalesce(r.published_at, p.published_at), active = not ${isArchivedSql},
+      retired_at = case when ${isArchivedSql} then p.retired_at end,
       version = p.version + 1,
       updated_at = ${now.toISOString()}
     from ${incomingRowsSql(rows)}
@@ -106,7 +111,7 @@ export async function updateProducts(
       r.description_html, r.tax_rate,
       coalesce(r.pictures, p.pictures), coalesce(r.picture_sources, p.picture_sources),
       coalesce(r.popularity, p.popularity),
-      coalesce(r.published_at, p.published_at), true
+      coalesce(r.published_at, p.published_at), not ${isArchivedSql}
     )
     returning p.id`)
   return updated.rows.map((row) => row.id)

@@ -5,6 +5,7 @@ import { runBatches } from '#kernel/run-batches.ts'
 import { audit } from '#platform/audit.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
+import { isArchivedSql } from './archived.ts'
 import { lockCatalog } from './lock-catalog.ts'
 
 const batchSize = 500
@@ -38,13 +39,13 @@ interface PublishedRow extends Record<string, unknown> {
 async function publishBatch(db: Db, sellerId: number, now: Date): Promise<number> {
   await lockCatalog(db, sellerId)
   const at = sql`${now.toISOString()}::timestamptz`
+  const isOnSale = sql`(due.stays and not ${isArchivedSql} and (p.active or p.publish_from <= ${at} is true))`
   const { rows } = await db.execute<PublishedRow>(sql`
     with due as (
       select id, active, publish_until <= ${at} is not true as stays from product
       where seller_id = ${sellerId} and ${isDueSql(now)} order by id limit ${batchSize})
     update product p set
-      active = due.stays and (p.active or p.publish_from <= ${at} is true),
-      retired_at = case when due.stays and (p.active or p.publish_from <= ${at} is true) then null
+      active = ${isOnSale}, retired_at = case when ${isOnSale} then null
         when p.active then ${at} else p.retired_at end,
       publish_from = case when p.publish_from <= ${at} then null else p.publish_from end,
       publish_until = case when p.publish_until <= ${at} then null else p.publish_until end,

@@ -82,7 +82,7 @@ export async function createUnlistedProduct(
 
 /**
  * Puts the product of an unlisted pack on sale, in the caller's transaction. Null where it is on
- * sale already, or is not the seller's. An empty path keeps its category. Source: RFQ-10.
+ * sale already, archived, or not the seller's. An empty path keeps its category. Source: RFQ-10.
  */
 export async function publishUnlistedProduct(
   db: Db,
@@ -111,7 +111,7 @@ export async function publishUnlistedProduct(
       and k.id = ${packId}
       and p.seller_id = ${sellerId}
       and p.id = k.product_id
-      and not p.active
+      and not p.active and p.archived_at is null
       and c.seller_id = ${sellerId} and c.id = coalesce(${category}::bigint, p.category_id)
     returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
   const product = rows[0]

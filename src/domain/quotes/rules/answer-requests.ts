@@ -35,7 +35,8 @@ export async function runQuoteRules(app: AppContext, links: Links, now: Date): P
       join seller s on s.id = r.seller_id and s.active
       left join answer_switch w on w.seller_id = r.seller_id
       where ${named(sql`r.seller_id`)} and ${isDue}
-      order by r.opened_at limit ${clockBatch}`,
+        and (r.rule_retry_at is null or r.rule_retry_at <= statement_timestamp())
+      order by r.rule_failures, r.opened_at limit ${clockBatch}`,
   )
   let decidedCount = 0
   for (const [sellerId, requests] of Map.groupBy(due, (each) => each.sellerId)) {
@@ -44,9 +45,25 @@ export async function runQuoteRules(app: AppContext, links: Links, now: Date): P
     const clock = { kind: 'rfq', lock: findRfq, advance: decideRequest } as const
     for (const { id } of requests) {
       if (await advanceThread(scope, clock, id)) decidedCount += 1
+      else await postpone(scope, id)
     }
   }
   return decidedCount
+}
+
+const maxRetryMinutes = 360
+
+/**
+ * A request that is still due has failed: it is asked again after 1, 2, 4 … minutes, and after those
+ * that have not failed, so that failures don't keep others waiting.
+ */
+function postpone({ database, seller }: Scope, rfqId: number): Promise<unknown> {
+  return database.primary.execute(sql`
+    update rfq set rule_failures = least(rule_failures + 1, 30), rule_retry_at = statement_timestamp()
+      + make_interval(mins => least(${maxRetryMinutes}::int, (2 ^ least(rule_failures, 16))::int))
+    where seller_id = ${seller.id} and id in (
+      select r.id from rfq r left join answer_switch w on w.seller_id = ${seller.id}
+      where r.seller_id = ${seller.id} and r.id = ${rfqId} and ${isDue} for update of r skip locked)`)
 }
 
 const isDue = sql`r.state = 'OPEN' and r.turn = 'seller' and r.current_version is null

@@ -1,5 +1,6 @@
 import type { QuoteBackTest, QuoteRule, QuoteRuleCode } from '#contract/negotiation/quote-rules.ts'
 import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
+import { getMedian } from '#kernel/median.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -55,19 +56,22 @@ export async function backTestQuotes(
         cost: pack?.cost ?? null,
         taxRate: pack?.taxRate ?? 0,
         stock: Number.POSITIVE_INFINITY,
-        answersToday: countAnswers(answers, request, line.packId),
+        answersToday: countAnswers(answers, request, subject?.productId),
       }
     })
     const facts = toFacts(request, lines, policy, maxPerProduct, scope)
     const decision = decideByRules(rules.value, facts, seller)
-    if (decision.outcome === 'sent') answers.push({ request, at: Date.parse(request.openedAt) })
+    if (decision.outcome === 'sent') {
+      const productIds = lines.flatMap(({ subject }) => subject?.productId ?? [])
+      answers.push({ request, productIds, at: Date.parse(request.openedAt) })
+    }
     return { request, decision }
   })
   return ok(summarize(results, packs, afterMinutes))
 }
 
 type MarginLine = Parameters<typeof getMargin>[0][number]
-type PastAnswer = { request: PastRequest; at: number }
+type PastAnswer = { request: PastRequest; productIds: number[]; at: number }
 type Result = { request: PastRequest; decision: RuleDecision }
 
 const dayMs = 86_400_000
@@ -76,15 +80,16 @@ const dayMs = 86_400_000
 function countAnswers(
   answers: readonly PastAnswer[],
   { openedAt, customerId, email, proven }: PastRequest,
-  packId: number | null,
+  productId: number | undefined,
 ): number {
   const since = Date.parse(openedAt) - dayMs
   return answers.filter(
-    ({ request, at }) =>
+    ({ request, productIds, at }) =>
       at > since &&
+      productId !== undefined &&
+      productIds.includes(productId) &&
       ((customerId !== null && request.customerId === customerId) ||
-        (proven && request.proven && email !== null && request.email === email)) &&
-      request.lines.some((line) => line.packId === packId),
+        (proven && request.proven && email !== null && request.email === email)),
   ).length
 }
 
@@ -195,12 +200,4 @@ function getRealTotal({ lines }: PastRequest): number | null {
   const priced = lines.filter(({ realPrice }) => realPrice !== null)
   if (priced.length === 0) return null
   return priced.reduce((sum, { realPrice, quantity }) => sum + realPrice! * quantity, 0)
-}
-
-function getMedian(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  if (sorted.length === 0) return null
-  const isOdd = sorted.length % 2 === 1
-  return isOdd ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

@@ -112,8 +112,9 @@ export async function loadSubjects(
 }
 
 /**
- * How many requests of this buyer for each pack rules answered in the last 24 hours. A buyer is an
- * account, and the confirmed address where there is none. Source: DEAL-03.
+ * How many requests of this buyer for each of these packs' products rules answered in the last 24
+ * hours, whatever the pack. A buyer is an account, and the confirmed address where there is none.
+ * Source: DEAL-03.
  */
 async function countAnswers(
   db: Db,
@@ -122,14 +123,16 @@ async function countAnswers(
   packIds: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ packId: number; count: number }>(sql`
-    select l.pack_id as "packId", count(distinct d.thread_id)::int as count from rule_decision d
+    select w.id as "packId", count(distinct d.thread_id)::int as count from rule_decision d
     join rfq r on r.seller_id = ${sellerId} and r.id = d.thread_id
     left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
     join rfq_line l on l.seller_id = ${sellerId} and l.rfq_id = r.id
+    join pack k on k.seller_id = ${sellerId} and k.id = l.pack_id
+    join pack w on w.seller_id = ${sellerId} and w.product_id = k.product_id
     where d.seller_id = ${sellerId} and d.kind = 'rfq' and d.mode = 'live' and d.outcome = 'sent'
       and d.at > statement_timestamp() - interval '24 hours'
       and (r.customer_id = ${customerId}::uuid or (r.proven and c.email = ${email}::text))
-      and l.pack_id = any(${sql.param([...packIds])}::bigint[])
-    group by l.pack_id`)
+      and w.id = any(${sql.param([...packIds])}::bigint[])
+    group by w.id`)
   return new Map(rows.map(({ packId, count }) => [packId, count]))
 }

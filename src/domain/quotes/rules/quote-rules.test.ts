@@ -5,7 +5,13 @@ import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links } from '#testing/test-shop.ts'
-import { aDraft, aQuoteLine, openQuotedShop, type QuotedShop } from '../quoted-shop-fixture.ts'
+import {
+  aDraft,
+  aLine,
+  aQuoteLine,
+  openQuotedShop,
+  type QuotedShop,
+} from '../quoted-shop-fixture.ts'
 
 const { quotes, desk, accounts } = faces
 let shop: QuotedShop
@@ -64,6 +70,7 @@ const readLog = async (change = {}) =>
       page: 1,
       mode: '',
       outcome: '',
+      kind: '',
       ruleId: null,
       ...change,
     })
@@ -195,6 +202,45 @@ test('[DEAL-03] a buyer who asks again and again comes to a person', async () =>
   expect((await shop.getVersions(id)).state).toBe('QUOTED')
 })
 
+test('[DEAL-03] how often a buyer is answered counts by product, whatever the pack', async () => {
+  await addRule()
+  const [first, second] = [await shop.pack('G1'), await shop.pack('G2')]
+  const { rows } = await run(sql`select id, product_id from pack where id in (${first}, ${second})`)
+  const products = new Map(rows.map(({ id, product_id }) => [id, product_id]))
+  await run(sql`update pack set product_id = ${products.get(first)} where id = ${second}`)
+  for (const packId of [first, first, second])
+    await shop.requestQuote(shop.asha, { lines: [aLine({ packId: String(packId) })] })
+  while ((await answer()) > 0);
+  expect((await readLog()).map(({ outcome }) => outcome)).toEqual(['proposed', 'sent', 'sent'])
+  const test = value(await quotes.backTestQuotes(owner, 'book'))
+  expect(test.deals.filter(({ reason }) => reason.includes('times about it'))).not.toEqual([])
+  await run(sql`update pack set product_id = ${products.get(second)} where id = ${second}`)
+})
+
+test('[DEAL-03] a hundred requests that fail keep no other waiting, and are tried again later', async () => {
+  await addRule()
+  await run(sql`
+    insert into rfq (seller_id, number, state, turn, postal_code, created_at, opened_at, state_since, changed_at)
+    select ${owner.seller.id}, 'FAILS-' || n, 'OPEN', 'seller', '411001', now(), now(), now(), now()
+    from generate_series(1, 100) n`)
+  await run(sql`
+    create function fail_decision() returns trigger language plpgsql as $$ begin
+      if exists (select 1 from rfq r where r.seller_id = new.seller_id and r.id = new.thread_id
+        and r.number like 'FAILS-%') then raise exception 'cannot be decided'; end if;
+      return new; end $$`)
+  await run(sql`create trigger fail_decision before insert on rule_decision
+    for each row execute function fail_decision()`)
+  const { id } = await shop.requestQuote(shop.asha)
+  expect(await answer()).toBe(0)
+  expect(await answer()).toBe(1)
+  expect((await shop.getVersions(id)).state).toBe('QUOTED')
+  // A minute later they are asked again, and now they can be decided.
+  await run(sql`drop trigger fail_decision on rule_decision`)
+  expect(await answer()).toBe(0)
+  await run(sql`update rfq set rule_retry_at = now() where rule_retry_at is not null`)
+  expect(await answer()).toBe(100)
+})
+
 test('[DEAL-03] in the shadow a rule only logs, for a week; what people did stands beside it', async () => {
   const ruleId = await addRule({}, 'shadow')
   const { id } = await shop.sendQuote(shop.asha, '90')
@@ -280,8 +326,15 @@ test('[DEAL-03] rules are one seller’s, for those who price; they name buyers 
   })
   expect(await quotes.removeQuoteRule(stranger, ruleId)).toMatchObject({ code: 'unknown-rule' })
   expect(
-    (await quotes.readRuleDecisions(stranger, { page: 1, mode: '', outcome: '', ruleId: null }))
-      .count,
+    (
+      await quotes.readRuleDecisions(stranger, {
+        page: 1,
+        mode: '',
+        outcome: '',
+        kind: '',
+        ruleId: null,
+      })
+    ).count,
   ).toBe(0)
   await expect(quotes.saveQuoteRule(shop.sales, null, aRuleInput(), null)).rejects.toMatchObject({
     kind: 'forbidden',

@@ -44,7 +44,9 @@ export async function readRuleDecisions(
       d.rule_name as "ruleName", d.outcome, d.reason, d.total::float8 as total, d.margin,
       ${utcTextSql(sql`d.at`)} as at,
       case when v.version is not null then json_build_object(
-        'minutes', extract(epoch from v.sent_at - r.opened_at) / 60, 'lines', v.lines) end as people
+          'minutes', extract(epoch from v.sent_at - r.opened_at) / 60, 'lines', v.lines)
+        when n.minutes is not null then json_build_object(
+          'minutes', n.minutes, 'lines', n.lines) end as people
     from logged d
     left join rfq r on r.seller_id = ${seller.id} and d.kind = 'rfq' and r.id = d.thread_id
     left join bid b on b.seller_id = ${seller.id} and d.kind = 'bid' and b.id = d.thread_id
@@ -61,14 +63,36 @@ export async function readRuleDecisions(
           and x.kind = 'rfq' and x.mode = 'live' and x.outcome = 'sent' and x.thread_id = d.thread_id)
       order by q.version limit 1
     ) v on true
+    left join lateral (
+      select extract(epoch from e.at - s.at) / 60 as minutes, (
+        select coalesce(json_agg(json_build_object(
+          'price', coalesce((l ->> 'price')::float8, a.bid_price::float8), 'quantity', a.quantity,
+          'taxRate', p.tax_rate, 'cost', k.cost::float8)), '[]')
+        from jsonb_array_elements(e.payload -> 'lines') l
+        join bid_attempt a on a.seller_id = ${seller.id} and a.bid_id = b.id and a.round = d.round
+          and a.pack_id = (l ->> 'pack')::bigint
+        join pack k on k.seller_id = ${seller.id} and k.id = a.pack_id
+        join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+        where l ->> 'state' in ('ACCEPTED', 'COUNTERED')) as lines
+      from negotiation_event s
+      join negotiation_event e on e.seller_id = ${seller.id} and e.kind = 'bid'
+        and e.thread_id = b.id and e.sequence > s.sequence and e.type = 'bid-answered'
+      where s.seller_id = ${seller.id} and s.kind = 'bid' and s.thread_id = b.id
+        and s.type = 'bid-submitted' and (s.payload ->> 'round')::int = d.round
+        and not exists (select 1 from rule_decision x where x.seller_id = ${seller.id}
+          and x.kind = 'bid' and x.mode = 'live' and x.outcome <> 'left' and x.thread_id = d.thread_id
+          and x.round = d.round)
+      order by e.sequence limit 1
+    ) n on true
     order by d.at desc, d.id desc`)
   return { decisions: rows.map((row) => toView(row, scope)), count, page, pages }
 }
 
-function buildFilter(sellerId: number, { mode, outcome, ruleId }: RuleDecisionQuery): SQL {
+function buildFilter(sellerId: number, { mode, outcome, kind, ruleId }: RuleDecisionQuery): SQL {
   const conditions = [sql`d.seller_id = ${sellerId}`]
   if (mode !== '') conditions.push(sql`d.mode = ${mode}`)
   if (outcome !== '') conditions.push(sql`d.outcome = ${outcome}`)
+  if (kind !== '') conditions.push(sql`d.kind = ${kind}`)
   if (ruleId !== null) conditions.push(sql`d.rule_id = ${ruleId}`)
   return sql.join(conditions, sql` and `)
 }

@@ -1,4 +1,6 @@
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { PackSuggestion } from '#contract/negotiation/quote-preview.ts'
+import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { searchProducts } from '../../search/search.ts'
@@ -21,7 +23,8 @@ export async function suggestPacks(
   scope: Scope,
   texts: readonly { key: number; words: string }[],
 ): Promise<Map<number, PackSuggestion[]>> {
-  requireStaff(scope, 'negotiate')
+  const staff = requireStaff(scope, 'read')
+  if (!mayDo(staff, 'negotiate') && !mayDo(staff, 'orders')) throw stop('forbidden')
   const searches: { key: number; words: string; productIds: number[] }[] = []
   for (const { key, words } of texts.slice(0, maxSearches)) {
     const queryWords = toQueryWords(words)
@@ -43,7 +46,7 @@ export async function suggestPacks(
         suggestedIds.add(pack.productId)
         const { code, name, unit, price, stock, unlisted } = pack
         const likeness = Math.max(
-          ...[name, `${name} ${unit}`].map((text) =>
+          ...[name, `${name} ${unit}`, code].map((text) =>
             getLikeness(wordTrigrams, buildTrigrams(text)),
           ),
         )

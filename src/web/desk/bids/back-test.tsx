@@ -5,32 +5,51 @@ import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { formatMargin } from './queue.tsx'
+import { formatMargin, formatMinutes, formatPoints, formatShare } from '../rules/rule-words.ts'
 
 const maxShownLines = 20
 
-/** What these rules would have done with the bids of the last 30 days (BID-11). */
-export function BackTestResult({ test }: { test: BackTest }) {
+/**
+ * What these rules would have done with the bids of the last 30 days (BID-11). `minutes`: how long
+ * their answers take in the middle.
+ */
+export function BackTestResult({ test, minutes }: { test: BackTest; minutes: number }) {
   const { money } = useDesk()
-  const figures: [string, string][] = [
-    ['Accepted', formatCount(test.accepted, money)],
-    ['Countered', formatCount(test.countered, money)],
-    ['Declined', formatCount(test.declined, money)],
-    ['Left to people', formatCount(test.left, money)],
-    ['Not taken', formatCount(test.notTaken, money)],
-    ['Accepted for', formatMoney(test.revenue, money)],
-    ['at a margin of', formatMargin(test.margin)],
+  const { lines, bids, answered, realMinutes, margin, realMargin } = test
+  const difference = margin !== null && realMargin !== null ? margin - realMargin : null
+  const formatLines = (count: number) => `${formatCount(count, money)} lines`
+  const figures: [string, string, string][] = [
+    ['Accepted', formatShare(test.accepted, lines), formatLines(test.accepted)],
+    ['Countered', formatShare(test.countered, lines), formatLines(test.countered)],
+    ['Declined', formatShare(test.declined, lines), formatLines(test.declined)],
+    ['Left to people', formatShare(test.left, lines), formatLines(test.left)],
+    ['Not taken', formatShare(test.notTaken, lines), formatLines(test.notTaken)],
+    [
+      'Median answer',
+      formatMinutes(minutes),
+      `${formatCount(answered, money)} of ${formatCount(bids, money)} bids${
+        realMinutes === null ? '' : `, instead of ${formatMinutes(realMinutes)}`
+      }`,
+    ],
+    [
+      'Margin',
+      difference === null ? formatMargin(margin) : formatPoints(difference),
+      difference === null
+        ? `accepted for ${formatMoney(test.revenue, money)}`
+        : `${formatMargin(margin)} instead of ${formatMargin(realMargin)}`,
+    ],
   ]
   return (
     <DeskSection
-      title="With the bids of the last 30 days"
-      lead={`${formatCount(test.lines, money)} lines of ${formatCount(test.bids, money)} bids, by these rules.`}
+      title="On the last 30 days"
+      lead={`The rules above that are on or in the shadow, on ${formatCount(lines, money)} lines of ${formatCount(bids, money)} bids: at the list prices of that time and today’s costs.`}
     >
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {figures.map(([name, figure]) => (
+      <dl className="rule-figures" id="test">
+        {figures.map(([name, figure, note]) => (
           <div key={name}>
             <dt className="text-2 text-ink-2">{name}</dt>
-            <dd className="text-section font-[720]">{figure}</dd>
+            <dd className="text-section font-[720] tabular-nums">{figure}</dd>
+            <dd className="text-1 text-ink-2">{note}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
-import { type BidRuleView, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
+import { type NamedBidRule, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
+import { ruleStates } from '#contract/negotiation/quote-rules.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 import { editNames } from '../editing/edit.ts'
@@ -13,7 +14,7 @@ export interface WorkingRules {
   base: string
   answerFrom: number
   answerTo: number
-  rules: BidRuleView[]
+  rules: NamedBidRule[]
   changed: boolean
   /** Index of the rule being edited; null: a new one. */
   editing: number | null
@@ -40,7 +41,8 @@ const fieldNames = [
 export async function changeRules(visit: Visit, form: FormData): Promise<WorkingRules> {
   const verb = readFormText(form, 'do', 20)
   const index = Number(
-    /^(?:edit|drop)-(\d{1,3})$/.exec(verb)?.[1] ?? readFormText(form, 'at', 3).padStart(1, '-'),
+    /^(?:edit|drop|on|shadow|off)-(\d{1,3})$/.exec(verb)?.[1] ??
+      readFormText(form, 'at', 3).padStart(1, '-'),
   )
   const rules = readRules(readFormText(form, 'rules', 400_000))
   const ruleIndex = Number.isInteger(index) && rules[index] ? index : null
@@ -62,6 +64,11 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
   }
   if (verb.startsWith('edit') && ruleIndex !== null) {
     return { ...workingRules, editing: ruleIndex, typed: toTypedFields(rules[ruleIndex]!) }
+  }
+  const state = ruleStates.find((each) => verb.startsWith(`${each}-`))
+  if (state && ruleIndex !== null) {
+    const turned = { ...rules[ruleIndex]!, state }
+    return { ...workingRules, rules: rules.with(ruleIndex, turned), changed: true }
   }
   return verb === 'put' ? putRule(visit, form, workingRules, ruleIndex) : workingRules
 }
@@ -112,7 +119,7 @@ async function putRule(
       choices: subjects,
     }
   }
-  const rule: BidRuleView = {
+  const rule: NamedBidRule = {
     kind,
     subjectId: kind === 'all' ? null : chosenSubject!.id,
     subject: kind === 'all' ? 'Everything' : chosenSubject!.name,
@@ -122,6 +129,7 @@ async function putRule(
     acceptFrom: shares.acceptFrom,
     declineBelow: shares.declineBelow,
     floor: shares.floor,
+    state: before?.state ?? 'on',
   }
   const rules =
     rulePosition === null
@@ -131,8 +139,8 @@ async function putRule(
 }
 
 /** The most specific rule first, in the order of the saved list. */
-export function sortRules(rules: readonly BidRuleView[]): BidRuleView[] {
-  const getRank = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
+export function sortRules(rules: readonly NamedBidRule[]): NamedBidRule[] {
+  const getRank = (rule: NamedBidRule) => ruleKinds.indexOf(rule.kind)
   return rules.toSorted(
     (a, b) =>
       getRank(a) - getRank(b) ||
@@ -141,7 +149,7 @@ export function sortRules(rules: readonly BidRuleView[]): BidRuleView[] {
   )
 }
 
-function toTypedFields(rule: BidRuleView): Record<string, string> {
+function toTypedFields(rule: NamedBidRule): Record<string, string> {
   const { kind, subject, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters } = rule
   return {
     kind,
@@ -156,7 +164,7 @@ function toTypedFields(rule: BidRuleView): Record<string, string> {
 }
 
 /** Parses the form's working copy; the use-cases validate each rule again. */
-export function readRules(text: string): BidRuleView[] {
+export function readRules(text: string): NamedBidRule[] {
   try {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed)
@@ -167,7 +175,7 @@ export function readRules(text: string): BidRuleView[] {
   }
 }
 
-function parseRule(rawRule: Record<string, unknown>): BidRuleView {
+function parseRule(rawRule: Record<string, unknown>): NamedBidRule {
   const readShare = (name: string) => (typeof rawRule[name] === 'number' ? rawRule[name] : null)
   return {
     kind: ruleKinds.find((each) => each === rawRule.kind) ?? 'all',
@@ -179,5 +187,6 @@ function parseRule(rawRule: Record<string, unknown>): BidRuleView {
     acceptFrom: readShare('acceptFrom'),
     declineBelow: readShare('declineBelow'),
     floor: readShare('floor'),
+    state: ruleStates.find((each) => each === rawRule.state) ?? 'on',
   }
 }

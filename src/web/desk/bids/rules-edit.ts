@@ -1,4 +1,4 @@
-import type { BidRulesView, BidRuleView } from '#contract/negotiation/bid-rules.ts'
+import type { BidRulesView, NamedBidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { readRules } from './change-rules.ts'
@@ -6,7 +6,7 @@ import { formatShare } from './rule-shares.ts'
 
 const prefix = 'rule:'
 
-type RuleSet = Pick<BidRulesView, 'rules' | 'answerFrom' | 'answerTo'>
+type RuleSet = Pick<BidRulesView, 'answerFrom' | 'answerTo'> & { rules: NamedBidRule[] }
 
 /** A seller's rules as fields: one per rule, keyed by subject and minimum quantity. */
 export function rulesToFields({ rules, answerFrom, answerTo }: RuleSet): Fields {
@@ -29,7 +29,7 @@ export function fieldsToRules(fields: Fields): RuleSet {
 }
 
 /** Leaves out the subject's name: a renamed product keeps its rule. */
-function buildRuleKey({ kind, subjectId, fromQuantity }: BidRuleView): string {
+function buildRuleKey({ kind, subjectId, fromQuantity }: NamedBidRule): string {
   return `${prefix}${kind}:${subjectId ?? ''}:${fromQuantity}`
 }
 
@@ -40,8 +40,9 @@ function serializeRule({
   fromQuantity,
   allowed,
   counters,
+  state,
   ...shares
-}: BidRuleView): string {
+}: NamedBidRule): string {
   const { acceptFrom, declineBelow, floor } = shares
   return JSON.stringify({
     kind,
@@ -53,6 +54,7 @@ function serializeRule({
     acceptFrom,
     declineBelow,
     floor,
+    state,
   })
 }
 
@@ -83,6 +85,7 @@ function describeRule(value: string): string {
   const formatShareClause = (words: string, amount: number | null) =>
     amount === null ? [] : [`${words} ${formatShare(amount)} %`]
   return [
+    ...(rule.state === 'on' ? [] : [rule.state === 'off' ? 'Off' : 'In the shadow']),
     rule.allowed ? 'Bids are taken' : 'Bids are not taken',
     ...formatShareClause('accept from', rule.acceptFrom),
     ...formatShareClause('decline below', rule.declineBelow),

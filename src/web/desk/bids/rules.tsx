@@ -1,27 +1,28 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BidRulesRefusal,
   type BidRulesView,
-  type BidRuleView,
   bidRulesTexts,
+  type NamedBidRule,
 } from '#contract/negotiation/bid-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
-import { requireDeskAccess } from '../desk-access.ts'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { editNames } from '../editing/edit.ts'
 import { EditConflict } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
-import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { AnswerSwitchBar } from '../rules/answer-switch.tsx'
+import { RuleNav } from '../rules/rule-nav.tsx'
 import type { Route } from './+types/rules.ts'
 import { BackTestResult } from './back-test.tsx'
 import { changeRules, sortRules, type WorkingRules } from './change-rules.ts'
 import { RuleFields } from './rule-fields.tsx'
-import { formatShare, ruleKindNames } from './rule-shares.ts'
+import { RuleList } from './rule-list.tsx'
 import { buildRuleWords, fieldsToRules, rulesToFields } from './rules-edit.ts'
 
 /**
@@ -30,19 +31,27 @@ import { buildRuleWords, fieldsToRules, rulesToFields } from './rules-edit.ts'
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  return {
-    saved: await shop.bids.readBidRules(scope),
-    mayChange: mayDo(staff, 'prices'),
-  }
+  const [saved, answering] = await Promise.all([
+    shop.bids.readBidRules(scope),
+    shop.quotes.readAnswering(scope),
+  ])
+  return { saved, answering, mayChange: mayDo(staff, 'prices') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = requireDeskAccess(context, request, 'prices')
-  const { scope, shop } = visit
   const form = await readForm(request)
+  const verb = readFormText(form, 'do', 20)
+  const isSwitch = verb === 'stop' || verb === 'resume'
+  const visit = requireDeskAccess(context, request, isSwitch ? 'read' : 'prices')
+  const { scope, shop } = visit
+  if (isSwitch) {
+    await shop.desk.setAutomaticAnswers(scope, verb === 'resume')
+    throw redirect(buildDonePath(deskPaths.bidRules(), verb === 'stop' ? 'stopped' : 'saved'))
+  }
   const workingRules = await changeRules(visit, form)
-  if (form.get('do') !== 'save' || workingRules.problem) {
-    const test = workingRules.changed
+  if (verb !== 'save' || workingRules.problem) {
+    const isTried = workingRules.changed || verb === 'try'
+    const test = isTried
       ? await shop.bids.backTest(scope, withoutSubjectNames(workingRules.rules))
       : null
     if (test && !test.ok)
@@ -97,14 +106,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-function withoutSubjectNames(rules: readonly BidRuleView[]) {
+function withoutSubjectNames(rules: readonly NamedBidRule[]) {
   return rules.map(({ subject: _subject, ...rule }) => rule)
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('rules for bids')
 
 export default function BidRulesPage({
-  loaderData: { saved, mayChange },
+  loaderData: { saved, answering, mayChange },
   actionData,
 }: Route.ComponentProps) {
   const workingRules: WorkingRules = actionData ?? {
@@ -123,9 +132,11 @@ export default function BidRulesPage({
   return (
     <DeskPage
       title="Rules for bids"
-      ancestors={[{ name: 'Bids', path: deskPaths.bids() }]}
+      ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
       lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
     >
+      <RuleNav current="bids" />
+      <AnswerSwitchBar answering={answering} />
       {workingRules.problem && <FormMessage tone="bad">{workingRules.problem}</FormMessage>}
       {workingRules.changed && !workingRules.problem && !conflict && (
         <FormMessage tone="good">
@@ -152,90 +163,28 @@ export default function BidRulesPage({
               working={workingRules}
             />
           )}
-          <RuleTable
+          <RuleList
             rules={workingRules.rules}
+            saved={saved.rules}
             editing={workingRules.editing}
             mayChange={mayChange}
           />
-          {actionData?.test && <BackTestResult test={actionData.test} />}
+          {actionData?.test && (
+            <BackTestResult
+              test={actionData.test}
+              minutes={(workingRules.answerFrom + workingRules.answerTo) / 2}
+            />
+          )}
+          {mayChange && workingRules.rules.length > 0 && !actionData?.test && (
+            <Button type="submit" name="do" value="try" className="justify-self-start">
+              Try them on the last 30 days
+            </Button>
+          )}
           {mayChange && <AnswerTimeFields {...workingRules} />}
         </Form>
       )}
     </DeskPage>
   )
-}
-
-function RuleTable(props: {
-  rules: readonly BidRuleView[]
-  editing: number | null
-  mayChange: boolean
-}) {
-  const { rules, editing, mayChange } = props
-  if (rules.length === 0)
-    return <EmptyState>There are no rules: bids are taken on nothing.</EmptyState>
-  return (
-    <DeskTable
-      caption="Rules"
-      head={[
-        'About',
-        'From',
-        'Bids',
-        'Accept from',
-        'Decline below',
-        'Floor',
-        'Between',
-        { name: 'Change', hidden: true },
-      ]}
-    >
-      {rules.map((rule, index) => (
-        <tr
-          key={`${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`}
-          className={editing === index ? 'bg-bid-soft' : ''}
-        >
-          <td className="min-w-48 font-[550]">
-            {rule.kind === 'all' ? 'Everything' : rule.subject}
-            {rule.kind !== 'all' && (
-              <span className="block text-1 font-normal text-ink-2">
-                {ruleKindNames[rule.kind]}
-              </span>
-            )}
-          </td>
-          <td>{rule.fromQuantity}</td>
-          <td>{rule.allowed ? 'taken' : 'not taken'}</td>
-          <td>{formatPercent(rule.acceptFrom)}</td>
-          <td>{formatPercent(rule.declineBelow)}</td>
-          <td>{formatPercent(rule.floor)}</td>
-          <td>{rule.counters ? 'counter by rule' : 'a person'}</td>
-          <td className="whitespace-nowrap">
-            {mayChange && (
-              <>
-                <button
-                  type="submit"
-                  name="do"
-                  value={`edit-${index}`}
-                  className="px-2 py-1 underline"
-                >
-                  Edit<span className="sr-only"> rule {index + 1}</span>
-                </button>
-                <button
-                  type="submit"
-                  name="do"
-                  value={`drop-${index}`}
-                  className="px-2 py-1 underline"
-                >
-                  Remove<span className="sr-only"> rule {index + 1}</span>
-                </button>
-              </>
-            )}
-          </td>
-        </tr>
-      ))}
-    </DeskTable>
-  )
-}
-
-function formatPercent(share: number | null): string {
-  return share === null ? '–' : `${formatShare(share)} %`
 }
 
 /** The range of answer times, and the button that saves the rules. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { ConflictFields } from './conflict-fields.tsx'
@@ -47,6 +47,7 @@ function EditFormBody(props: EditFormProps) {
   const refusal = props.refusal?.of === of ? props.refusal : undefined
   const [renderedForm, setRenderedForm] = useState({ renderCount: 0, storedFields, refusal })
   const { state } = useNavigation()
+  const path = useUnansweredPath()
   const submittedForm = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (state !== 'idle' || !submittedForm.current) return
@@ -64,6 +65,7 @@ function EditFormBody(props: EditFormProps) {
       <Form
         key={renderedForm.renderCount}
         method="post"
+        action={path}
         className={conflict ? 'grid gap-4' : className}
         data-unsaved={renderedForm.refusal ? '' : undefined}
         onSubmit={(event) => {
@@ -83,6 +85,15 @@ function EditFormBody(props: EditFormProps) {
       </Form>
     </>
   )
+}
+
+/** The page's own address without what an earlier form did: a refusal must not stand below it. */
+function useUnansweredPath(): string {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  if (!query.has('done')) return pathname + search
+  query.delete('done')
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** The choice between two edits of a table row, at the top of the page. */

@@ -12,8 +12,9 @@ import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
-import { readFormText, readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
+import { buildListHref, readListAddress } from '../list/list-address.ts'
 import {
   buildDeskMeta,
   buildDonePath,
@@ -25,6 +26,7 @@ import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/bulk.ts'
 import { describeProductFilter } from './describe-product-filter.ts'
+import { productsList } from './products-list.tsx'
 
 /** Changes prices or stock of all packs of a filtered list at once, after a preview (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,18 +35,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.delivery.deskWarehouses(scope),
     shop.catalog.loadBrandAndCategoryChoices(scope),
   ])
-  return { warehouses, list: describeProductFilter(getPageUrl(request).searchParams, choices) }
+  const address = readListAddress(productsList, getPageUrl(request).searchParams)
+  return { warehouses, list: describeProductFilter(address, choices) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
-  const query = getPageUrl(request).searchParams
-  const filter = {
-    before: 0,
-    words: (query.get('q') ?? '').slice(0, 200),
-    brandId: readIdParam(query, 'brand'),
-    categoryId: readIdParam(query, 'category'),
-    state: (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null,
+  const { searchParams } = getPageUrl(request)
+  const { query, ticks, hasAllTicked } = readListAddress(productsList, searchParams)
+  const selection = {
+    words: query.words,
+    filters: query.filters,
+    keys: ticks.length > 0 && !hasAllTicked ? ticks : null,
   }
   const form = await readForm(request)
   const input: BulkInput = {
@@ -58,17 +60,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const previewVersion = readFormText(form, 'seen', 100)
   if (readFormText(form, 'do') === 'apply') {
-    const outcome = await shop.desk.applyBulkChange(scope, filter, input, previewVersion)
+    const outcome = await shop.catalog.applyBulkChange(scope, selection, input, previewVersion)
     if (outcome.ok)
       return redirect(
         buildDonePath(
-          `${deskPaths.products()}?${query}`,
+          deskPaths.products() + buildListHref(searchParams, {}),
           `${getCountedCode(input)}.${outcome.value}`,
         ),
       )
     return data({ input, preview: null, problems: toProblems(outcome, productTexts) }, 409)
   }
-  const preview = await shop.desk.previewBulkChange(scope, filter, input)
+  const preview = await shop.catalog.previewBulkChange(scope, selection, input)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
   const problems =
     preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
@@ -105,7 +107,7 @@ export default function DeskBulk({
   return (
     <DeskPage
       title="Change prices or stock"
-      ancestors={[{ name: 'Products', path: `${deskPaths.products()}?${query}` }]}
+      ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
       lead={
         <>
           {list
@@ -208,8 +210,14 @@ function StockFields({
   )
 }
 
+const stockHead = [
+  { name: 'Stock', end: true },
+  { name: 'Would be ', end: true },
+]
+
 function PreviewSection({ preview }: { preview: BulkPreview }) {
   const { money } = useDesk()
+  const hasStock = preview.rows.some(({ stock }) => stock)
   return (
     <DeskSection title="What it does">
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
@@ -226,8 +234,7 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
             'Pack',
             { name: 'Price', end: true },
             { name: 'Would be', end: true },
-            { name: 'Stock', end: true },
-            { name: 'Would be ', end: true },
+            ...(hasStock ? stockHead : []),
             'Note',
           ]}
         >
@@ -247,10 +254,16 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                   ? '='
                   : formatMoney(row.price.after ?? 0, money)}
               </td>
-              <td className="text-right">{formatCount(row.stock.before, money)}</td>
-              <td className="text-right font-semibold">
-                {row.stock.after === row.stock.before ? '=' : formatCount(row.stock.after, money)}
-              </td>
+              {row.stock && (
+                <>
+                  <td className="text-right">{formatCount(row.stock.before, money)}</td>
+                  <td className="text-right font-semibold">
+                    {row.stock.after === row.stock.before
+                      ? '='
+                      : formatCount(row.stock.after, money)}
+                  </td>
+                </>
+              )}
               <td className="min-w-40 text-bad">{row.refused && productTexts[row.refused]}</td>
             </tr>
           ))}

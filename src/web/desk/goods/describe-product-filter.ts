@@ -1,21 +1,26 @@
+import type { ListAddress } from '../list/list-address.ts'
+import { productsList } from './products-list.tsx'
+
 interface FilterChoices {
   brands: { id: number; name: string }[]
   categories: { id: number; path: string }[]
 }
 
-/** Describes a product filter in a few words; null: all products. */
+/** Describes the products of a list's address in a few words; null: all products. */
 export function describeProductFilter(
-  query: URLSearchParams,
+  { query: { words, filters }, ticks, hasAllTicked }: ListAddress,
   { brands, categories }: FilterChoices,
 ) {
-  const words = query.get('q')?.trim()
-  const state = query.get('state')
-  const parts = [
-    words && `“${words}”`,
-    brands.find(({ id }) => String(id) === query.get('brand'))?.name,
-    categories.find(({ id }) => String(id) === query.get('category'))?.path,
-    state === 'active' && 'on sale',
-    state === 'inactive' && 'not on sale',
-  ]
-  return parts.filter(Boolean).join(', ') || null
+  if (ticks.length > 0 && !hasAllTicked)
+    return ticks.length === 1 ? '1 ticked product' : `${ticks.length} ticked products`
+  const places: Record<string, string | undefined> = {
+    brand: brands.find(({ id }) => String(id) === filters.brand)?.name,
+    category: categories.find(({ id }) => String(id) === filters.category)?.path,
+  }
+  const parts = productsList.filters.map(({ key, name, choices }) => {
+    const text = choices?.find(([value]) => value === filters[key])?.[1].toLowerCase()
+    if (!choices) return places[key]
+    return text && key === 'lacks' ? `${name.toLowerCase()} ${text}` : text
+  })
+  return [words && `“${words}”`, ...parts].filter(Boolean).join(', ') || null
 }

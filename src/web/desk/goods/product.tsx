@@ -46,7 +46,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     orNotFound(shop.accounts.readHistory(scope, `product:${id}`, maxLines)),
   ])
   const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
-  return { product: { ...product, packs }, isWithin, choices, proposals, floor, history }
+  const key = crypto.randomUUID()
+  return { product: { ...product, packs }, isWithin, choices, proposals, floor, history, key }
 }
 
 const maxLines = 5
@@ -72,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, isWithin, choices, proposals, floor, history },
+  loaderData: { product, isWithin, choices, proposals, floor, history, key },
   actionData,
 }: Route.ComponentProps) {
   const { staff, money, clock } = useDesk()
@@ -135,7 +136,7 @@ export default function DeskProductPage({
               <ProductPictures product={product} mayEdit={parts.catalogue} />
             </GoodsBox>
             <GoodsBox title="History and notes" id="history">
-              <HistoryBox subject={`product:${product.id}`} history={history} />
+              <HistoryBox subject={`product:${product.id}`} history={history} formKey={key} />
             </GoodsBox>
           </aside>
         )}

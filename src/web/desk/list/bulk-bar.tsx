@@ -23,7 +23,7 @@ export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
   const { hasAllTicked } = data.address
   const count = data.page?.count ?? 0
   const ticks = useTicks()
-  const actions = list.bulk.filter(({ needs }) => mayDo(staff, needs, 'part'))
+  const actions = list.bulk.filter(({ needs, reach = 'part' }) => mayDo(staff, needs, reach))
   if (actions.length === 0) return null
   const widened = Math.min(count, maxBulkRows)
   const words = hasAllTicked
@@ -122,7 +122,9 @@ export function BulkPreviewForm<Row, Sums>(props: {
         {preview.refused.length > 0 && (
           <details open={preview.refused.length < 4}>
             <summary>
-              {preview.refused.length === 1 ? '1 stays' : `${preview.refused.length} stay`} as it is
+              {preview.refused.length === 1
+                ? '1 stays as it is'
+                : `${preview.refused.length} stay as they are`}
             </summary>
             <ul>
               {preview.refused.map(({ key, text }) => (
@@ -134,9 +136,14 @@ export function BulkPreviewForm<Row, Sums>(props: {
           </details>
         )}
       </div>
+      <input type="hidden" name="key" value={preview.formKey} />
       {preview.keys.map((key) => (
         <input key={key} type="hidden" name="o" value={key} />
       ))}
+      {Object.entries(preview.versions ?? {}).map(([key, version]) => (
+        <input key={key} type="hidden" name="v" value={`${key} ${version}`} />
+      ))}
+      {count > 0 && record?.ask && <div className="list-ask">{record.ask(preview)}</div>}
       <div className="flex flex-wrap gap-2">
         {count > 0 && (
           <button type="submit" name="do" value={preview.action} className="list-button strong">

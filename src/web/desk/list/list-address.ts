@@ -15,6 +15,9 @@ export interface ListAddress {
   hasAllTicked: boolean
 }
 
+/** Characters of what names a row: a SKU is the longest. */
+export const maxKeyLength = 100
+
 type ReadList = Pick<DeskList<never, never>, 'columns' | 'filters' | 'sort' | 'bulk'>
 
 /**
@@ -48,7 +51,7 @@ export function readListAddress(list: ReadList, address: URLSearchParams): ListA
     },
     columns: columns.length > 0 ? columns : null,
     bulk: list.bulk.find(({ key }) => key === query.get('do'))?.key ?? null,
-    ticks: [...new Set(query.getAll('o'))].map((each) => each.slice(0, 80)),
+    ticks: [...new Set(query.getAll('o'))].map((each) => each.slice(0, maxKeyLength)),
     hasAllTicked: query.get('all') === '1',
   }
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Capability, StaffMember } from '#contract/accounts/staff.ts'
+import type { Capability, Reach, StaffMember } from '#contract/accounts/staff.ts'
 import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { ViewList } from '#contract/desk/saved-views.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Visit } from '#web/visit.ts'
 import type { DeskFrameData } from '../desk-frame.tsx'
+import type { CountedCode } from '../parts/desk-page.tsx'
 
 /** What a cell needs to know of the desk. */
 export type CellStyle = Pick<DeskFrameData, 'money'>
@@ -45,12 +46,27 @@ export interface BulkAction {
   key: string
   name: string
   needs: Capability
+  /** Absent: also for those who may do it in a part of the shop. */
+  reach?: Reach
   /** Of a page: its address, which gets the rows as `o`. */
   path?: string
   /** Further fields of that address. */
   fields?: Readonly<Record<string, string>>
   /** The preview's sentence: "Confirm 3 orders". */
   describe?: (count: number) => string
+  /** Fields of the preview's form, which the action gets: a reason, or a person. */
+  ask?: (preview: BulkPreview) => ReactNode
+  /** What the message says, with the number of rows, once all of them are changed. */
+  done?: CountedCode
+}
+
+/** The form of a preview, as the use-case needs it. */
+export interface BulkForm {
+  /** Made for this preview: posted twice, it acts once. */
+  key: string
+  /** What each row was drawn of, if the preview told it. */
+  versions: ReadonlyMap<string, string>
+  getText: (name: string) => string
 }
 
 /** One list of the desk, declared once: page, CSV file and saved views read it. Source: DEAL-06. */
@@ -70,6 +86,8 @@ export interface DeskList<Row, Sums = null> {
   views: readonly { name: string; query: string }[]
   bulk: readonly BulkAction[]
   getKey: (row: Row) => string
+  /** What a row is called; absent: by its key. */
+  getLabel?: (row: Row) => string
   getPath: (row: Row) => string | null
   /** What ticked rows are summed by. */
   getValue?: (row: Row) => Minor | null
@@ -78,7 +96,12 @@ export interface DeskList<Row, Sums = null> {
   load: (visit: DeskVisit, query: ListQuery) => Promise<ListPage<Row, Sums>>
   count: (visit: DeskVisit, queries: readonly ListQuery[]) => Promise<number[]>
   preview?: (visit: DeskVisit, action: string, keys: readonly string[]) => Promise<BulkPreview>
-  run?: (visit: DeskVisit, action: string, keys: readonly string[]) => Promise<BulkResult>
+  run?: (
+    visit: DeskVisit,
+    action: string,
+    keys: readonly string[],
+    form: BulkForm,
+  ) => Promise<BulkResult>
 }
 
 export type DeskVisit = Visit & { staff: StaffMember }

@@ -61,7 +61,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
                       name={isAllTicked ? undefined : 'o'}
                       value={key}
                       data-value={value ?? undefined}
-                      aria-label={`Tick ${key}`}
+                      aria-label={`Tick ${list.getLabel?.(row) ?? key}`}
                       defaultChecked={isAllTicked || ticked.has(key)}
                     />
                   </td>

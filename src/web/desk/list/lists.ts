@@ -1,4 +1,9 @@
+import { couponsList } from '../coupons-list.tsx'
+import { customersList } from '../customers-list.tsx'
+import { productsList } from '../goods/products-list.tsx'
+import { messagesList } from '../messages-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
+import { searchesList } from '../searches/searches-list.tsx'
 import type { DeskList } from './list-record.ts'
 
 /** Hands a list, whatever its rows are, to what works with any. */
@@ -6,5 +11,10 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 
 /** Every list of the desk that has a file, by its name in the address. */
 export const deskLists: Readonly<Record<string, ListGate>> = {
+  coupons: (use) => use(couponsList),
+  customers: (use) => use(customersList),
+  messages: (use) => use(messagesList),
   orders: (use) => use(ordersList),
+  searches: (use) => use(searchesList),
+  products: (use) => use(productsList),
 }

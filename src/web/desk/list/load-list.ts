@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BulkPreview,
@@ -7,12 +7,15 @@ import {
   type ListQuery,
   maxBulkRows,
 } from '#contract/desk/list-query.ts'
-import { normalizeViewQuery, type SavedView } from '#contract/desk/saved-views.ts'
+import { normalizeViewQuery, type SavedView, viewListPaths } from '#contract/desk/saved-views.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { getPageUrl } from '#web/answers.ts'
+import { createFormKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { readFormText } from '../desk-access.ts'
-import { type ListAddress, readListAddress } from './list-address.ts'
-import type { DeskList, DeskVisit } from './list-record.ts'
+import { buildDonePath } from '../parts/desk-page.tsx'
+import { type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
+import type { BulkForm, DeskList, DeskVisit } from './list-record.ts'
 
 export interface ListTab {
   /** Null: everybody has it. */
@@ -28,7 +31,7 @@ export interface ListData<Row, Sums = null> {
   page: ListPage<Row, Sums> | null
   tabs: ListTab[]
   /** What the chosen bulk action would do. */
-  preview: (BulkPreview & { action: string }) | null
+  preview: (BulkPreview & { action: string; formKey: string }) | null
   mayShare: boolean
 }
 
@@ -86,7 +89,7 @@ async function loadPreview<Row, Sums>(
 ): Promise<ListData<Row, Sums>['preview']> {
   if (!bulk || !list.preview || !mayRun(list, visit, bulk)) return null
   const keys = hasAllTicked ? await listViewKeys(list, visit, query) : ticks.slice(0, maxBulkRows)
-  return { ...(await list.preview(visit, bulk, keys)), action: bulk }
+  return { ...(await list.preview(visit, bulk, keys)), action: bulk, formKey: createFormKey() }
 }
 
 async function listViewKeys<Row, Sums>(
@@ -104,11 +107,27 @@ function mayRun<Row, Sums>(
   action: string,
 ): boolean {
   const record = list.bulk.find(({ key }) => key === action)
-  return record !== undefined && mayDo(staff, record.needs, 'part')
+  return record !== undefined && mayDo(staff, record.needs, record.reach ?? 'part')
+}
+
+/**
+ * Answers the form of a preview: back to the list if every row was changed, else what was refused.
+ */
+export async function answerListForm<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  visit: DeskVisit,
+  request: Request,
+) {
+  const result = await runListAction(list, visit, await readForm(request))
+  const { changed, failed, action } = result
+  const message = list.bulk.find(({ key }) => key === action)?.done
+  if (failed.length > 0 || changed.length === 0 || !message) return data(result, 409)
+  const { search } = getPageUrl(request)
+  return redirect(buildDonePath(viewListPaths[list.kind] + search, `${message}.${changed.length}`))
 }
 
 /** Runs the previewed action on the rows that its form names. */
-export async function runListAction<Row, Sums>(
+async function runListAction<Row, Sums>(
   list: DeskList<Row, Sums>,
   visit: DeskVisit,
   form: FormData,
@@ -117,6 +136,22 @@ export async function runListAction<Row, Sums>(
   if (!list.run || !list.bulk.some(({ key, path }) => key === action && !path))
     throw data(null, { status: 400 })
   if (!mayRun(list, visit, action)) throw data(null, { status: 403 })
-  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, 80)))]
-  return { ...(await list.run(visit, action, keys.slice(0, maxBulkRows))), action }
+  const keys = [...new Set(form.getAll('o').map((each) => String(each).slice(0, maxKeyLength)))]
+  return {
+    ...(await list.run(visit, action, keys.slice(0, maxBulkRows), readBulkForm(form))),
+    action,
+  }
+}
+
+/** A row's state stands behind its key and a space. */
+function readBulkForm(form: FormData): BulkForm {
+  const versions = form.getAll('v').map((each): [string, string] => {
+    const [key = '', version = ''] = String(each).slice(0, 160).split(' ')
+    return [key, version]
+  })
+  return {
+    key: readFormText(form, 'key', 60),
+    versions: new Map(versions),
+    getText: (name) => readFormText(form, name),
+  }
 }

@@ -72,6 +72,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                   Track
                 </a>
               )}
+              <Pickup order={order} parcel={parcel.number} />
               {order.labels.includes(parcel.number) && (
                 <a href={deskPaths.labelPdf(number, parcel.number)} className="py-2 underline">
                   Label<span className="sr-only"> of parcel {parcel.number}</span>
@@ -105,5 +106,24 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
         </div>
       </Form>
     </section>
+  )
+}
+
+/** The courier fetches it: asked for, or to be asked for. */
+function Pickup({ order, parcel }: { order: DeskOrderView; parcel: number }) {
+  const pickup = order.pickups.find(({ number }) => number === parcel)
+  if (!pickup || !order.mayChange) return null
+  if (pickup.askedOn !== null)
+    return <span className="py-2 text-ink-2">Pickup asked for {pickup.askedOn}</span>
+  return (
+    <Button
+      type="submit"
+      name="pickup"
+      value={parcel}
+      tone="bare"
+      aria-label={`Request the pickup of parcel ${parcel}`}
+    >
+      Request pickup
+    </Button>
   )
 }

@@ -1,7 +1,10 @@
-import type { DraftInput, DraftView } from '#contract/orders/draft-orders.ts'
-import { formatAmount } from '#kernel/money.ts'
+import type { PackSuggestion } from '#contract/negotiation/quote-preview.ts'
+import type { DraftInput, DraftView, DraftWords } from '#contract/orders/draft-orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatAmount, formatCount, formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskTable } from '../parts/desk-table.tsx'
 
 const stateWords = {
   short: 'not enough in stock',
@@ -9,84 +12,182 @@ const stateWords = {
   'not-delivered': 'not delivered there',
 } as Partial<Record<string, string>>
 
-/** The lines at today's prices, and rows for more: a code and how many; 0 takes a line off. */
-export function DraftLines({ draft, typed }: { draft: DraftView; typed: DraftInput | null }) {
-  const { money } = useDesk()
+/** A line in words, and the packs that may be meant. */
+export type OpenLine = DraftWords & { suggestions: PackSuggestion[] }
+
+interface Props {
+  draft: DraftView
+  /** Lines that still need a choice. */
+  openLines: readonly OpenLine[]
+  /** What was typed before it was refused. */
+  typed: DraftInput | null
+}
+
+const spareRows = 3
+
+/**
+ * The lines at today's prices, and rows for more: a name, words or a SKU, and how many. What a row
+ * may mean stands below it. A quantity of 0 takes a line off.
+ */
+export function DraftLines({ draft, openLines, typed }: Props) {
   const { lines } = draft.cart
-  const rows = draft.may.change ? Math.max(lines.length + 3, countTyped(typed)) : lines.length
+  const { change: mayChange } = draft.may
+  const filled = lines.length + openLines.length
+  const rows = mayChange ? Math.max(filled + spareRows, countTyped(typed)) : lines.length
+  const freeRows = Array.from({ length: rows - lines.length }, (_, at) => lines.length + at)
   return (
-    <DeskTable
-      caption="Lines"
-      head={['Code', { name: 'Quantity', end: true }, 'Product', { name: 'Total', end: true }]}
-    >
-      {Array.from({ length: rows }, (_, at) => {
-        const line = lines[at]
-        const typedLine = typed?.lines[at]
-        const field = `${at + 1}`
-        return (
-          <tr key={field}>
-            <td>
-              {line && draft.may.change && (
-                <input type="hidden" name={`pack-${field}`} value={line.packId} />
-              )}
-              {draft.may.change && !line ? (
-                <Cell
-                  name={`code-${field}`}
-                  label={`Code of line ${field}`}
-                  text={typedLine?.code ?? ''}
-                  className="w-36"
-                />
-              ) : (
-                draft.codes[at]
-              )}
-            </td>
-            <td className="text-right">
-              {draft.may.change ? (
-                <Cell
-                  name={`quantity-${field}`}
-                  label={`Quantity of line ${field}`}
-                  text={typedLine?.quantity ?? (line ? String(line.quantity) : '')}
-                  className="w-20 text-right"
-                />
-              ) : (
-                line?.quantity
-              )}
-            </td>
-            <td className="min-w-40">
-              {line && (
-                <>
-                  {line.name}
-                  <span className="block text-ink-2">
-                    {line.unit}
-                    {line.price !== null && ` at ${formatAmount(line.price, money)}`}
-                    {stateWords[line.state] && (
-                      <span className="text-bad">, {stateWords[line.state]}</span>
-                    )}
-                  </span>
-                </>
-              )}
-            </td>
-            <td className="text-right tabular-nums">
-              {line && formatAmount(line.subTotal, money)}
-            </td>
-          </tr>
-        )
-      })}
-    </DeskTable>
+    <table className="desk-table w-full table-fixed border-y border-line">
+      <caption className="sr-only">Lines</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className="w-24 text-right max-sm:hidden">
+            Price
+          </th>
+          <th scope="col" className="w-24 text-right max-sm:hidden">
+            In stock
+          </th>
+          <th scope="col" className="w-24 text-right">
+            Quantity
+          </th>
+          <th scope="col" className="w-28 text-right max-sm:hidden">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ packId }, at) => (
+          <PackRow key={packId} draft={draft} at={at} typed={typed} />
+        ))}
+        {freeRows.map((at) => (
+          <WordsRow key={at} at={at} open={openLines[at - lines.length]} typed={typed} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-function Cell(props: { name: string; label: string; text: string; className: string }) {
-  const { name, label, text, className } = props
+function PackRow({ draft, at, typed }: { draft: DraftView; at: number; typed: DraftInput | null }) {
+  const { money } = useDesk()
+  const line = draft.cart.lines[at]!
+  const { change: mayChange } = draft.may
+  const price = line.price === null ? 'on request' : formatAmount(line.price, money)
+  const problem = stateWords[line.state]
+  const stock = formatCount(line.stock, money)
+  const total = formatAmount(line.subTotal, money)
+  return (
+    <tr>
+      <td className="min-w-0">
+        {mayChange && <input type="hidden" name={`pack-${at + 1}`} value={line.packId} />}
+        <Link to={deskPaths.product(line.productId)} className="font-[550] break-words">
+          {line.name}
+        </Link>
+        <span className="block text-ink-2">
+          {draft.codes[at]} · {line.unit}
+        </span>
+        <span className="block text-ink-2 sm:hidden">
+          {price} each, {stock} in stock, {total} in all
+        </span>
+        {problem && <span className="block text-bad">{problem}</span>}
+      </td>
+      <td className="text-right tabular-nums max-sm:hidden">{price}</td>
+      <td
+        className={`text-right tabular-nums max-sm:hidden ${line.stock < line.quantity ? 'text-bad' : ''}`}
+      >
+        {stock}
+      </td>
+      <td className="text-right tabular-nums">
+        {mayChange ? (
+          <QuantityCell
+            at={at}
+            text={typed?.lines[at]?.quantity ?? String(line.quantity)}
+            label={`Quantity of ${line.name}`}
+          />
+        ) : (
+          line.quantity
+        )}
+      </td>
+      <td className="text-right tabular-nums max-sm:hidden">{total}</td>
+    </tr>
+  )
+}
+
+function WordsRow(props: { at: number; open: OpenLine | undefined; typed: DraftInput | null }) {
+  const { at, open, typed } = props
+  const field = `${at + 1}`
+  const typedLine = typed?.lines[at]
+  return (
+    <tr className={open ? 'bg-quiet' : undefined}>
+      <td colSpan={1} className="min-w-0">
+        <input
+          name={`code-${field}`}
+          aria-label={`Name, words or SKU of line ${field}`}
+          placeholder="Name, words or SKU"
+          defaultValue={typedLine?.code ?? open?.words ?? ''}
+          maxLength={80}
+          autoComplete="off"
+          aria-invalid={open ? true : undefined}
+          aria-describedby={open ? `meant-${field}` : undefined}
+          className="h-10 w-full rounded-small border border-edge bg-paper px-2 text-3 aria-invalid:border-look"
+        />
+        {open && <Suggestions at={at} open={open} />}
+      </td>
+      <td className="max-sm:hidden" />
+      <td className="max-sm:hidden" />
+      <td className="text-right align-top">
+        <QuantityCell
+          at={at}
+          text={typedLine?.quantity ?? open?.quantity ?? ''}
+          label={`Quantity of line ${field}`}
+        />
+      </td>
+      <td className="max-sm:hidden" />
+    </tr>
+  )
+}
+
+/** Each is a button that saves the draft with this pack in the line. */
+function Suggestions({ at, open }: { at: number; open: OpenLine }) {
+  const { money } = useDesk()
+  const { suggestions, words } = open
+  return (
+    <div id={`meant-${at + 1}`} className="grid gap-1.5 py-2">
+      <p className="text-2 text-look">
+        {suggestions.length === 0
+          ? `Nothing of yours is like “${words}”. Try other words, or empty the row.`
+          : 'Which one is meant?'}
+      </p>
+      {suggestions.map(({ packId, code, name, unit, price, stock }) => (
+        <Button
+          key={packId}
+          type="submit"
+          name="do"
+          value={`use:${at + 1}:${packId}`}
+          className="h-auto min-h-10 w-full justify-start py-1.5 text-left whitespace-normal"
+        >
+          <span className="min-w-0">
+            <b className="block font-[550] break-words">{name}</b>
+            <span className="block text-2 font-normal text-ink-2">
+              {code} · {unit} · {price === null ? 'on request' : formatMoney(price, money)} ·{' '}
+              {formatCount(stock, money)} in stock
+            </span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function QuantityCell({ at, text, label }: { at: number; text: string; label: string }) {
   return (
     <input
-      name={name}
+      name={`quantity-${at + 1}`}
       aria-label={label}
       defaultValue={text}
-      maxLength={name.startsWith('code') ? 80 : 6}
-      inputMode={name.startsWith('code') ? 'text' : 'numeric'}
+      maxLength={6}
+      inputMode="numeric"
       autoComplete="off"
-      className={`h-10 rounded-small border border-edge bg-paper px-2 text-3 ${className}`}
+      className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-right text-3"
     />
   )
 }

@@ -3,6 +3,7 @@ import {
   type DraftCode,
   type DraftInput,
   type DraftView,
+  type DraftWords,
   draftStateWords,
   draftTexts,
   maxDraftMessageLength,
@@ -16,7 +17,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { orNotFound } from '#web/answers.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
@@ -27,30 +28,49 @@ import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import type { Route } from './+types/draft.ts'
-import { DraftLines } from './draft-lines.tsx'
-import { readDraftInput, readVersion } from './read-draft-form.ts'
+import { DraftLines, type OpenLine } from './draft-lines.tsx'
+import {
+  buildOpenPath,
+  isUse,
+  readDraftInput,
+  readOpenWords,
+  readVersion,
+} from './read-draft-form.ts'
 
 /** An order that staff prepare for a customer (DEAL-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
-  const draft = await orNotFound(shop.orders.getDraft(scope, params.number))
-  return { draft, key: crypto.randomUUID() }
+  const { number } = params
+  const draft = await orNotFound(shop.orders.getDraft(scope, number))
+  const openWords = readOpenWords(getPageUrl(request).searchParams)
+  const texts = openWords.map(({ words }) => words)
+  const suggestions =
+    draft.may.change && texts.length > 0
+      ? await shop.orders.suggestDraftPacks(scope, number, texts)
+      : []
+  const openLines = suggestions.map((each, at) => ({ ...openWords[at]!, suggestions: each }))
+  return { draft, openLines, key: crypto.randomUUID() }
 }
 
-type DraftOutcome = Outcome<{ number: string }, DraftCode | OrderRefusal>
+type DraftOutcome = Outcome<
+  { number: string; unmatched?: readonly DraftWords[] },
+  DraftCode | OrderRefusal
+>
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
   const form = await readForm(request)
-  const verb = readFormText(form, 'do', 20)
+  const verb = readFormText(form, 'do', 40)
   const outcome = await orNotFound(runDraftVerb({ scope, shop }, params.number, verb, form))
   if (outcome.ok) {
     const path = deskPaths.draft(params.number)
     if (verb === 'place') return redirect(deskPaths.order(outcome.value.number))
+    const { unmatched = [] } = outcome.value
+    if (unmatched.length > 0) return redirect(buildOpenPath(path, unmatched))
     return redirect(buildDonePath(path, verb === 'send' ? 'mailed' : 'saved'))
   }
   const texts: Partial<Record<string, string>> = { ...orderTexts, ...draftTexts }
-  const typed = verb === 'save' || verb === 'send' ? readDraftInput(form) : null
+  const typed = verb === 'save' || verb === 'send' || isUse(verb) ? readDraftInput(form) : null
   return data({ text: texts[outcome.code]!, typed }, 409)
 }
 
@@ -62,13 +82,18 @@ async function runDraftVerb(
 ): Promise<DraftOutcome> {
   const { orders } = shop
   const version = readVersion(form)
+  if (isUse(verb)) {
+    const input = readDraftInput(form, verb)
+    return orders.saveDraft(scope, number, { version, input })
+  }
   switch (verb) {
     case 'save':
       return orders.saveDraft(scope, number, { version, input: readDraftInput(form) })
     case 'send': {
       // What stands in the form is what the customer gets.
       const saved = await orders.saveDraft(scope, number, { version, input: readDraftInput(form) })
-      return saved.ok ? orders.sendDraft(scope, number, version + 1) : saved
+      if (!saved.ok || saved.value.unmatched.length > 0) return saved
+      return orders.sendDraft(scope, number, version + 1)
     }
     case 'withdraw':
       return orders.withdrawDraft(scope, number, version)
@@ -90,7 +115,7 @@ async function runDraftVerb(
 export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`draft ${params.number}`)
 
 export default function DeskDraft({
-  loaderData: { draft, key },
+  loaderData: { draft, openLines, key },
   actionData: refused,
 }: Route.ComponentProps) {
   const { money } = useDesk()
@@ -104,9 +129,11 @@ export default function DeskDraft({
       ]}
       lead={<DraftLead draft={draft} />}
     >
-      <FormMessage tone="bad">{refused?.text}</FormMessage>
+      <FormMessage tone="bad">
+        {refused?.text ?? (openLines.length > 0 ? describeOpenLines(openLines.length) : null)}
+      </FormMessage>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <DraftForm draft={draft} typed={refused?.typed ?? null} />
+        <DraftForm draft={draft} openLines={openLines} typed={refused?.typed ?? null} />
         <aside className="grid content-start gap-6">
           <DeskSection title="Total">
             <OrderSums
@@ -156,8 +183,19 @@ function DraftLead({ draft }: { draft: DraftView }) {
   )
 }
 
-function DraftForm({ draft, typed }: { draft: DraftView; typed: DraftInput | null }) {
-  if (!draft.may.change) return <DraftLines draft={draft} typed={null} />
+function describeOpenLines(count: number): string {
+  return count === 1
+    ? 'The rest is saved. One line has no match yet: please choose what is meant.'
+    : `The rest is saved. ${count} lines have no match yet: please choose what is meant.`
+}
+
+function DraftForm(props: {
+  draft: DraftView
+  openLines: readonly OpenLine[]
+  typed: DraftInput | null
+}) {
+  const { draft, openLines, typed } = props
+  if (!draft.may.change) return <DraftLines draft={draft} openLines={[]} typed={null} />
   return (
     <Form
       key={`${draft.version} ${typed !== null}`}
@@ -166,7 +204,7 @@ function DraftForm({ draft, typed }: { draft: DraftView; typed: DraftInput | nul
       className="grid min-w-0 content-start gap-5"
     >
       <input type="hidden" name="version" value={draft.version} />
-      <DraftLines draft={draft} typed={typed} />
+      <DraftLines draft={draft} openLines={typed ? [] : openLines} typed={typed} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="The customer’s email"

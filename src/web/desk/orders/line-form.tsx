@@ -33,7 +33,7 @@ interface Props {
  * (DEAL-05).
  */
 export function LineForm({ order, formKey, refused }: Props) {
-  const canShip = order.actions.includes('ship')
+  const canShip = order.actions.includes('ship') && order.booked === null
   const kinds = listOpenKinds(order)
   if (!hasLineForm(order)) return <LineTable order={order} refused={undefined} />
   return (
@@ -56,7 +56,8 @@ export function LineForm({ order, formKey, refused }: Props) {
 
 /** Whether anything can be done with single lines now. */
 export function hasLineForm(order: DeskOrderView): boolean {
-  return order.actions.includes('ship') || listOpenKinds(order).length > 0
+  const canShip = order.actions.includes('ship') && order.booked === null
+  return canShip || listOpenKinds(order).length > 0
 }
 
 function listOpenKinds(order: DeskOrderView): ChangeKind[] {
@@ -69,6 +70,8 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
       <legend className="sr-only">Ship the quantities under Now</legend>
       <p className="w-full text-2 text-ink-2">
         Ship takes all that is left, unless you enter quantities under Now.
+        {order.booking &&
+          ' Book gets the courier, its number and a label first: it ships once the courier has come.'}
       </p>
       <Select
         label="Carrier"
@@ -92,6 +95,11 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
         error={refused?.field === 'tracking' ? refused.text : undefined}
         className="w-full sm:w-60"
       />
+      {order.booking && (
+        <Button type="submit" name="do" value="book">
+          Book with {order.booking.carrier}
+        </Button>
+      )}
       <Button type="submit" name="do" value="ship" tone="buy">
         Ship
       </Button>

@@ -1,8 +1,5 @@
-import { Form } from 'react-router'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
-import { maxNoteLength } from '#contract/orders/order-notes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormMessage, TextArea } from '#web/ui/field.tsx'
+import { NoteForm } from '../parts/note-form.tsx'
 import type { RefusedForm } from './line-form.tsx'
 
 interface Props {
@@ -20,30 +17,14 @@ export function OrderStream({ order, formKey, refused }: Props) {
         Notes and history
       </h2>
       {order.knows && (
-        <Form
+        <NoteForm
           // Empties the field after each note.
           key={order.stream.length}
-          method="post"
-          aria-label="Add a note"
-          className="grid justify-items-start gap-2"
-        >
-          <input type="hidden" name="key" value={`${formKey}-note`} />
-          <TextArea
-            id="note"
-            label="Note, for the desk only"
-            name="note"
-            rows={3}
-            maxLength={maxNoteLength}
-            defaultValue={refused?.typed.note}
-            hint={describeMentions(order)}
-            aria-keyshortcuts="n"
-            className="w-full"
-          />
-          <FormMessage tone="bad">{refused?.text}</FormMessage>
-          <Button type="submit" name="do" value="note">
-            Add note
-          </Button>
-        </Form>
+          formKey={formKey}
+          mentions={order.mentions}
+          text={refused?.typed.note}
+          problem={refused?.text}
+        />
       )}
       <ol className="grid divide-y divide-line border-y border-line">
         {order.stream.map(({ id, kind, words, at, when, by, text }) => (
@@ -64,10 +45,4 @@ export function OrderStream({ order, formKey, refused }: Props) {
       </ol>
     </section>
   )
-}
-
-/** Names a few colleagues as they are written. */
-function describeMentions({ mentions }: DeskOrderView): string {
-  const handles = mentions.slice(0, 4).map(({ handle }) => `@${handle}`)
-  return handles.length === 0 ? '' : `${handles.join(', ')} notifies by mail.`
 }

@@ -179,12 +179,14 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: 'Confirm',
       needs: 'orders',
       describe: (count) => `Confirm ${count === 1 ? '1 order' : `${count} orders`}`,
+      done: 'confirm',
     },
     {
       key: 'pack',
       name: 'Pack',
       needs: 'orders',
       describe: (count) => `Mark ${count === 1 ? '1 order' : `${count} orders`} as packed`,
+      done: 'pack',
     },
     {
       key: 'slips',

@@ -16,12 +16,17 @@ export type OrderFormCommand =
   | { is: 'mail'; document: string | null }
   | { is: 'payment' }
   | { is: 'note' }
+  | { is: 'book' | 'ship-parcel' | 'cancel-parcel' }
+  | { is: 'pickup'; parcel: number }
 
 /** Null: the form asks for nothing that there is. */
 export function readOrderCommand(form: FormData): OrderFormCommand | null {
   const verb = form.get('do')
   if (form.has('mail') && verb === null)
     return { is: 'mail', document: readFormText(form, 'mail', 20) || null }
+  if (form.has('pickup') && verb === null)
+    return { is: 'pickup', parcel: Number(readFormText(form, 'pickup', 4)) || 0 }
+  if (verb === 'book' || verb === 'ship-parcel' || verb === 'cancel-parcel') return { is: verb }
   if (verb === 'note') return { is: 'note' }
   if (verb === 'record-payment') return { is: 'payment' }
   const action = orderActions.find((each) => each === verb)
@@ -55,6 +60,19 @@ export function readBookedShipment(
   const carrier = readFormText(form, 'carrier')
   const isBooked = outside.parcels?.get(seller.code)?.name === carrier
   if (!isBooked || readFormText(form, 'tracking').trim() !== '') return ok(null)
+  return readParcel(form, carrier)
+}
+
+/** A parcel to book, without shipping it. */
+export function readParcelToBook(
+  { seller, outside }: Visit['scope'],
+  form: FormData,
+): Outcome<BookedShipment, 'bad-size' | 'carrier-unknown'> {
+  const service = outside.parcels?.get(seller.code)
+  return service ? readParcel(form, service.name) : refuse('carrier-unknown')
+}
+
+function readParcel(form: FormData, carrier: string): Outcome<BookedShipment, 'bad-size'> {
   const size = parseInput(parcelSizeSchema, readFormInput(parcelSizeSchema, form))
   if (!size.ok) return refuse('bad-size')
   return ok({ carrier, parts: readParts(form), size: size.value, revision: readRevision(form) })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -51,11 +51,15 @@ export function DeskPage({
   )
 }
 
-/** What the form did that led here (`?done=`), for the page's head. */
+/**
+ * What the form did that led here (`?done=`), for the page's head. Silent once the page has answered
+ * another form: the address may still name the one before.
+ */
 export function DoneMessage({ subject }: { subject?: string | null | undefined }) {
   const [query] = useSearchParams()
+  const hasAnswer = useActionData() !== undefined
   const { mergeNote } = useDesk()
-  const doneText = describeDone(query.get('done') ?? '')
+  const doneText = hasAnswer ? null : describeDone(query.get('done') ?? '')
   return (
     <FormMessage tone="good">
       {doneText &&
@@ -74,6 +78,9 @@ const doneTexts = {
   merged: 'Merged',
   overpaid: 'Saved. More came in than was due: the rest is to be refunded',
   mailed: 'The mail is on its way',
+  booked: 'The parcel is booked',
+  fetched: 'The courier is asked to fetch it',
+  unbooked: 'The booking is cancelled',
   noted: 'The note is added',
   duplicated: 'This is the copy, not on sale yet',
   resent: 'What had been given up is being sent again',
@@ -81,13 +88,29 @@ const doneTexts = {
 export type DoneCode = keyof typeof doneTexts
 
 /** Success messages of bulk changes, with the number of items. */
+const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
 const countedTexts = {
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
+  answer: (count: number) =>
+    count === 1 ? '1 message marked as answered' : `${count} messages marked as answered`,
+  reopen: (count: number) =>
+    count === 1 ? '1 message is to be answered' : `${count} messages are to be answered`,
+  pause: (count: number) => (count === 1 ? '1 coupon paused' : `${count} coupons paused`),
+  resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
+  end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
+  publish: (count: number) => `${countProducts(count)} put on sale`,
+  withdraw: (count: number) => `${countProducts(count)} taken off sale`,
+  archive: (count: number) => `${countProducts(count)} archived`,
+  restore: (count: number) => `${countProducts(count)} restored`,
+  accepted: (count: number) => `${count} accepted`,
+  declined: (count: number) => `${count} declined`,
+  assigned: (count: number) => `${count} assigned`,
 }
 export type CountedCode = keyof typeof countedTexts
 

@@ -1,12 +1,12 @@
-import { Form } from 'react-router'
-import { type History, maxNote } from '#contract/desk/record.ts'
+import type { History } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { NoteForm } from './note-form.tsx'
 
 /** The newest entries of a thing's history beside it, and a note on it (DEAL-06). */
-export function HistoryBox({ subject, history }: { subject: string; history: History }) {
-  const { lines, more, mayNote } = history
+export function HistoryBox(props: { subject: string; history: History; formKey: string }) {
+  const { subject, history, formKey } = props
+  const { lines, more, mayNote, mentions } = history
   return (
     <>
       {lines.length === 0 && <p className="text-2 text-ink-2">Nothing yet.</p>}
@@ -35,7 +35,16 @@ export function HistoryBox({ subject, history }: { subject: string; history: His
           All of its history
         </Link>
       )}
-      {mayNote && <NoteForm subject={subject} from="thing" />}
+      {mayNote && (
+        <NoteForm
+          // Empties the field after each note.
+          key={lines[0]?.id}
+          formKey={formKey}
+          action={deskPaths.history(subject)}
+          hidden={{ from: 'thing' }}
+          mentions={mentions}
+        />
+      )}
     </>
   )
 }
@@ -46,41 +55,5 @@ export function HistoryLink({ subject }: { subject: string }) {
     <Link to={deskPaths.history(subject)} className="button button-plain">
       History and notes
     </Link>
-  )
-}
-
-/** `from`: where one is led back to, the thing's own page or its history. */
-export function NoteForm(props: {
-  subject: string
-  from: 'thing' | 'history'
-  text?: string
-  problem?: string | undefined
-}) {
-  const { subject, from, text = '', problem } = props
-  return (
-    <Form method="post" action={deskPaths.history(subject)} className="grid gap-2">
-      <input type="hidden" name="from" value={from} />
-      <textarea
-        id="note"
-        name="note"
-        aria-label="A note for colleagues"
-        placeholder="A note for colleagues"
-        rows={2}
-        required
-        maxLength={maxNote}
-        defaultValue={text}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'note-error' : undefined}
-        className="w-full rounded-small border border-edge bg-paper px-2 py-1.5 text-2 aria-invalid:border-bad"
-      />
-      {problem && (
-        <p id="note-error" className="text-2 text-bad">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" className="justify-self-start">
-        Add note
-      </Button>
-    </Form>
   )
 }

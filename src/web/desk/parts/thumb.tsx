@@ -1,19 +1,23 @@
 import { paths } from '#contract/paths/paths.ts'
 
+const sizes = { line: 'size-7', small: 'size-12', large: 'size-28' }
+
 /** A small square picture; a plain square if there is none. */
 export function Thumb({
   picture,
   alt = '',
   large = false,
+  size = large ? 'large' : 'small',
 }: {
   picture: string | null
   alt?: string
   large?: boolean
+  /** `line`: as high as a line of a list. */
+  size?: keyof typeof sizes
 }) {
-  const size = large ? 'size-28' : 'size-12'
   return (
     <span
-      className={`grid ${size} flex-none place-items-center overflow-hidden rounded-small bg-picture`}
+      className={`grid ${sizes[size]} flex-none place-items-center overflow-hidden rounded-small bg-picture`}
     >
       {picture && (
         <img

@@ -19,6 +19,7 @@ import type { Route } from './+types/approvals.ts'
 import { ApprovalForm } from './approval-form.tsx'
 import { ApprovalTrialResult } from './approval-trial.tsx'
 import { approvalWords } from './approval-words.ts'
+import { RuleNav } from './rule-nav.tsx'
 
 interface ApprovalAnswer {
   edit: EditRefusal
@@ -80,6 +81,7 @@ export default function DeskApprovals({ loaderData, actionData }: Route.Componen
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
       lead="A quote that meets any row waits for a second person before it goes out; of several rows the strictest counts. Nobody approves their own prices, and rules never send such a quote."
     >
+      <RuleNav current="approvals" />
       <p className="text-2">
         {floor === null
           ? 'There is no margin floor. '

@@ -11,23 +11,29 @@ import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { readIdParam, readPageNumber, requireDeskAccess } from '../desk-access.ts'
+import { readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/log.ts'
-import { formatMargin, formatMinutes } from './rule-words.ts'
+import { RuleNav } from './rule-nav.tsx'
+import { formatMargin, formatMinutes, nameBidRule } from './rule-words.ts'
 
 /** /desk/rules/log: what rules decided, or would have in the shadow, each with its reason. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const query = readQuery(getPageUrl(request).searchParams)
-  const [log, { rules }] = await Promise.all([
+  const [log, quotes, bids] = await Promise.all([
     shop.quotes.readRuleDecisions(scope, query),
     shop.quotes.readQuoteRules(scope),
+    shop.bids.readBidRules(scope),
   ])
-  return { ...log, query, rules: rules.map(({ id, name }) => ({ id, name })) }
+  const rules = [
+    ...quotes.rules.map(({ id, name }) => ({ value: String(id), name })),
+    ...bids.rules.map((rule) => ({ value: `bid-${rule.id}`, name: `Bids: ${nameBidRule(rule)}` })),
+  ]
+  return { ...log, query, rules }
 }
 
 function readQuery(query: URLSearchParams): RuleDecisionQuery {
@@ -37,8 +43,17 @@ function readQuery(query: URLSearchParams): RuleDecisionQuery {
     page: readPageNumber(query),
     mode: mode === 'live' || mode === 'shadow' ? mode : '',
     outcome: Object.hasOwn(ruleOutcomeNames, outcome) ? (outcome as RuleOutcome) : '',
-    ruleId: query.get('rule') ? readIdParam(query, 'rule') : null,
+    ...readRule(query),
   }
+}
+
+/** `rule`: the id of one for quotes, or `bid-` and that of one for bids. */
+function readRule(query: URLSearchParams): Pick<RuleDecisionQuery, 'kind' | 'ruleId'> {
+  const rule = query.get('rule') ?? ''
+  const deal = query.get('deal') ?? ''
+  if (rule.startsWith('bid-')) return { kind: 'bid', ruleId: toRowId(rule.slice(4)) }
+  if (rule !== '') return { kind: 'rfq', ruleId: toRowId(rule) }
+  return { kind: deal === 'rfq' || deal === 'bid' ? deal : '', ruleId: null }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('decisions')
@@ -55,11 +70,17 @@ export default function DeskRuleLog({
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
       lead="What rules did with each request and bid and why, kept for 180 days. In the shadow they only say what they would have done: beside it stands what people answered."
     >
+      <RuleNav current="log" />
       <FilterForm>
         <Select label="Rules" name="mode" defaultValue={query.get('mode') ?? ''}>
           <option value="">On and in the shadow</option>
           <option value="live">On</option>
           <option value="shadow">In the shadow</option>
+        </Select>
+        <Select label="Deals" name="deal" defaultValue={query.get('deal') ?? ''}>
+          <option value="">All</option>
+          <option value="rfq">Requests</option>
+          <option value="bid">Bids</option>
         </Select>
         <Select label="Outcome" name="outcome" defaultValue={query.get('outcome') ?? ''}>
           <option value="">Any</option>
@@ -71,8 +92,8 @@ export default function DeskRuleLog({
         </Select>
         <Select label="Rule" name="rule" defaultValue={query.get('rule') ?? ''}>
           <option value="">Any</option>
-          {rules.map(({ id, name }) => (
-            <option key={id} value={id}>
+          {rules.map(({ value, name }) => (
+            <option key={value} value={value}>
               {name}
             </option>
           ))}
@@ -127,7 +148,9 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
             {decision.ruleId === null ? (
               decision.ruleName
             ) : (
-              <Link to={deskPaths.rule(decision.ruleId)}>{decision.ruleName}</Link>
+              <Link to={kind === 'bid' ? deskPaths.bidRules() : deskPaths.rule(decision.ruleId)}>
+                {decision.ruleName}
+              </Link>
             )}
           </span>
         )}

@@ -1,15 +1,10 @@
 import { Form } from 'react-router'
-import {
-  type QuoteRuleView,
-  type RuleState,
-  ruleStates,
-} from '#contract/negotiation/quote-rules.ts'
+import type { QuoteRuleView } from '#contract/negotiation/quote-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { doesNames } from './rule-edit.ts'
-
-const stateNames: Record<RuleState, string> = { off: 'Off', shadow: 'Shadow', on: 'On' }
+import { RuleCounts, StateButtons, stateNames } from './state-buttons.tsx'
 
 /** The rules in the order in which they are asked, each with its state. */
 export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: boolean }) {
@@ -39,7 +34,7 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
           <td>{rule.buyer || 'Everybody'}</td>
           <td className="whitespace-nowrap">{doesNames[rule.does]}</td>
           <td className="whitespace-nowrap">
-            <RuleCounts rule={rule} />
+            <RuleCounts counts={rule.counts} path={`${deskPaths.ruleLog()}?rule=${rule.id}`} />
           </td>
           <td>
             {mayChange ? <StateForm rule={rule} /> : stateNames[rule.state]}
@@ -58,37 +53,11 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
   )
 }
 
-function RuleCounts({ rule: { id, counts } }: { rule: QuoteRuleView }) {
-  const { sent, proposed, left } = counts
-  if (sent + proposed + left === 0) return <span className="text-ink-2">nothing yet</span>
-  const parts = [
-    sent > 0 ? `${sent} sent` : '',
-    proposed > 0 ? `${proposed} proposed` : '',
-    left > 0 ? `${left} left` : '',
-  ]
-  return (
-    <Link to={`${deskPaths.ruleLog()}?rule=${id}`} className="underline">
-      {parts.filter(Boolean).join(', ')}
-    </Link>
-  )
-}
-
 function StateForm({ rule }: { rule: QuoteRuleView }) {
   return (
-    <Form method="post" preventScrollReset className="rule-states">
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={rule.id} />
-      {ruleStates.map((state) => (
-        <button
-          key={state}
-          type="submit"
-          name="do"
-          value={state}
-          aria-pressed={rule.state === state}
-          aria-label={`${stateNames[state]}: ${rule.name}`}
-        >
-          {stateNames[state]}
-        </button>
-      ))}
+      <StateButtons state={rule.state} name={rule.name} buildValue={(state) => state} />
     </Form>
   )
 }

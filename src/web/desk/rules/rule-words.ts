@@ -1,3 +1,5 @@
+import type { NamedBidRule } from '#contract/negotiation/bid-rules.ts'
+
 /** Minutes as people say them: `4 min`, `7 h`, `3 d`. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes)
@@ -18,4 +20,9 @@ export function formatPoints(basisPoints: number): string {
 
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '0 %' : `${Math.round((part * 100) / whole)} %`
+}
+
+/** A rule for bids has no name of its own. */
+export function nameBidRule({ subject, fromQuantity }: NamedBidRule): string {
+  return fromQuantity === 1 ? subject : `${subject}, from ${fromQuantity}`
 }

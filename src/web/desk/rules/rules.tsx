@@ -13,7 +13,6 @@ import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
@@ -23,6 +22,7 @@ import type { Route } from './+types/rules.ts'
 import { AnswerSwitchBar } from './answer-switch.tsx'
 import { AnsweringForm, answeringToFields, answeringWords } from './answering-form.tsx'
 import { RuleBackTest } from './back-test.tsx'
+import { RuleNav } from './rule-nav.tsx'
 import { RuleTable } from './rule-table.tsx'
 
 /**
@@ -37,8 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.quotes.readQuoteRules(scope),
     isTried ? shop.quotes.backTestQuotes(scope, 'book') : null,
   ])
-  const mayApprove = mayDo(staff, 'administer')
-  return { ...view, test: test?.ok ? test.value : null, mayChange, mayApprove }
+  return { ...view, test: test?.ok ? test.value : null, mayChange }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -88,7 +87,7 @@ async function saveAnswering(visit: Visit, form: FormData) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('rules')
 
 export default function DeskRules({
-  loaderData: { answering, rules, test, mayChange, mayApprove },
+  loaderData: { answering, rules, test, mayChange },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -96,19 +95,15 @@ export default function DeskRules({
       title="Rules"
       lead="For each line the first rule that fits and can price it counts. A quote goes out by itself only if every line has its product, price and stock, and nobody has to approve it."
       actions={
-        <>
-          <Link to={deskPaths.ruleLog()}>Decisions</Link>
-          {mayApprove && <Link to={deskPaths.approvalRules()}>Approvals</Link>}
-          <Link to={deskPaths.bidRules()}>Rules for bids</Link>
-          {mayChange && (
-            <ButtonLink to={deskPaths.newRule()} tone="ask">
-              New rule
-            </ButtonLink>
-          )}
-        </>
+        mayChange && (
+          <ButtonLink to={deskPaths.newRule()} tone="ask">
+            New rule
+          </ButtonLink>
+        )
       }
     >
       {actionData?.problem && <FormMessage tone="bad">{actionData.problem}</FormMessage>}
+      <RuleNav current="quotes" />
       <AnswerSwitchBar answering={answering} />
       {rules.length === 0 ? (
         <EmptyState>

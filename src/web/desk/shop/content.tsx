@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = requireDeskAccess(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'content')
   const { scope, shop } = visit
   const form = await readForm(request)
   const saveOutcome = await saveEdit<SellerContent, null, ContentCode>(visit, form, {
@@ -67,13 +67,17 @@ const labels: Record<string, string> = {
   phone: 'Phone',
   bankDetails: 'Bank account for transfers',
 }
+/** Only whoever may administer the shop changes these. */
+const ownersFields: readonly string[] = ['email', 'phone', 'bankDetails']
 const words: EditWords = { label: (name) => labels[name] ?? name }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('content')
 
 export default function DeskContent({ loaderData: content, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !mayDo(staff, 'administer')
+  const isLocked = !mayDo(staff, 'content')
+  // Buyers pay to this account and write to these contacts.
+  const isOwners = !mayDo(staff, 'administer')
   return (
     <DeskPage title="Content" lead="Category texts stand with their categories.">
       <EditForm
@@ -91,6 +95,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
             label: words.label(name),
             defaultValue: values[name],
             disabled: isLocked,
+            readOnly: isOwners && ownersFields.includes(name),
             error: findProblemText(refusal?.problems, name),
           })
           return (

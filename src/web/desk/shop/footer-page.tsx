@@ -24,14 +24,14 @@ import type { Route } from './+types/footer-page.ts'
 
 /** One footer page; a new one if the path has no page URL (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, params.url ? 'read' : 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, params.url ? 'read' : 'content')
   return {
     page: params.url ? await orNotFound(shop.desk.findFooterPage(scope, params.url)) : null,
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const visit = requireDeskAccess(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'content')
   const { scope, shop } = visit
   const form = await readForm(request)
   const before = params.url ?? ''
@@ -98,7 +98,7 @@ export default function DeskFooterPage({
   params,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const isLocked = !mayDo(staff, 'administer')
+  const isLocked = !mayDo(staff, 'content')
   return (
     <DeskPage
       title={page ? page.title : 'Add a footer page'}

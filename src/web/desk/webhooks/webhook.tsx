@@ -31,7 +31,7 @@ import { NewSecret } from './new-secret.tsx'
 
 /** /desk/webhooks/{id}: an endpoint with its log (KEY-03). `?delivery=` opens one beside it. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, 'webhooks')
   const id = toRowId(params.id)
   const endpoint = await shop.webhooks.findEndpoint(scope, id)
   if (!endpoint) throw notFound()
@@ -61,7 +61,7 @@ const stateNames: Record<DeliveryState, string> = {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, 'webhooks')
   const { webhooks } = shop
   const id = toRowId(params.id)
   const form = await readForm(request)

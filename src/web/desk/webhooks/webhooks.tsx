@@ -19,12 +19,12 @@ import { NewSecret } from './new-secret.tsx'
 
 /** The systems that hear of this shop's events; for owners (KEY-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, 'webhooks')
   return { endpoints: await shop.webhooks.listEndpoints(scope), formKey: createFormKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const { scope, shop } = requireDeskAccess(context, request, 'webhooks')
   const form = await readForm(request)
   const key = readFormText(form, 'key', 100)
   const input = readFormInput(endpointSchema, form)

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_subject" ADD COLUMN "used_at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,95 @@
+import type { StoredBidRule } from '#contract/negotiation/bid-rules.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type Answers, applyAnswers } from './bid-rules.ts'
+import type { StoredBidLine, StoredVerdict } from './bid-store.ts'
+import { computeLimits, findRule, judgeBid } from './limit-rules.ts'
+import type { PackFacts } from './line-facts.ts'
+
+export interface Judgement {
+  /** On all open lines; null: a line is for a person, and so is the whole bid. */
+  answers: StoredVerdict[] | null
+  /** The rule of the line that decided; null: no rule is about it. */
+  rule: StoredBidRule | null
+  /** Why it is left to people; empty: it is not. */
+  reason: string
+}
+
+type OpenLine = { packId: number; position: number; quantity: number; bidPrice: Minor }
+
+/** What rules say to the open lines of a bid. Source: BID-03, DEAL-03. */
+export function judgeLines(
+  lines: readonly OpenLine[],
+  facts: ReadonlyMap<number, PackFacts>,
+  rules: readonly StoredBidRule[],
+): Judgement {
+  const answers: StoredVerdict[] = []
+  let first: StoredBidRule | null = null
+  for (const { packId, position, quantity, bidPrice } of lines) {
+    const pack = facts.get(packId)!
+    const rule = findRule(rules, pack, quantity)
+    if (!rule?.allowed)
+      return { answers: null, rule, reason: `Line ${position + 1}: bids are not taken on it.` }
+    const verdict = judgeBid(bidPrice, computeLimits(rule, pack.list!, pack.breakEven))
+    if (!verdict)
+      return { answers: null, rule, reason: `Line ${position + 1} is for a person to answer.` }
+    answers.push({ packId, ruleId: rule.id, ...verdict })
+    first ??= rule
+  }
+  return { answers, rule: first, reason: '' }
+}
+
+export type ShadowDecision = {
+  outcome: 'accepted' | 'countered' | 'declined' | 'left'
+  reason: string
+  rule: StoredBidRule | null
+  lines: readonly Pick<StoredBidLine, 'quantity' | 'bidPrice' | 'counterPrice'>[]
+}
+
+const outcomes = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const
+
+/**
+ * What would have come of a bid if the rules in the shadow had been on too; null: none is, or the
+ * bid is answered as it is without them. Source: DEAL-03.
+ */
+export function judgeInShadow(
+  { lines, allOrNothing }: { lines: readonly StoredBidLine[]; allOrNothing: boolean },
+  open: readonly OpenLine[],
+  facts: ReadonlyMap<number, PackFacts>,
+  book: readonly StoredBidRule[],
+  live: Judgement,
+): ShadowDecision | null {
+  if (!book.some(({ state }) => state === 'shadow')) return null
+  const shadowRules = book.filter(({ state }) => state !== 'off')
+  const { answers, rule, reason } = judgeLines(open, facts, shadowRules)
+  const toKey = (verdicts: StoredVerdict[] | null) =>
+    JSON.stringify(verdicts?.map(({ packId, state, price }) => [packId, state, price]) ?? null)
+  if (toKey(answers) === toKey(live.answers)) return null
+  if (!answers) return { outcome: 'left', reason, rule, lines }
+  const byPack: Answers = new Map(
+    answers.map(({ packId, state, price }) => [packId, { state, price }]),
+  )
+  const settlement = applyAnswers(lines, byPack, new Map(), allOrNothing)
+  const prices = new Map(settlement.lines.map((line) => [line.packId, line.counterPrice]))
+  return {
+    outcome: outcomes[settlement.state as keyof typeof outcomes],
+    reason: describeAnswers(lines, byPack),
+    rule,
+    lines: lines.map((line) => ({ ...line, counterPrice: prices.get(line.packId) ?? null })),
+  }
+}
+
+const verbs = { ACCEPTED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const
+const maxShownLines = 5
+
+/** Each line's share of its list price, and the answer to it. */
+export function describeAnswers(lines: readonly StoredBidLine[], answers: Answers): string {
+  const parts = lines.flatMap(({ packId, position, bidPrice, listPrice }) => {
+    const answer = answers.get(packId)
+    if (!answer || bidPrice === null) return []
+    const share = Math.round((bidPrice * 1_000) / listPrice) / 10
+    return [`line ${position + 1}: ${share} % of the list price, ${verbs[answer.state]}`]
+  })
+  const more = parts.length > maxShownLines ? `; and ${parts.length - maxShownLines} more` : ''
+  const text = `${parts.slice(0, maxShownLines).join('; ')}${more}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,262 @@
+import type { SaleAction } from '#contract/desk/product-list.ts'
+import {
+  type ProductListRow,
+  type SaleState,
+  saleStates,
+  saleStateWords,
+} from '#contract/desk/product-list.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { ProductListQuery } from '#domain/catalog/catalog.ts'
+import { formatAmount, formatCount } from '#kernel/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { DeskList } from '../list/list-record.ts'
+import { Thumb } from '../parts/thumb.tsx'
+
+const stateTones: Record<SaleState, string> = {
+  active: 'good',
+  inactive: 'look',
+  draft: '',
+  archived: '',
+}
+
+const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+/** The desk's list of products. Source: DESK-02, DEAL-06. */
+export const productsList: DeskList<ProductListRow> = {
+  kind: 'products',
+  title: 'Products',
+  nouns: ['product', 'products'],
+  searchHint: 'Name, SKU, part number, GTIN, brand',
+  sort: '-added',
+  columns: [
+    {
+      key: 'name',
+      name: 'Product',
+      sort: 'name',
+      isWide: true,
+      card: 'title',
+      cell: ({ picture, name }) => (
+        <span className="list-thing" title={name}>
+          <Thumb picture={picture} size="line" />
+          <span className="truncate">{name}</span>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      key: 'code',
+      name: 'SKU',
+      sort: 'code',
+      card: 'line',
+      cell: ({ code }) => <span className="list-code">{code}</span>,
+      csv: ({ code }) => code,
+    },
+    {
+      key: 'brand',
+      name: 'Brand',
+      cell: ({ brand }) => <span className="text-ink-2">{brand || '–'}</span>,
+      csv: ({ brand }) => brand,
+    },
+    {
+      key: 'category',
+      name: 'Category',
+      isExtra: true,
+      cell: ({ category }) => <span className="text-ink-2">{category}</span>,
+      csv: ({ category }) => category,
+    },
+    {
+      key: 'part',
+      name: 'Part number',
+      isExtra: true,
+      cell: ({ partNumber }) => partNumber || '–',
+      csv: ({ partNumber }) => partNumber,
+    },
+    {
+      key: 'gtin',
+      name: 'GTIN',
+      isExtra: true,
+      cell: ({ gtin }) => gtin || '–',
+      csv: ({ gtin }) => gtin,
+    },
+    {
+      key: 'packs',
+      name: 'Packs',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ packs }) => packs,
+      csv: ({ packs }) => packs,
+    },
+    {
+      key: 'state',
+      name: 'State',
+      card: 'foot',
+      cell: ({ state }) => (
+        <span className={`list-tag ${stateTones[state]}`}>{saleStateWords[state]}</span>
+      ),
+      csv: ({ state }) => saleStateWords[state],
+    },
+    {
+      key: 'price',
+      name: 'Price',
+      sort: 'price',
+      isNumber: true,
+      isMoney: true,
+      card: 'value',
+      cell: ({ price, packs }, { money }) => (
+        <b>{price !== null ? formatAmount(price, money) : packs > 0 ? 'On request' : '–'}</b>
+      ),
+      csv: ({ price }) => price,
+    },
+    {
+      key: 'cost',
+      name: 'Cost',
+      isNumber: true,
+      isMoney: true,
+      isExtra: true,
+      cell: ({ cost }, { money }) => (cost === null ? '–' : formatAmount(cost, money)),
+      csv: ({ cost }) => cost,
+    },
+    {
+      key: 'margin',
+      name: 'Margin',
+      sort: 'margin',
+      isNumber: true,
+      cell: ({ margin }) => (
+        <span className={margin !== null && margin < 0 ? 'text-bad' : ''}>
+          {margin === null ? '–' : `${(100 * margin).toFixed(1)} %`}
+        </span>
+      ),
+      csv: ({ margin }) => (margin === null ? null : Number((100 * margin).toFixed(1))),
+    },
+    {
+      key: 'stock',
+      name: 'Stock',
+      sort: 'stock',
+      isNumber: true,
+      card: 'top',
+      cell: ({ free, packs }, { money }) => (
+        <span className={free <= 0 && packs > 0 ? 'text-bad' : ''}>
+          {formatCount(free, money)}
+          <span className="sm:hidden"> in stock</span>
+        </span>
+      ),
+      csv: ({ free }) => free,
+    },
+    {
+      key: 'sold',
+      name: 'Sold, 90 days',
+      sort: 'sold',
+      isNumber: true,
+      cell: ({ sold }, { money }) => formatCount(sold, money),
+      csv: ({ sold }) => sold,
+    },
+    {
+      key: 'changed',
+      name: 'Changed',
+      sort: 'changed',
+      cell: ({ changedOn }) => <span className="text-ink-2">{changedOn}</span>,
+      csv: ({ changedAt }) => changedAt,
+    },
+    {
+      key: 'added',
+      name: 'Added',
+      sort: 'added',
+      isExtra: true,
+      cell: ({ addedOn }) => <span className="text-ink-2">{addedOn}</span>,
+    },
+  ],
+  filters: [
+    {
+      key: 'state',
+      name: 'State',
+      kind: 'choice',
+      choices: saleStates.map((state) => [state, saleStateWords[state]] as const),
+    },
+    {
+      key: 'stock',
+      name: 'Stock',
+      kind: 'choice',
+      choices: [
+        ['in', 'In stock'],
+        ['low', 'Low: less than 30 days’ sales'],
+        ['out', 'Out of stock'],
+      ],
+    },
+    {
+      key: 'lacks',
+      name: 'Without',
+      kind: 'choice',
+      choices: [
+        ['picture', 'Picture'],
+        ['cost', 'Cost'],
+        ['price', 'Price (on request)'],
+      ],
+    },
+    { key: 'category', name: 'Category', kind: 'choice', choices: null },
+    { key: 'brand', name: 'Brand', kind: 'choice', choices: null },
+  ],
+  views: [
+    { name: 'On sale', query: 'state=active' },
+    { name: 'Out of stock', query: 'state=active&stock=out' },
+    { name: 'Low stock', query: 'state=active&stock=low' },
+    { name: 'Without picture', query: 'state=active&lacks=picture' },
+    { name: 'Without cost', query: 'state=active&lacks=cost' },
+    { name: 'Drafts', query: 'state=draft' },
+    { name: 'Archive', query: 'state=archived' },
+  ],
+  bulk: [
+    {
+      key: 'prices',
+      name: 'Prices and stock',
+      needs: 'prices',
+      path: deskPaths.bulk(),
+    },
+    {
+      key: 'publish',
+      name: 'Put on sale',
+      needs: 'catalogue',
+      describe: (count) => `Put ${countProducts(count)} on sale`,
+      done: 'publish',
+    },
+    {
+      key: 'withdraw',
+      name: 'Take off sale',
+      needs: 'catalogue',
+      describe: (count) => `Take ${countProducts(count)} off sale`,
+      done: 'withdraw',
+    },
+    {
+      key: 'archive',
+      name: 'Archive',
+      needs: 'catalogue',
+      describe: (count) => `Archive ${countProducts(count)}`,
+      done: 'archive',
+    },
+    {
+      key: 'restore',
+      name: 'Restore',
+      needs: 'catalogue',
+      describe: (count) => `Restore ${countProducts(count)} from the archive`,
+      done: 'restore',
+    },
+    { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('products', '') },
+  ],
+  getKey: ({ code }) => code,
+  getPath: ({ id }) => deskPaths.product(id),
+  empty: (
+    <>
+      <b>No product yet</b>
+      <span>Add one by hand, or bring in a file of all of them.</span>
+      <ButtonLink to={deskPaths.imports()} tone="buy">
+        Import products
+      </ButtonLink>
+    </>
+  ),
+  load: ({ scope, shop }, query) => shop.catalog.listDeskProducts(scope, query as ProductListQuery),
+  count: ({ scope, shop }, queries) =>
+    shop.catalog.countDeskProducts(scope, queries as ProductListQuery[]),
+  preview: ({ scope, shop }, action, codes) =>
+    shop.catalog.previewSaleAction(scope, codes, action as SaleAction),
+  run: ({ scope, shop }, action, codes) =>
+    shop.catalog.runSaleAction(scope, codes, action as SaleAction),
+}
