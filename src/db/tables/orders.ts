@@ -380,28 +380,3 @@ export const couponUse = pgTable(
     foreignKey({ columns: [t.sellerId, t.couponId], foreignColumns: [coupon.sellerId, coupon.id] }),
   ],
 )
-
-/**
- * A customer's request to cancel a packed order or to return a delivered one; the desk answers.
- * Free text is erased with the person.
- */
-export const orderRequest = pgTable(
-  'order_request',
-  {
-    ...orderKey,
-    /** `cancel` or `return`. */
-    kind: text().notNull(),
-    reason: text().notNull(),
-    open: boolean().notNull().default(true),
-    at: timestampTz().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),
-    index('order_request_open').on(t.sellerId).where(sql`${t.open}`),
-    foreignKey({
-      columns: [t.sellerId, t.orderId],
-      foreignColumns: [shopOrder.sellerId, shopOrder.id],
-    }).onDelete('cascade'),
-    check('order_request_kind', sql`${t.kind} in ('cancel', 'return')`),
-  ],
-)

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#contract/orders/orders.ts'
+import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
