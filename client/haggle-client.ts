@@ -373,6 +373,8 @@ export type DeskProduct = {
   /** Per cent */
   taxRate: number
   active: boolean
+  /** Put away: no import or schedule puts it on sale until it is restored */
+  archived: boolean
   overviewHtml: string
   descriptionHtml: string
   attributes: {
@@ -1329,7 +1331,7 @@ export class HaggleClient {
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
-      /** False: archived, kept and no longer on sale */
+      /** False: off sale, and kept. True is refused while it is archived */
       active?: boolean
       attributes?: {
         caption: string
@@ -1390,7 +1392,7 @@ export class HaggleClient {
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
-      /** False: archived, kept and no longer on sale */
+      /** False: off sale, and kept. True is refused while it is archived */
       active?: boolean
       attributes?: {
         caption: string

@@ -103,6 +103,7 @@ export type KeyRefusal =
   | 'key-address'
   | 'key-scope'
   | 'key-not-here'
+  | 'key-test'
 
 export const keyRefusalTexts: Record<KeyRefusal, string> = {
   'key-unknown': 'This shop has no such key.',
@@ -112,6 +113,7 @@ export const keyRefusalTexts: Record<KeyRefusal, string> = {
     'Whoever made this key has no access to the desk any more. An owner of the shop can renew it.',
   'key-address': 'This key is not accepted from this address.',
   'key-scope': 'This key may not do that; fields says which scope it lacks.',
+  'key-test': 'A test key can’t do this: it runs in the background, or another service does it.',
   'key-not-here': 'Keys are not accepted here: this call belongs to customers or visitors.',
 }
 
@@ -122,6 +124,7 @@ export const keyRefusalStatuses: Record<KeyRefusal, 401 | 403> = {
   'key-maker': 401,
   'key-address': 403,
   'key-scope': 403,
+  'key-test': 403,
   'key-not-here': 403,
 }
 
@@ -146,6 +149,8 @@ export interface KeyView {
   /** The last letters of the token. */
   hint: string
   scopes: KeyScope[]
+  /** What it writes is undone. */
+  isTest: boolean
   addresses: string[]
   /** Null: no end. */
   endsOn: string | null

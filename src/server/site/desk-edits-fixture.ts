@@ -357,6 +357,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasField('codCeiling'),
       type: ({ name }, editor) => {
         const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
+        if (name === 'minOrder') return (100 + getStep(editor)).toFixed(2)
         // A form without any working day cannot be saved.
         if (name === 'day1') return null
         if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
