@@ -273,7 +273,7 @@ export type DeskImport = {
   id: string
   kind: 'products' | 'delta' | 'delivery'
   /** checked: tested, and nothing is saved yet; then save or stop it */
-  state: 'to-check' | 'checking' | 'checked' | 'to-save' | 'saving' | 'done' | 'failed' | 'stopped'
+  state: 'to-map' | 'to-check' | 'checking' | 'checked' | 'to-save' | 'saving' | 'done' | 'failed' | 'stopped'
   fileName: string
   rowsDone: number
   rowsTotal: number | null

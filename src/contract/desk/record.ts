@@ -32,6 +32,8 @@ export const recordWords = {
   'import.done': 'completed the import of {}',
   'import.fix': 'tested the import of {} again, with errors read another way',
   'import.failed': 'could not complete the import of {}',
+  'import.map': 'said what the columns of {} are',
+  'import.retry': 'tried corrected rows of {} again',
   'import.save': 'started saving the import of {}',
   'import.stop': 'stopped the import of {}',
   'import.upload': 'uploaded {} for import',

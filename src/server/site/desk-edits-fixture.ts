@@ -21,7 +21,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',
   'desk/hosts': 'adds hosts and removes them; a host is never edited',
   'desk/history/:subject': 'adds a note',
-  'desk/imports/:id': 'two buttons without fields',
+  'desk/imports/:id': 'a value is of its own wrong cell; the rest are buttons',
   'desk/invitation': 'joins by a link that works once',
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
@@ -39,6 +39,7 @@ export const uneditedRoutes: Record<string, string> = {
     'moves the ticked products on, each as far as its state lets it (domain/catalog)',
   'desk/products/new': 'makes a product',
   'desk/rules/new': 'makes a rule',
+  'desk/rfqs': 'declines carry each request’s version, and assignments who had it (domain/quotes)',
   'desk/rfqs/:id':
     'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
   'desk/rfqs/:id/sheet':
