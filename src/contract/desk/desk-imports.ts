@@ -35,7 +35,7 @@ export interface ImportView {
   /** The rows that could not be used can be downloaded, and tried again. */
   hasFailedRows: boolean
   /** The import whose failed rows these are. */
-  retryOf: number | null
+  sourceRunId: number | null
   /** Of the test import, then of the real one. */
   rowsDone: number
   /** Null: not counted yet. */

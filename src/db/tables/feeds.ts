@@ -43,7 +43,7 @@ export const feedRun = pgTable(
     /** Storage key of the rows that a finished import could not use. */
     failedRowsKey: text(),
     /** The import whose failed rows these are. */
-    retryOf: rowRef(),
+    sourceRunId: rowRef(),
     /** Progress of the current or last run: bytes read, rows saved or tried, rows skipped. */
     bytesDone: bigint({ mode: 'number' }).notNull().default(0),
     rowsDone: integer().notNull().default(0),
@@ -63,7 +63,7 @@ export const feedRun = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
-    uniqueIndex('feed_run_one')
+    uniqueIndex('feed_run_unfinished')
       .on(t.sellerId)
       .where(sql`${t.state} in ('to-map', 'to-check', 'checking', 'checked', 'to-save', 'saving')`),
     index('feed_run_due')

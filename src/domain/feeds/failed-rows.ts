@@ -121,7 +121,7 @@ async function retryFinished(scope: Scope, run: Run): Promise<Outcome<number, Im
         taxRate,
         fixes,
         columns,
-        retryOf: run.id,
+        sourceRunId: run.id,
       })
       .onConflictDoNothing()
       .returning({ id: feedRun.id })

@@ -178,7 +178,7 @@ describe('[DEAL-06] rows that could not be used', () => {
     await runDueImport(shop)
     expect(await getImportRun(scope, retryId)).toMatchObject({
       state: 'checked',
-      retryOf: id,
+      sourceRunId: id,
       rowsTotal: 2,
       counts: { created: 1 },
       skipped: 1,

@@ -151,14 +151,14 @@ function toImportView(
   row: typeof feedRun.$inferSelect & { saves: boolean; corrected: number },
 ): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
-  const { corrected, retryOf } = row
+  const { corrected, sourceRunId } = row
   const isReadable = row.state === 'checked' || row.failedRowsKey !== null
   return {
     id,
     isMapped: row.columns !== null,
     corrected,
     hasFailedRows: isReadable && row.kind !== 'delivery' && skipped > 0,
-    retryOf,
+    sourceRunId,
     fileName,
     size,
     replace,

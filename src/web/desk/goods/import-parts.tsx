@@ -40,10 +40,10 @@ export function ImportCounts({ run }: { run: ImportView }) {
       <dt className="text-ink-2">Contents</dt>
       <dd>
         {kindWords[run.kind]}
-        {run.retryOf !== null && (
+        {run.sourceRunId !== null && (
           <>
             {': '}
-            <Link to={deskPaths.import(run.retryOf)} className="underline">
+            <Link to={deskPaths.import(run.sourceRunId)} className="underline">
               corrected rows of an earlier import
             </Link>
           </>
