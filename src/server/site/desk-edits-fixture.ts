@@ -357,11 +357,10 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: '/desk/order-settings',
       has: hasField('codCeiling'),
       type: ({ name }, editor) => {
-        const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
-        if (name === 'minOrder') return (100 + getStep(editor)).toFixed(2)
+        const sums = { codCeiling: 4_000, freeDeliveryAbove: 900, minOrder: 100 }
         // A form without any working day cannot be saved.
         if (name === 'day1') return null
-        if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
+        if (name in sums) return (sums[name as keyof typeof sums] + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))
       },
     },
