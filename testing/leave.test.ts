@@ -336,7 +336,7 @@ describe('[ACC-05] one’s data and the way out', () => {
     expect(await shop.outside.storage.read(file)).not.toBeNull()
     const eraseResult = await faces.eraseAccount(scope, testPassword)
     expect(eraseResult).toEqual({ ok: true, value: { underWay: 1 } })
-    // Invoices keep their buyer for as long as the law asks (decision 066).
+    // Invoices keep their buyer for as long as the law asks (decision 068).
     expect(await findCanaryTables()).toEqual(['order_contact', 'order_document'])
     expect(await findViolations(db())).toEqual([])
     const desk = await shop.atDesk('owner', 'tools')

@@ -79,7 +79,7 @@ export const ruleCases: StaleCase[] = [
 /** The page of a new rule for quotes. */
 async function ruleAtDesk({ server }: Stage): Promise<string> {
   const about = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
-  const pricing = { pricing: 'list', share: '5', does: 'propose', minMargin: '' }
+  const pricing = { pricing: 'list', share: '5', does: 'propose', minMargin: '', templateId: '' }
   const rule = { ...about, ...pricing, fromAmount: '', toAmount: '' }
   const outcome = await shop.quotes.saveQuoteRule(
     await server.shop.atDesk('owner'),

@@ -7,7 +7,7 @@ import type { RegisteredBuyer } from './registered-buyer.ts'
 /**
  * How long an issued document keeps its buyer once the account is erased. India asks for 72 months
  * from the annual return that is due in December after the year (CGST Act, s. 36), Singapore for
- * five years. Decision 066.
+ * five years. Decision 068.
  */
 export const documentYears = 8
 

@@ -11,6 +11,7 @@ const columns = {
   address: seller.address,
   billToShipTo: seller.billToShipTo,
   freeDeliveryAbove: seller.freeDeliveryAbove,
+  minOrder: seller.minOrder,
   transferDays: seller.transferDays,
   workingDays: seller.workingDays,
   codCeiling: seller.codCeiling,
