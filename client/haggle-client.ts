@@ -472,11 +472,15 @@ export type Order = OrderSummary & {
     name: string
     phone: string
     lines: string[]
+    /** Of a company; empty: none */
+    taxNumber: string
   } | null
   billing: {
     name: string
     phone: string
     lines: string[]
+    /** Of a company; empty: none */
+    taxNumber: string
   } | null
   shipments: {
     number: number

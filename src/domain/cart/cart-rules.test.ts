@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '#testing/test-shop.ts'
-import type { Sale } from '../tax/place-of-supply.ts'
+import type { Sale } from '../tax/tax.ts'
 import { type CartFacts, judgeLines, type StoredLine } from './cart-rules.ts'
 import type { Coupon } from './coupon-rules.ts'
 

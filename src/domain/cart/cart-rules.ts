@@ -11,8 +11,8 @@ import type { Minor } from '#kernel/money.ts'
 import { getDeliveryCharge, splitCharge } from '../delivery/charge-rules.ts'
 import { getDaysFromStock, type WarehouseStock } from '../delivery/stock-days-rules.ts'
 import { getCurrentPrice, type PackPrice } from '../pricing/price-rules.ts'
-import type { Sale } from '../tax/place-of-supply.ts'
-import { splitTax } from '../tax/split-tax.ts'
+import type { Sale } from '../tax/tax.ts'
+import { splitTax } from '../tax/tax.ts'
 import { type Coupon, computeDiscount, findCouponProblem } from './coupon-rules.ts'
 
 /** A stored line with the current data of its pack and product. */

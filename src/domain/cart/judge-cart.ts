@@ -3,7 +3,7 @@ import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
-import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/place-of-supply.ts'
+import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
 import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
 

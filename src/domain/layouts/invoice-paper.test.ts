@@ -4,8 +4,8 @@ import type { OrderedLineView, OrderView } from '#contract/orders/orders.ts'
 import type { PaperPart } from '#contract/papers/paper.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
-import type { Sale } from '../tax/place-of-supply.ts'
-import { splitTax } from '../tax/split-tax.ts'
+import type { Sale } from '../tax/tax.ts'
+import { splitTax } from '../tax/tax.ts'
 import { buildInvoicePaper } from './invoice-paper.ts'
 
 const seller = {

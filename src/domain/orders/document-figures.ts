@@ -2,7 +2,7 @@ import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
 import type { Seller } from '#platform/seller.ts'
-import { ofChange, withoutEarlierChanges } from '../layouts/document-lines.ts'
+import { ofChange, withoutEarlierChanges } from '../layouts/layouts.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 
 /** What bookkeeping needs of a document, as it is issued on this day. Source: TAX-04. */

@@ -6,7 +6,7 @@ import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
 
-export interface DocumentNumber {
+interface DocumentNumber {
   /** Among all of the seller's documents of this kind. */
   number: number
   series: string

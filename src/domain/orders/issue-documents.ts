@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { DocumentKind, DocumentView } from '#contract/orders/order-documents.ts'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
-import { asJson, canonicalJson } from '#kernel/canonical-json.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { buildCreditNotePaper } from '../layouts/credit-note-paper.ts'
-import { buildInvoicePaper } from '../layouts/invoice-paper.ts'
-import { formatSerial, getSeries } from '../tax/document-series.ts'
+import { buildCreditNotePaper, buildInvoicePaper } from '../layouts/layouts.ts'
+import { formatSerial, getSeries, hashContent } from '../tax/tax.ts'
 import { buildFigures } from './document-figures.ts'
 import { hasInvoiceDocument, insertDocument, sumChanges, takeNumber } from './document-store.ts'
 import { loadOrder } from './order-reads.ts'
@@ -71,11 +68,4 @@ async function issueDocument(
   }
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...issued, ...slot, name, content, hash })
-}
-
-/** SHA-256 of the content's canonical JSON, in hex. */
-export function hashContent(content: IssuedContent): string {
-  return createHash('sha256')
-    .update(canonicalJson(asJson(content)))
-    .digest('hex')
 }

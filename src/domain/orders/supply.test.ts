@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildInvoicePaper } from '#domain/layouts/invoice-paper.ts'
+import { buildInvoicePaper } from '#domain/layouts/layouts.ts'
 import { myOrder } from '#domain/orders/orders.ts'
 import {
   addAddress,

@@ -6,9 +6,7 @@ import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { buildGstr1 } from '../tax/gstr1/build-gstr1.ts'
-import type { Gstr1 } from '../tax/gstr1/gstr1-types.ts'
-import { hashContent } from './issue-documents.ts'
+import { buildGstr1, type Gstr1, hashContent } from '../tax/tax.ts'
 import { listDocumentMonths, loadMonthDocuments, type MonthDocument } from './month-store.ts'
 
 /** The sums of a month's documents, by registration, and whether their chain fits. Source: TAX-07. */

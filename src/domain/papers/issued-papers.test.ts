@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
-import { hashContent } from '#domain/orders/issue-documents.ts'
 import {
   changeOrder,
   exportTaxMonth,
@@ -11,6 +10,7 @@ import {
   runDeskOrderAction,
 } from '#domain/orders/orders.ts'
 import { writeDetails } from '#domain/sellers/sellers.ts'
+import { hashContent } from '#domain/tax/tax.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { loadDeskDocument, loadInvoice } from './papers.ts'
 

@@ -11,11 +11,13 @@ import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
 import { loadPictureFile } from '../catalog/catalog.ts'
-import { buildCreditNotePaper } from '../layouts/credit-note-paper.ts'
-import { buildInvoicePaper } from '../layouts/invoice-paper.ts'
-import { buildQuotePaper } from '../layouts/quote-paper.ts'
-import { buildRecordPaper } from '../layouts/record-paper.ts'
-import { buildSlipPaper } from '../layouts/slip-paper.ts'
+import {
+  buildCreditNotePaper,
+  buildInvoicePaper,
+  buildQuotePaper,
+  buildRecordPaper,
+  buildSlipPaper,
+} from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
 import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
