@@ -219,6 +219,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'messages',
     table: 'contact_message',
     buildCondition: ({ id, email }) => sql`t.customer_id = ${id} or t.email = ${email}`,
+    omittedColumns: ['answered_by'],
   },
   {
     name: 'newsletters',

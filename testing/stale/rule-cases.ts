@@ -1,7 +1,7 @@
 import { shop } from '#app/shop.ts'
 import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
-/** Rules that answer requests, and when; coupons in bulk. */
+/** Rules that answer requests, and when; coupons and messages in bulk. */
 export const ruleCases: StaleCase[] = [
   {
     route: 'desk/coupons',
@@ -16,6 +16,23 @@ export const ruleCases: StaleCase[] = [
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=pause' }),
     refusal: /It is paused/,
     shows: /Paused/,
+    next: null,
+  },
+  {
+    route: 'desk/messages',
+    title: 'answered by somebody else',
+    who: asOwner,
+    at: async ({ server }) => {
+      const { database } = server.shop
+      const { rows } = await database.pool.query<{ id: string }>(`
+        insert into contact_message (seller_id, name, email, message, at)
+        select id, 'Asha', 'asha@writes.example', 'Hello', now() from seller where code = 'in' returning id`)
+      return `/desk/messages?do=answer&o=${rows[0]!.id}`
+    },
+    press: { button: 'do=answer' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=answer' }),
+    refusal: /It is answered already/,
+    shows: /Answered/,
     next: null,
   },
   {
@@ -62,7 +79,7 @@ export const ruleCases: StaleCase[] = [
 /** The page of a new rule for quotes. */
 async function ruleAtDesk({ server }: Stage): Promise<string> {
   const about = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
-  const pricing = { pricing: 'list', share: '5', does: 'propose', minMargin: '' }
+  const pricing = { pricing: 'list', share: '5', does: 'propose', minMargin: '', templateId: '' }
   const rule = { ...about, ...pricing, fromAmount: '', toAmount: '' }
   const outcome = await shop.quotes.saveQuoteRule(
     await server.shop.atDesk('owner'),

@@ -64,15 +64,32 @@ export const tuningTexts: Readonly<Record<TuningRefusal, string>> = {
   'too-many-searches': `At most ${maxTunedSearches.toLocaleString('en')} searches can have pins or a redirect.`,
 }
 
-/** A search that shoppers made, counted over 90 days. */
-export interface SearchRow {
+/** A search that shoppers made, counted over 90 days. Source: FIND-08, DEAL-06. */
+export interface DeskSearchRow {
+  /** The key that all spellings of the search share. */
+  query: string
   words: string
   /** Visits that it was shown to, and those that clicked, carted and ordered a result. */
   visits: number
   clicked: number
   carted: number
   ordered: number
+  shoppers: number
+  lastAt: string
+  lastOn: string
+  /** The desk has pinned something in it, or leads it to a page. */
+  isTuned: boolean
 }
+
+/** The filter `outcome`. */
+export const searchOutcomes = {
+  nothing: 'Nobody chose a result',
+  chosen: 'Chosen, not ordered',
+  ordered: 'Ordered',
+} as const
+
+export type SearchFilter = 'outcome' | 'tuned'
+export type SearchSort = 'words' | 'visits' | 'shoppers' | 'clicked' | 'carted' | 'ordered' | 'last'
 
 /** What visits did with one product of a search. */
 export interface SearchedProduct {

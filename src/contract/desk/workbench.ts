@@ -29,8 +29,11 @@ export const verbByKind: Record<WorkKind, WorkVerb | null> = {
   message: null,
 }
 
-/** `soon`: under two hours. `large`: from a round figure below the middle value. */
-export const workViews = ['all', 'mine', 'soon', 'approval', 'pack', 'large'] as const
+/**
+ * `soon`: under two hours. `large`: from a round figure below the middle value. `snoozed`: what the
+ * viewer put aside, which no other view has.
+ */
+export const workViews = ['all', 'mine', 'soon', 'approval', 'pack', 'large', 'snoozed'] as const
 export type WorkView = (typeof workViews)[number]
 
 export const workSorts = ['best', 'time', 'value', 'margin', 'newest'] as const
@@ -77,6 +80,8 @@ export interface WorkRow {
   rank: WorkRank | null
   /** Who deals with it; null: nobody yet. A message has nobody. */
   assigneeId: string | null
+  /** Until when the viewer put it aside, in words; null: not. */
+  snoozedText: string | null
 }
 
 /** A member of staff who may be given work, of which kinds. */
@@ -142,6 +147,16 @@ export const assignTexts = {
   'no-deals': 'Tick at least one row.',
 } as const
 export type AssignCode = keyof typeof assignTexts
+
+/** How long a row is put aside: until a time by the seller's clock, or the buyer's answer. */
+export const snoozeChoices = ['hours', 'tomorrow', 'week', 'answer'] as const
+export type SnoozeChoice = (typeof snoozeChoices)[number]
+
+export const snoozeTexts = {
+  'no-deals': 'Tick at least one row.',
+  'no-answer': 'Orders wait for us, not for the buyer: please choose a time.',
+} as const
+export type SnoozeCode = keyof typeof snoozeTexts
 
 /** What a buyer did with this seller before. */
 export type BuyerRecord = {

@@ -28,6 +28,8 @@ export interface QuoteRule {
   does: 'propose' | 'send'
   /** Margin below which a rule that sends leaves the quote to people. */
   minMargin: number | null
+  /** The template of terms and note that its quotes take; null: none. */
+  templateId: number | null
   state: RuleState
   /** Requests that came before it are not its own. ISO 8601. */
   stateSince: string
@@ -138,6 +140,7 @@ export const quoteRuleTexts = {
   'too-long': 'Please use fewer characters.',
   'unknown-subject': 'Nothing in the shop has that code or name.',
   'several-subjects': 'Several things go by that name: please choose one.',
+  'unknown-template': 'This template has been removed. Please choose another one.',
   'unknown-buyer':
     'No customer with this address has asked, bid or ordered here. For a company, type @ and its domain.',
   'bad-money': 'Please enter an amount above 0, or leave it empty.',

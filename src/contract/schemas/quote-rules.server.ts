@@ -40,6 +40,7 @@ export const quoteRuleSchema = ({ currency }: { currency: string }) =>
     share: shareField,
     does: choiceField(['propose', 'send']),
     minMargin: shareField,
+    templateId: optionalVerbatimField,
   })
 
 /** A whole number within bounds. */

@@ -34,11 +34,15 @@ export const contactMessage = pgTable(
     phone: text().notNull().default(''),
     message: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When a member of staff marked it as answered, and who; null: nobody has. */
+    answeredAt: timestamp({ withTimezone: true }),
+    answeredBy: uuid().references(() => person.id, { onDelete: 'set null' }),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     index('contact_message_newest').on(t.sellerId, t.id.desc()),
     index().on(t.customerId),
+    index().on(t.answeredBy),
     index().on(t.at),
   ],
 )

@@ -38,6 +38,6 @@ test('[BID-03] the demo sellers take bids, and the demo customer has some in sev
   const rules = await db.execute<{ kind: string }>(
     sql`select distinct kind from bid_rule order by kind`,
   )
-  expect(rules.rows.map(({ kind }) => kind)).toEqual(['all', 'category'])
+  expect(rules.rows.map(({ kind }) => kind)).toEqual(['all', 'brand', 'category'])
   expect(await findViolations(db)).toEqual([])
 })

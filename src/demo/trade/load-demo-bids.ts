@@ -5,6 +5,7 @@ import { answerBid, makeBid, readBidRules, saveBidRules } from '#domain/bids/bid
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
+import { loadDemoRules } from './load-demo-rules.ts'
 
 /**
  * Bids are open on everything: accepted by rule near the list price, declined far below, countered in
@@ -67,6 +68,7 @@ export async function loadDemoBids(
       answerFrom,
       answerTo,
     })
+    if (code === 'in') await loadDemoRules(desk)
     if (customer && code === 'in') await bid({ ...desk, viewer: customer }, desk)
   }
 }

@@ -6,7 +6,7 @@ export { type DealPage, endDeal, listDeskDeals, planDeskDeal } from './desk-deal
 export { eraseTrackedPerson } from './erase-tracked-person.ts'
 export { listRankingComparisons } from './learn/desk-comparisons.ts'
 export { decideSynonymProposal, listSynonymProposals } from './learn/desk-proposals.ts'
-export { listDeskSearches, listSearchedProducts } from './learn/desk-searches.ts'
+export { countDeskSearches, deskSearches, listSearchedProducts } from './learn/desk-searches.ts'
 export { learnLifts } from './learn/learn-lifts.ts'
 export { proposeSynonyms } from './learn/propose-synonyms.ts'
 export { recordSearchCart, recordSearchOrder, recordShown } from './learn/record-search.ts'

@@ -17,8 +17,9 @@ export const weights = { view: 1, cart: 3, order: 8 } as const
 
 /** A search is suggested to others, and shown at the desk, once this many shoppers have made it. */
 export const minSearchers = 3
+export const minSuggestionLength = 2
 /** Longer texts are questions, letters or pasted tables: nobody types them again. */
-const maxSuggestionLength = 60
+export const maxSuggestionLength = 60
 
 /**
  * Tells whether a search may be suggested to others: it is short, and can't be anyone's address,
@@ -26,9 +27,9 @@ const maxSuggestionLength = 60
  */
 export function isSuggestable(words: string): boolean {
   return (
-    words.length >= 2 &&
+    words.length >= minSuggestionLength &&
     words.length <= maxSuggestionLength &&
-    !/[@<>{}]|https?:|www\./.test(words) &&
+    !linkPattern.test(words) &&
     !phonePattern.test(words)
   )
 }
@@ -48,8 +49,10 @@ export function isShownToStaff(search: {
   )
 }
 
+/** Addresses of people and pages, and markup. Both patterns are read by the database too. */
+export const linkPattern = /[@<>{}]|https?:|www\./
 /**
  * Seven digits or more in a row, with any separators: a phone number, or an id that only its owner
  * would type.
  */
-const phonePattern = /(?:\d[\s().+-]*){7}/
+export const phonePattern = /(?:\d[\s().+-]*){7}/

@@ -1,4 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import {
+  linkPattern,
+  maxSuggestionLength,
+  minSuggestionLength,
+  phonePattern,
+} from './score-rules.ts'
 
 /** Who is behind a recorded row: the account, else the network; unknown ones count as one. */
 export const shopperSql = (row: SQL): SQL =>
@@ -11,3 +17,8 @@ export const networkSql = (row: SQL): SQL =>
 /** How many shoppers made these rows, by accounts or by networks, whichever are fewer. */
 export const countShoppersSql = (row: SQL): SQL =>
   sql`least(count(distinct ${shopperSql(row)}), count(distinct ${networkSql(row)}))`
+
+/** The rule `isSuggestable`, where the database pages the rows. */
+export const isSuggestableSql = (words: SQL): SQL =>
+  sql`(length(${words}) between ${minSuggestionLength} and ${maxSuggestionLength}
+    and ${words} !~ ${linkPattern.source} and ${words} !~ ${phonePattern.source})`

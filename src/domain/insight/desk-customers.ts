@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireAllOrders, requireStaff } from '../accounts/accounts.ts'
+import { requireAllOrders } from '../accounts/accounts.ts'
 
 interface CustomerRow {
   id: string
@@ -23,8 +23,6 @@ export interface DeskCustomer extends CustomerRow {
   threads: { kind: 'rfq' | 'bid'; number: string; state: string; onText: string }[]
   ordered: { number: string; state: string; total: Minor; onText: string }[]
 }
-
-const pageSize = 50
 
 type Row = Omit<CustomerRow, 'lastText'> & { last: string }
 
@@ -95,46 +93,5 @@ function toCustomerRow(
     lastText,
     name: canSeeContacts ? row.name || row.email : null,
     email: canSeeContacts ? row.email : null,
-  }
-}
-
-export interface MessagePage {
-  messages: {
-    id: number
-    name: string
-    email: string
-    phone: string
-    message: string
-    atText: string
-  }[]
-  page: number
-  more: boolean
-}
-
-/**
- * Lists contact messages, the newest first, for staff who may see contacts. Source: CNT-01,
- * DESK-04.
- */
-export async function listContactMessages(
-  scope: Scope,
-  query: { page: number },
-): Promise<MessagePage> {
-  const { id } = requireStaff(scope, 'negotiate')
-  const { rows } = await scope.database.primary.execute<
-    MessagePage['messages'][number] & { at: string }
-  >(sql`
-    select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
-    order by id desc limit ${pageSize + 1} offset ${(query.page - 1) * pageSize}`)
-  const newest = rows[0]?.id ?? 0
-  // Messages on the first page no longer count as new for this member.
-  await scope.database.primary.execute(sql`
-    update staff set seen_message_id = ${newest} where seller_id = ${scope.seller.id} and person_id = ${id}::uuid
-      and seen_message_id < ${newest}`)
-  return {
-    messages: rows
-      .slice(0, pageSize)
-      .map(({ at, ...row }) => ({ ...row, atText: formatMoment(at, scope.seller) })),
-    page: query.page,
-    more: rows.length > pageSize,
   }
 }

@@ -54,6 +54,7 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
       (select count(*)::int, max(m.id) as ids from contact_message m
         join staff s on s.seller_id = ${sellerId} and s.person_id = ${staff.id}::uuid
         where m.seller_id = ${sellerId} and ${mayDo(staff, 'negotiate')} and m.id > s.seen_message_id
+          and m.answered_at is null
           and m.at > statement_timestamp() - interval '30 days') m`)
   return rows[0]!
 }

@@ -5,13 +5,7 @@ import { type ReportDays, reportNames } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
-import {
-  buildReport,
-  countDeskWork,
-  formatReportCsv,
-  getDeskCustomer,
-  listContactMessages,
-} from './insight.ts'
+import { buildReport, countDeskWork, formatReportCsv, getDeskCustomer } from './insight.ts'
 
 const lastDays = (days: ReportDays) => ({ days, against: 'before' as const })
 
@@ -131,13 +125,6 @@ test('[DESK-04] [DESK-01] customers with their orders; names and contacts only f
   const reader = await shop.atDesk('reader')
   const visibleText = JSON.stringify([await getDeskCustomer(reader, shop.asha.id)])
   expect(visibleText).not.toMatch(/asha|example|Rao/i)
-  await expect(listContactMessages(reader, { page: 1 })).rejects.toMatchObject({
-    kind: 'forbidden',
-  })
-  expect(await listContactMessages(salesScope, { page: 1 })).toMatchObject({
-    messages: [],
-    more: false,
-  })
 })
 
 test('[DESK-04] what waits is counted for this seller alone', async () => {

@@ -2,12 +2,7 @@
 
 export { loadDealFigures } from './deal-figures.ts'
 export { countDeskCustomers, deskCustomers } from './desk-customer-list.ts'
-export {
-  type DeskCustomer,
-  getDeskCustomer,
-  listContactMessages,
-  type MessagePage,
-} from './desk-customers.ts'
+export { type DeskCustomer, getDeskCustomer } from './desk-customers.ts'
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'
 export { formatReportCsv } from './report-csv.ts'
 export { buildReport, buildReports } from './reports.ts'

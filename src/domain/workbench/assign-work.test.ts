@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import type { AssignedDeal, WorkQuery } from '#contract/desk/workbench.ts'
 import type { Scope } from '#platform/scope.ts'
-import { assignWork, getAssignee, getWorkQueue } from './workbench.ts'
-import { openWorkShop, type WorkShop } from './workbench-fixture.ts'
+import {
+  assignWork,
+  getAssignee,
+  getSnoozeText,
+  getWorkQueue,
+  snoozeWork,
+  wakeWork,
+} from './workbench.ts'
+import { newKey, openWorkShop, type WorkShop } from './workbench-fixture.ts'
 
 let shop: WorkShop
 let owner: Scope
@@ -95,4 +103,41 @@ test('[DEAL-01] rows are ordered by margin only for those who see all of them', 
     update pack set cost = 1 where code = (select k.code from pack k join bid_line l on l.pack_id = k.id
       join bid b on b.id = l.bid_id where b.number = ${number} limit 1)`)
   expect(await order(reader, 'best')).toEqual(before)
+})
+
+test('[DEAL-01] a row is put aside for whoever does so, until they take it back or the buyer answers', async () => {
+  const number = await shop.request(shop.asha, 'G2')
+  const deal = { kind: 'rfq', number } as const
+  const numbers = async (scope: Scope, view: 'all' | 'snoozed' = 'all') =>
+    (await load(scope, { view })).rows.map((row) => row.number)
+  expect(await snoozeWork(sales, [deal], 'answer')).toMatchObject({ ok: true })
+  expect(await numbers(sales)).not.toContain(number)
+  const [row] = (await load(sales, { view: 'snoozed' })).rows
+  expect(row).toMatchObject({ number, snoozedText: 'until the buyer answers' })
+  expect((await load(sales)).views.snoozed).toBe(1)
+  // Colleagues and other sellers are not concerned.
+  expect(await numbers(owner)).toContain(number)
+  expect(await getSnoozeText(owner, deal, null)).toBeNull()
+  const stranger = await shop.desk('owner', 'tools')
+  await expect(snoozeWork(stranger, [deal], 'tomorrow')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  expect(await wakeWork(sales, [deal])).toMatchObject({ ok: true })
+  expect(await numbers(sales)).toContain(number)
+  // What the buyer does brings it back, also before its time.
+  expect(await snoozeWork(sales, [deal], 'tomorrow')).toMatchObject({ ok: true })
+  expect(await getSnoozeText(sales, deal, null)).toMatch(/^until .*9:00/)
+  const later = new Date(sales.now.getTime() + 60_000)
+  const buyer = { ...(await shop.as(shop.asha)), now: later }
+  const getVersion = async (id: string) => (await faces.quotes.getRfq(buyer, { id })).rowVersion
+  const written = await faces.quotes.writeMessage(
+    buyer,
+    { id: number },
+    { key: newKey(), rowVersion: await getVersion(number) },
+    'We need them sooner.',
+  )
+  expect(written).toMatchObject({ ok: true })
+  expect(await numbers(sales)).toContain(number)
+  expect(await numbers(sales, 'snoozed')).toEqual([])
+  expect(await snoozeWork(sales, [order], 'answer')).toMatchObject({ code: 'no-answer' })
 })

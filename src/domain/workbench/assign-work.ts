@@ -6,6 +6,7 @@ import { audit } from '#platform/audit.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { dealTables } from './deal-tables.ts'
 import { listAssignableKinds, loadAssignees } from './load-assignees.ts'
 
 /** Of one command. */
@@ -64,12 +65,6 @@ function recordAssignment(
     after: { assignee: to },
   })
 }
-
-const dealTables = {
-  bid: sql`bid`,
-  rfq: sql`rfq`,
-  order: sql`shop_order`,
-} satisfies Record<DealKind, unknown>
 
 /** Who deals with it; null: nobody yet, or there is no such deal. */
 export async function getAssignee(

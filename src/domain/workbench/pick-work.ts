@@ -153,7 +153,7 @@ function messagesSql(sellerId: number, personId: string): SQL {
     select 'message', m.id, m.id::text, 0, m.customer_id, null::numeric, null::numeric, null::numeric,
       null::numeric, null::numeric, null::timestamptz, m.at
     from contact_message m join staff s on s.seller_id = ${sellerId} and s.person_id = ${personId}::uuid
-    where m.seller_id = ${sellerId} and m.id > s.seen_message_id
+    where m.seller_id = ${sellerId} and m.id > s.seen_message_id and m.answered_at is null
       and m.at > statement_timestamp() - interval '30 days'`
 }
 

@@ -1,5 +1,6 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import {
+  dealKindByWork,
   verbByKind,
   type WorkKind,
   type WorkQuery,
@@ -23,6 +24,8 @@ import { listAssignableKinds, loadAssignees } from './load-assignees.ts'
 import { getWorkKey, loadWorkDetails, type WorkDetail } from './load-work-details.ts'
 import { loadWonShares, type PickedWork, pickWork } from './pick-work.ts'
 import { rankWork } from './rank-rules.ts'
+import { isSnoozed, type Snooze } from './snooze-rules.ts'
+import { describeSnooze, loadSnoozes } from './snooze-work.ts'
 
 const pageSize = 50
 const soonMs = 2 * 3_600_000
@@ -39,7 +42,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
   const db = database.primary
   const seesMargins = seesRequestMargins(staff)
   const { silenceDays, marginFloor } = await loadNegotiationSettings(db, seller.id)
-  const [workRows, shares, assignees] = await Promise.all([
+  const [workRows, shares, assignees, snoozes] = await Promise.all([
     pickWork(db, {
       sellerId: seller.id,
       timeZone: findTimeZone(seller.countryCode),
@@ -49,6 +52,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     }),
     loadWonShares(db, seller.id),
     loadAssignees(db, seller.id),
+    staff.key ? new Map<string, Snooze>() : loadSnoozes(db, seller.id, staff.id),
   ])
   const visible = workRows.filter(({ kind }) => seesWork(staff, kind))
   const isKept = ({ at }: PickedWork) => query.since === null || Date.parse(at) <= now.getTime()
@@ -57,7 +61,14 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     const gap = getGap(work)
     // The order of rows tells no margin to those who see none.
     const cost = seesMargins ? work.cost : null
-    return { work, gap, leftMs, rank: rankWork({ ...work, cost, gap, leftMs }, shares) }
+    const snooze = snoozes.get(`${dealKindByWork[work.kind]} ${work.id}`)
+    return {
+      work,
+      gap,
+      leftMs,
+      rank: rankWork({ ...work, cost, gap, leftMs }, shares),
+      snooze: snooze && isSnoozed(snooze, work.until, scope.now) ? snooze : null,
+    }
   })
   const largeFrom = roundDown(getMedianValue(items))
   const isInView = (view: WorkView) => (item: Item) =>
@@ -124,6 +135,8 @@ interface Item {
   gap: number | null
   leftMs: number | null
   rank: WorkRank
+  /** Null: the viewer has not put it aside. */
+  snooze: Snooze | null
 }
 
 function countBy<Key extends string>(
@@ -135,7 +148,7 @@ function countBy<Key extends string>(
 
 function matchesView(
   view: WorkView,
-  { work, leftMs }: Item,
+  { work, leftMs, snooze }: Item,
   { largeFrom, viewerId }: { largeFrom: number; viewerId: string },
 ): boolean {
   const matches: Record<WorkView, () => boolean> = {
@@ -145,8 +158,9 @@ function matchesView(
     approval: () => work.kind === 'approval',
     pack: () => work.kind === 'pack' || work.kind === 'ship',
     large: () => work.value !== null && work.value >= largeFrom,
+    snoozed: () => true,
   }
-  return matches[view]()
+  return (snooze !== null) === (view === 'snoozed') && matches[view]()
 }
 
 function getMedianValue(items: readonly Item[]): number {
@@ -187,7 +201,7 @@ function compareAge({ work: a }: Item, { work: b }: Item): number {
   return Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
 }
 
-function toRow({ work, gap, rank }: Item, detail: WorkDetail, scope: Scope): WorkRow {
+function toRow({ work, gap, rank, snooze }: Item, detail: WorkDetail, scope: Scope): WorkRow {
   const staff = requireStaff(scope, 'read')
   const negotiates = mayDo(staff, 'negotiate')
   const isOrder = verbByKind[work.kind] === 'buy'
@@ -209,5 +223,6 @@ function toRow({ work, gap, rank }: Item, detail: WorkDetail, scope: Scope): Wor
     untilOn: work.until && formatMoment(work.until, scope.seller),
     rank: seesMargin ? rank : null,
     assigneeId: work.assigneeId,
+    snoozedText: snooze && describeSnooze(snooze, scope),
   }
 }

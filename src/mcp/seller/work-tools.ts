@@ -6,7 +6,7 @@ import { wireAmount } from '../tools/wire-goods.ts'
 import { defineSellerTool, hasScope, type SellerTool, seesCosts } from './define-seller-tool.ts'
 import { wirePercent } from './wire-percent.ts'
 
-const views = workViews.filter((view) => view !== 'mine')
+const views = workViews.filter((view) => view !== 'mine' && view !== 'snoozed')
 
 const listWork = defineSellerTool(
   {

@@ -26,6 +26,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
+  'desk/messages': 'marks the ticked messages as answered, or as still to answer',
   'desk/notifications': 'one’s own choices',
   'desk/orders': 'moves the ticked orders on, each as far as its state lets it (domain/orders)',
   'desk/orders/:number':
@@ -87,7 +88,7 @@ export async function fillDesk(server: TestServer): Promise<void> {
   }
   await cart.writeCoupon(scope, null, coupon, null)
   const rule = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
-  const bounds = { fromAmount: '', toAmount: '', minMargin: '' }
+  const bounds = { fromAmount: '', toAmount: '', minMargin: '', templateId: '' }
   const pricing = { pricing: 'list', share: '5', does: 'propose' }
   await quotes.saveQuoteRule(scope, null, { ...rule, ...bounds, ...pricing }, null)
   await quotes.saveApprovals(

@@ -10,6 +10,8 @@ const lists = {
   orders: '/desk/orders',
   customers: '/desk/customers',
   coupons: '/desk/coupons',
+  messages: '/desk/messages',
+  searches: '/desk/searches',
   products: '/desk/products',
 } as const
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/desk/desk-coupons.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCouponQuery } from '#domain/cart/desk-coupon-list.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatAmount, formatCount, formatMoney } from '#kernel/money.ts'
 import type { CellStyle, DeskList } from './list/list-record.ts'
 
 const stateTones: Record<CouponState, string> = {
@@ -55,7 +55,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
       isExtra: true,
       isNumber: true,
       isMoney: true,
-      cell: ({ kind, value }, { money }) => (kind === 'amount' ? formatMoney(value, money) : '–'),
+      cell: ({ kind, value }, { money }) => (kind === 'amount' ? formatAmount(value, money) : '–'),
       csv: ({ kind, value }) => (kind === 'amount' ? value : null),
     },
     {
@@ -64,7 +64,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
       isExtra: true,
       isNumber: true,
       isMoney: true,
-      cell: ({ mostOff }, { money }) => (mostOff === null ? '–' : formatMoney(mostOff, money)),
+      cell: ({ mostOff }, { money }) => (mostOff === null ? '–' : formatAmount(mostOff, money)),
       csv: ({ mostOff }) => mostOff,
     },
     {
@@ -72,7 +72,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
       name: 'Goods from',
       isNumber: true,
       isMoney: true,
-      cell: ({ minimum }, { money }) => (minimum > 0 ? formatMoney(minimum, money) : '–'),
+      cell: ({ minimum }, { money }) => (minimum > 0 ? formatAmount(minimum, money) : '–'),
       csv: ({ minimum }) => minimum,
     },
     {
@@ -102,6 +102,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
           {totalLimit !== null && (
             <span className="text-ink-2"> of {formatCount(totalLimit, money)}</span>
           )}
+          <span className="text-ink-2 sm:hidden"> used</span>
         </>
       ),
       csv: ({ used }) => used,

@@ -67,6 +67,8 @@ function buildNextPath(form: FormData): string {
 const doneTexts: Record<string, string> = {
   assign: 'Assigned.',
   'confirm-orders': 'The orders are confirmed.',
+  snooze: 'Snoozed, for you alone.',
+  wake: 'Back in the queue.',
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')

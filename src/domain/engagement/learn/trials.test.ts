@@ -14,14 +14,16 @@ import {
 } from '../../search/search.ts'
 import { fillShop } from '../engaged-shop-fixture.ts'
 import {
+  countDeskSearches,
   decideSynonymProposal,
+  deskSearches,
   learnLifts,
-  listDeskSearches,
   listRankingComparisons,
   listSearchedProducts,
   listSynonymProposals,
   proposeSynonyms,
 } from '../engagement.ts'
+import type { DeskSearchQuery } from './desk-searches.ts'
 import { makeVisit } from './learning-fixture.ts'
 
 let shop: TestShop
@@ -37,6 +39,16 @@ beforeAll(async () => {
   ids = (await searchProducts(scope, 'glove')).productIds
 })
 afterAll(() => shop.close())
+
+const allSearches: DeskSearchQuery = {
+  page: 1,
+  rows: 25,
+  words: '',
+  filters: {},
+  sort: 'visits',
+  isDescending: true,
+  keys: null,
+}
 
 const searchAs = async (visit: string | undefined, canTry = true) => {
   shop.cache.invalidate(['*'])
@@ -123,14 +135,50 @@ test('[FIND-08] a comparison drafts what consenting visits see, and clicks of on
 
 test('[FIND-08] the desk sees what became of a search, of those that three shoppers made', async () => {
   await makeVisit(shop, scope, { visit: 'x', at: testNow, words: 'rare thing', shown: ids })
-  const [row, ...others] = await listDeskSearches(desk)
-  expect(row).toEqual({ words: 'glove', visits: 130, clicked: 130, carted: 0, ordered: 0 })
-  expect(others).toEqual([])
+  const all = await deskSearches(desk, allSearches)
+  expect(all).toMatchObject({
+    rows: [{ words: 'glove', visits: 130, clicked: 130, carted: 0, ordered: 0, isTuned: false }],
+    count: 1,
+  })
   const products = await listSearchedProducts(desk, 'Gloves')
   const last = products.find(({ id }) => id === ids.at(-1))!
   expect(last).toMatchObject({ carted: 0, lift: 10 })
   expect(last.clicked).toBeGreaterThanOrEqual(24)
-  expect(await listDeskSearches(await shop.atDesk('reader', 'tools'))).toEqual([])
+  const other = await shop.atDesk('reader', 'tools')
+  expect(await deskSearches(other, allSearches)).toMatchObject({ rows: [], count: 0 })
+})
+
+test('[DEAL-06] searches are found inside their words, filtered and sorted, and each view counts its page', async () => {
+  const words = ['drill bit', 'call me', 'write me']
+  for (const [at, each] of words.entries())
+    for (const visit of ['1', '2', '3'])
+      await makeVisit(shop, scope, {
+        visit: `list ${at} ${visit}`,
+        at: testNow,
+        address: `198.51.${visit}00.${visit}`,
+        words: each,
+        shown: ids,
+      })
+  // Recorded before such words were left out.
+  await shop.database.primary.execute(sql`
+    update search_shown set words = case words when 'call me' then 'call 98765 43210' else 'asha@example.com' end
+    where words in ('call me', 'write me')`)
+  const find = async (query: Partial<DeskSearchQuery>) =>
+    (await deskSearches(desk, { ...allSearches, ...query })).rows.map((row) => row.words)
+  expect(await find({})).toEqual(['glove', 'drill bit'])
+  expect(await find({ words: 'LL B' })).toEqual(['drill bit'])
+  expect(await find({ words: '%' })).toEqual([])
+  for (const sort of ['visits', 'shoppers', 'clicked', 'carted', 'ordered', 'last'] as const)
+    expect(await find({ sort }), sort).toHaveLength(2)
+  expect(await find({ sort: 'words', isDescending: false })).toEqual(['drill bit', 'glove'])
+  expect(await find({ rows: 1, page: 2 })).toEqual(['drill bit'])
+  const filters = [{}, { outcome: 'nothing' }, { outcome: 'chosen' }, { tuned: 'yes' }].map(
+    (each): DeskSearchQuery => ({ ...allSearches, filters: each }),
+  )
+  const counts = await countDeskSearches(desk, filters)
+  expect(counts).toEqual([2, 1, 1, 0])
+  for (const [at, query] of filters.entries())
+    expect((await deskSearches(desk, query)).count).toBe(counts[at])
 })
 
 test('[FIND-08] words that shoppers replaced are proposed as synonyms, and accepted or dismissed once', async () => {

@@ -84,7 +84,8 @@ export async function loadQuoteLines(
 }
 
 /**
- * Starts a version: the `draft` move. `author` null: the rules. False if there is a draft already.
+ * Starts a version: the `draft` move. `author` null: the rules, with their texts. False if there is
+ * a draft already.
  */
 export async function insertVersion(
   db: Db,
@@ -92,10 +93,11 @@ export async function insertVersion(
   rfqId: number,
   version: number,
   author: string | null,
+  { terms, note } = { terms: '', note: '' },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into quote_version (seller_id, rfq_id, version, state, terms, note, authors, created_at)
-    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, '', '',
+    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, ${terms}, ${note},
       ${sql.param(author === null ? [] : [author])}::uuid[], statement_timestamp())
     on conflict do nothing`)
   return rowCount === 1

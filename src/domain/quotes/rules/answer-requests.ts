@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { QuoteRule } from '#contract/negotiation/quote-rules.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
@@ -19,6 +20,7 @@ import { recordRfqEvent } from '../rfq-command.ts'
 import { decideByRules, type RequestFacts, type RuleDecision } from './decide-rules.ts'
 import { loadRequestFacts, lockRuleBuyer } from './load-facts.ts'
 import { listRulesFor, loadQuoteRules } from './quote-rule-store.ts'
+import { loadTemplate, noTexts } from './rule-template.ts'
 
 /** The same as a person at the desk: a buyer can't tell who answered. */
 const ruleActor: Actor = { actor: 'seller', actorId: null }
@@ -97,7 +99,7 @@ async function decideRequest(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolea
     await log(db, scope, rfq, 'shadow', shadowed)
   if (live.length === 0) return true
   const act = answering.stoppedAt ? leave(decision, 'Automatic answers are stopped.') : decision
-  await log(db, scope, rfq, 'live', await carryOut(db, scope, rfq, facts, act))
+  await log(db, scope, rfq, 'live', await carryOut(db, scope, rfq, facts, act, live))
   return true
 }
 
@@ -112,6 +114,7 @@ async function carryOut(
   rfq: OpenRfq,
   facts: RequestFacts,
   decision: RuleDecision,
+  rules: readonly QuoteRule[],
 ): Promise<RuleDecision> {
   if (decision.outcome === 'left') return decision
   const { seller } = scope
@@ -119,13 +122,16 @@ async function carryOut(
   if (versions.some(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL'))
     return leave(decision, 'Somebody has begun the quote.')
   const version = (versions.at(-1)?.version ?? 0) + 1
-  if (!(await insertVersion(db, seller.id, rfq.id, version, null)))
+  const templateId = rules.find(({ id }) => id === decision.lines[0]?.ruleId)?.templateId ?? null
+  const template = templateId === null ? noTexts : await loadTemplate(db, seller.id, templateId)
+  const texts = template ?? noTexts
+  if (!(await insertVersion(db, seller.id, rfq.id, version, null, texts)))
     return leave(decision, 'Somebody has begun the quote.')
   await replaceQuoteLines(db, seller.id, rfq.id, version, toDraftLines(facts, decision))
   const context = { db, scope, rfq, by: ruleActor, side: 'seller' as const }
-  if (decision.outcome === 'sent') {
+  if (decision.outcome === 'sent' && template) {
     // Judged once more as a person's quote is.
-    const readiness = await checkReadiness(context, { version, expired: false, terms: '' })
+    const readiness = await checkReadiness(context, { version, expired: false, terms: texts.terms })
     if ('approver' in readiness && readiness.approver === null) {
       const outcome = await sendVersion(context, version, 'send')
       if (!outcome.ok)
@@ -137,7 +143,8 @@ async function carryOut(
   await touchRfq(db, seller.id, rfq, { visible: false })
   await recordRfqEvent(context, { type: 'quote-written', payload: { version } })
   if (decision.outcome === 'proposed') return decision
-  return { ...decision, outcome: 'proposed', reason: 'It can’t be sent as it stands.' }
+  const reason = template ? 'It can’t be sent as it stands.' : 'The rule’s template is gone.'
+  return { ...decision, outcome: 'proposed', reason }
 }
 
 function toDraftLines({ lines }: RequestFacts, decision: RuleDecision): DraftLine[] {

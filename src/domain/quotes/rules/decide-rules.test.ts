@@ -20,6 +20,7 @@ function aRule(change: Partial<QuoteRule> = {}): QuoteRule {
     basisPoints: 500,
     does: 'send',
     minMargin: null,
+    templateId: null,
     state: 'on',
     stateSince: '2026-11-01T00:00:00.000Z',
     ...change,

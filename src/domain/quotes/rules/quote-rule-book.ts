@@ -140,9 +140,9 @@ export function saveAnswering(
 /** What a rule's form edits. */
 export function toRuleFields(rule: QuoteRule): RuleFields {
   const { name, kind, subjectId, customerId, mailDomain, fromAmount, toAmount } = rule
-  const { pricing, basisPoints, does, minMargin } = rule
+  const { pricing, basisPoints, does, minMargin, templateId } = rule
   const about = { name, kind, subjectId, customerId, mailDomain, fromAmount, toAmount }
-  return { ...about, pricing, basisPoints, does, minMargin }
+  return { ...about, pricing, basisPoints, does, minMargin, templateId }
 }
 
 /** Runs an edit of the rules in a transaction that no answer by a rule shares. */

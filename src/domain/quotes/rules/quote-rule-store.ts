@@ -8,7 +8,7 @@ type Row = { [Name in keyof QuoteRule]: QuoteRule[Name] }
 export const ruleColumns = sql`q.id, q.name, q.kind, nullif(q.subject_id, 0) as "subjectId",
   q.customer_id as "customerId", q.mail_domain as "mailDomain", q.from_amount::float8 as "fromAmount",
   q.to_amount::float8 as "toAmount", q.pricing, q.basis_points as "basisPoints", q.does,
-  q.min_margin as "minMargin",
+  q.min_margin as "minMargin", q.template_id as "templateId",
   case when q.shadow_until <= statement_timestamp() then 'off' else q.state end as state,
   ${utcTextSql(sql`q.state_since`)} as "stateSince"`
 
@@ -43,11 +43,11 @@ export async function insertQuoteRule(
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into quote_rule (seller_id, position, name, kind, subject_id, customer_id, mail_domain,
-      from_amount, to_amount, pricing, basis_points, does, min_margin, state_since)
+      from_amount, to_amount, pricing, basis_points, does, min_margin, template_id, state_since)
     select ${sellerId}, coalesce(max(position), 0) + 1, ${rule.name}, ${rule.kind},
       ${rule.subjectId ?? 0}::bigint, ${rule.customerId}::uuid, ${rule.mailDomain}::text,
       ${rule.fromAmount}::bigint, ${rule.toAmount}::bigint, ${rule.pricing}, ${rule.basisPoints}::int,
-      ${rule.does}, ${rule.minMargin}::int, statement_timestamp()
+      ${rule.does}, ${rule.minMargin}::int, ${rule.templateId}::bigint, statement_timestamp()
     from quote_rule where seller_id = ${sellerId} returning id`)
   return rows[0]!.id
 }
@@ -63,7 +63,8 @@ export async function updateQuoteRule(
       subject_id = ${rule.subjectId ?? 0}, customer_id = ${rule.customerId}::uuid,
       mail_domain = ${rule.mailDomain}, from_amount = ${rule.fromAmount}::bigint,
       to_amount = ${rule.toAmount}::bigint, pricing = ${rule.pricing},
-      basis_points = ${rule.basisPoints}, does = ${rule.does}, min_margin = ${rule.minMargin}::int
+      basis_points = ${rule.basisPoints}, does = ${rule.does}, min_margin = ${rule.minMargin}::int,
+      template_id = ${rule.templateId}::bigint
     where seller_id = ${sellerId} and id = ${id}`)
 }
 

@@ -44,6 +44,7 @@ function aRuleInput(change: Partial<QuoteRuleInput> = {}): QuoteRuleInput {
     share: '5',
     does: 'send',
     minMargin: '',
+    templateId: '',
     ...change,
   }
 }
@@ -200,6 +201,30 @@ test('[DEAL-03] a buyer who asks again and again comes to a person', async () =>
   const { id } = await shop.requestQuote(shop.ben)
   await answer()
   expect((await shop.getVersions(id)).state).toBe('QUOTED')
+})
+
+test('[DEAL-03] a rule’s quote takes the terms and note of its template; without it a person sends', async () => {
+  const template = { name: 'Frame', terms: 'Within 30 days.', note: 'As agreed.', validDays: '' }
+  value(await quotes.saveTemplate(owner, null, template, null))
+  const [stored] = await quotes.listTemplates(owner)
+  const templateId = String(stored!.id)
+  await addRule({ templateId })
+  const { id } = await shop.requestQuote(shop.asha)
+  await answer()
+  const { state, versions } = await quotes.deskRfq(shop.sales, id)
+  expect(state).toBe('QUOTED')
+  expect(versions[0]).toMatchObject({ terms: 'Within 30 days.', note: 'As agreed.' })
+  await quotes.removeTemplate(owner, Number(templateId))
+  const next = await shop.requestQuote(shop.ben)
+  await answer()
+  expect((await shop.getVersions(next.id)).state).toBe('OPEN')
+  expect((await readLog())[0]).toMatchObject({
+    outcome: 'proposed',
+    reason: 'The rule’s template is gone.',
+  })
+  expect(
+    await quotes.saveQuoteRule(owner, null, aRuleInput({ name: 'Other', templateId }), null),
+  ).toMatchObject({ ok: false, fields: { templateId: 'unknown-template' } })
 })
 
 test('[DEAL-03] how often a buyer is answered counts by product, whatever the pack', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findRuleSubjects } from '../../negotiation/negotiation.ts'
+import { loadTemplate } from './rule-template.ts'
 
 export type RuleFields = Omit<QuoteRule, 'id' | 'state' | 'stateSince'>
 /** What a stored rule is about, so that its form may name it as it does. */
@@ -34,13 +35,16 @@ export async function readRule(
   if (!subject.ok) faults.subject = subject.code
   const buyer = await findBuyer(db, scope.seller.id, input.buyer.trim(), stored)
   if (!buyer.ok) faults.buyer = buyer.code
+  const template = await findTemplate(db, scope.seller.id, input.templateId.trim())
+  if (!template.ok) faults.templateId = template.code
   const { fromAmount, toAmount, share, minMargin } = value
   if (fromAmount === 0) faults.fromAmount = 'bad-money'
   if (toAmount === 0) faults.toAmount = 'bad-money'
   if (fromAmount !== null && toAmount !== null && toAmount < fromAmount)
     faults.toAmount ??= 'bad-amounts'
   if (pricing !== 'last' && share === null) faults.share ??= 'bad-share'
-  if (!subject.ok || !buyer.ok || Object.keys(faults).length > 0) return refuse('invalid', faults)
+  if (!subject.ok || !buyer.ok || !template.ok || Object.keys(faults).length > 0)
+    return refuse('invalid', faults)
   return ok({
     name: value.name!,
     kind,
@@ -52,6 +56,7 @@ export async function readRule(
     basisPoints: pricing === 'last' ? 0 : share!,
     does: value.does ?? 'propose',
     minMargin,
+    templateId: template.value,
   })
 }
 
@@ -69,6 +74,16 @@ async function findSubject(
     matches.length === 1 ? matches[0] : matches.find(({ id }) => String(id) === subjectId)
   if (match) return ok(match.id)
   return refuse(matches.length === 0 ? 'unknown-subject' : 'several-subjects')
+}
+
+async function findTemplate(
+  db: Db,
+  sellerId: number,
+  typed: string,
+): Promise<Outcome<number | null, QuoteRuleCode>> {
+  if (typed === '') return ok(null)
+  const template = /^\d{1,9}$/.test(typed) ? await loadTemplate(db, sellerId, Number(typed)) : null
+  return template ? ok(Number(typed)) : refuse('unknown-template')
 }
 
 type Buyer = Pick<QuoteRule, 'customerId' | 'mailDomain'>

@@ -17,6 +17,7 @@ const viewNames = {
   approval: 'To approve',
   pack: 'To pack and ship',
   large: 'Large',
+  snoozed: 'Snoozed',
 } as const
 const verbNames = { ask: 'Ask', bid: 'Bid', buy: 'Buy' } as const
 const sortNames = {

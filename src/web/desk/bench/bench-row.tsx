@@ -45,7 +45,7 @@ export function BenchRow({ row, queue, address }: RowProps) {
         <b>{company ?? person ?? (kind === 'message' ? 'A visitor' : number)}</b>{' '}
         {company && person}
       </span>
-      <small>{due}</small>
+      <small>{row.snoozedText ? `Snoozed ${row.snoozedText} · ${due}` : due}</small>
     </>
   )
   const path = getDealPath(deal)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Assignee, DealKind, WorkQueue } from '#contract/desk/workbench.ts'
 import { type BenchAddress, buildBenchPath } from './bench-address.ts'
+import { SnoozeFields } from './snooze-fields.tsx'
 
 /** Rows tick themselves for the form of this id. */
 export const bulkFormId = 'bench-bulk'
@@ -68,6 +69,13 @@ export function BulkBar({ queue, address, result }: BulkProps) {
           >
             Confirm orders
           </button>
+        )}
+        {address.view === 'snoozed' ? (
+          <button type="submit" name="do" value="wake" className="bench-button">
+            Back to the queue
+          </button>
+        ) : (
+          <SnoozeFields kinds={queue.assignableKinds} />
         )}
         <button type="reset" className="bench-button bare" onClick={() => setCount(0)}>
           Clear

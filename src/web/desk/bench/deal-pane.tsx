@@ -9,6 +9,7 @@ import { formatShare, formatWhole, getMarginTone } from './bench-figures.ts'
 import { AssigneeSelect } from './bulk-bar.tsx'
 import type { DealProposal, DealView } from './deal-view.ts'
 import { PriceScale } from './price-scale.tsx'
+import { SnoozeForm } from './snooze-fields.tsx'
 import { WorkClock } from './work-clock.tsx'
 
 interface PaneProps {
@@ -46,6 +47,9 @@ export function DealPane(props: PaneProps) {
         </p>
         {queue.assignableKinds.includes(deal.kind) && (
           <AssignForm deal={deal} queue={queue} address={address} />
+        )}
+        {(deal.isOurTurn || deal.snoozedText !== null) && (
+          <SnoozeForm deal={deal} next={buildBenchPath(address, { since: queue.at })} />
         )}
       </header>
       <div className="bench-facts">

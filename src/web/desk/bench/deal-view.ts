@@ -63,7 +63,9 @@ export interface DealView {
   record: BuyerRecord | null
   /** Who deals with it; null: nobody yet. */
   assigneeId: string | null
+  /** Until when the viewer put it aside, in words; null: not. */
+  snoozedText: string | null
 }
 
-/** The same, before it is looked up who deals with it. */
-export type UnassignedDeal = Omit<DealView, 'assigneeId'>
+/** The same, before it is looked up who deals with it and who put it aside. */
+export type UnassignedDeal = Omit<DealView, 'assigneeId' | 'snoozedText'>

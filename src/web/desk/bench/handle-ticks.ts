@@ -3,19 +3,21 @@ import { orderTexts } from '#contract/orders/orders.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 import type { DealRefusal } from './answer-deal.ts'
+import { handleSnooze } from './handle-snooze.ts'
 
 const conflict = 409
 
 /** Whether a button of the workbench is about ticked rows, or about who deals with the open one. */
-export const isForTicks = (button: string) => button === 'assign' || button === 'confirm-orders'
+export const isForTicks = (button: string) =>
+  ['assign', 'confirm-orders', 'snooze', 'wake'].includes(button)
 
 /** Acts on the ticked rows of a form, by the use-cases of their pages. Null: it did. */
-export async function handleTicks(
-  { scope, shop }: Visit,
-  form: FormData,
-): Promise<DealRefusal | null> {
+export async function handleTicks(visit: Visit, form: FormData): Promise<DealRefusal | null> {
+  const { scope, shop } = visit
   const deals = readTicks(form)
-  if (readFormText(form, 'do', 20) === 'assign') {
+  const button = readFormText(form, 'do', 20)
+  if (button === 'snooze' || button === 'wake') return handleSnooze(visit, form, deals)
+  if (button === 'assign') {
     const outcome = await shop.workbench.assignWork(
       scope,
       deals,

@@ -15,7 +15,8 @@ export async function loadDeal(visit: Visit, deal: OpenDeal): Promise<DealView |
       readDeal(visit, deal),
       visit.shop.workbench.getAssignee(visit.scope, deal.kind, deal.number),
     ])
-    return { ...view, assigneeId }
+    const snoozedText = await visit.shop.workbench.getSnoozeText(visit.scope, deal, view.until)
+    return { ...view, assigneeId, snoozedText }
   } catch (error) {
     if (isStop(error) && error.kind === 'not-found') return null
     throw error

@@ -122,7 +122,9 @@ export function BulkPreviewForm<Row, Sums>(props: {
         {preview.refused.length > 0 && (
           <details open={preview.refused.length < 4}>
             <summary>
-              {preview.refused.length === 1 ? '1 stays' : `${preview.refused.length} stay`} as it is
+              {preview.refused.length === 1
+                ? '1 stays as it is'
+                : `${preview.refused.length} stay as they are`}
             </summary>
             <ul>
               {preview.refused.map(({ key, text }) => (

@@ -1,7 +1,9 @@
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
+import { messagesList } from '../messages-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
+import { searchesList } from '../searches/searches-list.tsx'
 import type { DeskList } from './list-record.ts'
 
 /** Hands a list, whatever its rows are, to what works with any. */
@@ -11,6 +13,8 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 export const deskLists: Readonly<Record<string, ListGate>> = {
   coupons: (use) => use(couponsList),
   customers: (use) => use(customersList),
+  messages: (use) => use(messagesList),
   orders: (use) => use(ordersList),
+  searches: (use) => use(searchesList),
   products: (use) => use(productsList),
 }

@@ -93,6 +93,10 @@ const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} 
 const countedTexts = {
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
+  answer: (count: number) =>
+    count === 1 ? '1 message marked as answered' : `${count} messages marked as answered`,
+  reopen: (count: number) =>
+    count === 1 ? '1 message is to be answered' : `${count} messages are to be answered`,
   pause: (count: number) => (count === 1 ? '1 coupon paused' : `${count} coupons paused`),
   resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
   end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),

@@ -15,6 +15,7 @@ export const emptyRule: Fields = {
   share: '',
   does: 'propose',
   minMargin: '',
+  templateId: '',
 }
 
 export function ruleToFields(rule: QuoteRuleView, currency: string): Fields {
@@ -32,6 +33,7 @@ export function ruleToFields(rule: QuoteRuleView, currency: string): Fields {
     share: rule.pricing === 'last' ? '' : String(rule.basisPoints / 100),
     does: rule.does,
     minMargin: rule.minMargin === null ? '' : String(rule.minMargin / 100),
+    templateId: rule.templateId === null ? '' : String(rule.templateId),
   }
 }
 
@@ -58,6 +60,7 @@ const labels: Record<string, string> = {
   share: 'Per cent',
   does: 'What it does',
   minMargin: 'Lowest margin to send at',
+  templateId: 'Terms and note',
 }
 
 export const ruleWords: EditWords = {
@@ -66,5 +69,6 @@ export const ruleWords: EditWords = {
     if (name === 'pricing') return pricingNames[value as keyof typeof pricingNames]
     return name === 'does' ? doesNames[value as keyof typeof doesNames] : undefined
   },
-  input: (name) => (['kind', 'pricing', 'does', 'subjectId'].includes(name) ? null : 'text'),
+  input: (name) =>
+    ['kind', 'pricing', 'does', 'subjectId', 'templateId'].includes(name) ? null : 'text',
 }

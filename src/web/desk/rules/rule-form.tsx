@@ -16,11 +16,13 @@ interface RuleFormProps {
   refusal: EditRefusal | undefined
   /** Of a name that several things have. */
   choices: readonly RuleSubject[]
+  /** Of quotes, whose terms and note a rule's quotes may take. */
+  templates: readonly { id: number; name: string }[]
   mayChange: boolean
 }
 
 /** The fields of a rule for quotes. */
-export function RuleForm({ choices, mayChange, ...edit }: RuleFormProps) {
+export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormProps) {
   const { money } = useDesk()
   return (
     <EditForm {...edit} {...ruleWords} className="grid max-w-[60rem] gap-6">
@@ -90,6 +92,14 @@ export function RuleForm({ choices, mayChange, ...edit }: RuleFormProps) {
                 inputMode="decimal"
                 hint="The floor and the approval policy hold too"
               />
+              <Select {...buildFieldProps('templateId')}>
+                <option value="">None</option>
+                {templates.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    From “{name}”
+                  </option>
+                ))}
+              </Select>
             </fieldset>
             {mayChange && (
               <div className="flex flex-wrap gap-2">

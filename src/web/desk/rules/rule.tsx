@@ -38,10 +38,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const needed = params.id ? 'read' : 'prices'
   const { scope, shop, staff } = requireDeskAccess(context, request, needed)
   const mayChange = mayDo(staff, 'prices')
-  if (!params.id) return { rule: null, mayChange }
+  const templates = (await shop.quotes.listTemplates(scope)).map(({ id, name }) => ({ id, name }))
+  if (!params.id) return { rule: null, templates, mayChange }
   const rule = await shop.quotes.readQuoteRule(scope, toRowId(params.id))
   if (!rule) throw data(null, { status: 404 })
-  return { rule, mayChange }
+  return { rule, templates, mayChange }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -121,7 +122,7 @@ async function answer({ scope, shop }: Visit, edit: EditRefusal, status: number)
 export const meta: Route.MetaFunction = () => buildDeskMeta('rule')
 
 export default function DeskRule({ loaderData, actionData }: Route.ComponentProps) {
-  const { rule, mayChange } = loaderData
+  const { rule, templates, mayChange } = loaderData
   const { money } = useDesk()
   return (
     <DeskPage
@@ -138,6 +139,7 @@ export default function DeskRule({ loaderData, actionData }: Route.ComponentProp
         storedFields={rule ? ruleToFields(rule, money.currency) : emptyRule}
         refusal={actionData?.edit}
         choices={actionData?.choices ?? []}
+        templates={templates}
         mayChange={mayChange}
       />
       {actionData?.test && (

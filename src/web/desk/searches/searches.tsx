@@ -1,30 +1,32 @@
 import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
-import type { SearchRow, SynonymProposal } from '#contract/desk/desk-searches.ts'
+import type { SynonymProposal } from '#contract/desk/desk-searches.ts'
 import { synonymTexts } from '#contract/desk/desk-vocabulary.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { formatCount } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
-import { useDesk } from '../desk-frame.tsx'
-import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
-import { FilterForm } from '../parts/filter-form.tsx'
+import { DeskListPage } from '../list/list-page.tsx'
+import { loadList } from '../list/load-list.ts'
+import { buildDeskMeta, buildDonePath, DeskSection } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
 import type { Route } from './+types/searches.ts'
+import { searchesList } from './searches-list.tsx'
 
-/** /desk/searches: what shoppers search for and what comes of it, and proposed synonyms (FIND-08). */
+/** /desk/searches: what shoppers search for and what comes of it, and proposed synonyms (FIND-08, DEAL-06). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  const words = new URL(request.url).searchParams.get('q')?.trim()
+  const visit = requireDeskAccess(context, request, 'read')
+  const { scope, shop, staff } = visit
+  const words = getPageUrl(request).searchParams.get('open')?.trim()
   if (words) throw redirect(deskPaths.searchQuery(words.slice(0, 200)))
-  const [searches, proposals] = await Promise.all([
-    shop.engagement.listDeskSearches(scope),
+  const [list, proposals] = await Promise.all([
+    loadList(searchesList, visit, request),
     shop.engagement.listSynonymProposals(scope),
   ])
-  return { searches, proposals, mayWrite: mayDo(staff, 'catalogue') }
+  const answer = { list: list.data, proposals, mayWrite: mayDo(staff, 'catalogue') }
+  return data(answer, { status: list.data.page ? 200 : 500 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,12 +45,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('searches')
 
 export default function DeskSearches({
-  loaderData: { searches, proposals, mayWrite },
+  loaderData: { list, proposals, mayWrite },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage
-      title="Searches"
+    <DeskListPage
+      list={searchesList}
+      data={list}
       actions={<ButtonLink to={deskPaths.searchTrials()}>Compare rankings</ButtonLink>}
       lead={
         'What shoppers who agreed to be counted searched for in 90 days, and what came of it. ' +
@@ -56,48 +59,12 @@ export default function DeskSearches({
       }
     >
       <FormMessage tone="bad">{actionData}</FormMessage>
-      <FilterForm label="Words">
-        <Field label="Open a search" name="q" autoComplete="off" />
-      </FilterForm>
-      {searches.length === 0 ? (
-        <EmptyState>No search was made by three shoppers in this time.</EmptyState>
-      ) : (
-        <SearchTable searches={searches} />
-      )}
+      <form method="get" aria-label="Words" className="flex flex-wrap items-end gap-3 py-3">
+        <Field label="Open a search that is not listed" name="open" autoComplete="off" />
+        <Button type="submit">Open</Button>
+      </form>
       {proposals.length > 0 && <Proposals proposals={proposals} mayWrite={mayWrite} />}
-    </DeskPage>
-  )
-}
-
-function SearchTable({ searches }: { searches: readonly SearchRow[] }) {
-  const { money } = useDesk()
-  return (
-    <DeskTable
-      caption="Searches"
-      head={[
-        'Words',
-        { name: 'Visits', end: true },
-        { name: 'Clicked a result', end: true },
-        { name: 'Put one in the cart', end: true },
-        { name: 'Ordered one', end: true },
-      ]}
-    >
-      {searches.map(({ words, visits, clicked, carted, ordered }) => (
-        <tr key={words}>
-          <th scope="row" className="max-w-96 break-words">
-            <Link to={deskPaths.searchQuery(words)} className="font-semibold">
-              {words}
-            </Link>
-          </th>
-          <td className="text-right tabular-nums">{formatCount(visits, money)}</td>
-          <td className="text-right tabular-nums">
-            {formatCount(clicked, money)} ({Math.round((100 * clicked) / visits)}%)
-          </td>
-          <td className="text-right tabular-nums">{formatCount(carted, money)}</td>
-          <td className="text-right tabular-nums">{formatCount(ordered, money)}</td>
-        </tr>
-      ))}
-    </DeskTable>
+    </DeskListPage>
   )
 }
 

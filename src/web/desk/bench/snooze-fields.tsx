@@ -1,0 +1,52 @@
+import { Form } from 'react-router'
+import type { DealKind, SnoozeChoice } from '#contract/desk/workbench.ts'
+import type { DealView } from './deal-view.ts'
+
+const choiceNames: Record<SnoozeChoice, string> = {
+  hours: 'For 3 hours',
+  tomorrow: 'Until tomorrow, 9:00',
+  week: 'Until Monday, 9:00',
+  answer: 'Until the buyer answers',
+}
+
+/** How long to put rows aside, with its button: fields of the form around them. */
+export function SnoozeFields({ kinds }: { kinds: readonly DealKind[] }) {
+  const mayAnswer = kinds.some((kind) => kind !== 'order')
+  return (
+    <>
+      <select name="for" aria-label="Snooze" className="bench-select" defaultValue="tomorrow">
+        {Object.entries(choiceNames)
+          .filter(([choice]) => choice !== 'answer' || mayAnswer)
+          .map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <button type="submit" name="do" value="snooze" className="bench-button">
+        Snooze
+      </button>
+    </>
+  )
+}
+
+/** Puts the open deal aside, or takes it back in one press. */
+export function SnoozeForm({ deal, next }: { deal: DealView; next: string }) {
+  const { kind, number, snoozedText } = deal
+  return (
+    <Form method="post" id="deal-snooze" key={snoozedText} className="items-center">
+      <input type="hidden" name="tick" value={`${kind}:${number}:`} />
+      <input type="hidden" name="next" value={next} />
+      {snoozedText === null ? (
+        <SnoozeFields kinds={[kind]} />
+      ) : (
+        <>
+          <span className="bench-snoozed">Snoozed {snoozedText}</span>
+          <button type="submit" name="do" value="wake" className="bench-button">
+            Back to the queue
+          </button>
+        </>
+      )}
+    </Form>
+  )
+}
