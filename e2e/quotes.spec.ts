@@ -83,7 +83,7 @@ async function quoteAtDesk(
   checkAccessibility: () => Promise<void>,
 ) {
   await signInToDesk(page, '/desk/rfqs?turn=seller', 'sales')
-  await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible()
   await checkAccessibility()
   await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
   const note = page.getByLabel('Note to the buyer')

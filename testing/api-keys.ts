@@ -29,10 +29,12 @@ export async function openDesk(
 export async function makeKey(
   desk: Scope,
   scopes: readonly KeyScope[],
-  input: Partial<{ name: string; term: string; addresses: string }> = {},
+  change: Partial<{ name: string; term: string; addresses: string; isTest: boolean }> = {},
 ): Promise<{ token: string; id: number }> {
+  const { isTest = false, ...input } = change
   const typed = { name: 'ERP', term: 'year', addresses: '', ...input }
-  const outcome = await faces.keys.createKey(desk, { key: randomUUID(), input: typed, scopes })
+  const command = { key: randomUUID(), input: typed, scopes, isTest }
+  const outcome = await faces.keys.createKey(desk, command)
   if (!outcome.ok) throw new Error(`Refused: ${outcome.code}`)
   return outcome.value
 }

@@ -178,6 +178,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/categories/{id}': 'desk category',
   '/v1/desk/categories/{id}/picture': 'desk category',
   '/v1/desk/coupons/{id}': 'desk coupon',
+  '/v1/desk/quote-rules/{id}': 'desk rule',
   '/v1/desk/pages/{url}': 'desk page',
   '/v1/desk/webhooks/{id}': 'desk webhook',
   '/v1/desk/webhooks/{id}/actions': 'desk webhook',

@@ -6,6 +6,7 @@ import { findForm, isNamed, type Page, type PlainBrowser, type Typed } from './p
 import { accountCases } from './stale/account-cases.ts'
 import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
 import { deskCases } from './stale/desk-cases.ts'
+import { listCases } from './stale/list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
 import { settingsCases } from './stale/settings-cases.ts'
@@ -22,6 +23,7 @@ const cases = [
   ...shopCases,
   ...accountCases,
   ...deskCases,
+  ...listCases,
   ...settingsCases,
   ...productCases,
   ...ruleCases,

@@ -41,6 +41,11 @@ const detailOptions: Record<
     says: 'order value from which delivery is free, as 999.50; none: never',
     read: parseAmount,
   },
+  'min-order': {
+    of: 'minOrder',
+    says: 'value of goods from which a cart can be ordered, as 500; none: any',
+    read: parseAmount,
+  },
   'transfer-days': {
     of: 'transferDays',
     says: 'days that goods are held for an order paid by bank transfer',
@@ -178,7 +183,7 @@ function formatDetail(
   currency: string,
 ): string {
   if (value === null || value === '') return 'none'
-  if (of === 'freeDeliveryAbove' || of === 'codCeiling') {
+  if (of === 'freeDeliveryAbove' || of === 'minOrder' || of === 'codCeiling') {
     return `${toMajor(Number(value), currency).toFixed(getCurrencyDecimals(currency))} ${currency}`
   }
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)

@@ -14,6 +14,8 @@ export interface Seller extends SellerView {
   flag: string | null
   defaultPlace: { pincode: string; city: string; area: string; zoneId: number | null }
   freeDeliveryAbove: Minor | null
+  /** Goods of a cart are worth at least this much to be ordered; null: any value. */
+  minOrder: Minor | null
   /** Days for which an order by bank transfer holds its stock. */
   transferDays: number
   /** Weekdays of dispatch and delivery: `123456`. */

@@ -1,15 +1,15 @@
 import { testPassword } from '../test-customer.ts'
 import { atDesk, submitQuotedRfq, submitRfq } from './account-cases.ts'
 import { placeOrder, submitBid } from './shop-cases.ts'
-import { after, asOwner, asVisitor, type Stage, type StaleCase, submitAt } from './stale-case.ts'
+import { asOwner, asVisitor, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const withNewCustomer = (make: typeof placeOrder) => async (stage: Stage) =>
   make(stage, await stage.customer())
-const orderAtDesk = async (stage: Stage) =>
+export const orderAtDesk = async (stage: Stage) =>
   `/desk/orders/${(await withNewCustomer(placeOrder)(stage)).split('/').at(-1)}`
-const bidAtDesk = async (stage: Stage) =>
+export const bidAtDesk = async (stage: Stage) =>
   `/desk/bids/${(await withNewCustomer(submitBid)(stage)).split('/').at(-1)}`
-const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
+export const rfqAtDesk = async (stage: Stage) => atDesk(await withNewCustomer(submitRfq)(stage))
 
 /** Begins a draft order; returns its address. */
 async function beginDraft(stage: Stage): Promise<string> {
@@ -55,19 +55,6 @@ export const deskCases: StaleCase[] = [
     refusal: /password/i,
     next: { button: 'do=begin', fill: { password: testPassword } },
     done: /code/,
-  },
-  {
-    route: 'desk/orders',
-    title: 'confirmed on its own page',
-    who: asOwner,
-    at: async (stage) =>
-      `/desk/orders?do=confirm&o=${(await orderAtDesk(stage)).split('/').at(-1)}`,
-    press: { button: 'do=confirm' },
-    meanwhile: (_, path, browser) =>
-      submitAt(browser, path.replace('?do=confirm&o=', '/'), { button: 'do=confirm' }),
-    refusal: /moved on meanwhile/,
-    shows: /Confirmed/,
-    next: null,
   },
   {
     route: 'desk/list/views',
@@ -204,18 +191,6 @@ export const deskCases: StaleCase[] = [
     press: { button: 'do=lines', fill: { '^answer-': 'counter', '^price-': '10' } },
     refusal: /above the bid/,
     next: { button: 'do=lines', fill: { '^price-': '90' } },
-  },
-  {
-    route: 'desk/bids/queue',
-    title: 'a key that is none',
-    who: asOwner,
-    at: (stage) => after(bidAtDesk(stage), '/desk/bids'),
-    press: { button: 'do=decline', tick: ['bid'] },
-    meanwhile: async (_, __, browser) =>
-      submitAt(browser, '/desk/bids', { button: 'do=decline', tick: ['bid'] }),
-    refusal: /meanwhile|any more/,
-    isPartial: true,
-    next: null,
   },
   {
     route: 'desk/bids/rules',

@@ -21,8 +21,8 @@ afterAll(async () => {
   await calls.close()
 })
 
-async function connect(scopes: readonly KeyScope[], seller: 'in' | 'tools' = 'in') {
-  const { token } = await makeKey(await openDesk(calls.shop, 'owner', seller), scopes)
+async function connect(scopes: readonly KeyScope[], seller: 'in' | 'tools' = 'in', isTest = false) {
+  const { token } = await makeKey(await openDesk(calls.shop, 'owner', seller), scopes, { isTest })
   return new HaggleClient({
     origin: `http://${seller}.localhost:3000`,
     key: token,
@@ -215,5 +215,63 @@ test('[KEY-03] a program sets up an endpoint, changes, pauses, tests and replays
     expect((await catchProblem(call())).status).toBe(404)
   expect((await erp.deleteDeskWebhooksById(id)).status).toBe(204)
   expect((await erp.getDeskWebhooks()).body).toEqual([])
+  expect(calls.errors).toEqual([])
+})
+
+test('[KEY-03] a test key is answered as any other, and all that it writes is undone', async () => {
+  const scopes: KeyScope[] = [
+    'products:read',
+    'products:write',
+    'prices:read',
+    'prices:write',
+    'orders:read',
+    'orders:write',
+    'imports:write',
+    'webhooks:read',
+    'webhooks:write',
+  ]
+  const erp = await connect(scopes)
+  const trial = await connect(scopes, 'in', true)
+  const number = (await calls.shop.order(calls.shop.asha, { G1: 1 }))!
+  const count = async () => {
+    const { rows } = await calls.shop.database.pool.query(
+      `select (select count(*) from audit_entry) + (select count(*) from outbox_mail)
+        + (select count(*) from order_event) + (select count(*) from media)
+        + (select count(*) from webhook_change) + (select count(*) from idempotency) as n`,
+    )
+    return rows[0].n
+  }
+  const { body: made } = await erp.postDeskWebhooks({
+    url: receiver.url('/trial'),
+    types: ['order.confirmed', 'product.changed'],
+  })
+  const before = await count()
+  const confirmed = await trial.postDeskOrdersByIdActions(number, { action: 'confirm' })
+  expect(confirmed.body.state).toBe('confirmed')
+  expect(confirmed.headers.get('haggle-test')).toBe('undone')
+  const { body: list } = await trial.getDeskProducts({})
+  const { skuId, etag } = list.products[0]!
+  const renamed = await trial.patchDeskProductsById(
+    skuId,
+    { name: 'Trial' },
+    { ifMatch: `"${etag}"` },
+  )
+  expect(renamed.body.name).toBe('Trial')
+  await trial.postDeskProductsByIdPictures(skuId, { picture: onePixel })
+  const wrong = trial.patchDeskProductsById(skuId, { name: '' })
+  expect((await catchProblem(wrong)).code).toBe('invalid')
+  expect(await count()).toBe(before)
+  expect((await erp.getDeskProductsById(skuId)).body).toEqual(list.products[0])
+  const { body: order, headers } = await trial.getDeskOrdersById(number)
+  expect([order.state, headers.get('haggle-test')]).toEqual(['placed', null])
+  const later = trial.postDeskImports('a,b', { kind: 'delta' })
+  expect(await catchProblem(later)).toMatchObject({ status: 403, code: 'key-test' })
+  // Made-up events are sent: they tell of nothing that happened.
+  const { body: event } = await trial.postDeskWebhooksByIdTest(made.webhookId, {})
+  const { body: log } = await erp.getDeskWebhooksByIdDeliveries(made.webhookId, {})
+  expect(log.deliveries.map(({ deliveryId }) => deliveryId)).toEqual([event.deliveryId])
+  expect((await erp.postDeskOrdersByIdActions(number, { action: 'confirm' })).body.state).toBe(
+    'confirmed',
+  )
   expect(calls.errors).toEqual([])
 })

@@ -42,7 +42,9 @@ const fields = {
   taxRate: z.number().openapi({ description: 'Per cent' }),
   overviewHtml: text.openapi({ description: 'HTML, which is cleaned, or plain text' }),
   descriptionHtml: text,
-  active: z.boolean().openapi({ description: 'False: archived, kept and no longer on sale' }),
+  active: z
+    .boolean()
+    .openapi({ description: 'False: off sale, and kept. True is refused while it is archived' }),
   attributes: z.array(z.object({ caption: text, value: text })).max(200),
   pageUrl: text.openapi({ description: 'Its old address goes on leading to it' }),
   pageTitle: text,

@@ -46,6 +46,9 @@ export const deskProductSchema = z
     variantGroup: z.string(),
     taxRate: z.number().openapi({ description: 'Per cent' }),
     active: z.boolean(),
+    archived: z.boolean().openapi({
+      description: 'Put away: no import or schedule puts it on sale until it is restored',
+    }),
     overviewHtml: z.string(),
     descriptionHtml: z.string(),
     attributes: z.array(
@@ -127,6 +130,7 @@ export function wireDeskProduct(
     variantGroup: product.variantGroup,
     taxRate: product.taxRate / 100,
     active: product.active,
+    archived: product.archivedAt !== null,
     overviewHtml: product.overviewHtml,
     descriptionHtml: product.descriptionHtml,
     attributes: product.attributes.map(({ caption, value, unit }) => ({ caption, value, unit })),

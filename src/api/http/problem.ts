@@ -138,6 +138,7 @@ const problemTexts: Record<
   'key-maker': keyProblem('key-maker'),
   'key-address': keyProblem('key-address'),
   'key-scope': keyProblem('key-scope'),
+  'key-test': keyProblem('key-test'),
   'key-not-here': keyProblem('key-not-here'),
   fault: {
     status: 500,

@@ -144,6 +144,8 @@ export interface KeyActor {
   /** Row id of the key. */
   id: number
   scopes: readonly KeyScope[]
+  /** What it writes is undone. */
+  isTest?: boolean
   capabilities: readonly Capability[]
 }
 

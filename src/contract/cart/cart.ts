@@ -80,10 +80,24 @@ export interface CartView {
   total: Minor
   /** When the last of its lines arrives; null: none does. */
   deliverBy: string | null
+  /**
+   * What the goods are worth too little by, before coupon and delivery, of the seller's smallest
+   * order; null: enough. Source: CART-02.
+   */
+  shortBy: { minimum: Minor; missing: Minor } | null
   /** The cart is not empty and every line can be bought as it stands. */
   ready: boolean
   /** Changes whenever anything does that a shopper would have to confirm again. */
   totalsKey: string
+}
+
+/** How far a cart is from the seller's smallest order, for shoppers. */
+export function formatShortage(
+  { minimum, missing }: NonNullable<CartView['shortBy']>,
+  money: MoneyStyle,
+): string {
+  const smallest = formatMoney(minimum, money)
+  return `Orders begin at ${smallest} of goods: ${formatMoney(missing, money)} more to go.`
 }
 
 export type CouponRefusal =

@@ -5,6 +5,7 @@ export const importKinds = ['products', 'delta', 'delivery'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const importStates = [
+  'to-map',
   'to-check',
   'checking',
   'checked',
@@ -27,6 +28,14 @@ export interface ImportView {
   size: number
   replace: boolean
   fixes: ImportFix[]
+  /** Its columns were named by somebody. */
+  isMapped: boolean
+  /** Rows for which a value was written that is not tried yet. */
+  corrected: number
+  /** The rows that could not be used can be downloaded, and tried again. */
+  hasFailedRows: boolean
+  /** The import whose failed rows these are. */
+  sourceRunId: number | null
   /** Of the test import, then of the real one. */
   rowsDone: number
   /** Null: not counted yet. */
@@ -45,9 +54,14 @@ export interface ImportProblem {
   code: string
   place: string
   text: string
+  /** The start of the cell. */
+  value: string
+  /** What is to be used instead; null: nothing was written. */
+  correction: string | null
 }
 
 export const stateWords: Record<ImportState, string> = {
+  'to-map': 'Say what its columns are',
   'to-check': 'Waiting to be tested',
   checking: 'Testing',
   checked: 'Tested: nothing is saved yet',
@@ -75,6 +89,8 @@ export const importTexts = {
   'no-file': 'Please choose a file.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
   'not-now': 'The import has moved on. This is its current state.',
+  'bad-columns': 'Some columns are missing or were chosen twice.',
+  'nothing-to-retry': 'Write a value beside at least one row first.',
   broken: 'The file did not arrive as a whole. Please send it again.',
 } as const
 export type ImportCode = keyof typeof importTexts

@@ -23,6 +23,7 @@ export interface OrderSettingsInput extends WorkingDayInput {
   maxWaitingOrders: string
   maxWaitingPieces: string
   freeDeliveryAbove: string
+  minOrder: string
 }
 
 export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
@@ -31,6 +32,7 @@ export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
   maxWaitingOrders: 'Unpaid orders per customer',
   maxWaitingPieces: 'Pieces in a customer’s unpaid orders',
   freeDeliveryAbove: 'Free delivery from',
+  minOrder: 'Smallest order',
   day1: weekdayNames[1],
   day2: weekdayNames[2],
   day3: weekdayNames[3],

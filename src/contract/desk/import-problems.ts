@@ -50,3 +50,20 @@ export function getProblemKind({
   if (text === 'is empty') return 'empty'
   return text === 'has come before in this file' ? 'twice' : 'other'
 }
+
+/** "1.299,00 INR" as "1299.00 INR"; null: it has no decimal comma. */
+export function swapDecimalComma(text: string): string | null {
+  const match = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})(\s+[A-Za-z]{3})?$/.exec(text)
+  return match && `${match[1]!.replaceAll('.', '')}.${match[2]}${match[3] ?? ''}`
+}
+
+/** The value that is probably meant; empty: unknown. */
+export function proposeCorrection({
+  place,
+  text,
+  value,
+}: Pick<ImportProblem, 'place' | 'text' | 'value'>): string {
+  const kind = getProblemKind({ place, text })
+  if (kind === 'comma') return swapDecimalComma(value) ?? ''
+  return kind === 'long' ? value.trim() : ''
+}

@@ -35,8 +35,8 @@ export interface ProductListRow {
   margin: number | null
   /** Unreserved pieces in the warehouses that the viewer may see. */
   free: number
-  /** Pieces sold in 90 days. */
-  sold: number
+  /** Pieces sold in 90 days; null: not for the viewer, who is limited to some warehouses. */
+  sold: number | null
   changedAt: string
   changedOn: string
   addedOn: string

@@ -32,6 +32,8 @@ export const recordWords = {
   'import.done': 'completed the import of {}',
   'import.fix': 'tested the import of {} again, with errors read another way',
   'import.failed': 'could not complete the import of {}',
+  'import.map': 'said what the columns of {} are',
+  'import.retry': 'tried corrected rows of {} again',
   'import.save': 'started saving the import of {}',
   'import.stop': 'stopped the import of {}',
   'import.upload': 'uploaded {} for import',
@@ -189,11 +191,19 @@ export interface RecordFilter {
   group: RecordGroup | ''
   /** `2026-11-22` in the shop's time zone; empty: any. */
   day: string
+  /** Inside the subject's name or number, and inside the values; empty: any. */
+  words: string
   /** Entries before this one; null: from the newest. */
   before: number | null
 }
 
-export const unfilteredRecord: RecordFilter = { by: '', group: '', day: '', before: null }
+export const unfilteredRecord: RecordFilter = {
+  by: '',
+  group: '',
+  day: '',
+  words: '',
+  before: null,
+}
 
 /** Kinds of things whose history has a page of its own, and on which notes are written. */
 export const historyKinds = ['product', 'category', 'coupon', 'page'] as const

@@ -16,6 +16,7 @@ export const keySubjects = [
   'exports',
   'content',
   'webhooks',
+  'rules',
 ] as const
 export type KeySubject = (typeof keySubjects)[number]
 export type KeyAccess = 'read' | 'write'
@@ -50,6 +51,7 @@ export const keySubjectNames: Record<KeySubject, string> = {
   exports: 'Exports',
   content: 'Texts and footer pages',
   webhooks: 'Webhooks',
+  rules: 'Rules that answer',
 }
 
 /** The permissions at the desk that a scope brings along, beside reading. */
@@ -66,6 +68,7 @@ const capabilitiesByScope: Partial<Record<KeyScope, readonly Capability[]>> = {
   'content:write': ['content'],
   'webhooks:read': ['webhooks'],
   'webhooks:write': ['webhooks'],
+  'rules:write': ['prices'],
   'customers:read': ['contacts-of-orders', 'contacts'],
   'costs:read': ['costs'],
 }
@@ -100,6 +103,7 @@ export type KeyRefusal =
   | 'key-address'
   | 'key-scope'
   | 'key-not-here'
+  | 'key-test'
 
 export const keyRefusalTexts: Record<KeyRefusal, string> = {
   'key-unknown': 'This shop has no such key.',
@@ -109,6 +113,7 @@ export const keyRefusalTexts: Record<KeyRefusal, string> = {
     'Whoever made this key has no access to the desk any more. An owner of the shop can renew it.',
   'key-address': 'This key is not accepted from this address.',
   'key-scope': 'This key may not do that; fields says which scope it lacks.',
+  'key-test': 'A test key can’t do this: it runs in the background, or another service does it.',
   'key-not-here': 'Keys are not accepted here: this call belongs to customers or visitors.',
 }
 
@@ -119,6 +124,7 @@ export const keyRefusalStatuses: Record<KeyRefusal, 401 | 403> = {
   'key-maker': 401,
   'key-address': 403,
   'key-scope': 403,
+  'key-test': 403,
   'key-not-here': 403,
 }
 
@@ -143,6 +149,8 @@ export interface KeyView {
   /** The last letters of the token. */
   hint: string
   scopes: KeyScope[]
+  /** What it writes is undone. */
+  isTest: boolean
   addresses: string[]
   /** Null: no end. */
   endsOn: string | null

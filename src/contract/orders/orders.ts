@@ -27,6 +27,7 @@ export type OrderRefusal =
   | 'price-changed'
   | 'out-of-stock'
   | 'deal-limit'
+  | 'below-minimum'
   | 'not-served'
   | 'coupon-gone'
   | 'empty-cart'
@@ -73,6 +74,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
   'deal-limit':
     'Fewer are left at the special price than you want. Please order fewer, or request a quote for them all.',
+  'below-minimum':
+    'This is below the smallest order of this shop. Your cart says how much is missing.',
   'not-served': 'We can’t deliver to this address. Please choose another one.',
   'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
   'empty-cart': 'There is nothing in your cart to order.',
@@ -121,6 +124,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'price-changed': 409,
   'out-of-stock': 409,
   'deal-limit': 409,
+  'below-minimum': 409,
   'not-served': 409,
   'coupon-gone': 409,
   'empty-cart': 409,
@@ -190,11 +194,6 @@ export const maxTrackingLength = 80
 /** Deliveries by the seller's own staff have no tracking number. */
 export const ownVehicle = 'Own vehicle'
 
-/** A parcel's name for people: its tracking number, otherwise its carrier. */
-export function formatParcel({ carrier, tracking }: { carrier: string; tracking: string }): string {
-  if (carrier === ownVehicle) return 'Brought by our own vehicle'
-  return carrier === '' ? tracking : `${carrier} ${tracking}`
-}
 /** Days after delivery in which a return can be requested. */
 export const returnDays = 30
 

@@ -99,6 +99,7 @@ export const deskPaths = {
   imports: definePath('/desk/imports'),
   import: definePath('/desk/imports/:id'),
   importErrors: definePath('/desk/imports/:id/errors.csv'),
+  failedRows: definePath('/desk/imports/:id/failed-rows.csv'),
   upload: definePath('/desk/imports/upload'),
   export: definePath('/desk/export.tsv'),
   warehouses: definePath('/desk/warehouses'),

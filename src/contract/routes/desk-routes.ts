@@ -21,7 +21,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.webhooks, 'desk/webhooks/webhooks.tsx', formBody),
   deskPage(deskPaths.webhook, 'desk/webhooks/webhook.tsx', formBody),
   deskPage(deskPaths.account, 'desk/account.tsx', formBody),
-  deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', null),
+  deskPage(quotePaths.desk, 'desk/rfq/rfqs.tsx', formBody),
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),
   deskPage(quotePaths.templates, 'desk/rfq/templates.tsx', formBody),
   deskPage(deskPaths.orders, 'desk/orders.tsx', formBody),

@@ -32,6 +32,7 @@ export const orderSettingsSchema = ({ currency, countryCode }: SellerCountry) =>
     day6: optionalVerbatimField,
     day7: optionalVerbatimField,
     freeDeliveryAbove: optionalAmountField(currency, 'bad-amount'),
+    minOrder: optionalAmountField(currency, 'bad-amount'),
   })
 
 /** Below what the country's law allows. */

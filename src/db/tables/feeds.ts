@@ -36,6 +36,14 @@ export const feedRun = pgTable(
     replace: boolean().notNull().default(false),
     /** How values that are wrong in one way are read all the same (contract/desk/import-problems). */
     fixes: text().array().notNull().default([]),
+    /** What each column of the file is (contract/desk/import-columns); null: its head says so. */
+    columns: text().array(),
+    /** A run for these lines alone, which were corrected; null: for all. */
+    retryLines: integer().array(),
+    /** Storage key of the rows that a finished import could not use. */
+    failedRowsKey: text(),
+    /** The import whose failed rows these are. */
+    sourceRunId: rowRef(),
     /** Progress of the current or last run: bytes read, rows saved or tried, rows skipped. */
     bytesDone: bigint({ mode: 'number' }).notNull().default(0),
     rowsDone: integer().notNull().default(0),
@@ -55,16 +63,17 @@ export const feedRun = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
-    uniqueIndex('feed_run_one')
+    uniqueIndex('feed_run_unfinished')
       .on(t.sellerId)
-      .where(sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving')`),
+      .where(sql`${t.state} in ('to-map', 'to-check', 'checking', 'checked', 'to-save', 'saving')`),
     index('feed_run_due')
       .on(t.id)
       .where(sql`${t.state} in ('to-check', 'checking', 'to-save', 'saving')`),
     check('feed_run_kind', sql`${t.kind} in ('products', 'delta', 'delivery')`),
     check(
       'feed_run_state',
-      sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving', 'done', 'failed', 'stopped')`,
+      sql`${t.state} in
+        ('to-map', 'to-check', 'checking', 'checked', 'to-save', 'saving', 'done', 'failed', 'stopped')`,
     ),
   ],
 )
@@ -79,6 +88,12 @@ export const feedProblem = pgTable(
     place: text().notNull(),
     code: text().notNull(),
     text: text().notNull(),
+    /** The start of the cell that is wrong. */
+    value: text().notNull().default(''),
+    /** Which kind of error it is (contract/desk/import-problems). */
+    kind: text().notNull().default('other'),
+    /** The row was left out; false: only a value of it. */
+    skips: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.runId, t.line, t.place] }),
@@ -87,4 +102,37 @@ export const feedProblem = pgTable(
       foreignColumns: [feedRun.sellerId, feedRun.id],
     }).onDelete('cascade'),
   ],
+)
+
+/** A value to use instead of a cell of an import's file. Source: DEAL-06. */
+export const feedCorrection = pgTable(
+  'feed_correction',
+  {
+    sellerId: integer().notNull(),
+    runId: rowRef().notNull(),
+    line: integer().notNull(),
+    place: text().notNull(),
+    value: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.runId, t.line, t.place] }),
+    foreignKey({
+      columns: [t.sellerId, t.runId],
+      foreignColumns: [feedRun.sellerId, feedRun.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What the columns of a file with these heads were last said to be. Source: DEAL-06. */
+export const feedMapping = pgTable(
+  'feed_mapping',
+  {
+    sellerId: sellerId(),
+    kind: text().notNull(),
+    /** A hash of the heads, in their order. */
+    headKey: text().notNull(),
+    columns: text().array().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.kind, t.headKey] })],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { rowId, timestampTz } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
@@ -19,6 +19,8 @@ export const apiKey = pgTable(
     /** The last letters of the token, by which people tell keys apart. */
     hint: text().notNull(),
     scopes: text().array().notNull(),
+    /** What it writes is undone. */
+    isTest: boolean().notNull().default(false),
     /** Addresses and networks that it is accepted from; none: all. */
     addresses: text().array().notNull(),
     /** Null: no end. */

@@ -52,6 +52,8 @@ export const seller = pgTable(
     homeTitle: text().notNull(),
     aboutHtml: text().notNull(),
     freeDeliveryAbove: bigint({ mode: 'number' }),
+    /** Goods of a cart are worth at least this much to be ordered; null: any value. */
+    minOrder: bigint({ mode: 'number' }),
     /** Days for which stock is reserved for an order paid by bank transfer. Source: ORD-04. */
     transferDays: integer().notNull().default(7),
     /** Weekdays of dispatch and delivery, 1 for Monday to 7 for Sunday. Source: SAFE-14. */

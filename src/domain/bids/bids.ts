@@ -15,8 +15,10 @@ export {
   takesBids,
 } from './buyer-bids.ts'
 export { deskBid, deskBids, deskBidThread, proposeAnswers } from './desk-bids.ts'
+export { countDeskBids, type DeskBidQuery, listDeskBids } from './list-desk-bids.ts'
 export { bidBuyable } from './order-bid.ts'
 export { bidAgain, changeDraft, makeBid, submitBid } from './place-bid.ts'
+export { previewBids } from './preview-bids.ts'
 export { loadProductBids } from './product-bids.ts'
 export { reviewOffer } from './review-offer.ts'
 export { backTest, readBidRules, saveBidRules } from './rule-book.ts'

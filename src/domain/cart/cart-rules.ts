@@ -50,6 +50,8 @@ export interface CartFacts {
   /** Delivery charge per order in the viewer's zone; null: the place is not served. */
   fee: Minor | null
   freeAbove: Minor | null
+  /** Absent where the price was agreed or staff order: any value. */
+  minOrder?: Minor | null
   /**
    * Data for delivery dates at the viewer's place, and the days from its quickest warehouse; null:
    * not served.
@@ -94,9 +96,14 @@ export function judgeLines(facts: CartFacts): CartView {
     taxParts: sumTaxParts(lines),
     total: sum(lines, (line) => line.total),
     deliverBy: findLatestDate(lines),
+    shortBy: findShortage(productTotal, facts.minOrder ?? 0),
     ready: lines.length > 0 && lines.every((line) => line.state === 'available'),
   }
   return { ...view, totalsKey: hashTotals(view) }
+}
+
+function findShortage(goods: Minor, minimum: Minor): CartView['shortBy'] {
+  return goods < minimum ? { minimum, missing: minimum - goods } : null
 }
 
 /**

@@ -9,14 +9,16 @@ import { type CartFacts, judgeLines } from './cart-rules.ts'
 /**
  * A cart's lines, prices, tax, charge, coupon and total for the scope's place and time. An order
  * calls it in its own transaction, with the place set to the address: the same input gives the same
- * amounts, and `totalsKey` shows whether they are still those that the shopper saw. Reads only; one
- * statement. Source: CART-01, CART-02, CART-06, ORD-03.
+ * amounts, and `totalsKey` shows whether they are still those that the shopper saw. The seller's
+ * smallest order counts here only: what was agreed or is ordered by staff is free of it. Reads only;
+ * one statement. Source: CART-01, CART-02, CART-06, ORD-03.
  */
 export async function judgeCart(db: Db, scope: Scope, cart: StoredCart): Promise<CartView> {
   const lines = await loadCartLines(db, scope, cart.id)
   const terms = await loadCartTerms(scope)
   return judgeLines({
     ...terms,
+    minOrder: scope.seller.minOrder,
     guid: cart.guid,
     version: cart.version,
     coupon: cart.coupon,

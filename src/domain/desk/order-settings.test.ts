@@ -35,6 +35,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
     maxWaitingOrders: '2',
     maxWaitingPieces: '',
     freeDeliveryAbove: '999.50',
+    minOrder: '500.00',
     ...toWorkingDayInput('12345'),
   }
   expect(await saveOrderSettings(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
@@ -47,6 +48,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   expect(await readDetails('in')).toMatchObject({
     ...savedValues,
     freeDeliveryAbove: 99_950,
+    minOrder: 50_000,
     workingDays: '12345',
   })
   expect(await readDetails('tools')).toEqual(otherSellerDetails)
@@ -76,6 +78,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     maxWaitingOrders: '0',
     maxWaitingPieces: '1.5',
     freeDeliveryAbove: 'free',
+    minOrder: '-1',
     ...toWorkingDayInput(''),
   }
   const refusal = await saveOrderSettings(owner, invalidInput, 'last-wins')
@@ -88,6 +91,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
       maxWaitingOrders: 'bad-count',
       maxWaitingPieces: 'bad-count',
       freeDeliveryAbove: 'bad-amount',
+      minOrder: 'bad-amount',
       workingDays: 'no-day',
     },
   })
@@ -98,6 +102,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     'maxWaitingPieces',
     'workingDays',
     'freeDeliveryAbove',
+    'minOrder',
   ])
   expect(await readDetails('in')).toEqual(previousDetails)
 })

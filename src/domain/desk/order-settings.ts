@@ -23,6 +23,7 @@ type OrderSettings = Pick<
   | 'maxWaitingOrders'
   | 'maxWaitingPieces'
   | 'freeDeliveryAbove'
+  | 'minOrder'
   | 'workingDays'
 >
 
@@ -93,6 +94,7 @@ function pickSettings(details: SellerDetails): OrderSettings {
     maxWaitingOrders,
     maxWaitingPieces,
     freeDeliveryAbove,
+    minOrder,
     workingDays,
   } = details
   return {
@@ -101,6 +103,7 @@ function pickSettings(details: SellerDetails): OrderSettings {
     maxWaitingOrders,
     maxWaitingPieces,
     freeDeliveryAbove,
+    minOrder,
     workingDays,
   }
 }
@@ -114,6 +117,7 @@ function toInput(settings: OrderSettings, currency: string): OrderSettingsInput 
     maxWaitingOrders: String(settings.maxWaitingOrders ?? ''),
     maxWaitingPieces: String(settings.maxWaitingPieces ?? ''),
     freeDeliveryAbove: formatAmount(settings.freeDeliveryAbove),
+    minOrder: formatAmount(settings.minOrder),
     ...toWorkingDayInput(settings.workingDays),
   }
 }
@@ -125,16 +129,17 @@ function parseSettings(
   const parsed = parseInput(orderSettingsSchema(seller), input)
   const workingDays = parseWorkingDays(input)
   if (!parsed.ok || workingDays === '') {
-    const { freeDeliveryAbove, ...fields } = (!parsed.ok && parsed.fields) || {}
+    const { freeDeliveryAbove, minOrder, ...fields } = (!parsed.ok && parsed.fields) || {}
     // In the order of the form: the error summary keeps it.
     return refuse('invalid', {
       ...fields,
       ...(workingDays === '' && { workingDays: 'no-day' }),
       ...(freeDeliveryAbove && { freeDeliveryAbove }),
+      ...(minOrder && { minOrder }),
     })
   }
-  const { codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces, freeDeliveryAbove } =
-    parsed.value
+  const { codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces } = parsed.value
+  const { freeDeliveryAbove, minOrder } = parsed.value
   return ok({
     codCeiling,
     transferDays,
@@ -142,5 +147,6 @@ function parseSettings(
     maxWaitingPieces,
     workingDays,
     freeDeliveryAbove,
+    minOrder,
   })
 }

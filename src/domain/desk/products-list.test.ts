@@ -10,7 +10,9 @@ import {
   getRetiredProduct,
   listDeskProducts,
   loadProductPage,
+  moveToCategory,
   type ProductListQuery,
+  previewMove,
   previewSaleAction,
   publishDueProducts,
   runSaleAction,
@@ -201,4 +203,31 @@ test('[DEAL-06] [DEAL-07] each is refused by name outside of one’s categories,
   await expect(
     runSaleAction(await shop.atDesk('pricing'), ['G4'], 'archive'),
   ).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('[DEAL-06] ticked products move to a category of one’s own, each on the record; the shop lists them there', async () => {
+  const scope = await shop.atDesk('catalogue')
+  const preview = await previewMove(scope, ['G4', 'G5', 'nothing'])
+  expect([preview.keys, preview.refused.map(({ key }) => key)]).toEqual([['G4', 'G5'], ['nothing']])
+  expect(preview.choices!.map(([, path]) => path)).toContain('Safety > Gloves')
+  const target = Number(preview.choices!.find(([, path]) => path === 'Safety > Gloves')![0])
+  const result = await moveToCategory(scope, ['G4', 'G5'], target)
+  expect(result).toEqual({ changed: ['G4', 'G5'], failed: [] })
+  const again = await moveToCategory(scope, ['G4'], target)
+  expect(again).toEqual({ changed: [], failed: [{ key: 'G4', text: 'It lies there already.' }] })
+  const { rows } = await shop.database.primary.execute<{ sub: number | null }>(sql`
+    select e.sub_id as sub from listing_entry e join product p on p.seller_id = e.seller_id and p.id = e.product_id
+    where p.seller_id = ${scope.seller.id} and p.code = 'G4'`)
+  expect(rows).toEqual([{ sub: null }])
+  expect((await loadRecord(shop)).at(-1)).toMatchObject({
+    action: 'product.save',
+    before: { category: 'Safety > Gloves > Nitrile gloves' },
+    after: { category: 'Safety > Gloves' },
+  })
+  expect((await moveToCategory(scope, ['G4'], 0)).failed[0]!.text).toBe('Choose a category first.')
+  const limits = { warehouses: null, categories: [2_000_000_000] }
+  const limited = { ...scope, staff: { ...scope.staff!, limits } }
+  await expect(moveToCategory(limited, ['G5'], target)).rejects.toMatchObject({ kind: 'forbidden' })
+  const stranger = await shop.atDesk('owner', 'tools')
+  expect((await moveToCategory(stranger, ['G4'], target)).changed).toEqual([])
 })

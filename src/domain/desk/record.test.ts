@@ -75,6 +75,16 @@ test('[DESK-01] the record names what an entry is about, and leads there', async
   ])
 })
 
+test('[DEAL-06] the record is searched inside names of subjects and inside values, of one seller', async () => {
+  const find = async (words: string) => (await readLineTexts({ words })).length
+  expect(await find('BOSCH')).toBe(2)
+  expect(await find('north')).toBe(1)
+  expect(await find('229900')).toBe(1)
+  expect(await find('%')).toBe(0)
+  const other = await shop.atDesk('owner', 'tools')
+  expect((await readAudit(other, { ...unfilteredRecord, words: 'bosch' })).lines).toEqual([])
+})
+
 test('[DESK-01] every kind is read from the store without a fault, another seller’s never', async () => {
   for (const action of Object.keys(recordWords) as RecordAction[]) {
     for (const subjectId of ['1', 'none', '12345678901234567890'])

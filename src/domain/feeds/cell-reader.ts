@@ -1,5 +1,5 @@
 import type { ParseResult } from '#contract/catalog/cell-values.ts'
-import type { ImportFix } from '#contract/desk/import-problems.ts'
+import { type ImportFix, swapDecimalComma } from '#contract/desk/import-problems.ts'
 import { unescapeFormula } from '#platform/spreadsheet-formulas.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { maxCellLength } from './feed-rows.ts'
@@ -8,7 +8,12 @@ import { maxCellLength } from './feed-rows.ts'
 export interface Problem {
   column: string
   text: string
+  /** The cell that is wrong, or its start. */
+  value?: string | undefined
 }
+
+/** No longer part of a cell is kept beside its problem. */
+const maxShownValue = 300
 
 /** Reads the cells of each row in turn and collects the current row's problems. */
 export interface CellReader {
@@ -36,11 +41,13 @@ export function createCellReader(
 ): CellReader {
   const problems: Problem[] = []
   const notes: Problem[] = []
+  const getValue = (index: number) => (cells[index] ?? '').slice(0, maxShownValue).trim()
   function addProblem(index: number | undefined, text: string) {
-    problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
+    if (index === undefined) problems.push({ column: '', text })
+    else problems.push({ column: columns.names[index]!, text, value: getValue(index) })
   }
   function addNote(index: number | undefined, text: string) {
-    notes.push({ column: columns.names[index!]!, text })
+    notes.push({ column: columns.names[index!]!, text, value: getValue(index!) })
   }
   function getTextAt(index: number | undefined, max: number): string {
     const cell = index === undefined ? '' : unescapeFormula(cells[index] ?? '')
@@ -96,10 +103,4 @@ export function createCellReader(
       return empty
     },
   }
-}
-
-/** "1.299,00 INR" as "1299.00 INR"; null: it has no decimal comma. */
-function swapDecimalComma(text: string): string | null {
-  const match = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})(\s+[A-Za-z]{3})?$/.exec(text)
-  return match && `${match[1]!.replaceAll('.', '')}.${match[2]}${match[3] ?? ''}`
 }

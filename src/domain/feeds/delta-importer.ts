@@ -27,7 +27,7 @@ export function createDeltaImporter(
   errors: RowErrors,
   header: readonly string[],
 ): RowImporter {
-  const columns = readHeader(header, ['id'])
+  const columns = readHeader(header, ['id'], options.columns)
   const { indexes: columnIndexes } = columns
   if (
     columnIndexes.price === undefined &&
@@ -78,7 +78,11 @@ export function createDeltaImporter(
         for (const { index, reason } of result.refused) {
           const { line, offer } = batch[index]!
           errors.add(line, offer.code, [
-            { column: columns.names[columnIndexes.id!]!, text: reasonTexts[reason] },
+            {
+              column: columns.names[columnIndexes.id!]!,
+              text: reasonTexts[reason],
+              value: offer.code,
+            },
           ])
         }
       }

@@ -1,3 +1,4 @@
+import { attributeColumn, ignoredColumn } from '#contract/desk/import-columns.ts'
 import { FeedFileError } from './feed-file-error.ts'
 
 /** Attribute columns of Google's specification, with the captions that shoppers see. */
@@ -91,6 +92,7 @@ const ignoredColumns = new RegExp(
     'loyalty_program',
     'return_policy_label',
     'return_address_label',
+    'import_error',
   ].join('|')})$`,
 )
 
@@ -119,10 +121,14 @@ export interface FeedColumns {
   packs: { number: number; indexes: Partial<Record<PackPart, number>> }[]
 }
 
-/** Parses a header; throws FeedFileError where a required column is missing or one is repeated. */
+/**
+ * Parses a header; throws FeedFileError where a required column is missing or one is repeated.
+ * `fields`: what each column is, where its head does not say so.
+ */
 export function readHeader(
   cells: readonly string[],
   requiredColumns: readonly ColumnName[],
+  fields: readonly string[] | null = null,
 ): FeedColumns {
   const columns: FeedColumns = {
     width: cells.length,
@@ -133,11 +139,19 @@ export function readHeader(
   }
   const namesByKey = new Map<string, string>()
   for (const [index, name] of columns.names.entries()) {
-    if (name === '') throw new FeedFileError(`Column ${index + 1} of the header has no name`)
-    const key = normalizeColumnName(name)
-    if (namesByKey.has(key)) throw new FeedFileError(`The header has ${JSON.stringify(name)} twice`)
-    namesByKey.set(key, name)
-    addColumn(columns, key, name, index)
+    const field = fields ? (fields[index] ?? ignoredColumn) : null
+    if (field === ignoredColumn) continue
+    const isNamed = field === null || field === attributeColumn
+    if (isNamed && name === '')
+      throw new FeedFileError(`Column ${index + 1} of the header has no name`)
+    const key = isNamed ? normalizeColumnName(name) : field
+    // An attribute may have the name of a field that another column is.
+    const target = field === attributeColumn ? `attribute ${key}` : key
+    if (namesByKey.has(target))
+      throw new FeedFileError(`The header has ${JSON.stringify(name)} twice`)
+    namesByKey.set(target, name)
+    if (field === attributeColumn) addAttribute(columns, key, name, index)
+    else addColumn(columns, key, name, index)
   }
   columns.packs.sort((a, b) => a.number - b.number)
   const missing = requiredColumns.filter((name) => columns.indexes[name] === undefined)
@@ -148,7 +162,7 @@ export function readHeader(
   return columns
 }
 
-function normalizeColumnName(name: string): string {
+export function normalizeColumnName(name: string): string {
   const key = name
     .toLowerCase()
     .replace(/^g:/, '')
@@ -177,11 +191,19 @@ function addColumn(columns: FeedColumns, key: string, name: string, index: numbe
     packColumns.indexes[pack[2] as PackPart] = index
     return
   }
-  if (!ignoredColumns.test(key))
-    columns.attributes.push({
-      caption: Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : toCaption(name),
-      indexes: index,
-    })
+  if (!ignoredColumns.test(key)) addAttribute(columns, key, name, index)
+}
+
+function addAttribute(columns: FeedColumns, key: string, name: string, index: number): void {
+  columns.attributes.push({
+    caption: Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : toCaption(name),
+    indexes: index,
+  })
+}
+
+/** A column for advertisements or shipping tables. */
+export function isIgnoredColumn(name: string): boolean {
+  return ignoredColumns.test(normalizeColumnName(name))
 }
 
 /** "motor_power" → "Motor power"; a name with capitals or spaces stays as it is. */

@@ -29,21 +29,26 @@ export async function detectFeedFormat(
   const { name, size } = source
   if (size === 0) throw new FeedFileError(`${name} is empty`)
   const head = await readFirstBytes(source)
-  if (
-    (head[0] === 0xff && head[1] === 0xfe) ||
-    (head[0] === 0xfe && head[1] === 0xff) ||
-    head.subarray(0, 8).includes(0)
-  ) {
-    throw new FeedFileError(`${name} is UTF-16 or not text; save it as UTF-8`)
-  }
+  if (isBinary(head)) throw new FeedFileError(`${name} is UTF-16 or not text; save it as UTF-8`)
   if (encoding === 'utf8') await assertUtf8(source)
-  const header = head.toString(encoding).split(/\r\n|\n|\r/, 1)[0]!
-  const delimiter = ['\t', ',', ';'].find((sign) => header.includes(sign))
+  const delimiter = detectDelimiter(head, encoding)
   if (!delimiter)
     throw new FeedFileError(
       `The first line of ${name} has no tab, comma or semicolon: it is not a header`,
     )
   return { ...source, encoding, delimiter }
+}
+
+const isBinary = (head: Uint8Array) =>
+  (head[0] === 0xff && head[1] === 0xfe) ||
+  (head[0] === 0xfe && head[1] === 0xff) ||
+  head.subarray(0, 8).includes(0)
+
+/** The sign between the columns of the first line; null: there is none, or it is no text. */
+export function detectDelimiter(head: Buffer, encoding: FeedEncoding): string | null {
+  if (isBinary(head)) return null
+  const header = head.toString(encoding).split(/\r\n|\n|\r/, 1)[0]!
+  return ['\t', ',', ';'].find((sign) => header.includes(sign)) ?? null
 }
 
 /**

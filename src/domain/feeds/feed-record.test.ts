@@ -158,10 +158,12 @@ describe('[DESK-02] columns of a feed', () => {
       mrp: 19_950,
       special: null,
     })
-    expect(read({ sale_price: '200 INR' }).problems).toEqual([
-      { column: 'sale_price', text: 'is above the price' },
+    expect(read({ sale_price: '200 INR' }).problems).toMatchObject([
+      { column: 'sale_price', text: 'is above the price', value: '200 INR' },
     ])
-    expect(read({ mrp: '100' }).problems).toEqual([{ column: 'mrp', text: 'is below the price' }])
+    expect(read({ mrp: '100' }).problems).toMatchObject([
+      { column: 'mrp', text: 'is below the price' },
+    ])
   })
 
   test('packs: multipack, columns of their own, goods on request', () => {

@@ -10,21 +10,25 @@ export {
   parseTaxRate,
 } from '#contract/catalog/cell-values.ts'
 export { exportFeed, exportProducts } from './export-feed.ts'
+export { exportFailedRows, retryImport } from './failed-rows.ts'
 export { detectFeedFormat, type FeedEncoding, type FeedFile, type FeedSource } from './feed-file.ts'
 export { FeedFileError } from './feed-file-error.ts'
 export { type FeedSeller, getSellerByCode } from './feed-seller.ts'
+export { getImportColumns, mapImport } from './import-columns.ts'
 export { type FeedOptions, importFeed } from './import-feed.ts'
 export {
-  changeImportState,
+  type Correction,
+  correctImport,
   countImportProblems,
-  fixImport,
+  listImportProblems,
+} from './import-problems.ts'
+export {
   getImportRun,
   type ImportRequest,
-  importCapabilities,
-  listImportProblems,
   listImportRuns,
   purgeOldImports,
   uploadImport,
 } from './import-runs.ts'
+export { changeImportState, fixImport, importCapabilities } from './move-import.ts'
 export { getFeedKey, openProductFeed, type ProductFeed } from './offered/product-feed.ts'
 export { runDueImport } from './run-due-import.ts'

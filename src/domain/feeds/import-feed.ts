@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { DeliveryTable } from '../delivery/delivery.ts'
+import { correctRow, type RowCorrections } from './correct-row.ts'
 import { createDeliveryImporter } from './delivery-importer.ts'
 import { createDeltaImporter } from './delta-importer.ts'
 import type { FeedFile } from './feed-file.ts'
@@ -19,6 +20,12 @@ export interface FeedOptions {
   replace: boolean
   /** Existing packs keep their prices, cost and stock. */
   keepPrices?: boolean
+  /** What each column is; null: its head says so. */
+  columns?: readonly string[] | null
+  /** Values to use instead of cells. */
+  corrections?: RowCorrections | undefined
+  /** Only these lines are checked; the others were before. */
+  onlyLines?: ReadonlySet<number> | null
   /** In basis points, for rows without one; undefined: the country's usual rate. */
   taxRate: number | undefined
   /** Hosts from which pictures are fetched; empty: no picture is. */
@@ -71,13 +78,16 @@ export async function importFeed(
   let batchSize = Math.min(progress.batchSize, firstBatchSize)
   let importer: RowImporter | undefined
   let pendingSave: Promise<void> = Promise.resolve()
+  const { corrections, onlyLines } = options
+  const isWanted = (line: number) => !onlyLines || onlyLines.has(line)
+  let header: readonly string[] = []
   // Problems in the skipped rows were reported by the earlier run.
   const errors: RowErrors = {
     get rows() {
       return progress.errors.rows
     },
-    add(...problem) {
-      if (rows > progress.skipTo) progress.errors.add(...problem)
+    add(line, ...problem) {
+      if (rows > progress.skipTo && isWanted(line)) progress.errors.add(line, ...problem)
     },
     addNote: (...problem) => progress.errors.addNote(...problem),
   }
@@ -94,6 +104,7 @@ export async function importFeed(
   for await (const row of parseFeedRows(file, (count) => (bytes += count))) {
     if (!importer) {
       if ('lost' in row) throw new FeedFileError('A quote in the header is never closed')
+      header = row.cells
       importer = options.delivery
         ? createDeliveryImporter(app, options.delivery, errors, row.cells)
         : (options.delta ? createDeltaImporter : createProductImporter)(
@@ -108,7 +119,10 @@ export async function importFeed(
     if ('lost' in row) importer.addLostRow(row.line, row.lost)
     else {
       rows++
-      importer.addRow(row, rows > progress.skipTo)
+      importer.addRow(
+        corrections?.has(row.line) ? correctRow(row, header, corrections) : row,
+        rows > progress.skipTo && isWanted(row.line),
+      )
     }
     if (importer.countPending() >= batchSize) {
       await save()

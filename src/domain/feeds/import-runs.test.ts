@@ -370,6 +370,9 @@ test('[DESK-01] [DESK-02] each role brings in what is its own, and another selle
 })
 
 test('[DESK-02] an import that may be stopped is one that is not over', () => {
-  expect(listStatesBefore('stopped').filter((state) => !isUnderWay(state))).toEqual(['checked'])
+  expect(listStatesBefore('stopped').filter((state) => !isUnderWay(state))).toEqual([
+    'to-map',
+    'checked',
+  ])
   expect(listStatesBefore('to-save')).toEqual(['checked'])
 })

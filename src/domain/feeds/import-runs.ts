@@ -1,44 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Capability } from '#contract/accounts/staff.ts'
 import { parseTaxRate } from '#contract/catalog/cell-values.ts'
 import {
   type ImportCode,
   type ImportKind,
-  type ImportProblem,
   type ImportState,
   type ImportView,
   maxImportBytes,
 } from '#contract/desk/desk-imports.ts'
-import {
-  getProblemKind,
-  type ImportFix,
-  importFixes,
-  isImportFix,
-  type ProblemCount,
-  type ProblemKind,
-  problemKinds,
-} from '#contract/desk/import-problems.ts'
+import { isImportFix } from '#contract/desk/import-problems.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
-import { feedProblem, feedRun } from '#db/tables/feeds.ts'
+import { feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { deleteOrphanedRows, deleteStagedRows } from '../delivery/delivery.ts'
+import { deleteOrphanedRows } from '../delivery/delivery.ts'
 import type { FeedEncoding } from './feed-file.ts'
+import { findColumns } from './import-columns.ts'
 import { listStatesBefore } from './import-run-rules.ts'
-
-/**
- * The capability that each kind of import takes: products need catalogue, prices and stock need
- * prices. Source: DESK-01.
- */
-export const importCapabilities: Record<ImportKind, Capability> = {
-  products: 'catalogue',
-  delta: 'prices',
-  delivery: 'prices',
-}
+import { importCapabilities } from './move-import.ts'
 
 export interface ImportRequest {
   kind: ImportKind
@@ -48,6 +30,8 @@ export interface ImportRequest {
   taxRate: string
   /** Deactivates products that the file does not name, at the end. */
   replace: boolean
+  /** The person can say what its columns are: asked where their heads leave it open. */
+  asksColumns?: boolean
 }
 
 /**
@@ -75,6 +59,11 @@ export async function uploadImport(
   }
   const { kind, encoding, replace } = request
   const fileName = request.fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
+  const { asks, columns } = await findColumns(
+    scope,
+    { kind, fileKey, fileName, size, encoding },
+    request.asksColumns ?? false,
+  )
   const runId = await database.transaction(async (db) => {
     const [run] = await db
       .insert(feedRun)
@@ -82,7 +71,8 @@ export async function uploadImport(
         sellerId: seller.id,
         personId,
         kind,
-        state: 'to-check',
+        state: asks ? 'to-map' : 'to-check',
+        columns,
         fileKey,
         fileName,
         size,
@@ -112,7 +102,8 @@ export async function uploadImport(
   return refuse('busy')
 }
 
-async function hasUnfinishedRun(db: Db, sellerId: number): Promise<boolean> {
+/** A seller has one import at a time. */
+export async function hasUnfinishedRun(db: Db, sellerId: number): Promise<boolean> {
   const unfinished = and(
     eq(feedRun.sellerId, sellerId),
     inArray(feedRun.state, [...listStatesBefore('stopped')]),
@@ -120,94 +111,6 @@ async function hasUnfinishedRun(db: Db, sellerId: number): Promise<boolean> {
   const runs = await db.select({ id: feedRun.id }).from(feedRun).where(unfinished).limit(1)
   return runs.length > 0
 }
-
-/** Confirms a checked import, or stops one: rows that are saved stay saved. Source: DESK-02. */
-export async function changeImportState(
-  scope: Scope,
-  id: number,
-  to: 'to-save' | 'stopped',
-): Promise<Outcome<null, ImportCode>> {
-  return moveImport(scope, id, to)
-}
-
-/**
- * Tests a checked import again, with all its errors of one kind read another way; nothing is saved.
- * Source: DEAL-06.
- */
-export async function fixImport(
-  scope: Scope,
-  id: number,
-  fix: ImportFix,
-): Promise<Outcome<null, ImportCode>> {
-  return moveImport(scope, id, 'to-check', fix)
-}
-
-async function moveImport(
-  scope: Scope,
-  id: number,
-  to: 'to-check' | 'to-save' | 'stopped',
-  fix?: ImportFix,
-): Promise<Outcome<null, ImportCode>> {
-  const { kind } = await getImportRun(scope, id)
-  const { id: personId } = requireStaff(scope, importCapabilities[kind])
-  const { database, outside, seller, now, requestId } = scope
-  const fileKey = await database.transaction(async (db) => {
-    const resetColumns = {
-      rowsDone: 0,
-      bytesDone: 0,
-      skipped: 0,
-      counts: {},
-      leaseUntil: null,
-      message: '',
-    }
-    const isThisRun = and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id))
-    const [before] = await db
-      .select({ state: feedRun.state, fileKey: feedRun.fileKey })
-      .from(feedRun)
-      .where(isThisRun)
-      .for('update')
-    const [updatedRun] = await db
-      .update(feedRun)
-      .set(
-        to === 'stopped'
-          ? { state: to, endedAt: now, fileKey: null }
-          : { state: to, ...resetColumns, ...(fix && { fixes: addFix(fix) }) },
-      )
-      .where(and(isThisRun, inArray(feedRun.state, listStatesBefore(to))))
-      .returning({ id: feedRun.id })
-    if (!updatedRun || !before) return undefined
-    if (to !== 'stopped') {
-      await db
-        .delete(feedProblem)
-        .where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
-    }
-    if (to === 'stopped' && before.fileKey)
-      await deleteStagedRows(db, { sellerId: seller.id, upload: before.fileKey })
-    await audit(db, {
-      sellerId: seller.id,
-      personId,
-      now,
-      requestId,
-      subject: `import:${id}`,
-      action: actionsByState[to],
-      before: { state: before.state },
-      after: { state: to, ...(fix && { note: importFixes[fix] }) },
-    })
-    return before.fileKey
-  })
-  if (fileKey === undefined) return refuse('not-now')
-  if (to === 'stopped' && fileKey) await outside.storage.remove(fileKey)
-  return ok(null)
-}
-
-const actionsByState = {
-  'to-check': 'import.fix',
-  'to-save': 'import.save',
-  stopped: 'import.stop',
-} as const
-
-const addFix = (fix: ImportFix) =>
-  sql`array(select distinct unnest(${feedRun.fixes} || array[${fix}::text]))`
 
 const maxShownRuns = 20
 
@@ -234,58 +137,28 @@ export async function getImportRun(scope: Scope, id: number): Promise<ImportView
   return toImportView(row)
 }
 
-/** The problems of its rows, by line; the first `max`, of all kinds or of one. */
-export async function listImportProblems(
-  scope: Scope,
-  id: number,
-  max: number,
-  kind: ProblemKind | null = null,
-): Promise<ImportProblem[]> {
-  requireStaff(scope, 'read')
-  const problems = await scope.database.primary
-    .select({
-      line: feedProblem.line,
-      code: feedProblem.code,
-      place: feedProblem.place,
-      text: feedProblem.text,
-    })
-    .from(feedProblem)
-    .where(and(eq(feedProblem.sellerId, scope.seller.id), eq(feedProblem.runId, id)))
-    .orderBy(feedProblem.line, feedProblem.place)
-    .limit(kind === null ? max : maxLogged)
-  return kind === null
-    ? problems
-    : problems.filter((problem) => getProblemKind(problem) === kind).slice(0, max)
-}
-
-/** The log keeps no more. */
-const maxLogged = 10_000
-
-/** How many problems of each kind it has, among the first ten thousand. Source: DEAL-06. */
-export async function countImportProblems(scope: Scope, id: number): Promise<ProblemCount[]> {
-  requireStaff(scope, 'read')
-  const rows = await scope.database.primary
-    .select({ place: feedProblem.place, text: feedProblem.text })
-    .from(feedProblem)
-    .where(and(eq(feedProblem.sellerId, scope.seller.id), eq(feedProblem.runId, id)))
-  const byKind = Map.groupBy(rows, getProblemKind)
-  return (Object.keys(problemKinds) as ProblemKind[]).flatMap((kind) => {
-    const count = byKind.get(kind)?.length ?? 0
-    return count > 0 ? [{ kind, count }] : []
-  })
-}
-
 /** An import is more than a check once someone has confirmed it, which the audit log shows. */
 const viewColumns = (sellerId: number) => ({
   ...getTableColumns(feedRun),
   saves: sql<boolean>`exists(select 1 from audit_entry a where a.seller_id = ${sellerId}
     and a.subject = 'import:' || feed_run.id and a.action = 'import.save')`,
+  corrected: sql<number>`(select count(distinct p.line)::int from feed_problem p
+    join feed_correction c on c.seller_id = ${sellerId} and c.run_id = p.run_id and c.line = p.line
+    where p.seller_id = ${sellerId} and p.run_id = feed_run.id and p.skips)`,
 })
 
-function toImportView(row: typeof feedRun.$inferSelect & { saves: boolean }): ImportView {
+function toImportView(
+  row: typeof feedRun.$inferSelect & { saves: boolean; corrected: number },
+): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
+  const { corrected, sourceRunId } = row
+  const isReadable = row.state === 'checked' || row.failedRowsKey !== null
   return {
     id,
+    isMapped: row.columns !== null,
+    corrected,
+    hasFailedRows: isReadable && row.kind !== 'delivery' && skipped > 0,
+    sourceRunId,
     fileName,
     size,
     replace,
@@ -305,26 +178,38 @@ function toImportView(row: typeof feedRun.$inferSelect & { saves: boolean }): Im
 
 const retentionDays = 7
 
-/** Stops checked imports that nobody confirmed within a week, and deletes their files. */
+/**
+ * Stops imports that nobody confirmed within a week, and deletes their files and the failed rows of
+ * those that ended before.
+ */
 export async function purgeOldImports(app: AppContext, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * 86_400_000)
+  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   const db = app.database.primary
   const old = await readAcrossSellers<{ sellerId: number; id: number }>(
     db,
     (named) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)} and state = 'checked' and created_at < ${before.toISOString()}`,
+      where ${named(sql`seller_id`)}
+        and (state in ('to-map', 'checked') and created_at < ${before}
+          or failed_rows_key is not null and ended_at < ${before})`,
   )
   for (const { sellerId, id } of old) {
-    const { rows } = await db.execute<{ key: string | null }>(sql`
+    const { rows } = await db.execute<{ key: string | null; rowsKey: string | null }>(sql`
       with old as (
-        select id, file_key from feed_run
-        where seller_id = ${sellerId} and id = ${id} and state = 'checked'
+        select id, file_key, failed_rows_key from feed_run
+        where seller_id = ${sellerId} and id = ${id}
+          and (state in ('to-map', 'checked') or failed_rows_key is not null)
         for update skip locked
       )
-      update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
-      from old where r.seller_id = ${sellerId} and r.id = old.id returning old.file_key as key`)
-    for (const { key } of rows) if (key) await app.outside.storage.remove(key)
+      update feed_run r set file_key = null, failed_rows_key = null,
+        state = case when r.state in ('to-map', 'checked') then 'stopped' else r.state end,
+        ended_at = coalesce(r.ended_at, ${now.toISOString()})
+      from old where r.seller_id = ${sellerId} and r.id = old.id
+      returning old.file_key as key, old.failed_rows_key as "rowsKey"`)
+    for (const { key, rowsKey } of rows) {
+      if (key) await app.outside.storage.remove(key)
+      if (rowsKey) await app.outside.storage.remove(rowsKey)
+    }
   }
   await deleteOrphanedRows(app.database.primary)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { getProblemKind, type ProblemKind } from '#contract/desk/import-problems.ts'
 import type { Db } from '#db/client.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Problem } from './cell-reader.ts'
@@ -12,7 +13,15 @@ export interface ProblemLog extends RowErrors {
   write(db: Db): Promise<void>
 }
 
-type ProblemRow = { line: number; place: string; code: string; text: string }
+type ProblemRow = {
+  line: number
+  place: string
+  code: string
+  text: string
+  value: string
+  kind: ProblemKind
+  skips: boolean
+}
 
 /**
  * Collects the problems of an import's rows. `skippedRows`: rows counted before the import was
@@ -29,35 +38,49 @@ export async function openProblemLog(
   const loggedLines = new Set(rows.map((row) => row.line))
   let loggedCount = loggedLines.size
   let pendingRows: ProblemRow[] = []
+  function addProblem(line: number, code: string, problem: Problem, skips: boolean) {
+    if (loggedCount >= maxKept) return
+    loggedCount++
+    const place = toPrintable(problem.column, maxPlace)
+    const text = toPrintable(problem.text, 300)
+    pendingRows.push({
+      line,
+      place,
+      code: toPrintable(code, 100),
+      text,
+      value: toPrintable(problem.value ?? '', 300),
+      kind: getProblemKind({ place, text }),
+      skips,
+    })
+  }
   const problems: ProblemLog = {
     rows: skippedRows,
     add(line, code, rowProblems) {
       if (loggedLines.has(line)) return
       problems.rows++
-      for (const problem of rowProblems) problems.addNote(line, code, problem)
+      for (const problem of rowProblems) addProblem(line, code, problem, true)
     },
-    addNote(line, code, { column, text }: Problem) {
-      if (loggedCount >= maxKept) return
-      loggedCount++
-      pendingRows.push({
-        line,
-        place: toPrintable(column, 100),
-        code: toPrintable(code, 100),
-        text: toPrintable(text, 300),
-      })
-    },
+    addNote: (line, code, problem) => addProblem(line, code, problem, false),
     async write(db) {
       const batch = pendingRows
       pendingRows = []
       if (batch.length === 0) return
       await db.execute(sql`
-        insert into feed_problem (seller_id, run_id, line, place, code, text)
-        select ${run.sellerId}, ${run.id}, line, place, code, text
-        from json_to_recordset(${JSON.stringify(batch)}::json) as r(line int, place text, code text, text text)
+        insert into feed_problem (seller_id, run_id, line, place, code, text, value, kind, skips)
+        select ${run.sellerId}, ${run.id}, line, place, code, text, value, kind, skips
+        from json_to_recordset(${JSON.stringify(batch)}::json)
+          as r(line int, place text, code text, text text, value text, kind text, skips boolean)
         on conflict do nothing`)
     },
   }
   return problems
+}
+
+const maxPlace = 100
+
+/** A column's name as problems and corrections have it. */
+export function toProblemPlace(name: string): string {
+  return toPrintable(name.trim(), maxPlace)
 }
 
 /** Replaces control characters and lone surrogates; PostgreSQL rejects NUL and half characters. */

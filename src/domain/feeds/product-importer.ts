@@ -23,7 +23,7 @@ export function createProductImporter(
   errors: RowErrors,
   header: readonly string[],
 ): RowImporter {
-  const columns = readHeader(header, ['id', 'title', 'price'])
+  const columns = readHeader(header, ['id', 'title', 'price'], options.columns)
   const { indexes: columnIndexes } = columns
   if (
     columnIndexes.product_type === undefined &&
@@ -54,6 +54,7 @@ export function createProductImporter(
         problems.push({
           column: columns.names[columnIndexes.id!]!,
           text: 'has come before in this file',
+          value: id,
         })
       if (problems.length > 0) errors.add(line, id, problems)
       else if (save) {
@@ -139,5 +140,9 @@ function addPictureNote(
   errors: RowErrors,
 ) {
   const { record, line } = batch.find((each) => each.record.pictureSources?.includes(source))!
-  errors.addNote(line, record.code, { column: 'image_link', text: `${source}: ${text}` })
+  errors.addNote(line, record.code, {
+    column: 'image_link',
+    text: `${source}: ${text}`,
+    value: source,
+  })
 }

@@ -14,6 +14,8 @@ import {
   replaceTable,
 } from '../delivery/delivery.ts'
 import { checkDelivery } from './check-delivery.ts'
+import type { RowCorrections } from './correct-row.ts'
+import { keepFailedRows, loadCorrections } from './failed-rows.ts'
 import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseFeedRows } from './feed-rows.ts'
@@ -35,6 +37,8 @@ type ClaimedRun = {
   taxRate: number | null
   replace: boolean
   fixes: ImportFix[]
+  columns: string[] | null
+  retryLines: number[] | null
   rowsDone: number
   rowsTotal: number | null
   skipped: number
@@ -107,7 +111,12 @@ async function runImport(
     Object.fromEntries(
       Object.entries(counts).map(([name, count]) => [name, count + (previousCounts[name] ?? 0)]),
     )
+  const { sellerId, retryLines } = run
+  const corrections = await loadCorrections(app.database.primary, sellerId, run.id)
   const options = {
+    columns: run.columns,
+    corrections,
+    onlyLines: retryLines && new Set(retryLines),
     delta: run.kind === 'delta',
     dryRun: !isSaving,
     replace: run.replace,
@@ -150,12 +159,26 @@ async function runImport(
       ...progress,
       counts: addPreviousCounts(tally.counts),
     })
+    if (isSaving) await storeFailedRows(app, run, file, corrections)
     return finishRun(app, run, isSaving ? 'done' : 'checked', tally.refusal ?? '')
   }
   const { counts, refusal } = await checkDelivery(app, delivery.table, rows, problems)
   await checkpoint(app, run, problems, { ...progress, counts })
   if (refusal !== '') return finishRun(app, run, 'failed', refusal)
   return isSaving ? replaceDelivery(app, run, delivery) : finishRun(app, run, 'checked', '')
+}
+
+/** The file is deleted once all is saved; what could not be used can then be tried again. */
+async function storeFailedRows(
+  app: AppContext,
+  run: ClaimedRun,
+  file: FeedFile,
+  corrections: RowCorrections,
+): Promise<void> {
+  const key = await keepFailedRows(app, run, file, corrections)
+  await app.database.primary.execute(
+    sql`update feed_run set failed_rows_key = ${key} where ${ownsRunSql(run)}`,
+  )
 }
 
 async function getDeliveryTable({ database }: AppContext, run: ClaimedRun): Promise<DeliveryTable> {
@@ -248,7 +271,7 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
     )
     select r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
-      r.replace, r.fixes, r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
+      r.replace, r.fixes, r.columns, r.retry_lines as "retryLines", r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
       (select ${rightsSql(sellerId, sql`t`)} from staff t
         where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
           select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id
@@ -317,7 +340,7 @@ async function finishRun(
   const hasEnded = await app.database.transaction(async (db) => {
     await write?.(db)
     const { rows } = await db.execute<{ counts: object; skipped: number; now: string }>(sql`
-      update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null,
+      update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null, retry_lines = null,
         ended_at = case when ${isFinal} then now() end, file_key = case when ${isFinal} then null else file_key end
       where ${ownsRunSql(run)} returning counts, skipped, now()::text as now`)
     const [row] = rows

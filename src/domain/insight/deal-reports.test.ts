@@ -11,7 +11,13 @@ import {
 import { startedStatements } from '#db/started-statements.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { buildReport, buildReports, formatReportCsv, loadDealFigures } from './insight.ts'
+import {
+  buildReport,
+  buildReports,
+  formatReportCsv,
+  getProductFigures,
+  loadDealFigures,
+} from './insight.ts'
 
 const time: ReportTime = { days: 30, against: 'before' }
 
@@ -297,4 +303,37 @@ test('[DEAL-04] a part of insight takes as many statements, however many deals t
   expect(await countStatements()).toBe(before)
   const report = await build(desk, 'quotes-lost')
   expect(report.rows.length).toBeGreaterThan(0)
+})
+
+test('[DEAL-06] a product’s 90 days have its own sales, requests and bids, for those who may see all orders', async () => {
+  const scope = await shop.atDesk('owner')
+  const db = shop.database.primary
+  const { rows } = await db.execute<{ id: number; other: number }>(sql`
+    select (select product_id from pack where id = ${packId} and seller_id = ${scope.seller.id}) as id,
+      (select product_id from pack where id = ${await shop.pack('G5')} and seller_id = ${scope.seller.id}) as other`)
+  const { id, other } = rows[0]!
+  const before = await getProductFigures(scope, id)
+  expect(before.bids).toBeGreaterThan(before.bidsWon)
+  await addRequest({ daysAgo: 3, state: 'ORDERED', quote: 'ORDERED' })
+  await addRequest({ daysAgo: 4, state: 'DECLINED' })
+  await addRequest({ daysAgo: 91, state: 'DECLINED' })
+  await shop.order(shop.ben, { G1: 2, G3: 1 })
+  const after = await getProductFigures(scope, id)
+  expect([after.orders - before.orders, after.pieces - before.pieces]).toEqual([1, 2])
+  expect(after.requests - before.requests).toBe(2)
+  expect(after.requestsWon - before.requestsWon).toBe(1)
+  // ₹100.00 with 18 % tax, twice.
+  expect(after.net - before.net).toBe(16_949)
+  expect(after.margin).toBeGreaterThan(0)
+  expect((await getProductFigures(await shop.atDesk('fulfilment'), id)).orders).toBe(after.orders)
+  expect(await getProductFigures(scope, other)).toMatchObject({
+    requests: 0,
+    pieces: 0,
+    margin: null,
+  })
+  const stranger = await getProductFigures(await shop.atDesk('owner', 'tools'), id)
+  expect([stranger.orders, stranger.requests, stranger.bids]).toEqual([0, 0, 0])
+  const limits = { warehouses: [1], categories: null }
+  const limited = { ...scope, staff: { ...scope.staff!, limits } }
+  await expect(getProductFigures(limited, id)).rejects.toMatchObject({ kind: 'forbidden' })
 })

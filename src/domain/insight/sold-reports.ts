@@ -39,6 +39,13 @@ export const buildBuyerReport: ReportBuilder = async (scope, time) => {
   return toSoldReport(scope, 'Customer', distinguishNames(sold))
 }
 
+/** Pieces of an order's line `l` that stayed sold. */
+export const keptQuantitySql = sql`(l.quantity - l.cancelled - l.returned - l.refunded + l.replaced)`
+
+/** What they brought, without tax and delivery. */
+export const netSalesSql = sql`((l.total - l.charge) * ${keptQuantitySql} * 10000.0
+  / ((10000 + l.tax_rate) * l.quantity))`
+
 /**
  * Sales without tax and delivery of the pieces that stayed sold, and their cost, which is null
  * where a piece has none: name, sales, sales before, pieces, cost, cost before, detail.
@@ -50,18 +57,16 @@ function listSold(
 ): Promise<ReportCell[][]> {
   const span = getSpan(scope, time)
   const before = isBefore(sql`o.placed_at`, span)
-  const keptQuantity = sql`(l.quantity - l.cancelled - l.returned - l.refunded + l.replaced)`
-  const net = sql`((l.total - l.charge) * ${keptQuantity} * 10000.0 / ((10000 + l.tax_rate) * l.quantity))`
   const cost = (filter: SQL) => sql`case when bool_and(k.cost is not null) filter (where ${filter})
-    then sum(k.cost * ${keptQuantity}) filter (where ${filter}) end`
+    then sum(k.cost * ${keptQuantitySql}) filter (where ${filter}) end`
   const sum = (what: SQL, filter: SQL) =>
     sql`coalesce(sum(${what}) filter (where ${filter}), 0)::float8`
   const now = sql`not ${before}`
   return queryRows(
     scope,
     7,
-    sql`select ${name}, round(${sum(net, now)}::numeric)::float8, round(${sum(net, before)}::numeric)::float8,
-      ${sum(keptQuantity, now)}, (${cost(now)})::float8, (${cost(before)})::float8, ${detail}
+    sql`select ${name}, round(${sum(netSalesSql, now)}::numeric)::float8, round(${sum(netSalesSql, before)}::numeric)::float8,
+      ${sum(keptQuantitySql, now)}, (${cost(now)})::float8, (${cost(before)})::float8, ${detail}
     from shop_order o join order_line l on l.seller_id = ${scope.seller.id} and l.order_id = o.id
       join pack k on k.seller_id = ${scope.seller.id} and k.id = l.pack_id ${join}
     where o.seller_id = ${scope.seller.id} and o.state <> 'cancelled' and ${isInSpan(sql`o.placed_at`, span)}

@@ -16,9 +16,10 @@ import {
 } from './report-parts.ts'
 
 const endedQuoteStates = sql`('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')`
-const wonQuote = sql`(r.state in ('AWARDED', 'ORDERED'))`
+/** Request `r` was won, and bid `b`. */
+export const wonQuote = sql`(r.state in ('AWARDED', 'ORDERED'))`
 const endedBidStates = sql`('AGREED', 'ORDERED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED')`
-const wonBid = sql`(b.state in ('AGREED', 'ORDERED'))`
+export const wonBid = sql`(b.state in ('AGREED', 'ORDERED'))`
 
 /** How long buyers waited for the first price, in minutes: up to, not including. */
 const waits = [

@@ -9,6 +9,7 @@ export interface KeyRow {
   name: string
   hint: string
   scopes: string[]
+  isTest: boolean
   addresses: string[]
   expiresAt: string | null
   previousUntil: string | null
@@ -18,7 +19,7 @@ export interface KeyRow {
   revokedAt: string | null
 }
 
-const columns = sql`k.id, k.actor_id as "actorId", k.name, k.hint, k.scopes, k.addresses,
+const columns = sql`k.id, k.actor_id as "actorId", k.name, k.hint, k.scopes, k.is_test as "isTest", k.addresses,
   ${utcTextSql(sql`k.expires_at`)} as "expiresAt", ${utcTextSql(sql`k.previous_until`)} as "previousUntil",
   ${utcTextSql(sql`k.created_at`)} as "createdAt", ${utcTextSql(sql`k.last_used_at`)} as "lastUsedAt",
   k.last_address as "lastAddress",
@@ -76,6 +77,7 @@ export interface NewKeyRow {
   hash: string
   hint: string
   scopes: readonly string[]
+  isTest: boolean
   addresses: readonly string[]
   expiresAt: Date | null
   createdBy: string
@@ -84,12 +86,12 @@ export interface NewKeyRow {
 export async function insertKey(
   db: Db,
   sellerId: number,
-  { name, hash, hint, scopes, addresses, expiresAt, createdBy }: NewKeyRow,
+  { name, hash, hint, scopes, isTest, addresses, expiresAt, createdBy }: NewKeyRow,
   now: Date,
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into api_key (seller_id, name, token_hash, hint, scopes, addresses, expires_at, created_by, created_at)
-    values (${sellerId}, ${name}, ${hash}, ${hint}, ${sql.param(scopes)}::text[], ${sql.param(addresses)}::text[],
+    insert into api_key (seller_id, name, token_hash, hint, scopes, is_test, addresses, expires_at, created_by, created_at)
+    values (${sellerId}, ${name}, ${hash}, ${hint}, ${sql.param(scopes)}::text[], ${isTest}, ${sql.param(addresses)}::text[],
       ${expiresAt?.toISOString() ?? null}, ${createdBy}, ${now.toISOString()}) returning id`)
   return rows[0]!.id
 }

@@ -83,7 +83,7 @@ export async function authenticateKey(
     role: 'reader',
     name: row.name,
     email: '',
-    key: { id: row.id, scopes, capabilities },
+    key: { id: row.id, scopes, capabilities, isTest: row.isTest },
     limits: maker.limits,
   })
 }
@@ -96,13 +96,14 @@ export async function listKeys(scope: Scope): Promise<KeyView[]> {
 }
 
 /**
- * Makes a key and returns its token, which is not stored and never shown again. Owners only,
- * audited. Source: KEY-01.
+ * Makes a key and returns its token, which is not stored and never shown again. What a test key
+ * writes is undone. Owners only, audited. Source: KEY-01.
  */
 export async function createKey(
   scope: Scope,
-  { key, input, scopes }: { key: string; input: KeyInput; scopes: readonly string[] },
+  command: { key: string; input: KeyInput; scopes: readonly string[]; isTest?: boolean },
 ): Promise<Outcome<NewKey, KeyCode>> {
+  const { key, input, scopes, isTest = false } = command
   const staff = requireStaff(scope, 'administer')
   const personId = staff.id
   const parsed = parseInput(keySchema, input)
@@ -114,7 +115,13 @@ export async function createKey(
   if (!parsed.ok || chosen.length === 0) return refuse('invalid', fields)
   if (!mayGive(staff, chosen)) return refuse('invalid', { scopes: 'more-than-own' })
   const { name, term, addresses } = parsed.value
-  const claim = buildClaim(personId, key, 'key create', { name, term, addresses, scopes: chosen })
+  const claim = buildClaim(personId, key, 'key create', {
+    name,
+    term,
+    addresses,
+    isTest,
+    scopes: chosen,
+  })
   return runCommand(
     scope,
     claim,
@@ -123,7 +130,8 @@ export async function createKey(
       const days = keyTermDays[term]
       const expiresAt = days === null ? null : new Date(now.getTime() + days * day)
       const { token, hash, hint } = createKeyToken()
-      const row = { name, hash, hint, scopes: chosen, addresses, expiresAt, createdBy: personId }
+      const times = { expiresAt, createdBy: personId }
+      const row = { name, hash, hint, scopes: chosen, isTest, addresses, ...times }
       const id = await insertKey(db, seller.id, row, now)
       await audit(db, {
         sellerId: seller.id,
@@ -132,7 +140,13 @@ export async function createKey(
         requestId,
         action: 'key.create',
         subject: `key:${id}`,
-        after: { name, scopes: chosen, addresses, expiresAt: expiresAt?.toISOString() ?? null },
+        after: {
+          name,
+          scopes: chosen,
+          isTest,
+          addresses,
+          expiresAt: expiresAt?.toISOString() ?? null,
+        },
       })
       return ok<NewKey>({ id, name, token })
     },
@@ -210,7 +224,7 @@ const withoutToken: ResponseRedaction<NewKey> = {
 }
 
 function toView({ seller, now }: Scope, row: ListedKey, madeBy: string): KeyView {
-  const { id, name, hint, addresses, expiresAt, createdAt, lastUsedAt, previousUntil } = row
+  const { id, name, hint, isTest, addresses, expiresAt, createdAt, lastUsedAt, previousUntil } = row
   const expiry = toDate(expiresAt)
   const previousEnd = toDate(previousUntil)
   return {
@@ -218,6 +232,7 @@ function toView({ seller, now }: Scope, row: ListedKey, madeBy: string): KeyView
     name,
     hint,
     scopes: row.scopes.filter((scope): scope is KeyScope => isKeyScope(scope)),
+    isTest,
     addresses,
     endsOn: expiresAt && formatMoment(expiresAt, seller, 'day'),
     state:

@@ -15,6 +15,16 @@ export { type Award, type AwardLine, grantPrices } from './award.ts'
 export { createReasonToken, getBuyerReason, giveBuyerReason } from './buyer-reason.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { getWinChance, getWonShare } from './chance-rules.ts'
+export {
+  assigneeNameSql,
+  containsSql,
+  type DealColumns,
+  isOverdueSql,
+  joinAssigneeSql,
+  listDealConditions,
+  marginSql,
+  toNetSql,
+} from './deal-list.ts'
 export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'

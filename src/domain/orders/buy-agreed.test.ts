@@ -287,6 +287,25 @@ test('[RFQ-08] sent to an area that other warehouses serve, the goods are held t
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
+test('[CART-02] a cart below the smallest order is refused with what is missing; agreed prices are free of it', async () => {
+  const small = await shop.fill(shop.asha, { G1: 1 })
+  const asha = await shop.as(shop.asha)
+  const minimum = (await readCart(asha)).goods + 500
+  const scope = { ...asha, seller: { ...asha.seller, minOrder: minimum } }
+  const { cart, ready } = await loadCheckout(scope, { addressId: home })
+  expect([cart.shortBy, cart.ready, ready]).toEqual([{ minimum, missing: 500 }, true, false])
+  expect(await placeOrder(scope, small)).toEqual({ ok: false, code: 'below-minimum' })
+  for (const kind of ['rfq', 'bid'] as const) {
+    const source = await createAgreement(kind, { code: 'G2', quantity: 1 })
+    const view = await loadCheckout(scope, { addressId: home, source })
+    expect([view.cart.goods, view.cart.shortBy, view.ready]).toEqual([9_000, null, true])
+    expect(await placeOrder(scope, await command(source))).toMatchObject({ ok: true })
+  }
+  const enough = await shop.fill(shop.asha, { G1: 3 })
+  expect((await readCart(scope)).shortBy).toBeNull()
+  expect(await placeOrder(scope, enough)).toMatchObject({ ok: true })
+})
+
 test('[O7] the invariants see a grant without its goods, and one that two orders could use', async () => {
   const source = await createAgreement('rfq', { code: 'G1' })
   for (const [broken, back] of [

@@ -88,7 +88,8 @@ export async function loadCheckout(
     methods,
     held: withheld,
     method,
-    ready: cart.ready && address !== null && place.zoneId !== null && method !== null,
+    ready:
+      cart.ready && !cart.shortBy && address !== null && place.zoneId !== null && method !== null,
   }
 }
 

@@ -111,6 +111,14 @@ test('[DEAL-05] a sent draft is ordered in the checkout, once, and leaves the ca
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
 
+test('[CART-02] what staff put together is free of the smallest order', async () => {
+  const draft = await sent(shop.ben, [['G2', 1]])
+  const ben = await shop.as(shop.ben)
+  const scope = { ...ben, seller: { ...ben.seller, minOrder: 90_000 } }
+  const { cart, ready } = await loadCheckout(scope, { draft })
+  expect([cart.lines.length, cart.shortBy, ready]).toEqual([1, null, true])
+})
+
 test('[DEAL-05] a line in words is left to choose: the likest packs, at their prices and stock', async () => {
   const number = await begin(shop.asha.email)
   const packs = [buildPack('KS-1', { price: 30_000, mrp: null, onHand: 50 })]

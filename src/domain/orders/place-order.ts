@@ -195,6 +195,7 @@ async function requireOrderable(
     refuseAndRollBack(
       cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
     )
+  if (cart.shortBy) refuseAndRollBack('below-minimum')
   if (cart.total !== expectedTotal) refuseAndRollBack('price-changed')
   if (totalsKey !== null && totalsKey !== cart.totalsKey) refuseAndRollBack('price-changed')
   const offeredMethods = await listPaymentMethods(scope, cart)

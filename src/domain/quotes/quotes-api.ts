@@ -1,3 +1,5 @@
+import type { BulkPreview, BulkResult, ListPage } from '#contract/desk/list-query.ts'
+import type { DeskDealSums, DeskRfqRow } from '#contract/negotiation/desk-deal-list.ts'
 import type { ListPackInput, RfqRef, UploadedFile } from '#contract/negotiation/quote-input.ts'
 import type {
   FilledRow,
@@ -37,6 +39,8 @@ import type { Scope } from '#platform/scope.ts'
 
 type QuoteOutcome<T> = Promise<Outcome<T, QuoteRefusal>>
 type RfqOutcome = QuoteOutcome<RfqResult>
+
+import type { DeskRfqQuery } from './desk/list-desk-rfqs.ts'
 
 /** Filters of a list. Pages count from 1. */
 export interface RfqQuery {
@@ -113,6 +117,16 @@ export interface BuyersQuotes {
  */
 export interface DeskQuotes {
   deskRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<DeskRfqSummary>>
+  /** A page of the desk's list, searched, filtered and sorted. */
+  listDeskRfqs(scope: Scope, query: DeskRfqQuery): Promise<ListPage<DeskRfqRow, DeskDealSums>>
+  countDeskRfqs(scope: Scope, queries: readonly DeskRfqQuery[]): Promise<number[]>
+  previewDeclineRfqs(scope: Scope, numbers: readonly string[]): Promise<BulkPreview>
+  declineRfqs(
+    scope: Scope,
+    key: string,
+    requests: readonly { number: string; rowVersion: number }[],
+    reason: string,
+  ): Promise<BulkResult>
   deskRfq(scope: Scope, id: string): Promise<DeskRfqView>
   getAuditSubject(scope: Scope, id: string): Promise<string>
   deskAttachment(

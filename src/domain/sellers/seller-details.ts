@@ -9,6 +9,7 @@ const columns = {
   state: seller.state,
   taxNumber: seller.taxNumber,
   freeDeliveryAbove: seller.freeDeliveryAbove,
+  minOrder: seller.minOrder,
   transferDays: seller.transferDays,
   workingDays: seller.workingDays,
   codCeiling: seller.codCeiling,

@@ -2,13 +2,21 @@ import { sql } from 'drizzle-orm'
 import { type Capability, mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { type Assignee, type DealKind, dealKinds } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
-import { rightsSql, type StoredRights, toRights } from '../accounts/accounts.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff, rightsSql, type StoredRights, toRights } from '../accounts/accounts.ts'
 
 /** What dealing with each kind needs; who may do it may also give it to somebody. */
 const neededCapability: Record<DealKind, Capability> = {
   bid: 'negotiate',
   rfq: 'negotiate',
   order: 'orders',
+}
+
+/** Those who may be given deals of this kind, by name. Source: DEAL-01. */
+export async function listAssignees(scope: Scope, kind: DealKind): Promise<Assignee[]> {
+  requireStaff(scope, 'read')
+  const assignees = await loadAssignees(scope.database.primary, scope.seller.id)
+  return assignees.filter(({ kinds }) => kinds.includes(kind))
 }
 
 /** The seller's active staff who may deal with anything, by name. */

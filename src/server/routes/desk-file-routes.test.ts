@@ -119,7 +119,7 @@ test('[DESK-02] the export is streamed, opens in a spreadsheet without running, 
   const errors = await testServer.ask(`/desk/imports/${id}/errors.csv`, {
     headers: { cookie: pricing },
   })
-  expect(await errors.text()).toBe('line,id,column,error\n')
+  expect(await errors.text()).toBe('line,id,column,value,error\n')
   expect(
     (await testServer.ask('/desk/imports/999999/errors.csv', { headers: { cookie: pricing } }))
       .status,

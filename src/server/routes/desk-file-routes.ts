@@ -48,17 +48,35 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
   app.get('/desk/imports/:id/errors.csv', async (c) => {
     const scope = c.get('scope')
     if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
-    const id = Number(c.req.param('id'))
-    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return c.notFound()
+    const id = toRunId(c.req.param('id'))
+    if (id === null) return c.notFound()
     await shop.feeds.getImportRun(scope, id)
     const problems = await shop.feeds.listImportProblems(scope, id, 10_000)
-    const lines = problems.map(({ line, code, place, text }) =>
-      [String(line), code, place, text].map(csvCell).join(','),
+    const lines = problems.map(({ line, code, place, value, text }) =>
+      [String(line), code, place, value, text].map(csvCell).join(','),
     )
     return download(c, `import-${id}-errors.csv`, 'text/csv', [
-      ['line,id,column,error', ...lines, ''].join('\n'),
+      ['line,id,column,value,error', ...lines, ''].join('\n'),
     ])
   })
+  app.get('/desk/imports/:id/failed-rows.csv', async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const id = toRunId(c.req.param('id'))
+    if (id === null) return c.notFound()
+    await shop.feeds.getImportRun(scope, id)
+    return download(
+      c,
+      `import-${id}-failed-rows.csv`,
+      'text/csv',
+      shop.feeds.exportFailedRows(scope, id),
+    )
+  })
+}
+
+function toRunId(text: string): number | null {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null
 }
 
 async function* exportProducts(scope: Scope): AsyncGenerator<string> {
@@ -139,6 +157,7 @@ async function startImport(
     encoding: fields.get('encoding') === 'latin1' ? 'latin1' : 'utf8',
     taxRate: fields.get('taxRate') ?? '',
     replace: fields.has('replace'),
+    asksColumns: true,
   }
   return shop.feeds.uploadImport(scope, importRequest, file)
 }

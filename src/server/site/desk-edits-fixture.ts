@@ -21,7 +21,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',
   'desk/hosts': 'adds hosts and removes them; a host is never edited',
   'desk/history/:subject': 'adds a note',
-  'desk/imports/:id': 'two buttons without fields',
+  'desk/imports/:id': 'a value is of its own wrong cell; the rest are buttons',
   'desk/invitation': 'joins by a link that works once',
   'desk/keys': 'makes keys and ends them; a key is never edited',
   'desk/login': 'signs in',
@@ -39,6 +39,7 @@ export const uneditedRoutes: Record<string, string> = {
     'moves the ticked products on, each as far as its state lets it (domain/catalog)',
   'desk/products/new': 'makes a product',
   'desk/rules/new': 'makes a rule',
+  'desk/rfqs': 'declines carry each request’s version, and assignments who had it (domain/quotes)',
   'desk/rfqs/:id':
     'the quote has a walk of its own (testing/quote-editors.test.ts); the rest are commands by version',
   'desk/rfqs/:id/sheet':
@@ -356,10 +357,10 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: '/desk/order-settings',
       has: hasField('codCeiling'),
       type: ({ name }, editor) => {
-        const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
+        const sums = { codCeiling: 4_000, freeDeliveryAbove: 900, minOrder: 100 }
         // A form without any working day cannot be saved.
         if (name === 'day1') return null
-        if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
+        if (name in sums) return (sums[name as keyof typeof sums] + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))
       },
     },

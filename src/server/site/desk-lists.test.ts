@@ -8,6 +8,8 @@ let stage: Stage & { close(): Promise<void> }
 let owner: PlainBrowser
 const lists = {
   orders: '/desk/orders',
+  requests: '/desk/rfqs',
+  bids: '/desk/bids',
   customers: '/desk/customers',
   coupons: '/desk/coupons',
   messages: '/desk/messages',
@@ -19,6 +21,7 @@ beforeAll(async () => {
   stage = await openStage()
   owner = await stage.staff('owner')
   await addOrders(60)
+  await addDeals(60)
   await addProducts(60)
 })
 afterAll(() => stage.close())
@@ -34,6 +37,26 @@ async function addOrders(count: number): Promise<void> {
       from seller s, generate_series(1, ${count}) n where s.code = 'in' returning seller_id, id, currency)
     insert into payment (seller_id, order_id, method, amount, currency, state, updated_at)
     select seller_id, id, 'cod', 0, currency, 'due', now() from made`)
+}
+
+/** As many requests and bids, with a line each. */
+async function addDeals(count: number): Promise<void> {
+  const db = stage.server.shop.database.primary
+  await db.execute(sql`
+    with made as (
+      insert into rfq (seller_id, number, state, turn, postal_code, created_at, opened_at, state_since, changed_at)
+      select s.id, 'R261101-T' || n, 'OPEN', 'seller', '411001', now(), now() - n * interval '1 minute', now(), now()
+      from seller s, generate_series(1, ${count}) n where s.code = 'in' returning seller_id, id)
+    insert into rfq_line (seller_id, rfq_id, line, words, unit, link, quantity, target_price)
+    select seller_id, id, 1, 'Hammer', 'piece', '', 2, 9000 from made`)
+  await db.execute(sql`
+    with made as (
+      insert into bid (seller_id, number, state, currency, pincode, round, made_at, clock_from, expires_at)
+      select s.id, 'B261101-T' || n, 'SUBMITTED', s.currency, '411001', 1, now(), now(), now() + n * interval '1 hour'
+      from seller s, generate_series(1, ${count}) n where s.code = 'in' returning seller_id, id)
+    insert into bid_line (seller_id, bid_id, pack_id, position, quantity, list_price, bid_price)
+    select m.seller_id, m.id, k.id, 1, 1, 20000, 15000
+    from made m join lateral (select id from pack where seller_id = m.seller_id order by id limit 1) k on true`)
 }
 
 /** Drafts of the first product's category. */

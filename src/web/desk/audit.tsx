@@ -12,7 +12,8 @@ import { RecordLines } from './parts/record-lines.tsx'
 import { readRecordFilter } from './record-filter.ts'
 
 /**
- * The audit log, for owners: who did what, and when. Filters: `?by=`, `?kind=`, `?day=`.
+ * The audit log, for owners: who did what, and when. Filters: `?q=`, `?by=`, `?kind=`,
+ * `?day=`.
  * Source: DESK-01.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,6 +44,13 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
       }
     >
       <FilterForm>
+        <Field
+          label="Search"
+          name="q"
+          type="search"
+          defaultValue={query.get('q') ?? ''}
+          autoComplete="off"
+        />
         <Select label="Who" name="by" defaultValue={query.get('by') ?? ''}>
           <option value="">Everyone</option>
           {people.map(({ id, name }) => (

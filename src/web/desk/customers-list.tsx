@@ -39,7 +39,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
       card: 'title',
       isWide: true,
       cell: (row) => <span title={getLabel(row)}>{getLabel(row)}</span>,
-      csv: ({ name }) => name,
+      csv: getLabel,
     },
     {
       key: 'company',

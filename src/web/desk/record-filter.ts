@@ -9,6 +9,7 @@ export function readRecordFilter(query: URLSearchParams): RecordFilter {
     by: (query.get('by') ?? '').slice(0, 40),
     group: Object.hasOwn(recordGroups, group) ? (group as RecordGroup) : '',
     day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+    words: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80),
     before: Number.isSafeInteger(before) && before > 0 ? before : null,
   }
 }

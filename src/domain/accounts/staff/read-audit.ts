@@ -11,7 +11,12 @@ import { formatMoment, parseLocalMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { describeEntry } from './record-line.ts'
-import { loadRecordSubjects, nameRemovedSubject, pathsByAction } from './record-subjects.ts'
+import {
+  findSubjectsSql,
+  loadRecordSubjects,
+  nameRemovedSubject,
+  pathsByAction,
+} from './record-subjects.ts'
 import { requireStaff } from './staff.ts'
 import { loadAuditDetails } from './staff-store.ts'
 
@@ -119,11 +124,15 @@ function toExportedRows({ at, by, text, changes }: RecordLine): string[][] {
     : changes.map(({ label, before, after }) => [...first, label, before, after])
 }
 
-function buildConditions({ seller }: Scope, { by, group, day, before }: RecordFilter): SQL[] {
+function buildConditions(
+  { seller }: Scope,
+  { by, group, day, words, before }: RecordFilter,
+): SQL[] {
   const conditionList: (SQL | undefined)[] = []
   if (before !== null) conditionList.push(lt(auditEntry.id, before))
   if (by === 'none') conditionList.push(isNull(auditEntry.personId))
   else if (by !== '') conditionList.push(sql`${auditEntry.personId}::text = ${by}`)
+  if (words !== '') conditionList.push(buildSearch(seller.id, words.toLowerCase()))
   if (group !== '')
     conditionList.push(
       or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)),
@@ -132,6 +141,13 @@ function buildConditions({ seller }: Scope, { by, group, day, before }: RecordFi
   const until = from && parseLocalMoment(`${addDays(day, 1)}T00:00`, seller)
   if (from && until) conditionList.push(gte(auditEntry.at, from), lt(auditEntry.at, until))
   return conditionList.filter((each) => each !== undefined)
+}
+
+/** Inside the values before and after, and the names and numbers of subjects that are still there. */
+function buildSearch(sellerId: number, words: string): SQL {
+  const contains = (value: SQL) => sql`position(${words} in lower(${value})) > 0`
+  return sql`(${contains(sql`${auditEntry.after}::text`)} or ${contains(sql`${auditEntry.before}::text`)}
+    or ${auditEntry.subject} in (${findSubjectsSql(sellerId, words)}))`
 }
 
 /** Lists the people and keys in the audit log by name. The command line and scheduled tasks have none. */

@@ -166,6 +166,7 @@ const moneyFields = new Set([
   'minimum',
   'codCeiling',
   'freeDeliveryAbove',
+  'minOrder',
 ])
 const percentFields = new Set(['taxRate', 'marginFloor'])
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
@@ -18,13 +18,27 @@ export async function loadRecordSubjects(
   subjects: readonly string[],
 ): Promise<Map<string, RecordSubject>> {
   const subjectsParam = sql.param([...new Set(subjects)])
+  const source = sql`unnest(${subjectsParam}::text[]) as subject`
+  const { rows } = await db.execute<SubjectRow>(buildSubjects(sellerId, source))
+  return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
+}
+
+/** The seller's subjects with these words in their present names or numbers. Source: DEAL-06. */
+export function findSubjectsSql(sellerId: number, words: string): SQL {
+  const source = sql`(select distinct subject from audit_entry where seller_id = ${sellerId}) a`
+  return sql`select n.subject from (${buildSubjects(sellerId, source)}) n
+    where position(${words} in lower(n.name)) > 0`
+}
+
+/** Each subject of the source with its name, and what its address needs. */
+function buildSubjects(sellerId: number, source: SQL): SQL {
   const joinTable = (table: string, alias: string) =>
     sql`join ${sql.identifier(table)} ${sql.identifier(alias)} on ${sql.identifier(alias)}.seller_id = ${sellerId}
       and ${sql.identifier(alias)}.id = case when s.part ~ '^[0-9]{1,9}$' then s.part::int end`
-  const { rows } = await db.execute<SubjectRow>(sql`
+  return sql`
     with s as (
       select subject, split_part(subject, ':', 1) as kind, substr(subject, strpos(subject, ':') + 1) as part
-      from unnest(${subjectsParam}::text[]) as subject)
+      from ${source})
     select s.subject, p.name, null as number, null::int as owner
       from s ${joinTable('product', 'p')} where s.kind = 'product'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('pack', 'k')}
@@ -55,8 +69,7 @@ export async function loadRecordSubjects(
     union all select s.subject, t.name, null, null from s ${joinTable('saved_view', 't')} where s.kind = 'view'
     union all select s.subject, t.url, null, null from s ${joinTable('webhook_endpoint', 't')} where s.kind = 'webhook'
     union all select s.subject, t.name, null, null from s ${joinTable('staff_role', 't')} where s.kind = 'role'
-    union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`)
-  return new Map(rows.map((row) => [row.subject, { name: row.name, path: findPath(row) }]))
+    union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`
 }
 
 function findPath({ subject, number, owner }: SubjectRow): string | null {

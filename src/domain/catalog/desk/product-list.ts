@@ -27,7 +27,9 @@ export async function listDeskProducts(
   const db = scope.database.primary
   const seesCosts = mayDo(staff, 'costs')
   const condition = buildProductCondition(sellerId, query, staff)
-  const sort = query.sort === 'margin' && !seesCosts ? 'added' : query.sort
+  const isHidden =
+    (query.sort === 'margin' && !seesCosts) || (query.sort === 'sold' && staff.limits?.warehouses)
+  const sort = isHidden ? 'added' : query.sort
   const { join, column, hasNulls } = sorts[sort](sellerId, staff.limits)
   const order = buildListOrder(column, sql`p.id`, { isDescending: query.isDescending, hasNulls })
   const [ids, totals, choices] = await Promise.all([
@@ -138,7 +140,7 @@ async function loadRows(
       ${saleStateSql} as state,
       coalesce(k.packs, 0)::int as packs, k.price::float8 as price, coalesce(t.free, 0)::float8 as free,
       ${seesCosts ? sql`k.cost::float8` : sql`null`} as cost,
-      ${seesCosts ? marginSql(sql`k`) : sql`null`}::float8 as margin, coalesce(s.sold90, 0) as sold,
+      ${seesCosts ? marginSql(sql`k`) : sql`null`}::float8 as margin, ${limits?.warehouses ? sql`null` : sql`coalesce(s.sold90, 0)`}::int as sold,
       ${utcTextSql(sql`p.updated_at`)} as "changedAt", ${utcTextSql(sql`p.published_at`)} as "publishedAt"
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as wanted(id, at)
     join product p on ${ofSeller(sql`p`)} and p.id = wanted.id
@@ -156,7 +158,7 @@ async function loadRows(
     order by wanted.at`)
   return rows.map(({ publishedAt, ...row }) => ({
     ...row,
-    changedOn: formatMoment(row.changedAt, seller),
+    changedOn: formatMoment(row.changedAt, seller, 'day'),
     addedOn: formatMoment(publishedAt, seller, 'day'),
   }))
 }

@@ -48,7 +48,11 @@ export async function deskSearches(
       (select count(*)::int from matched) as count`)
   const { page, count } = rows[0]!
   return {
-    rows: page.map((row) => ({ ...row, lastOn: formatMoment(row.lastAt, seller, 'day') })),
+    rows: page.map((row) => ({
+      ...row,
+      lastAt: new Date(row.lastAt).toISOString(),
+      lastOn: formatMoment(row.lastAt, seller, 'day'),
+    })),
     count,
     sums: null,
   }

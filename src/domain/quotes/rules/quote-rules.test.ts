@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { unfilteredRecord } from '#contract/desk/record.ts'
 import type { QuoteRuleInput } from '#contract/schemas/quote-rules.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -91,7 +92,7 @@ test('[DEAL-03] a rule sends a quote once, however many processes ask it, and sa
   // The buyer can't tell a rule's answer from a person's.
   const seen = await quotes.getRfq(await shop.as(shop.asha), { id })
   expect(JSON.stringify(seen)).not.toMatch(/rule/i)
-  const record = await accounts.readAudit(owner, { by: '', group: '', day: '', before: null })
+  const record = await accounts.readAudit(owner, unfilteredRecord)
   expect(record.lines.some(({ text }) => text.start.startsWith('answered request'))).toBe(true)
 })
 

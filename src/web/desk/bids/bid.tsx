@@ -17,8 +17,8 @@ import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/de
 import type { Route } from './+types/bid.ts'
 import { AnswerForm, type AnswerRefusal, WithdrawCounterForm } from './answer-form.tsx'
 import { ProposalList } from './proposal-list.tsx'
-import { formatMargin } from './queue.tsx'
 import { readAnswer } from './read-answer.ts'
+import { formatMargin } from './rule-shares.ts'
 
 /**
  * A bid at the desk: seller-only figures, the answer per line or for all lines, proposals (BID-05,

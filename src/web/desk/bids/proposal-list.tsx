@@ -3,7 +3,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
-import { formatMargin } from './queue.tsx'
+import { formatMargin } from './rule-shares.ts'
 
 /**
  * Proposed counters per line, each with its reason. Choosing one fills in the form and sends

@@ -30,3 +30,16 @@ export function parseShare(typed: string): number | null | 'bad' {
   const share = Math.round(Number(text) * 100)
   return share > 0 && share <= 10_000 ? share : 'bad'
 }
+
+/**
+ * A bid close to zero has a margin of minus hundreds of thousands of percent, which is not
+ * readable.
+ */
+const maxShownLoss = 999
+
+/** `12.5 %`; a dash if a cost is unknown. */
+export function formatMargin(margin: number | null): string {
+  if (margin === null) return '–'
+  const percent = Math.max(margin / 100, -maxShownLoss)
+  return `${percent === margin / 100 ? '' : 'below '}${percent.toFixed(1).replace('-', '−')} %`
+}

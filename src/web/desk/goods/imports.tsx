@@ -29,7 +29,9 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   const refusalCode = query.get('refused') ?? ''
-  const hasUnfinishedImport = runs.some(({ state }) => isUnderWay(state) || state === 'checked')
+  const hasUnfinishedImport = runs.some(
+    ({ state }) => isUnderWay(state) || state === 'checked' || state === 'to-map',
+  )
   return (
     <DeskPage title="Import and export">
       {Object.hasOwn(refusals, refusalCode) && (

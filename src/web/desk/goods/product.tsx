@@ -24,6 +24,7 @@ import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
 import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
+import { ProductFigureList } from './product-figures.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { buildProductWords } from './product-words.ts'
 import { saveProductForm } from './save-product.server.ts'
@@ -37,17 +38,28 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const id = toRowId(params.id)
   const maySeeCosts = mayDo(staff, 'costs')
-  const [product, isWithin, choices, proposals, floor, history] = await Promise.all([
+  const [product, isWithin, choices, proposals, floor, history, figures] = await Promise.all([
     orNotFound(shop.catalog.getDeskProduct(scope, id)),
     shop.catalog.isProductWithin(scope, id),
     shop.catalog.loadBrandAndCategoryChoices(scope),
     shop.catalog.listAttributeProposals(scope, id),
     maySeeCosts ? shop.desk.getMarginFloor(scope).then((margin) => ({ margin })) : null,
     orNotFound(shop.accounts.readHistory(scope, `product:${id}`, maxLines)),
+    // Sums of all orders are not for those who are limited to some warehouses.
+    staff.limits?.warehouses ? null : shop.insight.getProductFigures(scope, id),
   ])
   const packs = product.packs.map((pack) => (maySeeCosts ? pack : { ...pack, cost: null }))
   const key = crypto.randomUUID()
-  return { product: { ...product, packs }, isWithin, choices, proposals, floor, history, key }
+  return {
+    product: { ...product, packs },
+    isWithin,
+    choices,
+    proposals,
+    floor,
+    history,
+    key,
+    figures,
+  }
 }
 
 const maxLines = 5
@@ -57,9 +69,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop, staff } = visit
   const form = await readForm(request)
   const id = toRowId(params.id)
-  if (readFormText(form, 'do') === 'duplicate') {
+  const command = readFormText(form, 'do')
+  if (command === 'duplicate') {
     const copyId = await orNotFound(shop.catalog.duplicateProduct(scope, id))
     return redirect(buildDonePath(deskPaths.product(copyId), 'duplicated'))
+  }
+  if (command === 'archive' || command === 'restore') {
+    const { code } = await orNotFound(shop.catalog.getDeskProduct(scope, id))
+    const { changed } = await orNotFound(shop.catalog.runSaleAction(scope, [code], command))
+    const path = deskPaths.product(id)
+    return redirect(changed.length > 0 ? buildDonePath(path, `${command}.1`) : path)
   }
   const { currency, countryCode } = scope.seller
   const format = { currency, timeZone: shop.delivery.findTimeZone(countryCode) }
@@ -73,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   buildDeskMeta(loaderData?.product.name ?? 'product')
 
 export default function DeskProductPage({
-  loaderData: { product, isWithin, choices, proposals, floor, history, key },
+  loaderData: { product, isWithin, choices, proposals, floor, history, key, figures },
   actionData,
 }: Route.ComponentProps) {
   const { staff, money, clock } = useDesk()
@@ -85,7 +104,7 @@ export default function DeskProductPage({
     <DeskPage
       title={product.name}
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
-      lead={`SKU ${product.code} · ${product.active ? 'on sale' : 'not on sale'}`}
+      lead={`SKU ${product.code} · ${product.active ? 'on sale' : product.archivedAt ? 'archived' : 'not on sale'}`}
       actions={
         <div className="flex gap-2">
           {product.active && (
@@ -98,6 +117,15 @@ export default function DeskProductPage({
               <Button type="submit" name="do" value="duplicate">
                 Duplicate
               </Button>
+              {product.archivedAt ? (
+                <Button type="submit" name="do" value="restore">
+                  Restore
+                </Button>
+              ) : (
+                <Button type="submit" name="do" value="archive">
+                  Archive
+                </Button>
+              )}
             </Form>
           )}
         </div>
@@ -132,6 +160,11 @@ export default function DeskProductPage({
         </EditForm>
         {!hasConflict && (
           <aside className="goods-aside">
+            {figures && (
+              <GoodsBox title={`Last ${figures.days} days`} id="figures">
+                <ProductFigureList figures={figures} code={product.code} />
+              </GoodsBox>
+            )}
             <GoodsBox title="Pictures" id="pictures-box">
               <ProductPictures product={product} mayEdit={parts.catalogue} />
             </GoodsBox>

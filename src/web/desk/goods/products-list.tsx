@@ -9,6 +9,8 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { ProductListQuery } from '#domain/catalog/catalog.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/field.tsx'
+import { toRowId } from '../desk-access.ts'
 import type { DeskList } from '../list/list-record.ts'
 import { Thumb } from '../parts/thumb.tsx'
 
@@ -147,14 +149,18 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Sold, 90 days',
       sort: 'sold',
       isNumber: true,
-      cell: ({ sold }, { money }) => formatCount(sold, money),
+      cell: ({ sold }, { money }) => (sold === null ? '–' : formatCount(sold, money)),
       csv: ({ sold }) => sold,
     },
     {
       key: 'changed',
       name: 'Changed',
       sort: 'changed',
-      cell: ({ changedOn }) => <span className="text-ink-2">{changedOn}</span>,
+      cell: ({ changedOn, changedAt }) => (
+        <time dateTime={changedAt} className="text-ink-2">
+          {changedOn}
+        </time>
+      ),
       csv: ({ changedAt }) => changedAt,
     },
     {
@@ -226,6 +232,23 @@ export const productsList: DeskList<ProductListRow> = {
       done: 'withdraw',
     },
     {
+      key: 'move',
+      name: 'Move',
+      needs: 'catalogue',
+      describe: (count) => `Move ${countProducts(count)} to another category`,
+      done: 'move',
+      ask: ({ choices = [] }) => (
+        <Select label="To the category" name="category" required defaultValue="">
+          <option value="">Choose</option>
+          {choices.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      ),
+    },
+    {
       key: 'archive',
       name: 'Archive',
       needs: 'catalogue',
@@ -256,7 +279,11 @@ export const productsList: DeskList<ProductListRow> = {
   count: ({ scope, shop }, queries) =>
     shop.catalog.countDeskProducts(scope, queries as ProductListQuery[]),
   preview: ({ scope, shop }, action, codes) =>
-    shop.catalog.previewSaleAction(scope, codes, action as SaleAction),
-  run: ({ scope, shop }, action, codes) =>
-    shop.catalog.runSaleAction(scope, codes, action as SaleAction),
+    action === 'move'
+      ? shop.catalog.previewMove(scope, codes)
+      : shop.catalog.previewSaleAction(scope, codes, action as SaleAction),
+  run: ({ scope, shop }, action, codes, form) =>
+    action === 'move'
+      ? shop.catalog.moveToCategory(scope, codes, toRowId(form.getText('category')))
+      : shop.catalog.runSaleAction(scope, codes, action as SaleAction),
 }

@@ -38,6 +38,7 @@ function KeyCard({ view, formKey }: { view: KeyView; formKey: string }) {
       <p className="break-words">
         <span className="font-semibold">{name}</span>{' '}
         <code className="whitespace-nowrap text-1 text-ink-2">…{hint}</code>
+        {view.isTest && <TestMark />}
       </p>
       <KeyScopes scopes={scopes} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-2">
@@ -63,6 +64,15 @@ function KeyCard({ view, formKey }: { view: KeyView; formKey: string }) {
   )
 }
 
+/** Beside the name of a key whose writes are undone. */
+function TestMark() {
+  return (
+    <span className="ml-2 whitespace-nowrap rounded-small bg-quiet px-1.5 py-0.5 font-normal text-1">
+      test: undoes what it writes
+    </span>
+  )
+}
+
 function KeyScopes({ scopes }: { scopes: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-1">
@@ -83,6 +93,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
       <th scope="row" className="align-top">
         <span className="font-semibold">{name}</span>{' '}
         <code className="whitespace-nowrap font-normal text-1 text-ink-2">…{hint}</code>
+        {view.isTest && <TestMark />}
         {addresses.length > 0 && (
           <p className="max-w-56 break-words font-normal text-1 text-ink-2">
             only from {addresses.join(', ')}

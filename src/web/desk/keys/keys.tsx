@@ -40,13 +40,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = {
     ...readFormInput(keySchema, form),
     scopes: form.getAll('scopes').map((scope) => String(scope)),
+    isTest: form.get('test') === 'on',
   }
-  const { scopes, ...input } = typed
-  const outcome = await shop.keys.createKey(scope, { key, input, scopes })
+  const { scopes, isTest, ...input } = typed
+  const outcome = await shop.keys.createKey(scope, { key, input, scopes, isTest })
   return outcome.ok ? data({ ...noAnswer, made: outcome.value }) : refuse(outcome, typed)
 }
 
-type Typed = { name: string; term: string; addresses: string; scopes: string[] }
+type Typed = { name: string; term: string; addresses: string; scopes: string[]; isTest: boolean }
 
 const noAnswer = { made: null, problems: undefined, typed: null }
 

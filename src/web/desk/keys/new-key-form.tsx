@@ -7,7 +7,7 @@ import { ErrorSummary, findProblemText, type Problem } from '../parts/error-summ
 
 interface Props {
   formKey: string
-  typed: { name: string; term: string; addresses: string; scopes: string[] } | null
+  typed: { name: string; term: string; addresses: string; scopes: string[]; isTest: boolean } | null
   problems: readonly Problem[] | undefined
   isFirst: boolean
 }
@@ -93,6 +93,11 @@ export function NewKeyForm({ formKey, typed, problems, isFirst }: Props) {
             ))}
           </div>
         </fieldset>
+        <Checkbox
+          name="test"
+          defaultChecked={typed?.isTest}
+          label="Test key: it reads the real shop, and everything it writes is undone"
+        />
         <Button type="submit" name="do" value="make" tone="buy" className="justify-self-start">
           Make key
         </Button>

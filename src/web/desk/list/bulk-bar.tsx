@@ -103,8 +103,9 @@ function useTicks(): { count: number; value: number } | null {
 export function BulkPreviewForm<Row, Sums>(props: {
   list: DeskList<Row, Sums>
   preview: NonNullable<ListData<Row, Sums>['preview']>
+  typed: Readonly<Record<string, string>>
 }) {
-  const { list, preview } = props
+  const { list, preview, typed } = props
   const { money } = useDesk()
   const [query] = useSearchParams()
   const record = list.bulk.find(({ key }) => key === preview.action)
@@ -112,7 +113,7 @@ export function BulkPreviewForm<Row, Sums>(props: {
   const sentence = record?.describe?.(count) ?? ''
   const address = buildListHref(query, {})
   return (
-    <Form method="post" action={address} className="list-preview" aria-label={record?.name}>
+    <Form method="post" action={`?${query}`} className="list-preview" aria-label={record?.name}>
       <div>
         <p>
           <b>{count === 0 ? 'Nothing here can be changed that way.' : sentence}</b>
@@ -143,7 +144,7 @@ export function BulkPreviewForm<Row, Sums>(props: {
       {Object.entries(preview.versions ?? {}).map(([key, version]) => (
         <input key={key} type="hidden" name="v" value={`${key} ${version}`} />
       ))}
-      {count > 0 && record?.ask && <div className="list-ask">{record.ask(preview)}</div>}
+      {count > 0 && record?.ask && <div className="list-ask">{record.ask(preview, typed)}</div>}
       <div className="flex flex-wrap gap-2">
         {count > 0 && (
           <button type="submit" name="do" value={preview.action} className="list-button strong">

@@ -17,14 +17,14 @@ import { ListPager } from './list-pager.tsx'
 import type { DeskList } from './list-record.ts'
 import { ListTable } from './list-table.tsx'
 import { ListViews } from './list-views.tsx'
-import type { ListData } from './load-list.ts'
+import type { ListData, ListResult } from './load-list.ts'
 import { formatViewCount } from './view-count.ts'
 
 export interface ListPageProps<Row, Sums> {
   list: DeskList<Row, Sums>
   data: ListData<Row, Sums>
   /** What came of the bulk action that was just run. */
-  result?: (BulkResult & { action: string }) | undefined
+  result?: ListResult | undefined
   /** Links and buttons beside the title. */
   actions?: ReactNode
   /** A sentence below the head. */
@@ -45,7 +45,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       {result && <BulkResultMessage result={result} />}
       <ListViews list={list} data={data} />
       {preview ? (
-        <BulkPreviewForm list={list} preview={preview} />
+        <BulkPreviewForm list={list} preview={preview} typed={result?.typed ?? {}} />
       ) : (
         <div className="list-tools">
           <ListFilters list={list} data={data} />

@@ -1,8 +1,10 @@
+import { bidsList } from '../bids/bids-list.tsx'
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
 import { messagesList } from '../messages-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
+import { rfqsList } from '../rfq/rfqs-list.tsx'
 import { searchesList } from '../searches/searches-list.tsx'
 import type { DeskList } from './list-record.ts'
 
@@ -11,10 +13,12 @@ type ListGate = <Result>(use: <Row, Sums>(list: DeskList<Row, Sums>) => Result) 
 
 /** Every list of the desk that has a file, by its name in the address. */
 export const deskLists: Readonly<Record<string, ListGate>> = {
+  bids: (use) => use(bidsList),
+  orders: (use) => use(ordersList),
+  requests: (use) => use(rfqsList),
   coupons: (use) => use(couponsList),
   customers: (use) => use(customersList),
   messages: (use) => use(messagesList),
-  orders: (use) => use(ordersList),
   searches: (use) => use(searchesList),
   products: (use) => use(productsList),
 }

@@ -14,7 +14,7 @@ import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText } from '../desk-access.ts'
 import { buildDonePath } from '../parts/desk-page.tsx'
-import { type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
+import { buildListHref, type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
 import type { BulkForm, DeskList, DeskVisit } from './list-record.ts'
 
 export interface ListTab {
@@ -34,6 +34,9 @@ export interface ListData<Row, Sums = null> {
   preview: (BulkPreview & { action: string; formKey: string }) | null
   mayShare: boolean
 }
+
+/** What came of a bulk action that did not change every row, and what was typed for it. */
+export type ListResult = BulkResult & { action: string; typed: Readonly<Record<string, string>> }
 
 /**
  * What a list's page shows: four statements, whatever the number of rows and views. A list that
@@ -118,12 +121,25 @@ export async function answerListForm<Row, Sums>(
   visit: DeskVisit,
   request: Request,
 ) {
-  const result = await runListAction(list, visit, await readForm(request))
+  const form = await readForm(request)
+  const result = await runListAction(list, visit, form)
   const { changed, failed, action } = result
   const message = list.bulk.find(({ key }) => key === action)?.done
-  if (failed.length > 0 || changed.length === 0 || !message) return data(result, 409)
-  const { search } = getPageUrl(request)
-  return redirect(buildDonePath(viewListPaths[list.kind] + search, `${message}.${changed.length}`))
+  if (failed.length > 0 || changed.length === 0 || !message)
+    return data<ListResult>({ ...result, typed: readTypedFields(form) }, 409)
+  const search = buildListHref(getPageUrl(request).searchParams, {})
+  const path = `${viewListPaths[list.kind]}${search === '?' ? '' : search}`
+  return redirect(buildDonePath(path, `${message}.${changed.length}`))
+}
+
+const ownFields: readonly string[] = ['do', 'key', 'o', 'v']
+
+function readTypedFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && !ownFields.includes(name) ? [[name, value] as const] : [],
+    ),
+  )
 }
 
 /** Runs the previewed action on the rows that its form names. */
@@ -146,8 +162,9 @@ async function runListAction<Row, Sums>(
 /** A row's state stands behind its key and a space. */
 function readBulkForm(form: FormData): BulkForm {
   const versions = form.getAll('v').map((each): [string, string] => {
-    const [key = '', version = ''] = String(each).slice(0, 160).split(' ')
-    return [key, version]
+    const text = String(each).slice(0, maxKeyLength + 80)
+    const end = text.lastIndexOf(' ')
+    return [text.slice(0, end), text.slice(end + 1)]
   })
   return {
     key: readFormText(form, 'key', 60),

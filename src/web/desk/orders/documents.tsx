@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { documentTitles } from '#contract/orders/order-documents.ts'
-import { formatParcel } from '#contract/orders/orders.ts'
+import { formatParcel } from '#contract/orders/parcel-name.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -106,6 +106,7 @@ const countedTexts = {
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
   publish: (count: number) => `${countProducts(count)} put on sale`,
   withdraw: (count: number) => `${countProducts(count)} taken off sale`,
+  move: (count: number) => `${countProducts(count)} moved`,
   archive: (count: number) => `${countProducts(count)} archived`,
   restore: (count: number) => `${countProducts(count)} restored`,
   accepted: (count: number) => `${count} accepted`,

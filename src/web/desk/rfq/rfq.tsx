@@ -83,7 +83,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Desk: RFQ ${params.id}` },
+  { title: `Desk: request ${params.id}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -138,8 +138,8 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
       <header className="grid gap-1">
         <h1 className="text-section font-bold wrap-anywhere">{getRfqTitle(rfq)}</h1>
         <p className="text-2 text-ink-2">
-          <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked
-          on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
+          <Link to={quotePaths.desk()}>Requests</Link> · {rfq.id} · {rfqStateWords[rfq.state]} ·
+          asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
           {formatTimeSince(rfq.waitedMinutes * 60_000)}
         </p>
       </header>

@@ -109,7 +109,10 @@ export default function RfqTemplates({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title="Templates of quotes" ancestors={[{ name: 'RFQs', path: quotePaths.desk() }]}>
+    <DeskPage
+      title="Templates of quotes"
+      ancestors={[{ name: 'Requests', path: quotePaths.desk() }]}
+    >
       <div className="grid max-w-[48rem] gap-6">
         {templates.length === 0 && (
           <EmptyState>There are none yet. Write once what stands in most quotes.</EmptyState>

@@ -4,14 +4,14 @@ import type { DeskSearchQuery } from '#domain/engagement/learn/desk-searches.ts'
 import { formatCount } from '#kernel/money.ts'
 import type { CellStyle, DeskList } from '../list/list-record.ts'
 
-/** "12 of 40" as a share of the visits. */
+/** "12 (30 %)", of the visits. */
 function ShareCell({ part, visits, style }: { part: number; visits: number; style: CellStyle }) {
   return part === 0 ? (
     '–'
   ) : (
     <>
       {formatCount(part, style.money)}{' '}
-      <span className="text-ink-2">{Math.round((100 * part) / visits)} %</span>
+      <span className="text-ink-2">({Math.round((100 * part) / visits)} %)</span>
     </>
   )
 }

@@ -112,7 +112,10 @@ export default function DeskCompany({
           )
         }}
       </EditForm>
-      <DeskSection title="Country and currency" lead="Prices and orders depend on them: they stay.">
+      <DeskSection
+        title="Country, currency and language"
+        lead="They can’t be changed. Every price, order, invoice and agreed quote is stored in this currency: another one would turn ₹500 into $500 everywhere, also where it was agreed or paid. Tax, addresses and postal codes follow the country. To sell in another currency, ask whoever runs this installation to add a second shop. The shop’s texts are English; numbers and dates are written as its language does."
+      >
         <dl className="grid max-w-[36rem] grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-2">
           <dt className="text-ink-2">Country</dt>
           <dd>{place.country}</dd>

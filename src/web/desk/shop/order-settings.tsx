@@ -147,6 +147,12 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                     'decimal',
                     `, ${money.symbol}`,
                   )}
+                  {field(
+                    'minOrder',
+                    'Goods in the cart, before coupon and delivery. Agreed quotes, bids and orders by staff are free of it. Leave blank for any value.',
+                    'decimal',
+                    `, ${money.symbol}`,
+                  )}
                 </div>
                 <p className="text-2 text-ink-2">
                   Cut-off times, charges and postal codes are set on the{' '}

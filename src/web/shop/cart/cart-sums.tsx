@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { CartView } from '#contract/cart/cart.ts'
+import { type CartView, formatShortage } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -54,7 +54,11 @@ export function CartSums(props: {
           </Button>
         </Form>
       )}
-      {cart.ready ? (
+      {cart.ready && cart.shortBy ? (
+        <p role="status" className="rounded-small bg-quiet px-3 py-2 text-2">
+          {formatShortage(cart.shortBy, seller)} You can also request a quote for less.
+        </p>
+      ) : cart.ready ? (
         <ButtonLink
           tone="buy"
           to={getCheckoutPath(props.signedIn)}
@@ -75,7 +79,7 @@ export function CartSums(props: {
 export function FootBar({ cart, signedIn }: { cart: CartView; signedIn: boolean }) {
   const { seller } = useFrame()
   const arrival = formatFirstArrival(cart.lines)
-  if (!cart.ready) return null
+  if (!cart.ready || cart.shortBy) return null
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-2 md:hidden">
       <p className="min-w-0 flex-1 leading-tight">

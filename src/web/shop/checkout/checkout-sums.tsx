@@ -1,5 +1,6 @@
+import { formatShortage } from '#contract/cart/cart.ts'
 import type { CheckoutView } from '#contract/orders/orders.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
@@ -13,8 +14,8 @@ export function CheckoutSums(props: {
   busy: boolean
 }) {
   const { cart, agreed, pincode, served } = props.view
-  const missing = findMissing(props.view)
   const { seller } = useFrame()
+  const missing = findMissing(props.view, seller)
   return (
     <aside
       aria-label="Total"
@@ -58,7 +59,7 @@ export function CheckoutBar(props: { view: CheckoutView; busy: boolean }) {
 function PlaceButton(props: { view: CheckoutView; busy: boolean; className: string }) {
   const { seller } = useFrame()
   const { cart } = props.view
-  const missing = findMissing(props.view)
+  const missing = findMissing(props.view, seller)
   if (missing)
     return (
       <a
@@ -83,7 +84,10 @@ function PlaceButton(props: { view: CheckoutView; busy: boolean; className: stri
 }
 
 /** What is missing before the order can be placed, and the part of the page that asks for it. */
-function findMissing(view: CheckoutView): { text: string; step: string; partId: string } | null {
+function findMissing(
+  view: CheckoutView,
+  money: MoneyStyle,
+): { text: string; step: string; partId: string } | null {
   const { ready, cart, served, addressId, pincode, held } = view
   if (ready) return null
   if (addressId === null)
@@ -102,6 +106,12 @@ function findMissing(view: CheckoutView): { text: string; step: string; partId: 
     return {
       text: 'Please change or remove what can’t be delivered as it stands.',
       step: 'Check your items',
+      partId: 'step-items',
+    }
+  if (cart.shortBy)
+    return {
+      text: formatShortage(cart.shortBy, money),
+      step: 'Add more items',
       partId: 'step-items',
     }
   if (held.some(({ why }) => why === 'unconfirmed-email'))

@@ -1,4 +1,5 @@
-import { formatParcel, type OrderView, type ShipmentView } from '#contract/orders/orders.ts'
+import type { OrderView, ShipmentView } from '#contract/orders/orders.ts'
+import { formatParcel } from '#contract/orders/parcel-name.ts'
 
 /** One tracking number, or one per parcel; each with its carrier's page. */
 export function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {

@@ -1,0 +1,182 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
+import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
+import {
+  type BidSort,
+  bidStateGroups,
+  type DealFilter,
+  type DeskBidRow,
+  type DeskDealSums,
+  deskBidStates,
+} from '#contract/negotiation/desk-deal-list.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import {
+  assigneeNameSql,
+  containsSql,
+  type DealColumns,
+  isOverdueSql,
+  joinAssigneeSql,
+  listDealConditions,
+  marginSql,
+  toNetSql,
+} from '../negotiation/negotiation.ts'
+import { liveStates, turnByState } from './bid-moves.ts'
+
+export type DeskBidQuery = ListQuery<DealFilter, BidSort>
+
+/**
+ * A page of the bids that were submitted, with the number and worth of all that match. Buyers are
+ * shown to and searched by those only who may see customers, margins sort for those only who see
+ * them. Source: BID-05, DEAL-06, DESK-01.
+ */
+export async function listDeskBids(
+  scope: Scope,
+  query: DeskBidQuery,
+): Promise<ListPage<DeskBidRow, DeskDealSums>> {
+  const staff = requireStaff(scope, 'read')
+  const { seller } = scope
+  const db = scope.database.primary
+  const seesPeople = mayDo(staff, 'contacts')
+  const seesMargins = mayDo(staff, 'costs')
+  const from = buildSource(seller.id)
+  const where = buildCondition(scope, query, staff)
+  const sort = pickSort(query.sort, { seesPeople, seesMargins })
+  const order = buildListOrder(sorts[sort], sql`b.id`, {
+    isDescending: query.isDescending,
+    hasNulls: sort !== 'number' && sort !== 'at' && sort !== 'state',
+  })
+  const needsFigures = sort === 'value' || sort === 'margin' || sort === 'discount'
+  const picked = sql`select b.id, row_number() over (order by ${order}) as place
+    from ${from} ${needsFigures ? sql`left join (${figuresSql(seller.id)}) f on f.bid_id = b.id` : sql``}
+    where ${where} order by ${order} limit ${query.rows} offset ${(query.page - 1) * query.rows}`
+  const { rows } = await db.execute<Omit<DeskBidRow, 'day' | 'untilText' | 'turn'>>(sql`
+    with picked as materialized (${picked})
+    select b.number, b.state, b.row_version as "rowVersion", b.pincode, b.round,
+      ${utcTextSql(sql`b.made_at`)} as at, ${utcTextSql(sql`b.expires_at`)} as until, ${isOverdueSql(columns)} as "isOverdue",
+      b.answer_at is not null as "isByRule",
+      ${seesPeople ? sql`nullif(c.name, '') as buyer, c.email` : sql`null as buyer, null as email`},
+      a.person_id as "assigneeId", ${assigneeNameSql} as assignee,
+      f.value, f.list as "listTotal", coalesce(f.lines, 0) as "lineCount", coalesce(f.names, '{}') as names,
+      ${seesMargins ? marginSql(sql`f.net`, sql`f.cost`) : sql`null`} as margin
+    from picked join ${from} on b.id = picked.id
+    left join lateral (${figuresSql(seller.id, sql`l.bid_id = b.id`)}) f on true
+    where b.seller_id = ${seller.id} order by picked.place`)
+  const totals = await db.execute<{ count: number; value: number }>(sql`
+    with matches as materialized (select b.id from ${from} where ${where})
+    select (select count(*)::int from matches) as count, (select coalesce(sum(f.value), 0)::float8
+      from (${figuresSql(seller.id)}) f join matches m on m.id = f.bid_id) as value`)
+  const { count, value } = totals.rows[0]!
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      turn: turnByState[row.state],
+      day: formatMoment(row.at, seller, 'day'),
+      untilText: row.until && formatMoment(row.until, seller),
+    })),
+    count,
+    sums: { value },
+  }
+}
+
+/** How many bids each of these views has, in one statement. */
+export function countDeskBids(scope: Scope, queries: readonly DeskBidQuery[]): Promise<number[]> {
+  const staff = requireStaff(scope, 'read')
+  return countSelections(
+    scope.database.primary,
+    queries.map(
+      (query) => sql`select 1 from ${buildSource(scope.seller.id)}
+        where ${buildCondition(scope, query, staff)}`,
+    ),
+  )
+}
+
+const columns: DealColumns = {
+  at: sql`b.made_at`,
+  turn: sql`(case b.state when 'SUBMITTED' then 'seller' when 'COUNTERED' then 'buyer'
+    when 'AGREED' then 'buyer' else 'none' end)`,
+  since: sql`b.clock_from`,
+  until: sql`b.expires_at`,
+  assigneeId: sql`a.person_id`,
+  isWorth: () => sql`true`,
+}
+
+const sorts: Record<BidSort, SQL> = {
+  number: sql`b.number`,
+  at: sql`b.made_at`,
+  buyer: sql`lower(nullif(c.name, ''))`,
+  state: sql`array_position(${sql.param([...deskBidStates])}::text[], b.state)`,
+  value: sql`f.value`,
+  margin: marginSql(sql`f.net`, sql`f.cost`),
+  discount: sql`(f.list - f.value) / nullif(f.list, 0)`,
+  due: sql`(case when b.state = 'SUBMITTED' then b.expires_at end)`,
+  assignee: sql`lower(${assigneeNameSql})`,
+}
+
+function pickSort(sort: BidSort, sees: { seesPeople: boolean; seesMargins: boolean }): BidSort {
+  if (sort === 'buyer' && !sees.seesPeople) return 'at'
+  return sort === 'margin' && !sees.seesMargins ? 'at' : sort
+}
+
+/** Bids with what lies beside them once; the database leaves out what a statement does not use. */
+function buildSource(sellerId: number): SQL {
+  return sql`bid b left join person c on c.id = b.customer_id ${joinAssigneeSql(sellerId, 'bid', sql`b.id`)}`
+}
+
+/** Of each bid its lines that are still meant, or all of one that has ended. */
+function figuresSql(sellerId: number, condition: SQL = sql`true`): SQL {
+  const gross = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
+  return sql`
+    select l.bid_id, count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
+      sum(${gross})::float8 as value, sum(${toNetSql(gross, sql`p.tax_rate`)}) as net,
+      case when bool_and(k.cost is not null) then sum(k.cost * l.quantity) end as cost,
+      (array_agg(p.name order by l.position))[1:3] as names
+    from bid_line l
+    join bid lb on lb.seller_id = ${sellerId} and lb.id = l.bid_id
+    join pack k on k.seller_id = ${sellerId} and k.id = l.pack_id
+    join product p on p.seller_id = ${sellerId} and p.id = k.product_id
+    where l.seller_id = ${sellerId} and ${condition} and (l.state not in ('DECLINED', 'UNAVAILABLE')
+      or lb.state <> all(${sql.param([...liveStates])}::text[]))
+    group by l.bid_id`
+}
+
+function buildCondition(
+  scope: Scope,
+  { words, filters, keys }: DeskBidQuery,
+  staff: StaffRights,
+): SQL {
+  const { seller } = scope
+  const { state } = filters
+  const where: SQL[] = [sql`b.seller_id = ${seller.id}`, sql`b.state not in ('DRAFT', 'DISCARDED')`]
+  if (keys) where.push(sql`b.number = any(${sql.param([...keys])}::text[])`)
+  const states = state ? (bidStateGroups[state] ?? [state]) : null
+  if (states) where.push(sql`b.state = any(${sql.param([...states])}::text[])`)
+  where.push(
+    ...listDealConditions(scope, filters, {
+      ...columns,
+      isWorth: (minimum) => sql`b.id in (select f.bid_id from (${figuresSql(seller.id)}) f
+        where f.value >= ${minimum})`,
+    }),
+  )
+  if (words !== '')
+    where.push(buildSearch(seller.id, words.toLowerCase(), mayDo(staff, 'contacts')))
+  return sql.join(where, sql` and `)
+}
+
+/** By number, product and code; by name and mail for those who may see customers. */
+function buildSearch(sellerId: number, words: string, seesPeople: boolean): SQL {
+  const has = (text: SQL) => containsSql(text, words)
+  const matches = [
+    has(sql`b.number`),
+    sql`b.id in (select l.bid_id from bid_line l
+      join pack k on k.seller_id = ${sellerId} and k.id = l.pack_id
+      join product p on p.seller_id = ${sellerId} and p.id = k.product_id
+      where l.seller_id = ${sellerId} and (${has(sql`p.name`)} or ${has(sql`p.code`)}))`,
+  ]
+  if (seesPeople)
+    matches.push(sql`(c.id is not null and (${has(sql`c.name`)} or ${has(sql`c.email`)}))`)
+  return sql`(${sql.join(matches, sql` or `)})`
+}

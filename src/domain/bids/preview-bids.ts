@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
+import type { BulkPreview } from '#contract/desk/list-query.ts'
+import { bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
+import { type BulkBidAnswer, deskBidStateWords } from '#contract/negotiation/desk-deal-list.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { loadBids, type StoredBid } from './bid-store.ts'
+import { type BidContext, loadBidContexts } from './bid-view.ts'
+import { computeLimits, findRule } from './limit-rules.ts'
+
+/**
+ * Which of these bids would take the answer, what they are worth, and why the others would not.
+ * Changes nothing. Source: BID-05, DEAL-06.
+ */
+export async function previewBids(
+  scope: Scope,
+  numbers: readonly string[],
+  answer: BulkBidAnswer,
+): Promise<BulkPreview> {
+  const staff = requireStaff(scope, 'negotiate')
+  const db = scope.database.primary
+  const chosenNumbers = [...new Set(numbers)]
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from bid where seller_id = ${scope.seller.id} and state not in ('DRAFT', 'DISCARDED')
+      and number = any(${sql.param(chosenNumbers)}::text[])`)
+  const stored = await loadBids(
+    db,
+    scope.seller.id,
+    rows.map(({ id }) => id),
+  )
+  const contexts = await loadBidContexts(db, scope, stored)
+  const byNumber = new Map(stored.map((bid, at) => [bid.number, { bid, context: contexts[at]! }]))
+  const versions: Record<string, string> = {}
+  const refused: BulkPreview['refused'] = []
+  let value = 0
+  for (const number of chosenNumbers) {
+    const match = byNumber.get(number)
+    const text = match
+      ? findObstacle(match.bid, match.context, answer === 'accept' && !mayDo(staff, 'approve'))
+      : 'There is no such bid.'
+    if (text !== null) refused.push({ key: number, text })
+    else if (Object.keys(versions).length >= maxBulkBids)
+      refused.push({ key: number, text: `At most ${maxBulkBids} bids are answered at once.` })
+    else {
+      versions[number] = String(match!.bid.rowVersion)
+      value += sumOpenLines(match!.bid)
+    }
+  }
+  return { keys: Object.keys(versions), value, refused, versions }
+}
+
+const listOpenLines = ({ lines }: StoredBid) => lines.filter(({ state }) => state === 'OPEN')
+
+function sumOpenLines(bid: StoredBid): number {
+  return listOpenLines(bid).reduce((sum, line) => sum + (line.bidPrice ?? 0) * line.quantity, 0)
+}
+
+function findObstacle(
+  bid: StoredBid,
+  { facts, rules }: BidContext,
+  keepsFloor: boolean,
+): string | null {
+  if (bid.state !== 'SUBMITTED')
+    return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords].toLowerCase()}.`
+  if (!keepsFloor) return null
+  const isBelow = listOpenLines(bid).some(({ packId, quantity, bidPrice, listPrice }) => {
+    const pack = facts.get(packId)
+    const rule = pack && findRule(rules, pack, quantity)
+    const floor = rule
+      ? computeLimits(rule, pack.list ?? listPrice, pack.breakEven).floor
+      : (pack?.breakEven ?? null)
+    return floor !== null && (bidPrice ?? 0) < floor
+  })
+  return isBelow ? bidTexts['below-floor'] : null
+}

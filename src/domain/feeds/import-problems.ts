@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { ImportCode, ImportProblem } from '#contract/desk/desk-imports.ts'
+import {
+  type ProblemCount,
+  type ProblemKind,
+  problemKinds,
+} from '#contract/desk/import-problems.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { getImportRun } from './import-runs.ts'
+import { importCapabilities } from './move-import.ts'
+
+/**
+ * The problems of its rows, by line, with what was written to be used instead: `max` of them after
+ * the first `from`, of all kinds or of one. Source: DEAL-06.
+ */
+export async function listImportProblems(
+  scope: Scope,
+  id: number,
+  max: number,
+  { kind = null, from = 0 }: { kind?: ProblemKind | null; from?: number } = {},
+): Promise<ImportProblem[]> {
+  requireStaff(scope, 'read')
+  const { database, seller } = scope
+  const { rows } = await database.primary.execute<Record<string, unknown> & ImportProblem>(sql`
+    select p.line, p.code, p.place, p.text, p.value, c.value as correction from (
+      select * from feed_problem
+      where seller_id = ${seller.id} and run_id = ${id} and (${kind}::text is null or kind = ${kind})
+      order by line, place limit ${max} offset ${from}
+    ) p
+    left join feed_correction c on c.seller_id = ${seller.id} and c.run_id = p.run_id
+      and c.line = p.line and c.place = p.place
+    order by p.line, p.place`)
+  return rows
+}
+
+/** How many problems of each kind it has, among the first ten thousand. Source: DEAL-06. */
+export async function countImportProblems(scope: Scope, id: number): Promise<ProblemCount[]> {
+  requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<{ kind: string; count: number }>(sql`
+    select kind, count(*)::int as count from feed_problem
+    where seller_id = ${scope.seller.id} and run_id = ${id} group by kind`)
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
+  return (Object.keys(problemKinds) as ProblemKind[]).flatMap((kind) => {
+    const count = counts.get(kind) ?? 0
+    return count > 0 ? [{ kind, count }] : []
+  })
+}
+
+export interface Correction {
+  line: number
+  /** The column, as the problem names it. */
+  place: string
+  /** Empty: the cell's own value counts again. */
+  value: string
+}
+
+const maxValue = 5_000
+
+/**
+ * Writes values to be used instead of cells that are wrong; cells without a problem are left alone.
+ * Source: DEAL-06.
+ */
+export async function correctImport(
+  scope: Scope,
+  id: number,
+  corrections: readonly Correction[],
+): Promise<Outcome<null, ImportCode>> {
+  const { kind } = await getImportRun(scope, id)
+  requireStaff(scope, importCapabilities[kind])
+  const { database, seller } = scope
+  const values = corrections.map(({ line, place, value }) => ({
+    line,
+    place,
+    value: value.trim().slice(0, maxValue),
+  }))
+  const given = sql`json_to_recordset(${JSON.stringify(values)}::json) as v(line int, place text, value text)`
+  await database.transaction(async (db) => {
+    await db.execute(sql`
+      delete from feed_correction c using ${given}
+      where c.seller_id = ${seller.id} and c.run_id = ${id} and c.line = v.line and c.place = v.place
+        and v.value = ''`)
+    await db.execute(sql`
+      insert into feed_correction (seller_id, run_id, line, place, value)
+      select ${seller.id}, ${id}, v.line, v.place, v.value from ${given}
+      join feed_problem p on p.seller_id = ${seller.id} and p.run_id = ${id}
+        and p.line = v.line and p.place = v.place and p.skips
+      where v.value <> '' and v.place <> ''
+      on conflict (seller_id, run_id, line, place) do update set value = excluded.value`)
+  })
+  return ok(null)
+}

@@ -1,0 +1,196 @@
+import { type BidState, bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
+import {
+  type DeskBidRow,
+  type DeskDealSums,
+  deskBidStates,
+  deskBidStateWords,
+} from '#contract/negotiation/desk-deal-list.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { DeskBidQuery } from '#domain/bids/bids.ts'
+import { formatAmount } from '#kernel/money.ts'
+import {
+  assignAction,
+  listAssigneeChoices,
+  previewAssign,
+  runAssign,
+} from '../list/assign-rows.tsx'
+import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
+import type { BulkForm, DeskList, DeskVisit } from '../list/list-record.ts'
+import { formatDifference } from './rule-shares.ts'
+
+const stateTones: Partial<Record<BidState, string>> = {
+  SUBMITTED: 'bid',
+  AGREED: 'good',
+  ORDERED: 'good',
+}
+
+const nameBids = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
+
+/** The desk's list of bids. Source: BID-05, DEAL-06. */
+export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
+  kind: 'bids',
+  title: 'Bids',
+  nouns: ['bid', 'bids'],
+  verb: 'bid',
+  searchHint: 'Number, buyer, mail, product, SKU',
+  sort: '-at',
+  columns: [
+    dealColumns.number('Bid'),
+    dealColumns.day('Came in'),
+    {
+      key: 'buyer',
+      name: 'Buyer',
+      sort: 'buyer',
+      card: 'line',
+      isWide: true,
+      cell: ({ buyer, names, lineCount }) => (
+        <BuyerCell buyer={buyer} names={names} lineCount={lineCount} />
+      ),
+      csv: ({ buyer }) => buyer,
+    },
+    dealColumns.email,
+    dealColumns.pincode,
+    dealColumns.lines,
+    {
+      key: 'state',
+      name: 'State',
+      sort: 'state',
+      card: 'foot',
+      cell: ({ state, isByRule }) => (
+        <span className={`list-tag ${stateTones[state] ?? ''}`}>
+          {state === 'SUBMITTED' && isByRule
+            ? 'The rules answer'
+            : deskBidStateWords[state as keyof typeof deskBidStateWords]}
+        </span>
+      ),
+      csv: ({ state }) => state,
+    },
+    {
+      key: 'round',
+      name: 'Attempt',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ round }) => round,
+      csv: ({ round }) => round,
+    },
+    {
+      key: 'list',
+      name: 'Listed',
+      isNumber: true,
+      isMoney: true,
+      isExtra: true,
+      cell: ({ listTotal }, { money }) => formatAmount(listTotal, money),
+      csv: ({ listTotal }) => listTotal,
+    },
+    dealColumns.value,
+    {
+      key: 'discount',
+      name: 'Off list',
+      sort: 'discount',
+      isNumber: true,
+      cell: ({ value, listTotal }) => (value === null ? '–' : formatDifference(value, listTotal)),
+      csv: ({ value, listTotal }) =>
+        value === null || listTotal === 0
+          ? null
+          : Number((((listTotal - value) * 100) / listTotal).toFixed(1)),
+      fileName: 'Off list %',
+    },
+    dealColumns.margin,
+    dealColumns.due,
+    dealColumns.assignee,
+  ],
+  filters: [
+    {
+      key: 'state',
+      name: 'State',
+      kind: 'choice',
+      choices: [
+        ['live', 'Under way'],
+        ['won', 'Won'],
+        ['lost', 'Lost'],
+        ...deskBidStates.map((state) => [state, deskBidStateWords[state]] as const),
+      ],
+    },
+    ...dealFilters,
+  ],
+  views: [
+    { name: 'Our turn', query: 'turn=seller&sort=due' },
+    { name: 'Overdue', query: 'due=overdue&sort=due' },
+    { name: 'Mine', query: 'assignee=me&state=live' },
+    { name: 'Countered', query: 'state=COUNTERED' },
+    { name: 'Won', query: 'state=won' },
+    { name: 'Lost', query: 'state=lost' },
+  ],
+  bulk: [
+    {
+      key: 'accept',
+      name: 'Accept',
+      needs: 'negotiate',
+      describe: (count) => `Accept ${nameBids(count)}`,
+      done: 'accepted',
+    },
+    {
+      key: 'decline',
+      name: 'Decline',
+      needs: 'negotiate',
+      describe: (count) => `Decline ${nameBids(count)}`,
+      done: 'declined',
+    },
+    assignAction,
+    { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('bids', '') },
+  ],
+  getKey: ({ number }) => number,
+  getPath: ({ number }) => deskPaths.bid(number),
+  getValue: ({ value }) => value,
+  empty: (
+    <>
+      <b>No bid yet</b>
+      <span>Buyers bid on what the rules take bids on; each bid stands here with its clock.</span>
+    </>
+  ),
+  load: async (visit, query) => {
+    const [page, assignee] = await Promise.all([
+      visit.shop.bids.listDeskBids(visit.scope, query as DeskBidQuery),
+      listAssigneeChoices(visit, 'bid'),
+    ])
+    return { ...page, choices: { assignee } }
+  },
+  count: ({ scope, shop }, queries) => shop.bids.countDeskBids(scope, queries as DeskBidQuery[]),
+  preview: async (visit, action, keys) => {
+    const { scope, shop } = visit
+    if (action === 'accept' || action === 'decline')
+      return shop.bids.previewBids(scope, keys, action)
+    const rows = Math.max(1, keys.length)
+    const query = { page: 1, rows, words: '', filters: {}, isDescending: true, keys }
+    const page = await shop.bids.listDeskBids(scope, { ...query, sort: 'at' })
+    return previewAssign(visit, 'bid', keys, page.rows)
+  },
+  run: (visit, action, keys, form) =>
+    action === 'accept' || action === 'decline'
+      ? answerRows(visit, action, keys, form)
+      : runAssign(visit, 'bid', keys, form),
+}
+
+async function answerRows(
+  { scope, shop }: DeskVisit,
+  answer: 'accept' | 'decline',
+  keys: readonly string[],
+  form: BulkForm,
+) {
+  const bids = keys.slice(0, maxBulkBids).map((id) => ({
+    id,
+    rowVersion: Number(form.versions.get(id)) || 0,
+    answer: { all: answer },
+  }))
+  const outcome = await shop.bids.answerBids(scope, form.key, bids)
+  if (!outcome.ok)
+    return { changed: [], failed: keys.map((key) => ({ key, text: bidTexts[outcome.code] })) }
+  return {
+    changed: outcome.value.flatMap(({ id, refused }) => (refused === null ? [id] : [])),
+    failed: outcome.value.flatMap(({ id, refused }) => {
+      if (refused === null) return []
+      const text = refused === 'not-found' ? 'There is no such bid.' : bidTexts[refused]
+      return [{ key: id, text }]
+    }),
+  }
+}

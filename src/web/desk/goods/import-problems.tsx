@@ -1,0 +1,197 @@
+import { Form } from 'react-router'
+import type { ImportProblem, ImportView } from '#contract/desk/desk-imports.ts'
+import {
+  importFixes,
+  isImportFix,
+  type ProblemCount,
+  type ProblemKind,
+  problemKinds,
+  proposeCorrection,
+} from '#contract/desk/import-problems.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { DeskSection } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { DeskPagination } from '../parts/filter-form.tsx'
+
+export const problemsPerPage = 50
+
+/** The values that a form says should be used instead, row by row. */
+export function readCorrections(form: FormData) {
+  const [lines, places, values] = ['line', 'place', 'value'].map((name) =>
+    form.getAll(name).map((value) => (typeof value === 'string' ? value : '')),
+  )
+  return lines!.flatMap((line, at) => {
+    const number = Number(line)
+    const isLine = Number.isSafeInteger(number) && number > 0 && number < 2 ** 31
+    return isLine ? [{ line: number, place: places![at] ?? '', value: values![at] ?? '' }] : []
+  })
+}
+
+/** How many problems there are, of one kind or of all. */
+export function countRows(counts: readonly ProblemCount[], kind: ProblemKind | null): number {
+  return counts.reduce(
+    (sum, each) => sum + (kind === null || each.kind === kind ? each.count : 0),
+    0,
+  )
+}
+
+interface ProblemsProps {
+  run: ImportView
+  problems: readonly ImportProblem[]
+  counts: readonly ProblemCount[]
+  kind: ProblemKind | null
+  page: number
+  canFix: boolean
+}
+
+/** Rows with errors: by kind, and each with a value to use instead. */
+export function ImportProblems({ run, problems, counts, kind, page, canFix }: ProblemsProps) {
+  const { money } = useDesk()
+  const total = countRows(counts, kind)
+  const canCorrect = canFix && run.hasFailedRows
+  return (
+    <DeskSection title="Rows with errors">
+      <ProblemKinds {...{ run, counts, kind, canFix }} />
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-2">
+        <a href={deskPaths.importErrors(run.id)} className="underline">
+          Errors as CSV
+        </a>
+        {run.hasFailedRows && (
+          <a href={deskPaths.failedRows(run.id)} className="underline">
+            Failed rows as CSV
+          </a>
+        )}
+      </p>
+      {/* The page of rows is part of the key: typed values belong to their rows. */}
+      <Form key={`${kind} ${page}`} method="post" className="grid min-w-0 gap-3">
+        <DeskTable
+          caption="Rows with errors"
+          head={[
+            { name: 'Line', end: true },
+            run.kind === 'delivery' ? 'From' : 'SKU',
+            'Column',
+            'In the file',
+            'What is wrong',
+            ...(canCorrect ? ['Use instead'] : []),
+          ]}
+        >
+          {problems.map((problem) => (
+            <ProblemRow key={`${problem.line} ${problem.place}`} {...{ problem, canCorrect }} />
+          ))}
+        </DeskTable>
+        {canCorrect && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" name="do" value="retry">
+              Retry just these
+            </Button>
+            <Button type="submit" name="do" value="keep">
+              Keep values
+            </Button>
+            <p className="text-2 text-ink-2">
+              {run.corrected > 0 && `${formatCount(run.corrected, money)} rows have a value. `}
+              {run.state === 'checked'
+                ? 'Only rows with a value are tested again.'
+                : 'Rows with a value become an import of their own.'}
+            </p>
+          </div>
+        )}
+      </Form>
+      <p className="text-2 text-ink-2">
+        {formatCount((page - 1) * problemsPerPage + 1, money)}–
+        {formatCount((page - 1) * problemsPerPage + problems.length, money)} of{' '}
+        {formatCount(total, money)}
+      </p>
+      <DeskPagination
+        label="Pages of rows with errors"
+        page={page}
+        pages={Math.max(1, Math.ceil(total / problemsPerPage))}
+      />
+    </DeskSection>
+  )
+}
+
+function ProblemRow({
+  problem: { line, code, place, text, value, correction },
+  canCorrect,
+}: {
+  problem: ImportProblem
+  canCorrect: boolean
+}) {
+  const proposal = proposeCorrection({ place, text, value })
+  return (
+    <tr>
+      <td className="text-right">{line}</td>
+      <td className="min-w-24 break-all">{code}</td>
+      <td className="min-w-24 break-words">{place}</td>
+      <td className="max-w-56 min-w-28 break-words">
+        {place === '' ? '' : value === '' ? <span className="text-ink-2">(empty)</span> : value}
+      </td>
+      <td className="min-w-56">{text}</td>
+      {canCorrect && (
+        <td className="min-w-44">
+          {place !== '' && (
+            <>
+              <input type="hidden" name="line" value={line} />
+              <input type="hidden" name="place" value={place} />
+              <input
+                name="value"
+                defaultValue={correction ?? proposal}
+                aria-label={`Value of ${place} in line ${line}`}
+                autoComplete="off"
+                maxLength={5_000}
+                className="h-8 w-full min-w-40 rounded-small border border-edge bg-paper px-2 text-2"
+              />
+            </>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Errors by kind, and what can be done with all of a kind at once. */
+function ProblemKinds({
+  run,
+  counts,
+  kind,
+  canFix,
+}: Pick<ProblemsProps, 'run' | 'counts' | 'kind' | 'canFix'>) {
+  const { money } = useDesk()
+  if (counts.length === 0) return null
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const chips = [{ kind: null, count: total }, ...counts]
+  const fixes = counts.flatMap((each) => (isImportFix(each.kind) ? [each.kind] : []))
+  const offeredFixes = fixes.filter((fix) => !run.fixes.includes(fix))
+  return (
+    <>
+      <nav aria-label="Kinds of errors" className="flex flex-wrap gap-2">
+        {chips.map((each) => (
+          <Link
+            key={each.kind}
+            to={deskPaths.import(run.id) + (each.kind ? `?kind=${each.kind}` : '')}
+            aria-current={each.kind === kind ? 'true' : undefined}
+            className="rounded-full border border-line px-3 py-1 text-2 hover:border-edge hover:no-underline aria-[current]:border-ink aria-[current]:font-semibold"
+          >
+            {each.kind ? problemKinds[each.kind] : 'All'}{' '}
+            <span className="text-ink-2">{formatCount(each.count, money)}</span>
+          </Link>
+        ))}
+      </nav>
+      {canFix && run.state === 'checked' && offeredFixes.length > 0 && (
+        <Form method="post" className="flex flex-wrap items-center gap-2">
+          {offeredFixes.map((fix) => (
+            <Button key={fix} type="submit" name="do" value={`fix:${fix}`}>
+              {importFixes[fix]} in all{' '}
+              {formatCount(counts.find((each) => each.kind === fix)?.count ?? 0, money)}
+            </Button>
+          ))}
+          <p className="text-2 text-ink-2">The file is tested again; nothing is saved yet.</p>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ProductFigures } from '#contract/desk/product-figures.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+
+/** What was sold of a product, and asked and bid for it, in the last days (DEAL-06). */
+export function ProductFigureList({ figures, code }: { figures: ProductFigures; code: string }) {
+  const { money } = useDesk()
+  const { orders, pieces, net, margin, requests, requestsWon, bids, bidsWon } = figures
+  const count = (figure: number) => formatCount(figure, money)
+  const won = (all: number, part: number) => (all === 0 ? '0' : `${count(all)}, ${count(part)} won`)
+  const rows: [name: string, value: string][] = [
+    ['Sold', orders === 0 ? '0' : `${count(pieces)} in ${count(orders)} orders`],
+    ['Sales, without tax', formatMoney(net, money)],
+    ['Margin', margin === null ? '–' : `${(100 * margin).toFixed(1)} %`],
+    ['Requests', won(requests, requestsWon)],
+    ['Bids', won(bids, bidsWon)],
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-1.5 text-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-[650]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {orders > 0 && (
+        <Link
+          to={`${deskPaths.orders()}?${new URLSearchParams({ q: code })}`}
+          className="justify-self-start text-2 underline"
+        >
+          Its orders
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import {
+  type DeskDealSums,
+  type DeskRfqRow,
+  deskRfqStates,
+} from '#contract/negotiation/desk-deal-list.ts'
+import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import type { DeskRfqQuery } from '#domain/quotes/quotes.ts'
+import { formatTimeSince } from '#kernel/time-left.ts'
+import { TextArea } from '#web/ui/field.tsx'
+import {
+  assignAction,
+  listAssigneeChoices,
+  previewAssign,
+  runAssign,
+} from '../list/assign-rows.tsx'
+import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
+import type { DeskList } from '../list/list-record.ts'
+
+const stateTones: Partial<Record<RfqState, string>> = { AWARDED: 'good', ORDERED: 'good' }
+
+/** What is to be done, where it is our turn; else the state. */
+function describeState({ state, turn, draft }: DeskRfqRow): { words: string; tone: string } {
+  if (draft === 'IN_APPROVAL') return { words: 'To approve', tone: 'look' }
+  if (turn === 'seller') {
+    if (draft) return { words: 'Draft begun', tone: 'ask' }
+    return { words: state === 'QUOTED' ? 'Counter to answer' : 'To price', tone: 'ask' }
+  }
+  return { words: rfqStateWords[state], tone: stateTones[state] ?? '' }
+}
+
+/** The desk's list of requests for quotes. Source: RFQ-05, DEAL-06. */
+export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
+  kind: 'requests',
+  title: 'Requests',
+  nouns: ['request', 'requests'],
+  verb: 'ask',
+  searchHint: 'Number, buyer, mail, SKU, words',
+  sort: '-at',
+  columns: [
+    dealColumns.number('Request'),
+    dealColumns.day('Came in'),
+    {
+      key: 'buyer',
+      name: 'Buyer',
+      sort: 'buyer',
+      card: 'line',
+      isWide: true,
+      cell: ({ company, buyer, names, lineCount }) => (
+        <BuyerCell buyer={company ?? buyer} names={names} lineCount={lineCount} />
+      ),
+      csv: ({ buyer }) => buyer,
+    },
+    {
+      key: 'company',
+      name: 'Company',
+      isExtra: true,
+      cell: ({ company }) => company ?? '–',
+      csv: ({ company }) => company,
+    },
+    dealColumns.email,
+    dealColumns.pincode,
+    dealColumns.lines,
+    {
+      key: 'state',
+      name: 'State',
+      sort: 'state',
+      card: 'foot',
+      cell: (row) => {
+        const { words, tone } = describeState(row)
+        return <span className={`list-tag ${tone}`}>{words}</span>
+      },
+      csv: ({ state }) => state,
+    },
+    dealColumns.value,
+    dealColumns.margin,
+    {
+      key: 'waited',
+      name: 'Waits',
+      sort: 'waited',
+      isNumber: true,
+      cell: ({ turn, waitedMinutes }) =>
+        turn === 'seller' ? formatTimeSince(waitedMinutes * 60_000) : '–',
+      csv: ({ waitedMinutes }) => waitedMinutes,
+      fileName: 'Waited minutes',
+    },
+    dealColumns.due,
+    dealColumns.assignee,
+  ],
+  filters: [
+    {
+      key: 'state',
+      name: 'State',
+      kind: 'choice',
+      choices: [
+        ['live', 'Open or quoted'],
+        ['won', 'Won'],
+        ['lost', 'Lost'],
+        ...deskRfqStates.map((state) => [state, rfqStateWords[state]] as const),
+      ],
+    },
+    {
+      key: 'draft',
+      name: 'Quote',
+      kind: 'choice',
+      choices: [
+        ['begun', 'Draft begun'],
+        ['approval', 'Waits for approval'],
+      ],
+    },
+    ...dealFilters,
+  ],
+  views: [
+    { name: 'Our turn', query: 'turn=seller&state=live&sort=-waited' },
+    { name: 'Overdue', query: 'due=overdue&state=live&sort=due' },
+    { name: 'Mine', query: 'assignee=me&state=live' },
+    { name: 'To approve', query: 'draft=approval' },
+    { name: 'Sent', query: 'turn=buyer&state=QUOTED' },
+    { name: 'Won', query: 'state=won' },
+    { name: 'Lost', query: 'state=lost' },
+  ],
+  bulk: [
+    assignAction,
+    {
+      key: 'decline',
+      name: 'Decline',
+      needs: 'negotiate',
+      describe: (count) => `Decline ${count === 1 ? '1 request' : `${count} requests`}`,
+      done: 'declined',
+      ask: (_, { reason = '' }) => (
+        <TextArea
+          label="Reason, which the buyer reads"
+          name="reason"
+          required
+          rows={2}
+          defaultValue={reason}
+        />
+      ),
+    },
+    { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('requests', '') },
+  ],
+  getKey: ({ number }) => number,
+  getPath: ({ number }) => quotePaths.deskOne(number),
+  getValue: ({ value }) => value,
+  empty: (
+    <>
+      <b>Nobody has asked for a quote yet</b>
+      <span>A request stands here as soon as a buyer sends one, and a mail tells you.</span>
+    </>
+  ),
+  load: async (visit, query) => {
+    const [page, assignee] = await Promise.all([
+      visit.shop.quotes.listDeskRfqs(visit.scope, query as DeskRfqQuery),
+      listAssigneeChoices(visit, 'rfq'),
+    ])
+    return { ...page, choices: { assignee } }
+  },
+  count: ({ scope, shop }, queries) => shop.quotes.countDeskRfqs(scope, queries as DeskRfqQuery[]),
+  preview: async (visit, action, keys) => {
+    const { scope, shop } = visit
+    if (action === 'decline') return shop.quotes.previewDeclineRfqs(scope, keys)
+    const { rows } = await shop.quotes.listDeskRfqs(scope, pickRows(keys))
+    return previewAssign(visit, 'rfq', keys, rows)
+  },
+  run: (visit, action, keys, form) =>
+    action === 'decline'
+      ? visit.shop.quotes.declineRfqs(
+          visit.scope,
+          form.key,
+          keys.map((number) => ({ number, rowVersion: Number(form.versions.get(number)) || 0 })),
+          form.getText('reason'),
+        )
+      : runAssign(visit, 'rfq', keys, form),
+}
+
+function pickRows(keys: readonly string[]): DeskRfqQuery {
+  const rows = Math.max(1, keys.length)
+  return { page: 1, rows, words: '', filters: {}, sort: 'at', isDescending: true, keys }
+}
