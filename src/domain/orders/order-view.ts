@@ -204,7 +204,7 @@ function contactView(
 }
 
 /** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */
-function formatStepTime(at: string, scope: Scope): string {
+export function formatStepTime(at: string, scope: Scope): string {
   const { seller } = scope
   const day = toLocalInput(new Date(at), findTimeZone(seller.countryCode)).slice(0, 10)
   const dayText = day === getToday(scope) ? 'Today' : formatDay(day)
