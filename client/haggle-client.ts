@@ -4,6 +4,10 @@ import { type Answer, type CallOptions, Caller, type ClientOptions } from './cal
 
 export { Problem } from './call-api.ts'
 
+export type AutomaticAnswers = {
+  answering: boolean
+}
+
 export type Bid = {
   id: string
   state: 'DRAFT' | 'SUBMITTED' | 'COUNTERED' | 'AGREED' | 'ORDERED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED' | 'LAPSED' | 'DISCARDED'
@@ -53,6 +57,35 @@ export type Bid = {
   }[]
 }
 
+export type BidBackTest = {
+  bids: number
+  lines: number
+  accepted: number
+  countered: number
+  declined: number
+  left: number
+  notTaken: number
+  /** Major units of the seller’s currency */
+  revenue: number
+  margin: number | null
+  realMargin: number | null
+  /** Bids that would have been answered as a whole */
+  answered: number
+  /** Median until the real answer */
+  realMinutes: number | null
+  differs: {
+    id: string
+    name: string
+    qty: number
+    /** Major units of the seller’s currency */
+    listPrice: number
+    /** Major units of the seller’s currency */
+    bidPrice: number
+    did: string
+    would: string
+  }[]
+}
+
 export type BidProposals = {
   rowVersion: number
   /** Major units of the seller’s currency */
@@ -72,6 +105,29 @@ export type BidProposals = {
     reason: string
   }[]
   note: string | null
+}
+
+export type BidRules = {
+  rowVersion: number
+  /** Minutes */
+  answerFrom: number
+  answerTo: number
+  rules: {
+    kind: 'sku' | 'brand' | 'category' | 'all'
+    /** skuId, brand or category id; null for all */
+    subjectId: string | null
+    fromQty: number
+    allowed: boolean
+    /** Percent of the list price; null: never by rule */
+    acceptFrom: number | null
+    /** At most 2 decimals */
+    declineBelow: number | null
+    /** At most 2 decimals */
+    floor: number | null
+    counters: boolean
+    state: 'off' | 'shadow' | 'on'
+    subject: string
+  }[]
 }
 
 export type DeskBid = Bid & {
@@ -416,11 +472,15 @@ export type Order = OrderSummary & {
     name: string
     phone: string
     lines: string[]
+    /** Of a company; empty: none */
+    taxNumber: string
   } | null
   billing: {
     name: string
     phone: string
     lines: string[]
+    /** Of a company; empty: none */
+    taxNumber: string
   } | null
   shipments: {
     number: number
@@ -551,6 +611,28 @@ export type QuoteAnswer = {
   versions: Quote[]
 }
 
+export type QuoteBackTest = {
+  days: number
+  requests: number
+  sent: number
+  proposed: number
+  left: number
+  /** Median until people answered */
+  realMinutes: number | null
+  ruleMinutes: number
+  ruleMargin: number | null
+  realMargin: number | null
+  deals: {
+    number: string
+    outcome: 'sent' | 'proposed' | 'left'
+    reason: string
+    total: number | null
+    realTotal: number | null
+    realMinutes: number | null
+    end: string
+  }[]
+}
+
 export type QuotePreview = {
   rowVersion: number
   lines: {
@@ -607,6 +689,34 @@ export type QuotePreview = {
       likeness: number
     }[]
   }[]
+}
+
+export type QuoteRule = {
+  ruleId: string
+  name: string
+  /** What it is about */
+  kind: 'sku' | 'brand' | 'category' | 'all'
+  /** Code or name of that; empty for all */
+  subject: string
+  /** A customer’s address, or @ and a company’s domain; empty for everybody */
+  buyer: string
+  /** Of the whole request at list prices with tax */
+  fromAmount: number | null
+  toAmount: number | null
+  pricing: 'list' | 'margin' | 'last'
+  /** Discount or margin; null for the last price */
+  percent: number | null
+  does: 'propose' | 'send'
+  /** Per cent; under it people send */
+  minMargin: number | null
+  /** Of terms and note */
+  templateId: string | null
+  state: 'off' | 'shadow' | 'on'
+  last30Days: {
+    sent: number
+    proposed: number
+    left: number
+  }
 }
 
 export type Rfq = {
@@ -695,6 +805,68 @@ export class HaggleClient {
 
   constructor(options: ClientOptions) {
     this.#caller = new Caller(options)
+  }
+
+  /** Whether rules answer bids and requests. Scope: rules:read. */
+  getDeskAutomaticAnswers(): Promise<Answer<AutomaticAnswers>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/automatic-answers` })
+  }
+
+  /** Stop all automatic answers, or let rules answer again; needs an Idempotency-Key. Scope: rules:write. */
+  putDeskAutomaticAnswers(body: AutomaticAnswers, options: CallOptions = {}): Promise<Answer<AutomaticAnswers>> {
+    return this.#caller.call({ method: 'PUT', path: `/desk/automatic-answers`, body, options })
+  }
+
+  /** The seller’s rules for bids. Scope: rules:read. */
+  getDeskBidRules(): Promise<Answer<BidRules>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/bid-rules` })
+  }
+
+  /** Put other rules in force. Scope: rules:write. */
+  putDeskBidRules(body: {
+      rowVersion: number
+      answerFrom: number
+      answerTo: number
+      rules: {
+        kind: 'sku' | 'brand' | 'category' | 'all'
+        /** skuId, brand or category id; null for all */
+        subjectId: string | null
+        fromQty: number
+        allowed: boolean
+        /** Percent of the list price; null: never by rule */
+        acceptFrom: number | null
+        /** At most 2 decimals */
+        declineBelow: number | null
+        /** At most 2 decimals */
+        floor: number | null
+        counters: boolean
+        /** In the shadow it only logs, for a week */
+        state?: 'off' | 'shadow' | 'on'
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<BidRules>> {
+    return this.#caller.call({ method: 'PUT', path: `/desk/bid-rules`, body, options })
+  }
+
+  /** What rules would have done with the bids of the last 30 days. Scope: rules:write. */
+  postDeskBidRulesBacktest(body: {
+      rules: {
+        kind: 'sku' | 'brand' | 'category' | 'all'
+        /** skuId, brand or category id; null for all */
+        subjectId: string | null
+        fromQty: number
+        allowed: boolean
+        /** Percent of the list price; null: never by rule */
+        acceptFrom: number | null
+        /** At most 2 decimals */
+        declineBelow: number | null
+        /** At most 2 decimals */
+        floor: number | null
+        counters: boolean
+        /** In the shadow it only logs, for a week */
+        state?: 'off' | 'shadow' | 'on'
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<BidBackTest>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/bid-rules/backtest`, body, options })
   }
 
   /** The seller’s bids, by expiry, margin or age. Scope: bids:read. */
@@ -1280,6 +1452,94 @@ export class HaggleClient {
       move: 'first' | 'earlier' | 'later' | 'remove'
     }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}/pictures/${encodeURIComponent(key)}`, body, options })
+  }
+
+  /** Rules for quotes in the order in which they are asked. Scope: rules:read. */
+  getDeskQuoteRules(): Promise<Answer<QuoteRule[]>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/quote-rules` })
+  }
+
+  /** Make a rule, which is off unless it says otherwise; needs an Idempotency-Key. Scope: rules:write. */
+  postDeskQuoteRules(body: {
+      name: string
+      /** What it is about */
+      kind?: 'sku' | 'brand' | 'category' | 'all'
+      /** Code or name of that; empty for all */
+      subject?: string
+      /** A customer’s address, or @ and a company’s domain; empty for everybody */
+      buyer?: string
+      /** Of the whole request at list prices with tax */
+      fromAmount?: number | null
+      toAmount?: number | null
+      pricing: 'list' | 'margin' | 'last'
+      /** Discount or margin; null for the last price */
+      percent?: number | null
+      does?: 'propose' | 'send'
+      /** Per cent; under it people send */
+      minMargin?: number | null
+      /** Of terms and note */
+      templateId?: string | null
+      /** Shadow: for a week */
+      state?: 'off' | 'shadow' | 'on'
+    }, options: CallOptions = {}): Promise<Answer<QuoteRule>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/quote-rules`, body, options })
+  }
+
+  /** A rule, with its ETag. Scope: rules:read. */
+  getDeskQuoteRulesById(id: string): Promise<Answer<QuoteRule>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/quote-rules/${encodeURIComponent(id)}` })
+  }
+
+  /** Change a rule, or turn it on, off or into the shadow; If-Match as read. Scope: rules:write. */
+  patchDeskQuoteRulesById(id: string, body: {
+      name?: string
+      /** What it is about */
+      kind?: 'sku' | 'brand' | 'category' | 'all'
+      /** Code or name of that; empty for all */
+      subject?: string
+      /** A customer’s address, or @ and a company’s domain; empty for everybody */
+      buyer?: string
+      /** Of the whole request at list prices with tax */
+      fromAmount?: number | null
+      toAmount?: number | null
+      pricing?: 'list' | 'margin' | 'last'
+      /** Discount or margin; null for the last price */
+      percent?: number | null
+      does?: 'propose' | 'send'
+      /** Per cent; under it people send */
+      minMargin?: number | null
+      /** Of terms and note */
+      templateId?: string | null
+      /** Shadow: for a week */
+      state?: 'off' | 'shadow' | 'on'
+    }, options: CallOptions = {}): Promise<Answer<QuoteRule>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/quote-rules/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** What a rule, or without a body all of them, would have done in the last 90 days. Scope: rules:write. */
+  postDeskQuoteRulesBacktest(body: {
+      name: string
+      /** What it is about */
+      kind?: 'sku' | 'brand' | 'category' | 'all'
+      /** Code or name of that; empty for all */
+      subject?: string
+      /** A customer’s address, or @ and a company’s domain; empty for everybody */
+      buyer?: string
+      /** Of the whole request at list prices with tax */
+      fromAmount?: number | null
+      toAmount?: number | null
+      pricing: 'list' | 'margin' | 'last'
+      /** Discount or margin; null for the last price */
+      percent?: number | null
+      does?: 'propose' | 'send'
+      /** Per cent; under it people send */
+      minMargin?: number | null
+      /** Of terms and note */
+      templateId?: string | null
+      /** Shadow: for a week */
+      state?: 'off' | 'shadow' | 'on'
+    }, options: CallOptions = {}): Promise<Answer<QuoteBackTest>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/quote-rules/backtest`, body, options })
   }
 
   /** The desk’s inbox, who waits longest first. Scope: quotes:read. */

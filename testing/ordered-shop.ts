@@ -125,13 +125,21 @@ export async function addCustomer(db: Db, email: string): Promise<Customer> {
 export async function addAddress(
   db: Db,
   personId: string,
-  change: { postalCode?: string; state?: string } = {},
+  change: {
+    postalCode?: string
+    state?: string
+    company?: string
+    taxNumber?: string
+    isSez?: boolean
+  } = {},
 ) {
   const { postalCode = '411001', state = 'Maharashtra' } = change
+  const { company = '', taxNumber = '', isSez = false } = change
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into address (person_id, first_name, last_name, mobile, line1,
-      city, state, postal_code, country_code, is_primary)
+      city, state, postal_code, country_code, company, tax_number, is_sez, is_primary)
     select ${personId}::uuid, 'Asha', 'Rao', '9800000001', '1 MG Road', 'Pune', ${state}, ${postalCode}, 'IN',
+      ${company}, ${taxNumber}, ${isSez}::boolean,
       not exists (select 1 from address where person_id = ${personId})
     returning id`)
   return rows[0]!.id

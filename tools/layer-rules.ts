@@ -18,6 +18,7 @@ const entryLayers = ['api', 'mcp', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
 const slices = [
   'pricing',
+  'tax',
   'sellers',
   'accounts',
   'keys',
@@ -36,6 +37,7 @@ const slices = [
   'stock',
   'carriers',
   'negotiation',
+  'layouts',
   'quotes',
   'bids',
   'orders',

@@ -26,6 +26,7 @@ import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
+import { mountDeskRuleRoutes } from './desk/desk-rule-routes.ts'
 import { mountDeskWebhookLog } from './desk/desk-webhook-log.ts'
 import { mountDeskWebhookRoutes } from './desk/desk-webhook-routes.ts'
 import { mountOfferRoutes } from './desk/offer-routes.ts'
@@ -114,6 +115,7 @@ function createApi(links: Links): Api {
   mountDeskProductWrites(api)
   mountDeskCategoryRoutes(api)
   mountDeskCouponRoutes(api)
+  mountDeskRuleRoutes(api)
   mountDeskContentRoutes(api)
   mountDeskWebhookRoutes(api)
   mountDeskWebhookLog(api)

@@ -3,7 +3,7 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import { isWorkingWeek } from '#contract/delivery/delivery-promise.ts'
 import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import { isCodCeiling } from '#contract/desk/desk-order-settings.ts'
-import { isTaxNumber } from '#contract/orders/tax-number.ts'
+import { isTaxNumber } from '#contract/tax/tax-number.ts'
 import { getFeedKey } from '#domain/feeds/feeds.ts'
 import {
   addHost,

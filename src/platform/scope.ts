@@ -1,5 +1,6 @@
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { PlaceView } from '#contract/sellers/sellers.ts'
+import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
 import type { Database } from '#db/client.ts'
 import type { DataCache } from './cache/data-cache.ts'
 import type { Outside } from './ports.ts'
@@ -26,6 +27,8 @@ export interface Scope extends AppContext {
    */
   staffSetup?: StaffMember
   place: Place
+  /** Who is billed, once a checkout knows it and it has a tax registration. Source: TAX-03. */
+  buyer?: RegisteredBuyer | null
   now: Date
   /** Rate-limit key: the client's IP (its /64 for IPv6). Absent: not limited. */
   rateLimitKey?: string

@@ -1,4 +1,5 @@
 import type { SellerView } from '#contract/sellers/sellers.ts'
+import type { BillToShipTo } from '#contract/tax/registered-buyer.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** A seller for its own process: the public view and the settings behind it. */
@@ -32,4 +33,8 @@ export interface Seller extends SellerView {
   feedKeyNumber: number | null
   bankDetails: string
   taxNumber: string
+  /** Of the registration, as lines of text; empty: not told. */
+  address: string
+  /** Where goods are taxed that a registered buyer has sent to another state. */
+  billToShipTo: BillToShipTo
 }

@@ -34,6 +34,9 @@ export const savedAddressSchema = z
     DeliveryLocalityPinCode: z.string(),
     IsprimaryBilling: z.boolean(),
     isBillingAddress: z.boolean(),
+    Company: z.string(),
+    TaxNumber: z.string(),
+    IsSez: z.boolean(),
   })
   .openapi('Address')
 
@@ -54,6 +57,9 @@ export const addressBody = defineBody(addressSchema({ postalPattern: '', dialCod
   latitude: ['DeliveryLocalityLatitude'],
   longitude: ['DeliveryLocalityLongitude'],
   mapPlaceId: ['DeliveryLocalityPlaceId'],
+  company: ['Company'],
+  taxNumber: ['TaxNumber'],
+  isSez: ['IsSez'],
 })
 
 /** An address as a body sends it; its kind by name or number, Home if none is sent. */
@@ -86,5 +92,8 @@ export function wireAddress(address: SavedAddress): z.infer<typeof savedAddressS
     DeliveryLocalityPinCode: address.postalCode,
     IsprimaryBilling: address.isPrimaryBilling,
     isBillingAddress: address.isBilling,
+    Company: address.company,
+    TaxNumber: address.taxNumber,
+    IsSez: address.isSez,
   }
 }

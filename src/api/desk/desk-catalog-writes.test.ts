@@ -270,7 +270,7 @@ test('[KEY-02] a pack of another product is not found, and two new packs need tw
       packs: [{ priceId, unit: '1 piece', price: 1 }],
     })
   for (const priceId of [other!.packs[0]!.priceId, '99999999', 'abc'])
-    expect((await catchProblem(named(priceId))).status).toBe(404)
+    expect(await catchProblem(named(priceId)), priceId).toMatchObject({ status: 404 })
   const twins = {
     packs: [
       { pack: 'NEW', unit: '1 piece' },

@@ -76,7 +76,7 @@ export function listPackScopes({ packs = [] }: ProductBody): ('prices:write' | '
 /** Where a pack is named again; -1: nowhere. */
 export function findRepeatedPack({ packs = [] }: ProductBody): number {
   const ids = packs.map(({ priceId }) => (priceId === undefined ? null : Number(priceId)))
-  return ids.findIndex((id, at) => id !== null && ids.indexOf(id) !== at)
+  return ids.findIndex((id, at) => id !== null && ids.slice(0, at).includes(id))
 }
 
 function isSent(value: unknown): boolean {

@@ -96,6 +96,9 @@ const ownCalls = [
   ...['changes', 'documents', 'documents/{name}', 'mails', 'payments'].map(
     (part) => `/v1/desk/orders/{id}/${part}`,
   ),
+  ...['automatic-answers', 'quote-rules', 'quote-rules/{id}', 'quote-rules/backtest'].map(
+    (path) => `/v1/desk/${path}`,
+  ),
   ...['categories', 'categories/{id}', 'coupons', 'coupons/{id}'].map((path) => `/v1/desk/${path}`),
   ...['content', 'pages', 'pages/{url}', 'categories/{id}/picture'].map(
     (path) => `/v1/desk/${path}`,

@@ -36,7 +36,12 @@ export const orderSummarySchema = z
   .openapi('OrderSummary')
 
 const contact = z
-  .strictObject({ name: z.string(), phone: z.string(), lines: z.array(z.string()) })
+  .strictObject({
+    name: z.string(),
+    phone: z.string(),
+    lines: z.array(z.string()),
+    taxNumber: z.string().openapi({ description: 'Of a company; empty: none' }),
+  })
   .nullable()
 
 export const orderSchema = orderSummarySchema

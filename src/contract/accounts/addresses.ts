@@ -1,3 +1,5 @@
+import { taxNumberTexts } from '../tax/tax-number.ts'
+
 /** A delivery or billing address, as its owner sees and edits it. Source: ACC-03. */
 export interface AddressFields {
   firstName: string
@@ -18,6 +20,12 @@ export interface AddressFields {
   latitude: number | null
   longitude: number | null
   mapPlaceId: string
+  /** Whose address it is, if a company's; empty: the person's own. Source: TAX-02. */
+  company: string
+  /** The company's tax registration, of the same state; empty: none. */
+  taxNumber: string
+  /** In a special economic zone. */
+  isSez: boolean
 }
 
 export interface SavedAddress extends AddressFields {
@@ -38,6 +46,8 @@ export const addressTexts = {
   'state-mismatch': 'This pincode lies in another state.',
   'city-mismatch': 'This pincode lies in another city.',
   'unknown-kind': 'Please choose Home, Office or Other.',
+  'company-missing': 'Please enter the name that this number is registered for.',
+  ...taxNumberTexts,
   'address-gone': 'This address was removed meanwhile. Save it to add it again.',
   'too-many-addresses': 'There is room for 50 addresses. Please delete one first.',
 } as const

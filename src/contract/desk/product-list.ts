@@ -35,7 +35,7 @@ export interface ProductListRow {
   margin: number | null
   /** Unreserved pieces in the warehouses that the viewer may see. */
   free: number
-  /** Pieces sold in 90 days; null: not for the viewer, who is limited to some warehouses. */
+  /** Orders with it in 90 days; null: not for the viewer, who is limited to some warehouses. */
   sold: number | null
   changedAt: string
   changedOn: string

@@ -16,6 +16,7 @@ export const keySubjects = [
   'exports',
   'content',
   'webhooks',
+  'rules',
 ] as const
 export type KeySubject = (typeof keySubjects)[number]
 export type KeyAccess = 'read' | 'write'
@@ -50,6 +51,7 @@ export const keySubjectNames: Record<KeySubject, string> = {
   exports: 'Exports',
   content: 'Texts and footer pages',
   webhooks: 'Webhooks',
+  rules: 'Rules that answer',
 }
 
 /** The permissions at the desk that a scope brings along, beside reading. */
@@ -66,6 +68,7 @@ const capabilitiesByScope: Partial<Record<KeyScope, readonly Capability[]>> = {
   'content:write': ['content'],
   'webhooks:read': ['webhooks'],
   'webhooks:write': ['webhooks'],
+  'rules:write': ['prices'],
   'customers:read': ['contacts-of-orders', 'contacts'],
   'costs:read': ['costs'],
 }

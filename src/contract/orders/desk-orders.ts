@@ -1,3 +1,4 @@
+import type { Minor } from '#kernel/money.ts'
 import type { MentionView } from '../desk/record.ts'
 import type { ChangeKind } from './order-changes.ts'
 import type { StreamEntry } from './order-notes.ts'
@@ -55,6 +56,8 @@ export interface DeskOrderView extends OrderView {
   /** The viewer may see names and contacts. */
   knows: boolean
   email: string | null
+  /** The customer's page at the desk; null: a guest's, erased, or not open to the viewer. */
+  customer: { id: string; orders: number; total: Minor } | null
   /** The customer's open requests. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
   actions: OrderAction[]

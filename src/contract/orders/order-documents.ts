@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** The invoice of an order, or a credit note for what changed after it. Source: DEAL-05. */
 export interface DocumentView {
   kind: DocumentKind
-  /** Its number in the seller's series: `INV-00012`. */
+  /** Its serial number: `IN27-2627-000012`, `INV-00012`. */
   name: string
   /** The change that it credits; of an invoice the last one before it, or 0. */
   change: number
@@ -18,9 +18,4 @@ export interface DocumentView {
 export const documentTitles: Record<DocumentKind, string> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
-}
-
-/** `INV-00012`, `CN-00003`. */
-export function formatDocumentName(kind: DocumentKind, number: number): string {
-  return `${kind === 'invoice' ? 'INV' : 'CN'}-${String(number).padStart(5, '0')}`
 }

@@ -1,6 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
-import type { CartView } from '../cart/cart.ts'
-import type { AgreedSource, AgreedView } from '../negotiation/agreed-prices.ts'
+import type { AgreedSource } from '../negotiation/agreed-prices.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
@@ -197,35 +196,6 @@ export const ownVehicle = 'Own vehicle'
 /** Days after delivery in which a return can be requested. */
 export const returnDays = 30
 
-/** A payment method that is currently unavailable, and why. Source: SAFE-07. */
-export interface UnavailableMethod {
-  method: PaymentMethod
-  why: 'unconfirmed-email' | 'cod-ceiling'
-  /** The maximum total for which it is offered. */
-  ceiling: Minor | null
-}
-
-/** The checkout for the chosen address. Source: ORD-01. */
-export interface CheckoutView {
-  /** As charged at that address. With agreed prices: their lines, not the cart's. */
-  cart: CartView
-  /** Null: the checkout is for the cart. */
-  agreed: AgreedView | null
-  /** The dates hold for orders before this moment (ISO 8601), where it is today's cut-off; otherwise null. */
-  orderBefore: string | null
-  /** Of the chosen address, or of the current place while there is none. */
-  pincode: string
-  addresses: AddressView[]
-  addressId: number | null
-  billingAddressId: number | null
-  served: boolean
-  methods: PaymentMethod[]
-  held: UnavailableMethod[]
-  method: PaymentMethod | null
-  /** The order can be placed. */
-  ready: boolean
-}
-
 /** The answer to placing an order, also when the command is repeated. */
 export interface PlacedView {
   number: string
@@ -297,6 +267,8 @@ export interface OrderView extends OrderSummary {
   /** Null after the account was erased. */
   delivery: ContactView | null
   billing: ContactView | null
+  /** The state in which it is taxed; null: the seller's own, or the country has one tax. */
+  supplyState: string | null
   track: TrackStep[]
   /** The steps to its delivery, those to come included. Source: LOOK-08. */
   timeline: TimelineStep[]
@@ -370,6 +342,9 @@ export interface ShippedLineView {
 }
 
 export interface ContactView {
+  /** Of a company; empty: none. It is among the lines too. */
+  taxNumber: string
+  /** Of the company, if it is one's; the person is then the first line. */
   name: string
   phone: string
   lines: string[]

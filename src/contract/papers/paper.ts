@@ -21,6 +21,8 @@ export interface PaperParty {
   /** Set apart from the lines below it; empty: there is none. */
   name: string
   lines: string[]
+  /** Left out for readers who may not see people's contacts. */
+  isPersonal?: true
 }
 
 export interface PaperFact {

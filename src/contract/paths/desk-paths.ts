@@ -8,6 +8,7 @@ const labelPdf = definePath('/desk/orders/:number/label.pdf')
 const documentPdf = definePath('/desk/orders/:number/document.pdf')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
+const taxFile = definePath('/desk/tax/:file')
 const listFile = definePath('/desk/lists/:file')
 const searchQuery = definePath('/desk/searches/query')
 
@@ -21,6 +22,7 @@ export const deskFilePaths = {
   auditFile,
   insightFile,
   listFile,
+  taxFile,
   searchQuery,
 } as const
 
@@ -124,6 +126,10 @@ export const deskPaths = {
   customers: definePath('/desk/customers'),
   customer: definePath('/desk/customers/:id'),
   messages: definePath('/desk/messages'),
+  tax: definePath('/desk/tax'),
+  taxFile: (month: string) => taxFile(`${month}.csv`),
+  taxReturn: (month: string, number: string) =>
+    `${taxFile(`${month}.json`)}?number=${encodeURIComponent(number)}`,
   insight: definePath('/desk/insight'),
   insightFile: (report: string) => insightFile(`${report}.csv`),
 } as const

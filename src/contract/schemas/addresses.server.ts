@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressKinds } from '../accounts/addresses.ts'
 import { isPostalCode, normalizePostalCode } from '../delivery/postal-code.ts'
+import { normalizeTaxNumber } from '../tax/tax-number.ts'
 import {
   choiceField,
   coordinateField,
@@ -39,7 +40,16 @@ export const addressSchema = ({ postalPattern, dialCode }: AddressCountry) =>
     latitude: coordinateField,
     longitude: coordinateField,
     mapPlaceId: optionalLineField(300),
+    company: optionalLineField(120),
+    taxNumber: taxNumberField,
+    isSez: flagField,
   })
+
+/** As it is stored; whether it fits the state is for the rules of addresses. */
+const taxNumberField = defineField<never>(z.string().transform(normalizeTaxNumber), {
+  maxLength: 60,
+  description: 'GSTIN in India, GST registration number or UEN in Singapore',
+})
 
 function postalCodeField(pattern: string) {
   return defineField<'missing' | 'invalid-pincode'>(

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { toSlug } from '#kernel/slug-and-sort.ts'
-import { maxCompanyNameLength } from '../sellers/company.ts'
+import { maxCompanyAddressLength, maxCompanyNameLength } from '../sellers/company.ts'
+import { billToShipTo } from '../tax/registered-buyer.ts'
 import {
   countField,
   longTextField,
   printableLineField,
+  printableTextField,
   requiredLongTextField,
   requiredPrintableLineField,
 } from './desk-fields.server.ts'
-import { lineField } from './fields.server.ts'
+import { choiceField, lineField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
 /** An address that customers see; it may be one that no shopper could register. */
@@ -25,6 +27,8 @@ export const companySchema = z.object({
   companyName: requiredPrintableLineField(maxCompanyNameLength),
   state: printableLineField(maxCompanyNameLength),
   taxNumber: printableLineField(maxCompanyNameLength),
+  address: printableTextField(maxCompanyAddressLength),
+  billToShipTo: choiceField(billToShipTo, 'unknown-choice'),
 })
 
 /** The seller's own texts; without bank details, orders show none. Source: DESK-04, HOST-02. */

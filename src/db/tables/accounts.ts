@@ -73,6 +73,12 @@ export const address = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     mapPlaceId: text().notNull().default(''),
+    /** Whose address it is, if a company's; empty: the person's own. Source: TAX-02. */
+    company: text().notNull().default(''),
+    /** The company's tax registration in this state, checked; empty: none. */
+    taxNumber: text().notNull().default(''),
+    /** In a special economic zone. */
+    isSez: boolean().notNull().default(false),
     /** Home, Office, Other. */
     kind: text().notNull().default('Home'),
     isPrimary: boolean().notNull().default(false),

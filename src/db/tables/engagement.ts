@@ -87,7 +87,7 @@ export const productScore = pgTable(
   {
     sellerId: integer().notNull(),
     productId: rowRef().notNull(),
-    /** Pieces ordered and not cancelled in 30 and in 90 days. */
+    /** Orders with it in 30 and in 90 days, neither cancelled nor returned. */
     sold30: integer().notNull().default(0),
     sold90: integer().notNull().default(0),
     /** Time-decayed views and orders. */

@@ -4,6 +4,7 @@ import {
   check,
   date,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -105,5 +106,31 @@ export const paymentEntry = pgTable(
       foreignColumns: [shopOrder.sellerId, shopOrder.id],
     }).onDelete('cascade'),
     check('payment_entry_kind', sql`${t.kind} in ('received', 'refunded') and ${t.amount} > 0`),
+  ],
+)
+
+/**
+ * A customer's request to cancel a packed order or to return a delivered one; the desk answers.
+ * Free text is erased with the person.
+ */
+export const orderRequest = pgTable(
+  'order_request',
+  {
+    sellerId: integer().notNull(),
+    orderId: rowRef().notNull(),
+    /** `cancel` or `return`. */
+    kind: text().notNull(),
+    reason: text().notNull(),
+    open: boolean().notNull().default(true),
+    at: timestampTz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),
+    index('order_request_open').on(t.sellerId).where(sql`${t.open}`),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
+    check('order_request_kind', sql`${t.kind} in ('cancel', 'return')`),
   ],
 )

@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { money, rowRef, timestampTz } from './column-kinds.ts'
 import { shopOrder } from './orders.ts'
 import { sellerId } from './seller-id.ts'
 
-/** The last number of each series of a seller's documents. Source: DEAL-05. */
+/**
+ * The last number of each series of a seller's documents: `invoice` counts all of them, `invoice
+ * 27-2627` those of a registration and a year. Source: DEAL-05, TAX-04.
+ */
 export const documentSeries = pgTable(
   'document_series',
   {
     sellerId: sellerId(),
-    /** `invoice` or `credit-note`. */
+    /** A kind of document, alone or with a series. */
     kind: text().notNull(),
     last: integer().notNull(),
   },
@@ -18,7 +30,7 @@ export const documentSeries = pgTable(
 
 /**
  * The invoice of an order, and the credit notes for what changed after it. Numbered without gaps by
- * seller and kind. Its content follows from the order, which keeps its lines and changes.
+ * seller and kind, and again within their series.
  */
 export const orderDocument = pgTable(
   'order_document',
@@ -34,9 +46,21 @@ export const orderDocument = pgTable(
     change: integer().notNull(),
     amount: money().notNull(),
     at: timestampTz().notNull(),
+    /**
+     * Its series, with the number there and the serial number that it makes. Null, null and empty:
+     * issued before there were series, so that its `number` is the serial. Source: TAX-04.
+     */
+    series: text(),
+    seriesNumber: integer(),
+    name: text().notNull().default(''),
+    /** What it says, as it was issued; null: it follows from the order. See IssuedContent. */
+    content: jsonb(),
+    /** SHA-256 of the content, which names the hash before it: the series is a chain. */
+    hash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
+    unique('order_document_in_series').on(t.sellerId, t.kind, t.series, t.seriesNumber),
     unique('order_document_of_change').on(t.sellerId, t.orderId, t.kind, t.change),
     foreignKey({
       columns: [t.sellerId, t.orderId],

@@ -56,8 +56,13 @@ export const shopOrder = pgTable(
     total: money().notNull(),
     couponCode: text(),
     zoneId: rowRef(),
-    /** Determines the tax split; null: unknown. */
+    /** Of the delivery; null: unknown. */
     destinationState: text(),
+    /**
+     * The place of supply, which determines the tax split; null: the seller's own state, and in an
+     * order placed before this was stored, that of the delivery. Source: TAX-03.
+     */
+    supplyState: text(),
     tracking: text(),
     /**
      * How long an unpaid order keeps its stock, by the database's clock; null: it waits for no
@@ -172,6 +177,10 @@ export const orderContact = pgTable(
     state: text().notNull(),
     postalCode: text().notNull(),
     countryCode: text().notNull(),
+    /** See `address`. */
+    company: text().notNull().default(''),
+    taxNumber: text().notNull().default(''),
+    isSez: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),
@@ -369,30 +378,5 @@ export const couponUse = pgTable(
       foreignColumns: [shopOrder.sellerId, shopOrder.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.sellerId, t.couponId], foreignColumns: [coupon.sellerId, coupon.id] }),
-  ],
-)
-
-/**
- * A customer's request to cancel a packed order or to return a delivered one; the desk answers.
- * Free text is erased with the person.
- */
-export const orderRequest = pgTable(
-  'order_request',
-  {
-    ...orderKey,
-    /** `cancel` or `return`. */
-    kind: text().notNull(),
-    reason: text().notNull(),
-    open: boolean().notNull().default(true),
-    at: timestampTz().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.sellerId, t.orderId, t.kind] }),
-    index('order_request_open').on(t.sellerId).where(sql`${t.open}`),
-    foreignKey({
-      columns: [t.sellerId, t.orderId],
-      foreignColumns: [shopOrder.sellerId, shopOrder.id],
-    }).onDelete('cascade'),
-    check('order_request_kind', sql`${t.kind} in ('cancel', 'return')`),
   ],
 )

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { BillToShipTo } from '#contract/tax/registered-buyer.ts'
 
 /** One storefront. Exception to "every row carries its seller": it is the seller. */
 export const seller = pgTable(
@@ -74,6 +75,13 @@ export const seller = pgTable(
     bankDetails: text().notNull().default(''),
     /** The seller's tax registration, for invoices. */
     taxNumber: text().notNull().default(''),
+    /** Where it is registered, as lines of text: invoices name it. */
+    address: text().notNull().default(''),
+    /**
+     * Where goods are taxed that a registered buyer has sent to another state: `buyer` or
+     * `delivery`. Source: TAX-03.
+     */
+    billToShipTo: text().$type<BillToShipTo>().notNull().default('buyer'),
     /**
      * The number of the key that product feeds ask for; null: they ask for none. Source: KEY-06.
      */
@@ -95,6 +103,7 @@ export const seller = pgTable(
       'seller_cod_ceiling',
       sql`${t.codCeiling} > 0 and (${t.countryCode} <> 'IN' or ${t.codCeiling} < 20000000)`,
     ),
+    check('seller_bill_to_ship_to', sql`${t.billToShipTo} in ('buyer', 'delivery')`),
     check('seller_waiting', sql`${t.maxWaitingOrders} > 0 and ${t.maxWaitingPieces} > 0`),
   ],
 )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AddressFields } from '#contract/accounts/addresses.ts'
 import type { OrderAction } from '#contract/orders/desk-orders.ts'
 import { addAddress, getDefaultAddress } from '#domain/accounts/accounts.ts'
 import { addLine, readCart } from '#domain/cart/cart.ts'
@@ -20,9 +21,14 @@ const steps: readonly OrderAction[] = ['confirm', 'pack', 'ship', 'deliver']
 
 const homeAddresses: Record<
   'IN' | 'SG',
-  { line1: string; city: string; state: string; locality: string; postalCode: string }
+  Pick<
+    AddressFields,
+    'company' | 'taxNumber' | 'line1' | 'city' | 'state' | 'locality' | 'postalCode'
+  >
 > = {
   IN: {
+    company: 'Sahyadri Tooling LLP',
+    taxNumber: '27AAPFU0939F1ZV',
     line1: '12 Dastur Road',
     city: 'Pune',
     state: 'Maharashtra',
@@ -30,6 +36,8 @@ const homeAddresses: Record<
     postalCode: '411001',
   },
   SG: {
+    company: 'Harbourline Works Pte. Ltd.',
+    taxNumber: '201912345K',
     line1: '1 Raffles Place',
     city: 'Singapore',
     state: '',
@@ -131,6 +139,7 @@ async function addHome(scope: Scope, home: (typeof homeAddresses)['IN']) {
     latitude: null,
     longitude: null,
     mapPlaceId: '',
+    isSez: false,
   })
   return addResult.ok ? addResult.value : null
 }

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '#testing/test-shop.ts'
+import type { Sale } from '../tax/tax.ts'
 import { type CartFacts, judgeLines, type StoredLine } from './cart-rules.ts'
 import type { Coupon } from './coupon-rules.ts'
 
-const sameStateTax = {
+const sameStateTax: Sale = {
   countryCode: 'IN',
   sellerState: 'Maharashtra',
-  destinationState: 'Maharashtra',
+  deliveryState: 'Maharashtra',
+  buyer: null,
+  billToShipTo: 'buyer',
 }
 const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   packId: 1,
@@ -179,8 +182,8 @@ describe('[CART-06] totals', () => {
     )
     const places = fc.constantFrom(
       sameStateTax,
-      { ...sameStateTax, destinationState: 'Kerala' },
-      { countryCode: 'SG', sellerState: null, destinationState: null },
+      { ...sameStateTax, deliveryState: 'Kerala' },
+      { ...sameStateTax, countryCode: 'SG', sellerState: null, deliveryState: null },
     )
     fc.assert(
       fc.property(

@@ -11,7 +11,8 @@ import type { Minor } from '#kernel/money.ts'
 import { getDeliveryCharge, splitCharge } from '../delivery/charge-rules.ts'
 import { getDaysFromStock, type WarehouseStock } from '../delivery/stock-days-rules.ts'
 import { getCurrentPrice, type PackPrice } from '../pricing/price-rules.ts'
-import { splitTax, type TaxPlace } from '../pricing/tax-rules.ts'
+import type { Sale } from '../tax/tax.ts'
+import { splitTax } from '../tax/tax.ts'
 import { type Coupon, computeDiscount, findCouponProblem } from './coupon-rules.ts'
 
 /** A stored line with the current data of its pack and product. */
@@ -57,7 +58,7 @@ export interface CartFacts {
    * not served.
    */
   delivery: { rule: DeliveryRule; days: number } | null
-  tax: TaxPlace
+  tax: Sale
   now: Date
 }
 
@@ -210,10 +211,10 @@ function addTax(
   line: UntaxedLine,
   couponShare: Minor,
   chargeShare: Minor,
-  place: TaxPlace,
+  sale: Sale,
 ): CartLineView {
   const total = line.subTotal - couponShare + chargeShare
-  const { tax, parts } = splitTax(total, line.taxRate, place)
+  const { tax, parts } = splitTax(total, line.taxRate, sale)
   return { ...line, couponShare, chargeShare, total, tax, taxParts: parts }
 }
 

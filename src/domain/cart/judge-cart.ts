@@ -3,6 +3,7 @@ import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
+import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
 import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
 
@@ -36,12 +37,24 @@ export async function loadCartTerms(
     place.zoneId === null ? null : getZoneTerms(scope, seller.id, code),
     getCachedPlace(scope, seller.countryCode, code),
   ])
-  const destinationState = bookPlace?.state || null
   return {
     fee: terms?.fee ?? null,
     freeAbove: seller.freeDeliveryAbove,
     delivery: terms && { rule: buildDeliveryRule(seller, terms), days: terms.days },
-    tax: { countryCode: seller.countryCode, sellerState: seller.state, destinationState },
+    tax: toSale(scope, bookPlace?.state || null),
     now: scope.now,
   }
+}
+
+/** Where what the scope buys is taxed. In memory after the first call. Source: TAX-03. */
+export async function findSupplyPlace(scope: Scope): Promise<PlaceOfSupply> {
+  const { seller, place } = scope
+  const code = normalizePostalCode(place.pincode)
+  const bookPlace = await getCachedPlace(scope, seller.countryCode, code)
+  return findPlaceOfSupply(toSale(scope, bookPlace?.state || null))
+}
+
+function toSale({ seller, buyer = null }: Scope, deliveryState: string | null): Sale {
+  const { countryCode, state: sellerState, billToShipTo } = seller
+  return { countryCode, sellerState, deliveryState, buyer, billToShipTo }
 }

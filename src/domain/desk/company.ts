@@ -1,12 +1,9 @@
-import { isTaxNumber } from '#contract/orders/tax-number.ts'
+import type { z } from 'zod'
 import { companySchema } from '#contract/schemas/desk-content.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
-import {
-  type CompanyCode,
-  type CompanyInput,
-  indianStates,
-  isGstinOfState,
-} from '#contract/sellers/company.ts'
+import type { CompanyCode, CompanyInput } from '#contract/sellers/company.ts'
+import { indianStates } from '#contract/tax/gst-states.ts'
+import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
@@ -34,14 +31,16 @@ export async function saveCompany(
   const { database, seller, now, requestId } = scope
   const parsed = parseCompany(input, seller.countryCode)
   if (!parsed.ok) return parsed
-  const { companyName, state, taxNumber } = parsed.value
-  const after = { companyName, state: state || null, taxNumber }
+  const { state, ...entered } = parsed.value
+  const after = { ...entered, state: state || null }
   return database.transaction(async (db) => {
     const details = await loadSellerDetails(db, seller.id)
     const before = {
       companyName: details.companyName,
       state: details.state,
       taxNumber: details.taxNumber,
+      address: details.address,
+      billToShipTo: details.billToShipTo,
     }
     if (!matchesExpected(toInput(details), expected)) return refuse('changed-meanwhile')
     if (matchesExpected(before, after)) return ok(null)
@@ -53,32 +52,22 @@ export async function saveCompany(
   })
 }
 
-function toInput({ companyName, state, taxNumber }: SellerDetails): CompanyInput {
-  return { companyName, state: state ?? '', taxNumber }
+function toInput(details: SellerDetails): CompanyInput {
+  const { companyName, state, taxNumber, address, billToShipTo } = details
+  return { companyName, state: state ?? '', taxNumber, address, billToShipTo }
 }
 
 function parseCompany(
   input: CompanyInput,
   countryCode: string,
-): Outcome<CompanyInput, CompanyCode> {
+): Outcome<z.output<typeof companySchema>, CompanyCode> {
   const parsed = parseInput(companySchema, input)
   const fields: Record<string, CompanyCode> = { ...(!parsed.ok && parsed.fields) }
   const state = input.state.trim()
-  const taxNumber = input.taxNumber.trim().toUpperCase().replaceAll(' ', '')
+  const taxNumber = normalizeTaxNumber(input.taxNumber)
   if (countryCode === 'IN' && !indianStates.includes(state)) fields.state = 'unknown-state'
-  const fault = taxNumber === '' ? null : findTaxNumberFault(taxNumber, state, countryCode)
+  const fault = findTaxNumberFault(taxNumber, state, countryCode)
   if (fault) fields.taxNumber = fault
   if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
   return ok({ ...parsed.value, taxNumber })
-}
-
-/** Empty is no fault: a seller below the threshold has none. */
-function findTaxNumberFault(
-  taxNumber: string,
-  state: string,
-  countryCode: string,
-): CompanyCode | null {
-  if (taxNumber.length > 60) return 'bad-tax-number'
-  if (!isTaxNumber(taxNumber, countryCode)) return countryCode === 'IN' ? 'bad-gstin' : 'bad-uen'
-  return countryCode === 'IN' && !isGstinOfState(taxNumber, state) ? 'other-state' : null
 }

@@ -38,11 +38,13 @@ beforeAll(async () => {
   await db.execute(sql`update product set part_number = '100%_PN', pictures = array['x']
     where seller_id = ${seller.id} and code = 'G4'`)
   await shop.setStock('G5', 0)
-  await shop.setStock('G4', 3)
   await db.execute(sql`
     insert into product_score (seller_id, product_id, sold30, sold90)
     select seller_id, id, 4, case code when 'G4' then 9 else 5 end from product
     where seller_id = ${seller.id} and code in ('G4', 'G3')`)
+  // Four pieces in one order, and three left: less than 30 days' sales.
+  await shop.order(shop.asha, { G4: 4 })
+  await shop.setStock('G4', 7)
 })
 afterAll(() => shop.close())
 

@@ -140,7 +140,7 @@ async function changeLines(
   if (!(await moveStock(db, scope, order, { kind, isReplaced, isRestocked, pieces })))
     rollBack(refuse('none-to-send'))
   const amount = changedLines.reduce((sum, line) => sum + line.amount, 0)
-  await creditInvoice(db, scope, order.id, { change, amount })
+  await creditInvoice(db, scope, order, { change, amount })
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await recordStep(db, scope, order, `${kind}-part`, actor)

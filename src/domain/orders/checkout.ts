@@ -3,7 +3,10 @@ import type { CartView } from '#contract/cart/cart.ts'
 import { getDeparture } from '#contract/delivery/delivery-promise.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
-import type { AddressView, CheckoutView, PaymentMethod } from '#contract/orders/orders.ts'
+import type { CheckoutView } from '#contract/orders/checkout-view.ts'
+import type { AddressView, PaymentMethod } from '#contract/orders/orders.ts'
+import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
+import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import type { Customer, Place, Scope } from '#platform/scope.ts'
 import { listAddresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
 import { cartTerms, readCart } from '../cart/cart.ts'
@@ -54,7 +57,8 @@ export async function loadCheckout(
       : undefined) ??
     address
   const place = address ? await getAddressPlace(scope, address) : scope.place
-  const placeScope = { ...scope, place }
+  const buyer = billing && getRegisteredBuyer(billing)
+  const placeScope = { ...scope, place, buyer }
   const db = scope.database.primary
   const agreedOrder = choice.source
     ? await loadAgreedOrder(db, placeScope, await findThread(db, placeScope, choice.source))
@@ -81,7 +85,7 @@ export async function loadCheckout(
     agreed: agreedOrder?.agreed ?? null,
     orderBefore: departure?.cutoffIsToday ? departure.orderBefore : null,
     pincode: place.pincode,
-    addresses: addresses.map(addressView),
+    addresses: addresses.map((each) => addressView(each, scope.seller.countryCode)),
     addressId: address?.id ?? null,
     billingAddressId: billing?.id ?? null,
     served: place.zoneId !== null,
@@ -91,6 +95,11 @@ export async function loadCheckout(
     ready:
       cart.ready && !cart.shortBy && address !== null && place.zoneId !== null && method !== null,
   }
+}
+
+/** Null: nobody with a tax registration. Source: TAX-02. */
+export function getRegisteredBuyer({ taxNumber, isSez }: SavedAddress): RegisteredBuyer | null {
+  return taxNumber === '' ? null : { taxNumber, isSez }
 }
 
 /** The place of an address, for pricing and delivery. */
@@ -118,16 +127,28 @@ export async function listPaymentMethods(
   })
 }
 
-export function addressView(address: SavedAddress): AddressView {
+export function addressView(address: SavedAddress, countryCode: string): AddressView {
   const { id, mobile, postalCode, kind } = address
-  return {
-    id,
-    mobile,
-    postalCode,
-    kind,
-    name: formatFullName(address),
-    lines: formatAddressLines(address),
-  }
+  const party = { ...address, name: formatFullName(address) }
+  return { id, mobile, postalCode, kind, ...formatParty(party, countryCode) }
+}
+
+/**
+ * Who stands at an address, and where it is. A company is named first, then the person; its tax
+ * number comes last. Source: TAX-02.
+ */
+export function formatParty(party: Party, countryCode: string): { name: string; lines: string[] } {
+  const { name, company, taxNumber } = party
+  const lines = formatAddressLines(party)
+  if (company !== '') lines.unshift(name)
+  if (taxNumber !== '') lines.push(formatTaxNumber(taxNumber, countryCode))
+  return { name: company || name, lines }
+}
+
+type Party = Parameters<typeof formatAddressLines>[0] & {
+  name: string
+  company: string
+  taxNumber: string
 }
 
 export function formatFullName({

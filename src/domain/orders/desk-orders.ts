@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import type { MoveRefusal, OrderSummary } from '#contract/orders/orders.ts'
@@ -9,6 +10,7 @@ import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue } from './account-rules.ts'
 import { loadBookedParcels } from './booked-parcels.ts'
 import { returnOrder } from './change-order.ts'
+import { buildDeskTimeline } from './desk-timeline.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
 import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
 import { loadOrderStream } from './order-notes.ts'
@@ -22,7 +24,7 @@ import {
 } from './order-reads.ts'
 import { canConfirm, canMoveOrder, canRecordRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
-import { listChangeableLines, listUnshippedLines, orderView } from './order-view.ts'
+import { formatStepTime, listChangeableLines, listUnshippedLines, orderView } from './order-view.ts'
 import { markPaid, recordRefund } from './pay-order.ts'
 import { shipOrder, shippingStates } from './ship-order.ts'
 import type { Parts } from './shipment-rules.ts'
@@ -56,14 +58,46 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const neighbours = staff.limits?.warehouses
     ? { newer: null, older: null }
     : await findNeighbours(scope.database.primary, scope.seller.id, order)
-  if (!view.knows) return { ...view, booking, neighbours, ...parcels }
-  return {
-    ...view,
-    booking,
-    neighbours,
-    ...parcels,
-    ...(await loadOrderStream(scope, order, view.track)),
-  }
+  const whole = { ...view, booking, neighbours, ...parcels }
+  if (!view.knows) return { ...whole, timeline: timelineView(scope, order, view) }
+  const { authors, ...stream } = await loadOrderStream(scope, order, view.track)
+  const timeline = timelineView(scope, order, view, authors)
+  const customer = mayDo(staff, 'contacts') ? await loadCustomer(scope, order) : null
+  return { ...whole, ...stream, timeline, customer }
+}
+
+function timelineView(
+  scope: Scope,
+  order: StoredOrder,
+  { track, lines }: DeskOrderView,
+  authors = track.map(({ by }) => by),
+) {
+  const sum = (count: (line: DeskOrderView['lines'][number]) => number) =>
+    lines.reduce((total, line) => total + count(line), 0)
+  return buildDeskTimeline({
+    ...order,
+    events: order.events.map(({ kind, at }, index) => ({
+      kind,
+      when: formatStepTime(at, scope),
+      by: authors[index]!,
+    })),
+    pieces: {
+      shipped: sum(({ shipped }) => shipped),
+      wanted: sum(({ quantity, cancelled, replaced }) => quantity - cancelled + replaced),
+    },
+  })
+}
+
+/** The customer's account with what it ordered here. */
+async function loadCustomer(
+  { seller, database }: Scope,
+  { customerId }: StoredOrder,
+): Promise<DeskOrderView['customer']> {
+  if (customerId === null) return null
+  const { rows } = await database.primary.execute<{ orders: number; total: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(total), 0)::float8 as total from shop_order
+    where seller_id = ${seller.id} and customer_id = ${customerId}::uuid and state <> 'cancelled'`)
+  return { id: customerId, ...rows[0]! }
 }
 
 /** An order as this member of staff may see it. */
@@ -79,6 +113,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     email: seesContacts
       ? (order.contacts.find(({ kind }) => kind === 'billing')?.email ?? null)
       : null,
+    customer: null,
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),

@@ -1,39 +1,71 @@
 import { sql } from 'drizzle-orm'
 import type { DocumentKind } from '#contract/orders/order-documents.ts'
+import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
 
-interface NewDocument {
-  kind: DocumentKind
-  /** See `order_document`. */
-  change: number
-  amount: Minor
+interface DocumentNumber {
+  /** Among all of the seller's documents of this kind. */
+  number: number
+  series: string
+  seriesNumber: number
+  /** Hash of the document before it in its series; empty: it is the first, or that has none. */
+  previous: string
 }
 
 /**
- * Writes a document under the next number of its series. The series' row stays locked until the
- * transaction ends, so that a number is used exactly if the document is. The caller has the order's
- * row locked.
+ * The next number of a series. The rows of the series stay locked until the transaction ends, so
+ * that a number is used exactly if its document is written. The caller has the order's row locked.
+ * Source: TAX-04.
  */
+export async function takeNumber(
+  db: Db,
+  sellerId: number,
+  kind: DocumentKind,
+  series: string,
+): Promise<DocumentNumber> {
+  const count = async (counter: string) => {
+    const { rows } = await db.execute<{ last: number }>(sql`
+      insert into document_series (seller_id, kind, last) values (${sellerId}, ${counter}, 1)
+      on conflict (seller_id, kind) do update set last = document_series.last + 1 returning last`)
+    return rows[0]!.last
+  }
+  const number = await count(kind)
+  const seriesNumber = series === '' ? number : await count(`${kind} ${series}`)
+  const { rows } = await db.execute<{ hash: string | null }>(sql`
+    select hash from order_document where seller_id = ${sellerId} and kind = ${kind}
+      and series = ${series} and series_number = ${seriesNumber - 1}`)
+  return { number, series, seriesNumber, previous: rows[0]?.hash ?? '' }
+}
+
+interface NewDocument extends Omit<DocumentNumber, 'previous'> {
+  kind: DocumentKind
+  name: string
+  /** See `order_document`. */
+  change: number
+  amount: Minor
+  content: IssuedContent
+  hash: string
+}
+
+/** Writes a document under its number, and tells webhooks of it. */
 export async function insertDocument(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
   orderId: number,
-  { kind, change, amount }: NewDocument,
+  document: NewDocument,
 ): Promise<void> {
-  const { rows } = await db.execute<{ number: number }>(sql`
-    with next as (
-      insert into document_series (seller_id, kind, last) values (${seller.id}, ${kind}, 1)
-      on conflict (seller_id, kind) do update set last = document_series.last + 1 returning last
-    )
-    insert into order_document (seller_id, kind, number, order_id, change, amount, at)
-    select ${seller.id}, ${kind}, next.last, ${orderId}, ${change}, ${amount}, ${now.toISOString()}::timestamptz
-    from next returning number`)
-  const { number } = rows[0]!
+  const { kind, number, series, seriesNumber, name, change, amount, content, hash } = document
   const announcement = { subject: kind, subjectId: number, kind: 'issued', now } as const
-  await db.execute(insertWebhookChangeSql(seller.id, announcement))
+  await db.execute(sql`
+    with announced as (${insertWebhookChangeSql(seller.id, announcement)})
+    insert into order_document (seller_id, kind, number, order_id, change, amount, at,
+      series, series_number, name, content, hash)
+    values (${seller.id}, ${kind}, ${number}, ${orderId}, ${change}, ${amount},
+      ${now.toISOString()}::timestamptz, ${series}, ${seriesNumber}, ${name},
+      ${JSON.stringify(content)}::jsonb, ${hash})`)
 }
 
 export async function hasInvoiceDocument(
@@ -57,4 +89,20 @@ export async function sumChanges(
     select coalesce(max(number), 0) as last, coalesce(sum(amount), 0)::float8 as credited
     from order_change where seller_id = ${sellerId} and order_id = ${orderId}`)
   return rows[0]!
+}
+
+/** What an order's document said when it was issued; null: it has no content of its own. */
+export async function loadContent(
+  db: Db,
+  sellerId: number,
+  orderNumber: string,
+  { kind, change }: { kind: DocumentKind; change: number },
+): Promise<{ content: IssuedContent; hash: string } | null> {
+  const { rows } = await db.execute<{ content: IssuedContent | null; hash: string }>(sql`
+    select d.content, d.hash from order_document d
+    join shop_order o on o.seller_id = ${sellerId} and o.id = d.order_id
+    where d.seller_id = ${sellerId} and o.number = ${orderNumber} and d.kind = ${kind}
+      and d.change = ${change}`)
+  const row = rows[0]
+  return row?.content ? { content: row.content, hash: row.hash } : null
 }

@@ -126,7 +126,7 @@ export async function getDraft(scope: Scope, number: string): Promise<DraftView>
       // Priced for one place: another address would cost something else.
       addresses: addresses
         .filter(({ postalCode }) => normalizePostalCode(postalCode) === code)
-        .map(addressView),
+        .map((each) => addressView(each, scope.seller.countryCode)),
     },
     sentOn: draft.sentAt && formatMoment(draft.sentAt, seller),
     order: draft.order,

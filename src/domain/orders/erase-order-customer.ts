@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders/orders.ts'
+import { documentYears } from '#contract/tax/issued-document.ts'
 import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
@@ -31,10 +32,15 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
 
 /**
  * Erases the contacts of orders that ended after their customer's account was erased, with the
- * mails about them.
+ * mails about them, and what old documents of theirs said.
  */
 export async function eraseEndedOrderContacts(db: Db): Promise<void> {
   await eraseContacts(db, sql`${ofAllSellers} and o.customer_id is null and ${isEnded}`)
+  await db.execute(sql`
+    update order_document d set content = null from shop_order o
+    where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
+      and o.customer_id is null and d.content is not null
+      and d.at < now() - make_interval(years => ${documentYears})`)
 }
 
 async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {

@@ -1,7 +1,15 @@
+import type { DocumentKind, DocumentView } from '#contract/orders/order-documents.ts'
+import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { hasInvoiceDocument, insertDocument, sumChanges } from './document-store.ts'
+import { buildCreditNotePaper, buildInvoicePaper } from '../layouts/layouts.ts'
+import { formatSerial, getSeries, hashContent } from '../tax/tax.ts'
+import { buildFigures } from './document-figures.ts'
+import { hasInvoiceDocument, insertDocument, sumChanges, takeNumber } from './document-store.ts'
+import { loadOrder } from './order-reads.ts'
+import { orderView } from './order-view.ts'
 import type { LockedOrder } from './payment-store.ts'
 
 /** False if it has its invoice. The caller has the order's row locked. */
@@ -10,7 +18,7 @@ export async function invoiceOnce(db: Db, scope: Scope, order: LockedOrder): Pro
   if (await hasInvoiceDocument(db, sellerId, order.id)) return false
   const { last, credited } = await sumChanges(db, sellerId, order.id)
   const amount = order.total - credited
-  await insertDocument(db, scope, order.id, { kind: 'invoice', change: last, amount })
+  await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
   return true
 }
 
@@ -18,9 +26,46 @@ export async function invoiceOnce(db: Db, scope: Scope, order: LockedOrder): Pro
 export async function creditInvoice(
   db: Db,
   scope: Scope,
-  orderId: number,
+  order: LockedOrder,
   { change, amount }: { change: number; amount: Minor },
 ): Promise<void> {
-  if (amount === 0 || !(await hasInvoiceDocument(db, scope.seller.id, orderId))) return
-  await insertDocument(db, scope, orderId, { kind: 'credit-note', change, amount })
+  if (amount === 0 || !(await hasInvoiceDocument(db, scope.seller.id, order.id))) return
+  await issueDocument(db, scope, order, { kind: 'credit-note', change, amount })
+}
+
+/**
+ * Issues a document under the next number of its series, and keeps what it says: later changes of
+ * the seller, the goods or the account leave it as it is. Its hash covers that of the document
+ * before it. Source: TAX-04, TAX-05.
+ */
+async function issueDocument(
+  db: Db,
+  scope: Scope,
+  { id, number }: LockedOrder,
+  issued: { kind: DocumentKind; change: number; amount: Minor },
+): Promise<void> {
+  const { seller, now } = scope
+  const { kind } = issued
+  const day = getToday(scope)
+  const series = getSeries({ ...seller, day })
+  const { previous, ...slot } = await takeNumber(db, seller.id, kind, series)
+  const name = formatSerial(kind, series, slot.seriesNumber)
+  const document: DocumentView = {
+    ...issued,
+    name,
+    day: formatMoment(now.toISOString(), seller, 'day'),
+  }
+  const stored = (await loadOrder(db, seller.id, number))!
+  const view = orderView(stored, scope, 'desk')
+  const order = { ...view, documents: [...view.documents, document] }
+  const content: IssuedContent = {
+    paper:
+      kind === 'invoice'
+        ? buildInvoicePaper(order, seller)
+        : buildCreditNotePaper(order, document, seller),
+    figures: buildFigures(stored, order, document, { seller, day }),
+    previous,
+  }
+  const hash = hashContent(content)
+  await insertDocument(db, scope, id, { ...issued, ...slot, name, content, hash })
 }

@@ -1,12 +1,14 @@
-import { documentTitles } from '#contract/orders/order-documents.ts'
+import { type DocumentView, documentTitles } from '#contract/orders/order-documents.ts'
 import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadContent } from './document-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
@@ -32,6 +34,18 @@ export function issueInvoice(
     await recordStep(db, scope, order, 'invoiced', actor)
     return ok({ number })
   })
+}
+
+/**
+ * What a document said when it was issued; null: it was issued before contents were kept. Access to
+ * the order is the caller's to check.
+ */
+export async function loadIssuedContent(
+  { database, seller }: Scope,
+  number: string,
+  document: Pick<DocumentView, 'kind' | 'change'>,
+): Promise<IssuedContent | null> {
+  return (await loadContent(database.primary, seller.id, number, document))?.content ?? null
 }
 
 type MailOutcome = Outcome<{ number: string }, MoveRefusal | CommandRefusal>

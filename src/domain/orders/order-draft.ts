@@ -20,6 +20,8 @@ export interface OrderDraft {
   source: (Thread & { version: number | null }) | null
   zoneId: number
   destinationState: string | null
+  /** The place of supply. */
+  supplyState: string | null
   paymentMethod: PaymentMethod
   purchaseOrder: string | null
   coupon: { id: number; code: string } | null
@@ -51,4 +53,7 @@ export interface OrderContact {
   state: string
   postalCode: string
   countryCode: string
+  company: string
+  taxNumber: string
+  isSez: boolean
 }

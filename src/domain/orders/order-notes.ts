@@ -37,12 +37,12 @@ function mayReadNotes(rights: StaffRights, order: StoredOrder): boolean {
   return mayDo(rights, 'contacts-of-orders', 'part') && seesOrder(rights, order)
 }
 
-/** What happened to an order and what staff noted, the newest first. */
+/** What happened to an order and what staff noted, the newest first; `authors` of the steps. */
 export async function loadOrderStream(
   { seller, database }: Scope,
   order: StoredOrder,
   track: readonly TrackStep[],
-): Promise<{ stream: StreamEntry[]; mentions: MentionView[] }> {
+): Promise<{ stream: StreamEntry[]; mentions: MentionView[]; authors: string[] }> {
   const db = database.primary
   const notes = await loadOrderNotes(db, seller.id, order.id)
   const staff = await loadStaffRows(db, seller.id)
@@ -62,5 +62,5 @@ export async function loadOrderStream(
   // Of one moment, the step comes first: the note is about it.
   const stream = [...steps, ...entries].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const mentions = await loadMentions(db, seller.id, (rights) => mayReadNotes(rights, order))
-  return { stream: stream.reverse(), mentions }
+  return { stream: stream.reverse(), mentions, authors: steps.map(({ by }) => by) }
 }

@@ -156,10 +156,20 @@ export type StoredOrder = {
   refunded: Minor
   changes: StoredChange[]
   payments: PaymentEntryView[]
-  documents: { kind: DocumentKind; number: number; change: number; amount: Minor; at: string }[]
+  documents: {
+    kind: DocumentKind
+    number: number
+    /** Empty: it follows from the number. */
+    name: string
+    change: number
+    amount: Minor
+    at: string
+  }[]
   /** Row ids of those that have or had pieces of it. */
   warehouses: number[]
   contacts: StoredContact[]
+  /** The place of supply; null: the seller's own state. */
+  supplyState: string | null
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
   shipments: {
     number: number
@@ -217,7 +227,8 @@ export async function loadOrders(
       o.tax::float8 as tax, ${accountSql(sellerId, sql`o`, sql`p`)}, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
       ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",
       ${threadNumberSql('bid', sellerId, sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
-      o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
+      o.placed_at as "placedAt", o.promised_on::text as "promisedOn",
+      coalesce(o.supply_state, o.destination_state) as "supplyState", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,
           'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
@@ -228,7 +239,8 @@ export async function loadOrders(
         select distinct h.warehouse_id from stock_hold h where ${ofOrder(sql`h`)}) as warehouses, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,
           'email', c.email, 'line1', c.line1, 'line2', c.line2,
-          'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
+          'city', c.city, 'state', c.state, 'postalCode', c.postal_code, 'company', c.company,
+          'taxNumber', c.tax_number, 'isSez', c.is_sez))
         from order_contact c where ${ofOrder(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor,
           'actorId', e.actor_id, 'note', e.note) order by e.id)
@@ -252,7 +264,8 @@ export async function loadOrders(
         select json_agg(json_build_object('number', y.number, 'kind', y.kind, 'amount', y.amount,
           'day', y.day, 'reference', y.reference) order by y.number)
         from payment_entry y where ${ofOrder(sql`y`)}), '[]') as payments, coalesce((
-        select json_agg(json_build_object('kind', d.kind, 'number', d.number, 'change', d.change,
+        select json_agg(json_build_object('kind', d.kind, 'number', d.number, 'name', d.name,
+          'change', d.change,
           'amount', d.amount, 'at', d.at) order by d.at, d.kind desc, d.number)
         from order_document d where ${ofOrder(sql`d`)}), '[]') as documents, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)

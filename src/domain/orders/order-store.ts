@@ -76,7 +76,7 @@ export async function insertOrder(
         quote_id, quote_version, bid_id,
         state, payment_method, currency,
         goods, discount, charge, tax, total,
-        coupon_code, zone_id, destination_state,
+        coupon_code, zone_id, destination_state, supply_state,
         pay_by, promised_on, placed_at)
       overriding system value
       values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::bigint,
@@ -85,7 +85,7 @@ export async function insertOrder(
         'placed', ${draft.paymentMethod}, ${currency},
         ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint,
         ${draft.total}::bigint,
-        ${draft.coupon?.code ?? null}, ${draft.zoneId}::bigint, ${draft.destinationState},
+        ${draft.coupon?.code ?? null}, ${draft.zoneId}::bigint, ${draft.destinationState}, ${draft.supplyState},
         statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int),
         ${draft.promisedOn}::date, ${now})
     ), lines as (
@@ -103,12 +103,13 @@ export async function insertOrder(
         days int, "promisedOn" date, "toOrder" boolean)
     ), contacts as (
       insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city,
-        state, postal_code, country_code)
+        state, postal_code, country_code, company, tax_number, is_sez)
       select ${sellerId}, ${orderId}::bigint, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city,
-        r.state, r."postalCode", r."countryCode"
+        r.state, r."postalCode", r."countryCode", r.company, r."taxNumber", r."isSez"
       from json_to_recordset(${JSON.stringify(contacts)}::json) as r(
         kind text, name text, phone text, email text,
-        line1 text, line2 text, city text, state text, "postalCode" text, "countryCode" text)
+        line1 text, line2 text, city text, state text, "postalCode" text, "countryCode" text,
+        company text, "taxNumber" text, "isSez" boolean)
     ), paid as (
       insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order,
         updated_at)

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
-import { type DocumentView, formatDocumentName } from '#contract/orders/order-documents.ts'
+import type { DocumentView } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderView,
@@ -15,9 +15,10 @@ import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { formatSerial } from '../tax/tax.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './change-rules.ts'
-import { formatAddressLines } from './checkout.ts'
+import { formatParty } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
 import { buildTimeline } from './order-timeline.ts'
@@ -70,8 +71,15 @@ export function orderView(
       ...line,
       shipped: countShipped(order, at + 1),
     })),
-    delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
-    billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
+    delivery: contactView(
+      order.contacts.find(({ kind }) => kind === 'delivery'),
+      scope,
+    ),
+    billing: contactView(
+      order.contacts.find(({ kind }) => kind === 'billing'),
+      scope,
+    ),
+    supplyState: order.supplyState,
     track: events.map((event) => stepView(event, scope, reader)),
     timeline: buildTimeline(
       { ...order, leavesOn, awaitsPayment: awaitsPayment(order) },
@@ -118,9 +126,9 @@ export function listDocuments(
   { documents }: StoredOrder,
   { seller }: Pick<Scope, 'seller'>,
 ): DocumentView[] {
-  return documents.map(({ kind, number, change, amount, at }) => ({
+  return documents.map(({ kind, number, name, change, amount, at }) => ({
     kind,
-    name: formatDocumentName(kind, number),
+    name: name || formatSerial(kind, '', number),
     change,
     amount,
     day: formatMoment(at, seller, 'day'),
@@ -186,14 +194,17 @@ export function sumTax(lines: readonly { taxParts: readonly TaxLine[] }[]): TaxL
   )
 }
 
-function contactView(contact: StoredContact | undefined): ContactView | null {
-  return contact
-    ? { name: contact.name, phone: contact.phone, lines: formatAddressLines(contact) }
-    : null
+function contactView(
+  contact: StoredContact | undefined,
+  { seller }: Pick<Scope, 'seller'>,
+): ContactView | null {
+  if (!contact) return null
+  const { phone, taxNumber } = contact
+  return { phone, taxNumber, ...formatParty(contact, seller.countryCode) }
 }
 
 /** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */
-function formatStepTime(at: string, scope: Scope): string {
+export function formatStepTime(at: string, scope: Scope): string {
   const { seller } = scope
   const day = toLocalInput(new Date(at), findTimeZone(seller.countryCode)).slice(0, 10)
   const dayText = day === getToday(scope) ? 'Today' : formatDay(day)

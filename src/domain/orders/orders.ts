@@ -32,7 +32,7 @@ export {
   type DeskOrderCommand,
   type DeskOrderRefusal,
 } from './order-commands.ts'
-export { mailAgain } from './order-documents.ts'
+export { loadIssuedContent, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
 export { getCodCeiling } from './payment-rules.ts'
@@ -41,4 +41,5 @@ export { recordTransfer } from './record-transfer.ts'
 export { reorder, saveOrderAsCart } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'
 export { loadParcelLabel, shipBooked, shipParcel } from './ship-booked.ts'
+export { exportTaxMonth, getGstr1, getTaxMonth } from './tax-month.ts'
 export { trackParcels } from './track-parcels.ts'

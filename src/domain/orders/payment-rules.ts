@@ -1,5 +1,6 @@
 import { indianCashLimit } from '#contract/desk/desk-order-settings.ts'
-import type { PaymentMethod, UnavailableMethod } from '#contract/orders/orders.ts'
+import type { UnavailableMethod } from '#contract/orders/checkout-view.ts'
+import type { PaymentMethod } from '#contract/orders/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 
 const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }

@@ -18,7 +18,7 @@ import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
-import { judgeCart, type StoredCart } from '../cart/cart.ts'
+import { findSupplyPlace, judgeCart, type StoredCart } from '../cart/cart.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import {
   countLeftAtDealPrice,
@@ -31,6 +31,7 @@ import {
   type CustomerScope,
   formatFullName,
   getAddressPlace,
+  getRegisteredBuyer,
   listPaymentMethods,
   toCustomerScope,
 } from './checkout.ts'
@@ -121,7 +122,8 @@ async function createOrder(
   const address = addresses.find(({ id }) => id === command.addressId)
   const billing = addresses.find(({ id }) => id === (command.billingAddressId ?? command.addressId))
   if (!address || !billing) return refuseAndRollBack('unknown-address')
-  const placeScope = { ...scope, place: await getAddressPlace(scope, address) }
+  const place = await getAddressPlace(scope, address)
+  const placeScope = { ...scope, place, buyer: getRegisteredBuyer(billing) }
   if (placeScope.place.zoneId === null) return refuseAndRollBack('not-served')
   const number = createOrderNumber(placeScope)
   const orderSource = await findOrderSource(db, placeScope, command, {
@@ -150,6 +152,7 @@ async function createOrder(
     promisedOn: cart.deliverBy,
     discount: cart.coupon?.off ?? 0,
     destinationState: address.state || null,
+    supplyState: (await findSupplyPlace(placeScope)).state,
     paymentMethod: command.method,
     purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
     delivery: toOrderContact(address, scope),
@@ -342,6 +345,7 @@ function toOrderLines(
 
 function toOrderContact(address: SavedAddress, { viewer, seller }: CustomerScope): OrderContact {
   const { mobile: phone, line1, line2, city, state, postalCode } = address
+  const { company, taxNumber, isSez } = address
   const { countryCode } = seller
   return {
     name: formatFullName(address),
@@ -353,6 +357,9 @@ function toOrderContact(address: SavedAddress, { viewer, seller }: CustomerScope
     state,
     postalCode,
     countryCode,
+    company,
+    taxNumber,
+    isSez,
   }
 }
 

@@ -99,7 +99,7 @@ export async function endOrder(
     lines: cancelledLines,
   })
   const amount = cancelledLines.reduce((sum, line) => sum + line.amount, 0)
-  await creditInvoice(db, scope, order.id, { change: cancelled!, amount })
+  await creditInvoice(db, scope, order, { change: cancelled!, amount })
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await publishStockChanges(db, seller.id, releasedHolds, now)

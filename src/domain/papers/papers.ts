@@ -4,20 +4,23 @@
  * bid may have its paper: access is checked by the slice that owns it.
  */
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
 import { loadPictureFile } from '../catalog/catalog.ts'
+import {
+  buildCreditNotePaper,
+  buildInvoicePaper,
+  buildQuotePaper,
+  buildRecordPaper,
+  buildSlipPaper,
+} from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
-import { deskOrder, myOrder } from '../orders/orders.ts'
+import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
-import { buildCreditNotePaper } from './credit-note-paper.ts'
-import { buildInvoicePaper } from './invoice-paper.ts'
-import { buildQuotePaper } from './quote-paper.ts'
-import { buildRecordPaper } from './record-paper.ts'
-import { buildSlipPaper } from './slip-paper.ts'
 
 /**
  * The invoice of a customer's own order, or the credit note for one of its changes. The invoice is
@@ -29,7 +32,7 @@ export async function loadInvoice(
   change: string | null = null,
 ): Promise<{ order: OrderView; paper: Paper | null }> {
   const order = await myOrder(scope, number)
-  return { order, paper: buildDocument(scope, order, change) }
+  return { order, paper: await loadDocument(scope, order, change, true) }
 }
 
 /** The same for the desk, of documents that were issued. Source: DEAL-05. */
@@ -39,24 +42,60 @@ export async function loadDeskDocument(
   change: string | null = null,
 ): Promise<Paper> {
   const order = await deskOrder(scope, number)
-  const paper = order.documents.length > 0 ? buildDocument(scope, order, change) : null
+  const paper = await loadIssued(scope, order, change)
   if (!paper) throw stop('not-found')
   return paper
 }
 
 /** The invoice that was issued for an order; null: none was. */
 export async function loadIssuedInvoice(scope: Scope, number: string): Promise<Paper | null> {
-  const order = await deskOrder(scope, number)
-  return order.documents.length > 0 ? buildDocument(scope, order, null) : null
+  return loadIssued(scope, await deskOrder(scope, number), null)
 }
 
-function buildDocument({ seller }: Scope, order: OrderView, change: string | null): Paper | null {
-  if (change === null) return order.hasInvoice ? buildInvoicePaper(order, seller) : null
+async function loadIssued(
+  scope: Scope,
+  order: DeskOrderView,
+  change: string | null,
+): Promise<Paper | null> {
+  return order.documents.length > 0 ? loadDocument(scope, order, change, order.knows) : null
+}
+
+/**
+ * A document as it was issued; before its invoice an order has a proforma. Null: it was cancelled
+ * without one. Source: TAX-04, TAX-05, TAX-08.
+ */
+async function loadDocument(
+  scope: Scope,
+  order: OrderView,
+  change: string | null,
+  seesContacts: boolean,
+): Promise<Paper | null> {
+  const document = findDocument(order, change)
+  const content = document && (await loadIssuedContent(scope, order.number, document))
+  if (!content) return buildPaper(scope, order, document)
+  const { paper } = content
+  return seesContacts
+    ? paper
+    : { ...paper, parties: paper.parties.filter(({ isPersonal }) => !isPersonal) }
+}
+
+function findDocument(order: OrderView, change: string | null): DocumentView | null {
+  if (change === null) return order.documents.find(({ kind }) => kind === 'invoice') ?? null
   const note = order.documents.find(
     (document) => document.kind === 'credit-note' && String(document.change) === change,
   )
   if (!note) throw stop('not-found')
-  return buildCreditNotePaper(order, note, seller)
+  return note
+}
+
+/** Of what was not issued, or before contents were kept. */
+function buildPaper(
+  { seller }: Scope,
+  order: OrderView,
+  document: DocumentView | null,
+): Paper | null {
+  if (document?.kind === 'credit-note') return buildCreditNotePaper(order, document, seller)
+  return order.hasInvoice ? buildInvoicePaper(order, seller) : null
 }
 
 /** A version of the quote that a customer was sent; null: the one in force, else the newest. */

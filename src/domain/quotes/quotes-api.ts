@@ -205,6 +205,7 @@ export interface DeskQuotes {
     packId: number,
     input: ListPackInput,
   ): QuoteOutcome<{ packId: number; url: string; told: number }>
+  listTemplateNames(scope: Scope): Promise<{ id: number; name: string }[]>
   listTemplates(scope: Scope): Promise<TemplateView[]>
   saveTemplate(
     scope: Scope,

@@ -15,7 +15,7 @@ export { deskRfq, deskRfqs, deskThreadFile, getAuditSubject } from './desk/desk-
 export { findPacks } from './desk/find-packs.ts'
 export { countDeskRfqs, type DeskRfqQuery, listDeskRfqs } from './desk/list-desk-rfqs.ts'
 export { bindLine, listPack, makePack } from './desk/make-packs.ts'
-export { listTemplates, removeTemplate, saveTemplate } from './desk/templates.ts'
+export { listTemplateNames, listTemplates, removeTemplate, saveTemplate } from './desk/templates.ts'
 export { eraseRfqBuyer } from './erase-rfq-buyer.ts'
 export { runQuoteClocks } from './quote-clocks.ts'
 export { getRfq, myRfqs, threadFile } from './request/buyer-rfqs.ts'

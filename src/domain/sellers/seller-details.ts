@@ -8,6 +8,8 @@ const columns = {
   companyName: seller.companyName,
   state: seller.state,
   taxNumber: seller.taxNumber,
+  address: seller.address,
+  billToShipTo: seller.billToShipTo,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,
   transferDays: seller.transferDays,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { formatDocumentName } from '#contract/orders/order-documents.ts'
+import type { DocumentKind } from '#contract/orders/order-documents.ts'
 import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { Db } from '#db/client.ts'
 import type { ProductPart, WebhookSubject } from '#platform/webhook-outbox.ts'
+import { formatSerial } from '../tax/tax.ts'
 import { eventsByChange } from './event-map.ts'
 import { findProductEvents, loadProductStates, type ProductDigests } from './product-digests.ts'
 import { loadDigests } from './subject-store.ts'
@@ -75,10 +76,10 @@ export async function buildDrafts(
       const path = `/desk/rfqs/${name}`
       return [{ ...base, kind: 'request', name, data: { request: name, state }, path }]
     }
-    const order = documents.get(base.key)
-    if (!order) return []
-    const name = formatDocumentName(subject, subjectId)
-    const data = { document: subject, number: subjectId, order }
+    const document = documents.get(base.key)
+    if (!document) return []
+    const { order, name } = document
+    const data = { document: subject, number: subjectId, name, order }
     return [{ ...base, kind: 'document', name, data, path: `/desk/orders/${order}` }]
   })
   const drafts = [...others, ...products.drafts].sort((a, b) => a.order - b.order)
@@ -141,17 +142,30 @@ async function loadStates(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The numbers of the documents' orders, by key. */
+type StoredDocument = {
+  order: string
+  kind: DocumentKind
+  number: number
+  /** Empty: it follows from the number. */
+  name: string
+}
+
+/** The documents' serial numbers and those of their orders, by key. */
 async function loadDocuments(
   db: Db,
   sellerId: number,
   changes: readonly StoredChange[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { order: string; name: string }>> {
   const numbers = [...listIds(changes, 'invoice'), ...listIds(changes, 'credit-note')]
   if (numbers.length === 0) return new Map()
-  const { rows } = await db.execute<{ key: string; order: string }>(sql`
-    select d.kind || ':' || d.number as key, o.number as "order" from order_document d
+  const { rows } = await db.execute<StoredDocument & { key: string }>(sql`
+    select d.kind || ':' || d.number as key, o.number as "order", d.name, d.kind, d.number from order_document d
     join shop_order o on o.seller_id = ${sellerId} and o.id = d.order_id
     where d.seller_id = ${sellerId} and d.number = any(${sql.param(numbers)}::int[])`)
-  return new Map(rows.map(({ key, order }) => [key, order]))
+  return new Map(
+    rows.map(({ key, order, kind, number, name }) => [
+      key,
+      { order, name: name || formatSerial(kind, '', number) },
+    ]),
+  )
 }

@@ -16,7 +16,7 @@ test('[ORD-04] an order has an invoice until it is cancelled, and none to print 
   const invoice = await browser.open(`${order}/invoice`)
   expect(invoice).toMatchObject({
     status: 200,
-    text: expect.stringMatching(/^.*Invoice \d{6}-.*Taxable value/s),
+    text: expect.stringMatching(/^.*Proforma invoice \d{6}-.*Taxable value/s),
   })
   await submitAt(browser, order, { button: 'do=cancel' })
   const none = await browser.open(`${order}/invoice`)

@@ -114,7 +114,7 @@ test('[LOOK-11] invoice, quotation and records have the same figures and words a
   const bid = await submitBid(stage, browser)
   const rfq = await makeQuote(browser.email)
   const titles = {
-    [`${order}/invoice`]: 'Invoice',
+    [`${order}/invoice`]: 'Proforma invoice',
     [`/account/RFQ/${rfq}/quote`]: 'Quotation',
     [`/account/RFQ/${rfq}/print`]: 'Request record',
     [`${bid}/print`]: 'Bid record',

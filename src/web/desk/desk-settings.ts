@@ -40,6 +40,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'gstin uen vat registration currency language',
       },
       {
+        name: 'Tax',
+        path: deskPaths.tax(),
+        icon: 'record',
+        needs: 'administer',
+        about: 'Invoices of a month, and the return they make',
+        words: 'gst gstr-1 return invoices credit notes books',
+      },
+      {
         name: 'Hosts',
         path: deskPaths.hosts(),
         icon: 'shop',

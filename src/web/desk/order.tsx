@@ -1,5 +1,4 @@
-import { data, Form, redirect } from 'react-router'
-import type { OrderAction } from '#contract/orders/desk-orders.ts'
+import { data, redirect } from 'react-router'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -9,13 +8,11 @@ import type { Outcome } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
 import { formatThreadName } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
-import { OrderContact } from '#web/widgets/order/order-contact.tsx'
 import { OrderState } from '#web/widgets/order/order-state.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import type { Route } from './+types/order.ts'
@@ -23,8 +20,11 @@ import { readFormText, requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { BookedParcel } from './orders/booked-parcel.tsx'
 import { OrderDocuments } from './orders/documents.tsx'
-import { hasLineForm, LineForm, type RefusedForm } from './orders/line-form.tsx'
+import { hasLineForm, LineForm } from './orders/line-form.tsx'
 import { OrderMoney } from './orders/money.tsx'
+import { OrderActions } from './orders/order-actions.tsx'
+import { OrderBuyer } from './orders/order-buyer.tsx'
+import { OrderCard } from './orders/order-card.tsx'
 import { OrderKeys } from './orders/order-keys.tsx'
 import { OrderStream } from './orders/order-stream.tsx'
 import {
@@ -151,27 +151,6 @@ function findRefusedField(code: string): 'tracking' | 'reason' | null {
 
 export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`order ${params.number}`)
 
-const orderActionNames: Record<OrderAction, string> = {
-  confirm: 'Confirm',
-  paid: 'Mark transfer as paid',
-  pack: 'Packed',
-  ship: 'Ship',
-  deliver: 'Delivered',
-  return: 'Take all of it back',
-  refunded: 'Mark refund as paid',
-  decline: 'Decline the request',
-  cancel: 'Cancel the order',
-  invoice: 'Issue the invoice',
-}
-
-/** Warnings for actions that end an order for good. */
-const destructiveWarnings: Partial<Record<OrderAction, string>> = {
-  cancel:
-    'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
-  return:
-    'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
-}
-
 export default function DeskOrder({
   loaderData: { order, key },
   actionData: refused,
@@ -183,17 +162,8 @@ export default function DeskOrder({
     <DeskPage
       title={`Order ${order.number}`}
       ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
-      lead={
-        <span className="flex flex-wrap gap-x-3 text-2">
-          <OrderState state={order.state} />
-          <span className="text-ink-2">
-            {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
-            {order.purchaseOrder && ` · purchase order ${order.purchaseOrder}`}
-            {order.payByDay && ` · to be paid by ${order.payByDay}`}
-            {order.tracking && ` · tracking number ${order.tracking}`}
-          </span>
-        </span>
-      }
+      actions={<OrderActions order={order} />}
+      lead={<OrderLead order={order} />}
     >
       {refused && !isOfLines && !isOfPayment && refused.part !== 'note' && (
         <FormMessage tone="bad">{refused.text}</FormMessage>
@@ -205,122 +175,71 @@ export default function DeskOrder({
         </p>
       ))}
       <OrderTimeline steps={order.timeline} />
-      <OrderActionForm order={order} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <section aria-labelledby="lines" className="grid content-start gap-3">
-            <h2 id="lines" className="text-section font-bold">
-              Lines
-            </h2>
-            {order.source && (
-              <p className="text-2">
-                At the prices of{' '}
-                <Link
-                  to={
-                    order.source.kind === 'rfq'
-                      ? quotePaths.deskOne(order.source.number)
-                      : deskPaths.bid(order.source.number)
-                  }
-                  className="font-[550] underline underline-offset-3"
-                >
-                  {formatThreadName(order.source)}
-                </Link>
-              </p>
-            )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <OrderCard id="lines" title="Lines">
             {order.booked && <BookedParcel order={order} booked={order.booked} />}
             <LineForm order={order} formKey={key} refused={isOfLines ? refused : undefined} />
-          </section>
-          <OrderDocuments order={order} formKey={key} />
+          </OrderCard>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <OrderDocuments order={order} formKey={key} />
+            <OrderStream
+              order={order}
+              formKey={key}
+              refused={refused?.part === 'note' ? refused : undefined}
+            />
+          </div>
           {order.changes.length > 0 && (
-            <section aria-labelledby="changes" className="grid content-start gap-3">
-              <h2 id="changes" className="text-section font-bold">
-                Cancelled and returned
-              </h2>
+            <OrderCard id="changes" title="Cancelled and returned">
               <OrderChanges changes={order.changes} money={money} />
-            </section>
+            </OrderCard>
           )}
         </div>
-        <OrderAside
-          order={order}
-          formKey={key}
-          refused={isOfPayment ? refused : undefined}
-          refusedNote={refused?.part === 'note' ? refused : undefined}
-        />
+        <aside className="grid content-start gap-4">
+          <OrderBuyer order={order} />
+          <OrderMoney
+            order={order}
+            formKey={key}
+            today={order.today}
+            refused={isOfPayment ? refused : undefined}
+          />
+          <OrderKeys order={order} />
+        </aside>
       </div>
     </DeskPage>
   )
 }
 
-type Order = Route.ComponentProps['loaderData']['order']
-
-/** What moves the whole order; what concerns its lines stands with them. */
-function OrderActionForm({ order }: { order: Order }) {
-  // Irreversible actions must be opened first.
-  const directActions = order.actions.filter(
-    (orderAction) =>
-      orderAction !== 'ship' &&
-      orderAction !== 'invoice' &&
-      orderAction !== 'paid' &&
-      !Object.hasOwn(destructiveWarnings, orderAction),
-  )
-  const destructiveActions = order.actions.filter((orderAction) =>
-    Object.hasOwn(destructiveWarnings, orderAction),
-  )
-  if (directActions.length + destructiveActions.length === 0) return null
+function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+  const { source } = order
+  const pill = 'rounded-small border border-line px-2 py-0.5'
   return (
-    <Form
-      method="post"
-      className="flex flex-wrap items-start gap-2"
-      aria-label="What to do with the order"
-    >
-      {directActions.map((orderAction, index) => (
-        <Button
-          key={orderAction}
-          type="submit"
-          name="do"
-          value={orderAction}
-          tone={
-            index === 0 && orderAction !== 'decline' && !order.actions.includes('ship')
-              ? 'buy'
-              : 'plain'
+    <span className="flex flex-wrap items-center gap-2 text-2">
+      <span className={pill}>
+        <OrderState state={order.state} />
+      </span>
+      <span className={pill}>
+        {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+      </span>
+      {source && (
+        <Link
+          to={
+            source.kind === 'rfq' ? quotePaths.deskOne(source.number) : deskPaths.bid(source.number)
           }
+          className={`${pill} font-[550] underline underline-offset-3`}
         >
-          {orderActionNames[orderAction]}
-        </Button>
-      ))}
-      {destructiveActions.map((orderAction) => (
-        <details key={orderAction} className="rounded-large border border-line px-4 open:w-full">
-          <summary className="py-2 text-2 font-semibold">{orderActionNames[orderAction]} …</summary>
-          <div className="grid justify-items-start gap-2 pb-3">
-            <p className="text-2">{destructiveWarnings[orderAction]}</p>
-            <Button type="submit" name="do" value={orderAction}>
-              {orderActionNames[orderAction]}
-            </Button>
-          </div>
-        </details>
-      ))}
-    </Form>
-  )
-}
-
-function OrderAside(props: {
-  order: Order
-  formKey: string
-  refused: RefusedForm | undefined
-  refusedNote: RefusedForm | undefined
-}) {
-  const { order } = props
-  return (
-    <aside className="grid content-start gap-5">
-      <OrderMoney {...props} today={order.today} />
-      {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
-      {order.billing && <OrderContact title="Billing" {...order.billing} />}
-      {order.email && <p className="text-2 break-words">{order.email}</p>}
-      {!order.knows && (
-        <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
+          {formatThreadName(source)}
+        </Link>
       )}
-      <OrderStream {...props} refused={props.refusedNote} />
-      <OrderKeys order={order} />
-    </aside>
+      <span className="text-ink-2">
+        {[
+          order.purchaseOrder && `Purchase order ${order.purchaseOrder}`,
+          order.payByDay && `to be paid by ${order.payByDay}`,
+          order.tracking && `tracking number ${order.tracking}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
   )
 }

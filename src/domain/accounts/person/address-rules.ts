@@ -1,6 +1,7 @@
 import type { AddressCode, AddressFields } from '#contract/accounts/addresses.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
 import type { Seller } from '#platform/seller.ts'
 
 /** Postal data of a code: its cities and localities, and its state. */
@@ -23,12 +24,13 @@ export type AddressResult =
  */
 export function parseAddress(
   input: AddressFields,
-  seller: Pick<Seller, 'postalPattern' | 'dialCode'>,
+  seller: Pick<Seller, 'postalPattern' | 'dialCode' | 'countryCode'>,
   place: PostalPlace | null | undefined,
 ): AddressResult {
   const parsed = parseInput(addressSchema(seller), input)
   const fields: Record<string, AddressCode> = {
     ...findPlaceFaults(input, place),
+    ...findCompanyFaults(input, place?.state ?? input.state, seller.countryCode),
     ...(!parsed.ok && parsed.fields),
   }
   if (!parsed.ok || Object.keys(fields).length > 0) return { ok: false, fields }
@@ -39,6 +41,7 @@ export function parseAddress(
       ...address,
       state: place?.state ?? address.state,
       locality: address.locality || (place?.locality ?? ''),
+      isSez: address.isSez && address.taxNumber !== '',
       // An address can't be the primary billing address without being a billing address.
       isBilling: address.isBilling || address.isPrimaryBilling,
     },
@@ -55,6 +58,18 @@ function findPlaceFaults(
   if (state.trim() && foldName(state) !== foldName(place.state)) fields.state = 'state-mismatch'
   if (city.trim() && !isInPlace(city, place)) fields.city = 'city-mismatch'
   return fields
+}
+
+/** A registration has a name, and belongs to the state of the address. Source: TAX-02. */
+function findCompanyFaults(
+  { company, taxNumber }: AddressFields,
+  state: string,
+  countryCode: string,
+): Record<string, AddressCode> {
+  const number = normalizeTaxNumber(taxNumber)
+  const fault = findTaxNumberFault(number, state, countryCode)
+  if (fault) return { taxNumber: fault }
+  return number !== '' && company.trim() === '' ? { company: 'company-missing' } : {}
 }
 
 /** "Pune City" and "PUNE" match "Pune"; "Mumbai" does not. */

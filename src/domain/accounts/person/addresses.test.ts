@@ -54,6 +54,9 @@ const homeAddress: AddressFields = {
   latitude: null,
   longitude: null,
   mapPlaceId: '',
+  company: '',
+  taxNumber: '',
+  isSez: false,
 }
 
 test('[ACC-03] state and locality come from the place, the number gets the country’s code, the first one is primary; bills follow it', async () => {
@@ -165,4 +168,30 @@ test('[ACC-03] twenty that are added at once leave one primary, and no more than
   expect(savedAddresses.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
   expect(savedAddresses.filter(({ isPrimaryBilling }) => isPrimaryBilling)).toHaveLength(1)
   expect(await add()).toEqual({ ok: false, code: 'too-many-addresses' })
+})
+
+test('[TAX-02] a company’s tax number is checked, fits the state and has a name; spaces and small letters are no fault', async () => {
+  const scope = await createCustomerScope('company@example.com')
+  const add = (change: Partial<AddressFields>) =>
+    faces.accounts.addAddress(scope, { ...homeAddress, ...change })
+  const getFieldErrors = async (change: Partial<AddressFields>) => {
+    const outcome = await add(change)
+    return outcome.ok ? null : outcome.fields
+  }
+  const company = { company: 'Sahyadri Tooling LLP', taxNumber: '27AAPFU0939F1ZV' }
+  expect(await getFieldErrors({ ...company, taxNumber: '27AAPFU0939F1ZX' })).toEqual({
+    taxNumber: 'bad-gstin',
+  })
+  expect(await getFieldErrors({ ...company, postalCode: '682001', city: 'Fort Kochi' })).toEqual({
+    taxNumber: 'other-state',
+  })
+  expect(await getFieldErrors({ taxNumber: company.taxNumber })).toEqual({
+    company: 'company-missing',
+  })
+  expect(await add({ ...company, taxNumber: ' 27 aapfu0939f1zv ', isSez: true })).toMatchObject({
+    ok: true,
+    value: { ...company, isSez: true },
+  })
+  // Without a registration there is no zone.
+  expect(await add({ isSez: true })).toMatchObject({ ok: true, value: { isSez: false } })
 })

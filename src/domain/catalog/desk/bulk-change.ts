@@ -163,7 +163,7 @@ async function planBulk(
   const staff = requireStaff(scope, 'read')
   const change = readBulk(input, seller.currency)
   if (!change.ok) return change
-  const where = buildProductCondition(seller.id, selection, staff)
+  const where = buildProductCondition(scope, selection, staff)
   // Prices may be changed by somebody who is limited to other warehouses: no stock is read then.
   const warehouseId = input.stock === 'keep' ? null : input.warehouseId
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { ListQuery } from '#contract/desk/list-query.ts'
 import type { ProductFilterKey, SaleState } from '#contract/desk/product-list.ts'
+import type { Scope } from '#platform/scope.ts'
 import { isArchivedSql } from '../write/archived.ts'
 import { isOwnStockSql } from './product-limits.ts'
 
@@ -13,7 +14,7 @@ export type ProductSelection = Pick<ListQuery<ProductFilterKey>, 'words' | 'filt
  * for by their state, by words or by their codes. Source: DEAL-06.
  */
 export function buildProductCondition(
-  sellerId: number,
+  { seller: { id: sellerId }, now }: Pick<Scope, 'seller' | 'now'>,
   { words, filters, keys }: ProductSelection,
   staff: StaffRights,
 ): SQL {
@@ -26,7 +27,7 @@ export function buildProductCondition(
   if (category)
     where.push(sql`p.category_id in (select c.id from category c
       where c.seller_id = ${sellerId} and c.path @> array[${toId(category)}::bigint])`)
-  if (stock) where.push(buildStockCondition(sellerId, stock, staff))
+  if (stock) where.push(buildStockCondition(sellerId, stock, staff, now))
   if (lacks && (lacks !== 'cost' || mayDo(staff, 'costs')))
     where.push(lackConditions[lacks]?.(sellerId) ?? sql`false`)
   for (const word of words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords))
@@ -52,16 +53,25 @@ function toId(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
-/** `out`: nothing to sell. `low`: less than was sold in the last 30 days. */
-function buildStockCondition(sellerId: number, stock: string, { limits }: StaffRights): SQL {
+/** `out`: nothing to sell. `low`: less than was ordered and not cancelled in the last 30 days. */
+function buildStockCondition(
+  sellerId: number,
+  stock: string,
+  { limits }: StaffRights,
+  now: Date,
+): SQL {
   const ownPack = sql`k.seller_id = ${sellerId} and k.active`
   const ownStock = sql`t.seller_id = ${sellerId} and t.pack_id = k.id and ${isOwnStockSql(limits)}`
   if (stock === 'low')
     return sql`p.id in (
-      select s.product_id from product_score s
+      select s.product_id from (
+        select l.product_id, sum(l.quantity - l.cancelled) as pieces from shop_order o
+        join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
+        where o.seller_id = ${sellerId} and o.state <> 'cancelled'
+          and o.placed_at > ${now.toISOString()}::timestamptz - interval '30 days'
+        group by 1) s
       join pack k on ${ownPack} and k.product_id = s.product_id join stock t on ${ownStock}
-      where s.seller_id = ${sellerId} and s.sold30 > 0
-      group by s.product_id, s.sold30 having sum(t.on_hand - t.reserved) between 1 and s.sold30 - 1)`
+      group by s.product_id, s.pieces having sum(t.on_hand - t.reserved) between 1 and s.pieces - 1)`
   const isFree = sql`p.id in (
     select k.product_id from pack k join stock t on ${ownStock} where ${ownPack} and t.on_hand > t.reserved)`
   return stock === 'out' ? sql`not ${isFree}` : isFree

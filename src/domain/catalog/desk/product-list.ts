@@ -26,7 +26,7 @@ export async function listDeskProducts(
   const sellerId = scope.seller.id
   const db = scope.database.primary
   const seesCosts = mayDo(staff, 'costs')
-  const condition = buildProductCondition(sellerId, query, staff)
+  const condition = buildProductCondition(scope, query, staff)
   const isHidden =
     (query.sort === 'margin' && !seesCosts) || (query.sort === 'sold' && staff.limits?.warehouses)
   const sort = isHidden ? 'added' : query.sort
@@ -66,8 +66,7 @@ export function countDeskProducts(
   return countSelections(
     scope.database.primary,
     queries.map(
-      (query) =>
-        sql`select 1 from product p where ${buildProductCondition(scope.seller.id, query, staff)}`,
+      (query) => sql`select 1 from product p where ${buildProductCondition(scope, query, staff)}`,
     ),
   )
 }

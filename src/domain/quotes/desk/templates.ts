@@ -21,6 +21,15 @@ export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
   return rows
 }
 
+/** The templates by name, for rules that take one; their texts are for whoever negotiates. */
+export async function listTemplateNames(scope: Scope): Promise<{ id: number; name: string }[]> {
+  requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<{ id: number; name: string }>(sql`
+    select id, name from quote_template
+    where seller_id = ${scope.seller.id} order by lower(name)`)
+  return rows
+}
+
 /**
  * Creates a template, or with an id changes that one if it is still as `expected`. Names are
  * unique.

@@ -146,7 +146,7 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'sold',
-      name: 'Sold, 90 days',
+      name: 'Orders, 90 days',
       sort: 'sold',
       isNumber: true,
       cell: ({ sold }, { money }) => (sold === null ? '–' : formatCount(sold, money)),

@@ -7,6 +7,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { OrderCard } from './order-card.tsx'
 
 /** Invoice, credit notes and packing slips, each to print or to mail again (DEAL-05). */
 export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formKey: string }) {
@@ -14,13 +15,10 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
   const { number, documents, shipments, toShip } = order
   const mayMail = order.mayChange && order.mayMail
   return (
-    <section aria-labelledby="documents" className="grid content-start gap-2">
-      <h2 id="documents" className="text-section font-bold">
-        Documents
-      </h2>
+    <OrderCard id="documents" title="Documents">
       <Form method="post" aria-label="Documents" className="grid gap-2 text-2">
         <input type="hidden" name="key" value={`${formKey}-mail`} />
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-line">
           {documents.map(({ kind, name, change, day, amount }) => {
             const credited = kind === 'credit-note' ? change : null
             return (
@@ -105,7 +103,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
           )}
         </div>
       </Form>
-    </section>
+    </OrderCard>
   )
 }
 

@@ -210,16 +210,16 @@ function LineTable({
   refused: RefusedForm | undefined
   hasNow?: boolean
 }) {
-  const heads = ['Ordered', 'Shipped', 'Cancelled', 'Returned', 'Total']
+  const heads = ['Ordered', 'Shipped', 'Cancelled', 'Returned', 'Price', 'Total']
   return (
     // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
     <div
       role="group"
       aria-label="Lines of the order"
       tabIndex={0}
-      className="relative min-w-0 overflow-x-auto border-y border-line"
+      className="relative min-w-0 overflow-x-auto border-b border-line"
     >
-      <table className="desk-table">
+      <table className="desk-table [&_:is(th,td)]:px-1.5">
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -264,7 +264,8 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
           {line.name}
         </Link>
         <span className="block text-ink-2">
-          {line.code} · {line.unit} at {formatAmount(line.price, money)}
+          {line.code} · {line.unit}
+          <span className="sm:hidden"> at {formatAmount(line.price, money)}</span>
           {line.toOrder && ' · got for this order'}
         </span>
         <span className="block text-ink-2 sm:hidden">
@@ -282,6 +283,7 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
       </td>
       <td className="text-right tabular-nums max-sm:hidden">{count(line.cancelled)}</td>
       <td className="text-right tabular-nums max-sm:hidden">{count(line.returned)}</td>
+      <td className="text-right tabular-nums max-sm:hidden">{formatAmount(line.price, money)}</td>
       <td className="text-right tabular-nums max-sm:hidden">
         {formatAmount(line.price * line.quantity, money)}
       </td>
@@ -313,7 +315,7 @@ function NowField(props: {
       max={max}
       inputMode="numeric"
       aria-label={`How many of ${name}`}
-      className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-right text-3"
+      className="h-10 w-16 rounded-small border border-edge bg-paper px-2 text-right text-3"
     />
   )
 }

@@ -9,6 +9,7 @@ import { OrderAccount } from '#web/widgets/order/order-account.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import type { RefusedForm } from './line-form.tsx'
+import { OrderCard } from './order-card.tsx'
 
 interface Props {
   order: DeskOrderView
@@ -24,10 +25,7 @@ export function OrderMoney(props: Props) {
   const { order } = props
   const { money } = useDesk()
   return (
-    <section aria-labelledby="money" className="grid gap-2">
-      <h2 id="money" className="text-section font-bold">
-        Money
-      </h2>
+    <OrderCard id="money" title="Money">
       <OrderSums {...order} place={null} money={money} />
       <OrderAccount account={order.account} money={money} />
       {order.payments.length > 0 && (
@@ -42,7 +40,7 @@ export function OrderMoney(props: Props) {
         </ul>
       )}
       {order.actions.includes('paid') && <PaymentForm {...props} />}
-    </section>
+    </OrderCard>
   )
 }
 
@@ -50,7 +48,12 @@ function PaymentForm({ order, formKey, today, refused }: Props) {
   const { money } = useDesk()
   const { amountDue } = order.account
   return (
-    <details className="rounded-large border border-line px-4" open={refused !== undefined}>
+    <details
+      id="payment"
+      className="rounded-large border border-line px-4"
+      // An order that waits for its transfer has this as its next step.
+      open={refused !== undefined || order.state === 'placed'}
+    >
       <summary className="py-2 text-2 font-semibold">Record payment …</summary>
       <Form method="post" aria-label="Record payment" className="grid gap-3 pb-3">
         <input type="hidden" name="key" value={`${formKey}-pay`} />

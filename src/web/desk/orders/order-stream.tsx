@@ -1,6 +1,7 @@
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { NoteForm } from '../parts/note-form.tsx'
 import type { RefusedForm } from './line-form.tsx'
+import { OrderCard } from './order-card.tsx'
 
 interface Props {
   order: DeskOrderView
@@ -12,10 +13,7 @@ interface Props {
 /** What happened and what staff noted, as one stream, the newest first (DEAL-05). */
 export function OrderStream({ order, formKey, refused }: Props) {
   return (
-    <section aria-labelledby="stream" className="grid gap-3">
-      <h2 id="stream" className="text-section font-bold">
-        Notes and history
-      </h2>
+    <OrderCard id="stream" title="Notes and history">
       {order.knows && (
         <NoteForm
           // Empties the field after each note.
@@ -26,23 +24,42 @@ export function OrderStream({ order, formKey, refused }: Props) {
           problem={refused?.text}
         />
       )}
-      <ol className="grid divide-y divide-line border-y border-line">
-        {order.stream.map(({ id, kind, words, at, when, by, text }) => (
-          <li key={id} className="grid gap-0.5 py-2.5 text-2">
-            {kind === 'step' && <strong className="font-semibold">{words}</strong>}
-            {text !== '' && (
-              <span
-                className={`break-words whitespace-pre-wrap ${kind === 'note' ? 'text-3' : ''}`}
-              >
-                {text}
-              </span>
-            )}
-            <span className="text-ink-2">
-              {by}, <time dateTime={at}>{when}</time>
+      <StreamList entries={order.stream.slice(0, shownEntries)} />
+      {order.stream.length > shownEntries && (
+        <details>
+          <summary className="py-1 text-2 font-semibold">All {order.stream.length} entries</summary>
+          <StreamList entries={order.stream.slice(shownEntries)} />
+        </details>
+      )}
+    </OrderCard>
+  )
+}
+
+const shownEntries = 6
+
+function StreamList({ entries }: { entries: DeskOrderView['stream'] }) {
+  return (
+    <ol className="grid divide-y divide-line border-t border-line">
+      {entries.map(({ id, kind, words, at, when, by, text }) => (
+        <li key={id} className="grid gap-1 py-2 text-2">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="mr-auto">
+              <b className="font-[650]">{by}</b>
+              {kind === 'step' && `: ${words.toLowerCase()}`}
             </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+            <time dateTime={at} className="text-ink-2">
+              {when}
+            </time>
+          </p>
+          {text !== '' && (
+            <p
+              className={`break-words whitespace-pre-wrap ${kind === 'note' ? 'rounded-small bg-quiet px-3 py-2 text-3' : 'text-ink-2'}`}
+            >
+              {text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

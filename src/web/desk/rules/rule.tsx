@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const needed = params.id ? 'read' : 'prices'
   const { scope, shop, staff } = requireDeskAccess(context, request, needed)
   const mayChange = mayDo(staff, 'prices')
-  const templates = (await shop.quotes.listTemplates(scope)).map(({ id, name }) => ({ id, name }))
+  const templates = await shop.quotes.listTemplateNames(scope)
   if (!params.id) return { rule: null, templates, mayChange }
   const rule = await shop.quotes.readQuoteRule(scope, toRowId(params.id))
   if (!rule) throw data(null, { status: 404 })

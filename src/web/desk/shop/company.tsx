@@ -5,13 +5,15 @@ import {
   type CompanyInput,
   companyNames,
   companyTexts,
-  indianStates,
+  maxCompanyAddressLength,
   maxCompanyNameLength,
 } from '#contract/sellers/company.ts'
+import { indianStates } from '#contract/tax/gst-states.ts'
+import { type BillToShipTo, billToShipTo } from '#contract/tax/registered-buyer.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -105,6 +107,13 @@ export default function DeskCompany({
                     : 'As your tax office gave it out; of Singapore the GST registration or UEN.'
                 }
               />
+              <TextArea
+                {...props('address')}
+                rows={3}
+                maxLength={maxCompanyAddressLength}
+                hint="Where the tax number is registered. Tax invoices must name it."
+              />
+              {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
               <Button type="submit" tone="buy" className="justify-self-start">
                 Save
               </Button>
@@ -137,6 +146,30 @@ export default function DeskCompany({
         </p>
       </DeskSection>
     </DeskPage>
+  )
+}
+
+const billToShipToWords: Record<BillToShipTo, string> = {
+  buyer: 'Taxed in the buyer’s state',
+  delivery: 'Taxed in the state of delivery',
+}
+
+/** What the law leaves to whoever knows the trade. Source: TAX-03. */
+function BillToShipToChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
+  return (
+    <div className="grid gap-1">
+      <Select {...props}>
+        {billToShipTo.map((choice) => (
+          <option key={choice} value={choice}>
+            {billToShipToWords[choice]}
+          </option>
+        ))}
+      </Select>
+      <p className="text-2 text-ink-2">
+        For buyers with a GSTIN of one state and a delivery in another. Usual is the buyer’s state
+        (IGST Act, section 10(1)(b)); your accountant may prefer that of the delivery.
+      </p>
+    </div>
   )
 }
 

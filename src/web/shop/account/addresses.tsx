@@ -3,12 +3,14 @@ import { addressTexts, type SavedAddress } from '#contract/accounts/addresses.ts
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AddressFields } from '#web/widgets/account/address-fields.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/addresses.ts'
 
@@ -112,6 +114,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
 }
 
 function AddressCard({ address, billsFollow }: { address: SavedAddress; billsFollow: boolean }) {
+  const { seller } = useFrame()
   const { id, isPrimary, isPrimaryBilling } = address
   const name = `${address.firstName} ${address.lastName}`.trim()
   const deliveryLabel = billsFollow
@@ -127,13 +130,17 @@ function AddressCard({ address, billsFollow }: { address: SavedAddress; billsFol
         <span className="mb-1 text-2 text-ink-2">
           {[address.kind, ...addressLabels].join(' · ')}
         </span>
-        <span className="font-semibold">{name}</span>
+        {address.company && <span className="font-semibold">{address.company}</span>}
+        <span className={address.company ? '' : 'font-semibold'}>{name}</span>
         <span>{address.line1}</span>
         {address.line2 && <span>{address.line2}</span>}
         <span>
           {[address.locality, address.city].filter(Boolean).join(', ')} {address.postalCode}
         </span>
         {address.state && <span>{address.state}</span>}
+        {address.taxNumber && (
+          <span className="text-2">{formatTaxNumber(address.taxNumber, seller.countryCode)}</span>
+        )}
         <span className="text-2 text-ink-2">{address.mobile}</span>
       </address>
       <form method="post" className="flex flex-wrap gap-x-4 gap-y-1 text-2">

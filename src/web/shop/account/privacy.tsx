@@ -4,6 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildHintCookie, buildStrictCookie, cookies } from '#contract/requests/browser.ts'
 import { passwordProofSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { documentYears } from '#contract/tax/issued-document.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +57,10 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
           good.
         </li>
         <li>Carts, saved carts, wishes and offers go too, and you are signed out everywhere.</li>
-        <li>Orders stay for the books, without your name.</li>
+        <li>
+          Orders stay for the books, without your name. Invoices that were issued keep it for{' '}
+          {documentYears} years, as tax law asks.
+        </li>
         <li>
           Where an order is still on its way to you, its address is erased once it has arrived or is
           cancelled.

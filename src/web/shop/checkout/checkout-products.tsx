@@ -1,6 +1,6 @@
 import { formatLineState } from '#contract/cart/cart.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import type { CheckoutView } from '#contract/orders/orders.ts'
+import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'

@@ -6,13 +6,8 @@ import {
   addressTexts,
 } from '#contract/accounts/addresses.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import {
-  type CheckoutView,
-  maxPurchaseOrderLength,
-  methodWords,
-  type PaymentMethod,
-  type UnavailableMethod,
-} from '#contract/orders/orders.ts'
+import type { CheckoutView, UnavailableMethod } from '#contract/orders/checkout-view.ts'
+import { maxPurchaseOrderLength, methodWords, type PaymentMethod } from '#contract/orders/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { formatShortage } from '#contract/cart/cart.ts'
-import type { CheckoutView } from '#contract/orders/orders.ts'
+import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'

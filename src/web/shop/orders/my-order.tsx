@@ -181,7 +181,7 @@ function OrderAside({ order }: { order: OrderView }) {
       <div className="grid gap-2">
         {order.hasInvoice && (
           <Link to={paths.invoice(order.number)} className="button button-plain">
-            Invoice
+            {order.documents.length > 0 ? 'Invoice' : 'Proforma invoice'}
           </Link>
         )}
         {order.documents

@@ -5,6 +5,7 @@ import {
   addressTexts,
 } from '#contract/accounts/addresses.ts'
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
+import { taxNumberNames } from '#contract/tax/tax-number.ts'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 
@@ -93,8 +94,61 @@ export function AddressFields(props: {
           <option key={kind}>{kind}</option>
         ))}
       </Select>
+      <CompanyFields typed={typed} getError={getError} />
       <UseFields typed={typed} />
     </div>
+  )
+}
+
+/** For whoever buys as a company, and wants its tax number on the invoice (TAX-02). */
+function CompanyFields(props: {
+  typed: Partial<Address> | undefined
+  getError: (name: keyof Address) => string | undefined
+}) {
+  const { seller } = useFrame()
+  const { typed, getError } = props
+  const errors = { company: getError('company'), taxNumber: getError('taxNumber') }
+  const isOpen = Boolean(typed?.company || typed?.taxNumber || errors.company || errors.taxNumber)
+  const isIndian = seller.countryCode === 'IN'
+  return (
+    <details
+      open={isOpen}
+      className="rounded-large border border-line px-4 py-3 open:pb-4 sm:col-span-2"
+    >
+      <summary className="font-semibold underline underline-offset-3">
+        For a company: its name and tax number on the invoice
+      </summary>
+      <div className="grid gap-4 pt-3 sm:grid-cols-2">
+        <Field
+          label="Company"
+          name="company"
+          defaultValue={typed?.company}
+          error={errors.company}
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <Field
+          label={taxNumberNames[seller.countryCode] ?? 'Tax number'}
+          name="taxNumber"
+          defaultValue={typed?.taxNumber}
+          error={errors.taxNumber}
+          hint={
+            isIndian
+              ? '15 characters; it belongs to the state of this address.'
+              : 'If you have one.'
+          }
+          autoComplete="off"
+          maxLength={60}
+        />
+        {isIndian && (
+          <Checkbox
+            label="Our unit is in a special economic zone"
+            name="isSez"
+            defaultChecked={typed?.isSez}
+          />
+        )}
+      </div>
+    </details>
   )
 }
 

@@ -1,7 +1,12 @@
 import type { ContactView } from '#contract/orders/orders.ts'
 
 /** The recipient of the delivery or the bill, with the address. */
-export function OrderContact({ title, name, phone, lines }: { title: string } & ContactView) {
+export function OrderContact({
+  title,
+  name,
+  phone,
+  lines,
+}: { title: string } & Omit<ContactView, 'taxNumber'>) {
   return (
     <section className="text-2">
       <h2 className="font-semibold">{title}</h2>

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getIncludedTax, splitTax } from './tax-rules.ts'
+import type { Sale } from './place-of-supply.ts'
+import { getIncludedTax, splitTax } from './split-tax.ts'
 
-const india = { countryCode: 'IN', sellerState: 'Maharashtra', destinationState: 'Maharashtra' }
+const india: Sale = {
+  countryCode: 'IN',
+  sellerState: 'Maharashtra',
+  deliveryState: 'Maharashtra',
+  buyer: null,
+  billToShipTo: 'buyer',
+}
 
 describe('[PRICE-01] tax inside a price', () => {
   test.each([
@@ -28,19 +35,27 @@ describe('[PRICE-01] tax inside a price', () => {
   })
 
   test('India, another state: IGST; a state not known counts as the seller’s own', () => {
-    expect(splitTax(11_800, 1800, { ...india, destinationState: 'Goa' }).parts).toEqual([
+    expect(splitTax(11_800, 1800, { ...india, deliveryState: 'Goa' }).parts).toEqual([
       { name: 'IGST', rate: 1800, amount: 1800 },
     ])
+    expect(splitTax(11_800, 1800, { ...india, deliveryState: ' maharashtra' }).parts).toHaveLength(
+      2,
+    )
     expect(
-      splitTax(11_800, 1800, { ...india, destinationState: ' maharashtra' }).parts,
-    ).toHaveLength(2)
-    expect(
-      splitTax(11_800, 1800, { ...india, destinationState: null }).parts.map((part) => part.name),
+      splitTax(11_800, 1800, { ...india, deliveryState: null }).parts.map((part) => part.name),
     ).toEqual(['CGST', 'SGST'])
   })
 
+  test('[TAX-03] a union territory has its own half', () => {
+    const chandigarh = { ...india, sellerState: 'Chandigarh', deliveryState: 'Chandigarh' }
+    expect(splitTax(10_000, 1800, chandigarh).parts.map(({ name }) => name)).toEqual([
+      'CGST',
+      'UTGST',
+    ])
+  })
+
   test('Singapore: GST; elsewhere one tax; no tax, no parts', () => {
-    const abroad = { countryCode: 'SG', sellerState: null, destinationState: null }
+    const abroad = { ...india, countryCode: 'SG', sellerState: null, deliveryState: null }
     expect(splitTax(10_900, 900, abroad).parts).toEqual([{ name: 'GST', rate: 900, amount: 900 }])
     expect(splitTax(10_900, 900, { ...abroad, countryCode: 'JP' }).parts[0]?.name).toBe('Tax')
     expect(splitTax(10_900, 0, abroad)).toEqual({ net: 10_900, tax: 0, parts: [] })
@@ -52,8 +67,8 @@ describe('[PRICE-01] tax inside a price', () => {
         fc.integer({ min: 0, max: 100_000_000_000 }),
         fc.integer({ min: 1, max: 10_000 }),
         fc.constantFrom('Maharashtra', 'Goa', null),
-        (line, rate, destinationState) => {
-          const { net, tax, parts } = splitTax(line, rate, { ...india, destinationState })
+        (line, rate, deliveryState) => {
+          const { net, tax, parts } = splitTax(line, rate, { ...india, deliveryState })
           expect(net + tax).toBe(line)
           expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(tax)
           expect(parts.reduce((sum, part) => sum + part.rate, 0)).toBe(rate)

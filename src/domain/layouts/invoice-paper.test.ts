@@ -4,7 +4,8 @@ import type { OrderedLineView, OrderView } from '#contract/orders/orders.ts'
 import type { PaperPart } from '#contract/papers/paper.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
-import { splitTax } from '../pricing/tax-rules.ts'
+import type { Sale } from '../tax/tax.ts'
+import { splitTax } from '../tax/tax.ts'
 import { buildInvoicePaper } from './invoice-paper.ts'
 
 const seller = {
@@ -13,6 +14,7 @@ const seller = {
   country: 'India',
   countryCode: 'IN',
   taxNumber: '27AABCD1234E1Z5',
+  address: '4 Dastur Road\nPune 411001',
   email: 'help@deccan.example',
   phone: '+91 20 5550 0141',
   currency: 'INR',
@@ -33,7 +35,13 @@ interface Bought {
 function buildOrder(bought: readonly Bought[], destinationState: string): OrderView {
   const lines = bought.map(({ price, quantity, discount, charge, rate }): OrderedLineView => {
     const total = price * quantity - Math.min(discount, price * quantity) + charge
-    const place = { countryCode: 'IN', sellerState: 'Maharashtra', destinationState }
+    const place: Sale = {
+      countryCode: 'IN',
+      sellerState: 'Maharashtra',
+      deliveryState: destinationState,
+      buyer: null,
+      billToShipTo: 'buyer',
+    }
     return {
       packId: 1,
       name: 'Gloves',
@@ -163,14 +171,21 @@ test('[LOOK-11] the invoice says who sold what to whom, and how it is paid', () 
   expect(paper.issuer).toMatchObject({
     name: 'Deccan Supplies',
     lines: [
+      '4 Dastur Road',
+      'Pune 411001',
       'Maharashtra, India',
-      'Tax number 27AABCD1234E1Z5',
+      'GSTIN 27AABCD1234E1Z5',
       '+91 20 5550 0141 · help@deccan.example',
     ],
   })
   // An erased account leaves no address, and no empty place for one.
   expect(paper.parties).toEqual([
-    { title: 'Delivered to', name: 'Asha Kulkarni', lines: ['12 Dastur Road', '+91'] },
+    {
+      title: 'Delivered to',
+      name: 'Asha Kulkarni',
+      lines: ['12 Dastur Road', '+91'],
+      isPersonal: true,
+    },
     {
       title: 'Payment',
       name: '',

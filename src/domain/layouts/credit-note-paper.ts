@@ -23,7 +23,8 @@ export function buildCreditNotePaper(
     number: note.name,
     ...buildIssuer(seller),
     facts: [
-      { label: 'Invoice', value: invoice.name },
+      { label: 'Number', value: note.name },
+      { label: 'Invoice', value: `${invoice.name} of ${invoice.day}` },
       { label: 'Order', value: ordered.number },
       { label: 'Date', value: note.day },
       { label: 'For', value: nameChange(change) },

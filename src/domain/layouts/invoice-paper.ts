@@ -13,6 +13,7 @@ import type {
   PaperParty,
   PaperTable,
 } from '#contract/papers/paper.ts'
+import { findGstState } from '#contract/tax/gst-states.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -36,13 +37,13 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
     { title: 'Payment', name: '', lines: payment },
   ]
   if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
-  const facts = [
-    { label: 'Order', value: number },
-    { label: 'Date', value: document?.day ?? placedOn },
-  ]
+  const facts = document ? [{ label: 'Number', value: document.name }] : []
+  facts.push({ label: 'Order', value: number }, { label: 'Date', value: document?.day ?? placedOn })
+  const supply = order.supplyState && findGstState(order.supplyState)
+  if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
   if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
   return {
-    title: 'Invoice',
+    title: findInvoiceTitle(order, seller, document !== undefined),
     number: document?.name ?? number,
     ...buildIssuer(seller),
     facts,
@@ -54,6 +55,9 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
         is: 'close',
         lines: [
           'Prices include tax.',
+          ...(document
+            ? listLegalLines(seller)
+            : ['This is an offer of payment, not a tax invoice.']),
           `Goods may be returned within ${returnDays} days of their delivery.`,
         ],
         signed: seller.companyName,
@@ -62,8 +66,29 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
   }
 }
 
+/**
+ * A registered seller issues a tax invoice (CGST Act, s. 31(1)), for goods without tax a bill of
+ * supply (s. 31(3)(c)), and for both to an unregistered buyer one for all (CGST Rules, rule 46A).
+ * Singapore calls it a tax invoice too. What nobody has issued is a proforma. Source: TAX-04, TAX-05.
+ */
+function findInvoiceTitle(order: OrderView, seller: Seller, isIssued: boolean): string {
+  if (!isIssued) return 'Proforma invoice'
+  if (seller.taxNumber === '' || !['IN', 'SG'].includes(seller.countryCode)) return 'Invoice'
+  const untaxed = order.lines.filter(({ taxParts }) => taxParts.length === 0)
+  if (seller.countryCode === 'SG' || untaxed.length === 0) return 'Tax invoice'
+  if (untaxed.length === order.lines.length) return 'Bill of supply'
+  return order.billing?.taxNumber ? 'Tax invoice' : 'Invoice-cum-bill of supply'
+}
+
+/** CGST Rules, rules 46(p) and 48(1). */
+function listLegalLines({ countryCode, taxNumber }: Seller): string[] {
+  if (countryCode !== 'IN' || taxNumber === '') return []
+  return ['Original for recipient. Tax is not payable on reverse charge.']
+}
+
 export function toParty(title: string, { name, phone, lines }: ContactView): PaperParty {
-  return { title, name, lines: [...lines, phone].filter((line) => line !== '') }
+  const ownLines = [...lines, phone].filter((line) => line !== '')
+  return { title, name, lines: ownLines, isPersonal: true }
 }
 
 /** A column of the lines' table, and what it adds up to. */

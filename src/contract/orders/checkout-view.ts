@@ -1,0 +1,33 @@
+import type { Minor } from '#kernel/money.ts'
+import type { CartView } from '../cart/cart.ts'
+import type { AgreedView } from '../negotiation/agreed-prices.ts'
+import type { AddressView, PaymentMethod } from './orders.ts'
+
+/** A payment method that is currently unavailable, and why. Source: SAFE-07. */
+export interface UnavailableMethod {
+  method: PaymentMethod
+  why: 'unconfirmed-email' | 'cod-ceiling'
+  /** The maximum total for which it is offered. */
+  ceiling: Minor | null
+}
+
+/** The checkout for the chosen address. Source: ORD-01. */
+export interface CheckoutView {
+  /** As charged at that address. With agreed prices: their lines, not the cart's. */
+  cart: CartView
+  /** Null: the checkout is for the cart. */
+  agreed: AgreedView | null
+  /** The dates hold for orders before this moment (ISO 8601), where it is today's cut-off; otherwise null. */
+  orderBefore: string | null
+  /** Of the chosen address, or of the current place while there is none. */
+  pincode: string
+  addresses: AddressView[]
+  addressId: number | null
+  billingAddressId: number | null
+  served: boolean
+  methods: PaymentMethod[]
+  held: UnavailableMethod[]
+  method: PaymentMethod | null
+  /** The order can be placed. */
+  ready: boolean
+}

@@ -1,0 +1,63 @@
+import type { Minor } from '#kernel/money.ts'
+import type { DocumentKind } from '../orders/order-documents.ts'
+import type { TaxLine } from '../orders/orders.ts'
+import type { Paper } from '../papers/paper.ts'
+import type { RegisteredBuyer } from './registered-buyer.ts'
+
+/**
+ * How long an issued document keeps its buyer once the account is erased. India asks for 72 months
+ * from the annual return that is due in December after the year (CGST Act, s. 36), Singapore for
+ * five years. Decision 068.
+ */
+export const documentYears = 8
+
+/** What a document says, as it was issued: it never changes. Source: TAX-04. */
+export interface IssuedContent {
+  /** As it is printed. */
+  paper: Paper
+  figures: DocumentFigures
+  /** Hash of the document before it in its series; empty: it is the first. */
+  previous: string
+}
+
+/** The same for bookkeeping: what returns and electronic invoices are made of. */
+export interface DocumentFigures {
+  kind: DocumentKind
+  /** Its serial number: `IN27-2627-000012`. */
+  name: string
+  /** In the seller's country: `2026-11-27`. */
+  day: string
+  currency: string
+  order: string
+  seller: { name: string; taxNumber: string; state: string | null }
+  buyer: DocumentBuyer | null
+  deliveryState: string | null
+  /** The place of supply; null: the country has one tax, or it was not told. */
+  supplyState: string | null
+  lines: DocumentLine[]
+  total: Minor
+  /** Of a credit note what it corrects. */
+  invoice: { name: string; day: string; total: Minor } | null
+}
+
+export interface DocumentBuyer extends RegisteredBuyer {
+  name: string
+  state: string
+}
+
+export interface DocumentLine {
+  name: string
+  code: string
+  /** HSN or SAC; empty: not told. */
+  goodsCode: string
+  unit: string
+  /** Unique quantity code of the tax office: `NOS`. */
+  unitCode: string
+  quantity: number
+  /** Without tax. */
+  net: Minor
+  /** Basis points. */
+  taxRate: number
+  taxParts: TaxLine[]
+  total: Minor
+}

@@ -1,0 +1,38 @@
+import type { Minor } from '#kernel/money.ts'
+
+/** The documents of one month, for the return. Source: TAX-07. */
+export interface TaxMonthView {
+  /** `2026-11` */
+  month: string
+  /** Months with documents, the newest first; the shown one is always among them. */
+  months: string[]
+  /** One for each registration that issued documents; the number may be empty. */
+  registrations: RegistrationView[]
+  /** Serial numbers of documents whose hash or place in the chain does not fit; normally none. */
+  broken: string[]
+  /** Issued before contents were kept: they are in no figure here. */
+  older: number
+}
+
+export interface RegistrationView {
+  taxNumber: string
+  invoices: DocumentSum
+  /** Counted as they stand, to be taken off. */
+  notes: DocumentSum
+  /** Taxes of invoices less those of notes. */
+  taxes: { name: string; amount: Minor }[]
+  /** The country has a return that the shop can write. */
+  hasReturn: boolean
+}
+
+export interface DocumentSum {
+  count: number
+  /** Without tax. */
+  net: Minor
+  total: Minor
+}
+
+/** `2026-11`; null for anything else. */
+export function parseMonth(text: string | null): string | null {
+  return text !== null && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text) ? text : null
+}

@@ -1,0 +1,71 @@
+import { isGstinOfState } from './gst-states.ts'
+
+export const taxNumberTexts = {
+  'bad-gstin':
+    'This is no GSTIN: 15 characters such as 27AAPFU0939F1ZV, the last one a check digit.',
+  'bad-uen': 'This is no GST registration or UEN of Singapore, such as M2-1234567-8 or 201234567K.',
+  'bad-tax-number': 'Please use at most 60 characters.',
+  'other-state':
+    'This GSTIN belongs to another state: its first two digits are not those of this one.',
+} as const
+export type TaxNumberCode = keyof typeof taxNumberTexts
+
+/** `GSTIN 27AAPFU0939F1ZV`. */
+export function formatTaxNumber(taxNumber: string, countryCode: string): string {
+  return `${taxNumberNames[countryCode] ?? 'Tax number'} ${taxNumber}`
+}
+
+/** What people of a country call it. */
+export const taxNumberNames: Readonly<Record<string, string>> = {
+  IN: 'GSTIN',
+  SG: 'GST registration number',
+}
+
+const maxTaxNumberLength = 60
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** State code, PAN, registration count, Z, check digit. */
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+/** An older GST number, or a UEN, which serves as one. */
+const singaporePatterns =
+  /^(?:M[2-9X]-?\d{7}-?[0-9A-Z]|\d{8}[A-Z]|\d{9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])$/
+
+/**
+ * Whether a text can be a tax registration in the country: in India a GSTIN with its check digit. Elsewhere
+ * any text is accepted.
+ */
+export function isTaxNumber(text: string, countryCode: string): boolean {
+  if (countryCode === 'IN')
+    return gstinPattern.test(text) && text.at(-1) === getGstinDigit(text.slice(0, 14))
+  if (countryCode === 'SG') return singaporePatterns.test(text)
+  return true
+}
+
+/** As it is stored: `27 aapfu0939f1zv` becomes `27AAPFU0939F1ZV`. */
+export function normalizeTaxNumber(text: string): string {
+  return text.trim().toUpperCase().replaceAll(' ', '')
+}
+
+/**
+ * What is wrong with a tax number of somebody in this state; null: nothing, also if it is empty.
+ * Source: TAX-02.
+ */
+export function findTaxNumberFault(
+  taxNumber: string,
+  state: string,
+  countryCode: string,
+): TaxNumberCode | null {
+  if (taxNumber === '') return null
+  if (taxNumber.length > maxTaxNumberLength) return 'bad-tax-number'
+  if (!isTaxNumber(taxNumber, countryCode)) return countryCode === 'IN' ? 'bad-gstin' : 'bad-uen'
+  return countryCode === 'IN' && !isGstinOfState(taxNumber, state) ? 'other-state' : null
+}
+
+/** The check digit of a GSTIN: every second digit counts twice, in base 36. */
+function getGstinDigit(body: string): string {
+  const sum = [...body].reduce((total, character, at) => {
+    const product = digits.indexOf(character) * (at % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return digits[(36 - (sum % 36)) % 36]!
+}

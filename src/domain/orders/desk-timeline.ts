@@ -1,0 +1,55 @@
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import type { TimelineStep } from '#contract/orders/order-timeline.ts'
+import type { OrderState, PaymentMethod } from '#contract/orders/orders.ts'
+
+export interface DeskTimelineOrder {
+  state: OrderState
+  paymentMethod: PaymentMethod
+  /** With who did them, as they are shown. */
+  events: readonly { kind: string; when: string; by: string }[]
+  /** Pieces that have left, and those that are wanted in all. */
+  pieces: { shipped: number; wanted: number }
+  promisedOn: string | null
+}
+
+const names = {
+  placed: 'Placed',
+  confirmed: 'Confirmed',
+  paid: 'Paid',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+} as const
+type Kind = keyof typeof names
+
+/**
+ * An order's steps for the desk, with who did them; those to come, or how it ended instead. What
+ * ships in parts is half done. Cash on delivery is paid as it is delivered. Source: DEAL-05.
+ */
+export function buildDeskTimeline(order: DeskTimelineOrder): TimelineStep[] {
+  const { state, events, paymentMethod, pieces, promisedOn } = order
+  const kinds: Kind[] = ['placed', 'confirmed', 'paid', 'packed', 'shipped', 'delivered']
+  const steps = kinds
+    .filter((kind) => kind !== 'paid' || paymentMethod !== 'cod')
+    .map((kind): TimelineStep => {
+      const event = events.findLast((each) => each.kind === kind)
+      if (event) return { name: names[kind], status: 'done', when: event.when, note: event.by }
+      if (kind === 'shipped' && pieces.shipped > 0) {
+        const name = `Shipped, ${pieces.shipped} of ${pieces.wanted}`
+        const parcel = events.findLast((each) => each.kind === 'part-shipped')
+        return { name, status: 'partly', when: parcel?.when ?? null, note: parcel?.by ?? null }
+      }
+      const day = kind === 'delivered' && promisedOn ? `due ${formatDay(promisedOn)}` : null
+      return { name: names[kind], status: 'ahead', when: day, note: null }
+    })
+  if (state !== 'cancelled' && state !== 'returned') return steps
+  const end = events.findLast((each) => each.kind === state)
+  const name = state === 'cancelled' ? 'Cancelled' : 'Returned'
+  const last: TimelineStep = {
+    name,
+    status: 'ended',
+    when: end?.when ?? null,
+    note: end?.by ?? null,
+  }
+  return [...steps.filter(({ status }) => status === 'done' || status === 'partly'), last]
+}

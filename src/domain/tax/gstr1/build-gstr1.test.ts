@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DocumentFigures } from '#contract/tax/issued-document.ts'
+import { splitTax } from '../split-tax.ts'
+import { buildGstr1 } from './build-gstr1.ts'
+import type { Gstr1, Gstr1Amounts } from './gstr1-types.ts'
+
+const gstin = '27AAPFU0939F1ZV'
+const filing = { gstin, month: '2026-11' }
+const states = ['Maharashtra', 'Karnataka', 'Goa'] as const
+
+interface Sold {
+  kind?: 'invoice' | 'credit-note'
+  state?: (typeof states)[number]
+  buyer?: 'nobody' | 'company' | 'zone'
+  /** Price with tax and rate of each line. */
+  lines?: readonly [total: number, rate: number][]
+  invoiceTotal?: number
+}
+
+function sell(at: number, sold: Sold = {}): DocumentFigures {
+  const { kind = 'invoice', state = 'Maharashtra', buyer = 'nobody' } = sold
+  const { lines = [[11_800, 1_800]], invoiceTotal = 11_800 } = sold
+  const isZone = buyer === 'zone'
+  const taxNumber = buyer === 'nobody' ? '' : gstin
+  const sale = {
+    countryCode: 'IN',
+    sellerState: 'Maharashtra',
+    deliveryState: state,
+    buyer: isZone ? { taxNumber: '', isSez: true } : null,
+    billToShipTo: 'delivery' as const,
+  }
+  return {
+    kind,
+    name: `${kind === 'invoice' ? 'IN' : 'CN'}27-2627-${String(at + 1).padStart(6, '0')}`,
+    day: '2026-11-09',
+    currency: 'INR',
+    order: `O${at}`,
+    seller: { name: 'Deccan', taxNumber: gstin, state: 'Maharashtra' },
+    buyer: { name: 'Somebody', taxNumber, isSez: isZone, state },
+    deliveryState: state,
+    supplyState: state,
+    lines: lines.map(([total, rate]) => {
+      const { net, parts } = splitTax(total, rate, sale)
+      const figures = { net, taxRate: rate, taxParts: parts, total }
+      return {
+        name: 'Hammer',
+        code: 'H1',
+        goodsCode: '8205',
+        unit: '1',
+        unitCode: 'NOS',
+        quantity: 1,
+        ...figures,
+      }
+    }),
+    total: lines.reduce((sum, [total]) => sum + total, 0),
+    invoice: kind === 'invoice' ? null : { name: 'IN1', day: '1 Nov 2026', total: invoiceTotal },
+  }
+}
+
+const toPaise = ({ txval, iamt, camt, samt, csamt }: Gstr1Amounts) =>
+  [txval, iamt, camt, samt, csamt].reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+
+/** What all sections come to, in paise. */
+function sumSections({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
+  const items = (documents: { itms: { itm_det: Gstr1Amounts }[] }[]) =>
+    documents.flatMap(({ itms }) => itms).reduce((sum, { itm_det }) => sum + toPaise(itm_det), 0)
+  return (
+    items(b2b.flatMap(({ inv }) => inv)) +
+    items(b2cl.flatMap(({ inv }) => inv)) +
+    b2cs.reduce((sum, each) => sum + toPaise(each), 0) -
+    items(cdnr.flatMap(({ nt }) => nt)) -
+    items(cdnur) +
+    nil.inv.reduce((sum, { nil_amt }) => sum + Math.round(nil_amt * 100), 0)
+  )
+}
+
+test('[TAX-07] a month’s return sums with its documents to the paisa, by section and by goods', () => {
+  const lines = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 30_000_000 }), fc.constantFrom(0, 500, 1_800, 2_800)),
+    { minLength: 1, maxLength: 4 },
+  )
+  const sold = fc.record({
+    kind: fc.constantFrom('invoice' as const, 'invoice' as const, 'credit-note' as const),
+    state: fc.constantFrom(...states),
+    buyer: fc.constantFrom('nobody' as const, 'company' as const, 'zone' as const),
+    lines,
+    invoiceTotal: fc.constantFrom(11_800, 20_000_000),
+  })
+  fc.assert(
+    fc.property(fc.array(sold, { maxLength: 12 }), (month) => {
+      const documents = month.map((each, at) => sell(at, each))
+      const total = documents.reduce(
+        (sum, each) => sum + (each.kind === 'invoice' ? each.total : -each.total),
+        0,
+      )
+      const gstr1 = buildGstr1(documents, filing)
+      expect(sumSections(gstr1)).toBe(total)
+      const goods = [...gstr1.hsn.hsn_b2b, ...gstr1.hsn.hsn_b2c]
+      expect(goods.reduce((sum, each) => sum + toPaise(each), 0)).toBe(total)
+      const issued = gstr1.doc_issue.doc_det.flatMap(({ docs }) => docs)
+      expect(issued.reduce((sum, { totnum }) => sum + totnum, 0)).toBe(documents.length)
+    }),
+  )
+})
+
+test('[TAX-07] each document stands in its section, in the portal’s words', () => {
+  const large: [number, number][] = [[11_800_000, 1_800]]
+  const gstr1 = buildGstr1(
+    [
+      sell(0, {
+        buyer: 'company',
+        lines: [
+          [11_800, 1_800],
+          [10_500, 500],
+          [500, 0],
+        ],
+      }),
+      sell(1, { buyer: 'zone' }),
+      sell(2, { state: 'Goa', lines: large }),
+      sell(3, { state: 'Goa' }),
+      sell(4),
+      sell(5, { kind: 'credit-note', buyer: 'company' }),
+      sell(6, { kind: 'credit-note', state: 'Goa', invoiceTotal: 11_800_000 }),
+      sell(7, { kind: 'credit-note', lines: [[5_900, 1_800]] }),
+    ],
+    filing,
+  )
+  expect(gstr1).toMatchObject({ gstin, fp: '112026' })
+  expect(gstr1.b2b[0]!.inv).toMatchObject([
+    {
+      inum: 'IN27-2627-000001',
+      idt: '09-11-2026',
+      val: 228,
+      pos: '27',
+      inv_typ: 'R',
+      itms: [
+        { num: 1, itm_det: { rt: 5, txval: 100, camt: 2.5, samt: 2.5, iamt: 0 } },
+        { num: 2, itm_det: { rt: 18, txval: 100, camt: 9, samt: 9, iamt: 0 } },
+      ],
+    },
+    { inv_typ: 'SEWP', itms: [{ itm_det: { iamt: 18, camt: 0 } }] },
+  ])
+  expect(gstr1.b2cl).toMatchObject([{ pos: '30', inv: [{ val: 118_000 }] }])
+  expect(gstr1.b2cs).toMatchObject([
+    { sply_ty: 'INTRA', pos: '27', rt: 18, txval: 50, camt: 4.5 },
+    { sply_ty: 'INTER', pos: '30', rt: 18, txval: 100, iamt: 18 },
+  ])
+  expect(gstr1.cdnr).toMatchObject([
+    { ctin: gstin, nt: [{ ntty: 'C', nt_num: 'CN27-2627-000006' }] },
+  ])
+  expect(gstr1.cdnur).toMatchObject([{ typ: 'B2CL', pos: '30' }])
+  expect(gstr1.nil.inv).toMatchObject([{ sply_ty: 'INTRAB2B', nil_amt: 5 }])
+  expect(gstr1.doc_issue.doc_det[0]!.docs).toEqual([
+    {
+      num: 1,
+      from: 'IN27-2627-000001',
+      to: 'IN27-2627-000005',
+      totnum: 5,
+      cancel: 0,
+      net_issue: 5,
+    },
+  ])
+})

@@ -1,0 +1,45 @@
+import { getIncludedTax } from '#kernel/margin.ts'
+import { divideHalfUp, type Minor } from '#kernel/money.ts'
+import { findPlaceOfSupply, type Sale } from './place-of-supply.ts'
+
+export { getIncludedTax }
+
+export interface TaxPart {
+  name: 'CGST' | 'SGST' | 'UTGST' | 'IGST' | 'GST' | 'Tax'
+  /** Basis points. */
+  rate: number
+  amount: Minor
+}
+
+export interface TaxSplit {
+  /** Without tax. `net` and all parts sum to the line's price. */
+  net: Minor
+  tax: Minor
+  /** Empty if the rate is 0. */
+  parts: TaxPart[]
+}
+
+/**
+ * Splits a line's tax into its legal parts. India: CGST with SGST (in a union territory UTGST)
+ * within the seller's state, else IGST; Singapore: GST. CGST and SGST are each half the rate and so
+ * the same amount, each rounded half up; the line's tax is their sum, and the price that includes
+ * it stays unchanged. Source: PRICE-01, TAX-03.
+ */
+export function splitTax(line: Minor, rate: number, sale: Sale): TaxSplit {
+  const parts = rate === 0 ? [] : listTaxParts(line, rate, sale)
+  const tax = parts.reduce((sum, { amount }) => sum + amount, 0)
+  return { net: line - tax, tax, parts }
+}
+
+function listTaxParts(line: Minor, rate: number, sale: Sale): TaxPart[] {
+  const { kind } = findPlaceOfSupply(sale)
+  const totalTax = getIncludedTax(line, rate)
+  if (kind === 'one-tax')
+    return [{ name: sale.countryCode === 'SG' ? 'GST' : 'Tax', rate, amount: totalTax }]
+  if (kind === 'between-states') return [{ name: 'IGST', rate, amount: totalTax }]
+  const half = { rate: rate / 2, amount: divideHalfUp(line * rate, 2 * (10_000 + rate)) }
+  return [
+    { name: 'CGST', ...half },
+    { name: kind === 'within-territory' ? 'UTGST' : 'SGST', ...half },
+  ]
+}

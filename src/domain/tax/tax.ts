@@ -1,0 +1,7 @@
+/** Public rules of tax: where a sale is taxed, how, and what the tax office is told. */
+export { formatSerial, getSeries } from './document-series.ts'
+export { buildGstr1 } from './gstr1/build-gstr1.ts'
+export type { Gstr1 } from './gstr1/gstr1-types.ts'
+export { hashContent } from './hash-content.ts'
+export { findPlaceOfSupply, type PlaceOfSupply, type Sale } from './place-of-supply.ts'
+export { splitTax } from './split-tax.ts'

@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+const orderActionNames: Record<OrderAction, string> = {
+  confirm: 'Confirm',
+  paid: 'Mark transfer as paid',
+  pack: 'Packed',
+  ship: 'Ship',
+  deliver: 'Delivered',
+  return: 'Mark all as returned',
+  refunded: 'Mark refund as paid',
+  decline: 'Decline the request',
+  cancel: 'Cancel the order',
+  invoice: 'Issue the invoice',
+}
+
+/** Warnings for actions that end an order for good. */
+const destructiveWarnings: Partial<Record<OrderAction, string>> = {
+  cancel:
+    'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
+  return:
+    'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
+}
+
+/** They stand with the lines, the money and the documents. */
+const otherPlaces: readonly OrderAction[] = ['ship', 'invoice', 'paid']
+
+/** What moves the whole order, the next step first and filled; its invoice. */
+export function OrderActions({ order }: { order: DeskOrderView }) {
+  const { actions, number, documents } = order
+  const isDestructive = (action: OrderAction) => Object.hasOwn(destructiveWarnings, action)
+  const direct = actions.filter((each) => !otherPlaces.includes(each) && !isDestructive(each))
+  const next = findNextAction(order)
+  const leads = [...direct].sort((a, b) => Number(b === next) - Number(a === next))
+  const pieces = order.toShip.reduce((sum, { quantity }) => sum + quantity, 0)
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
+  return (
+    <Form
+      method="post"
+      className="relative flex flex-wrap items-start gap-2"
+      aria-label="What to do with the order"
+    >
+      {next === 'ship' && (
+        <a href={order.booked ? '#booked' : '#ship'} className="button button-plain">
+          Ship {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+          <kbd className="ml-2 max-sm:hidden">s</kbd>
+        </a>
+      )}
+      {next === 'paid' && (
+        <a href="#payment" className="button button-plain">
+          Record the payment
+        </a>
+      )}
+      {leads.map((action) => (
+        <Button
+          key={action}
+          type="submit"
+          name="do"
+          value={action}
+          tone={action === next ? 'buy' : 'plain'}
+        >
+          {orderActionNames[action]}
+        </Button>
+      ))}
+      {invoice && <ButtonLink to={deskPaths.document(number, null)}>Invoice</ButtonLink>}
+      {actions.filter(isDestructive).map((action) => (
+        <details key={action} className="group">
+          <summary className="button button-plain list-none">{orderActionNames[action]} …</summary>
+          <div className="z-10 mt-2 grid max-w-[24rem] justify-items-start gap-2 rounded-large border border-line bg-paper p-4 shadow-lg sm:absolute sm:right-0">
+            <p className="text-2">{destructiveWarnings[action]}</p>
+            <Button type="submit" name="do" value={action}>
+              {orderActionNames[action]}
+            </Button>
+          </div>
+        </details>
+      ))}
+    </Form>
+  )
+}
+
+/** The step that the order waits for; null: for none of the desk. */
+function findNextAction({ actions, state }: DeskOrderView): OrderAction | null {
+  if (actions.includes('decline')) return null
+  const order: OrderAction[] = ['confirm', 'pack', 'ship', 'deliver', 'refunded']
+  if (state === 'placed' && actions.includes('paid') && !actions.includes('confirm')) return 'paid'
+  return order.find((action) => actions.includes(action)) ?? null
+}

@@ -1,0 +1,98 @@
+import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { OrderCard } from './order-card.tsx'
+
+/** Who ordered, how to reach them, and where it goes; names only for those who may see them. */
+export function OrderBuyer({ order }: { order: DeskOrderView }) {
+  const { money } = useDesk()
+  const { delivery, billing, email, customer } = order
+  if (!order.knows)
+    return (
+      <OrderCard id="buyer" title="Buyer">
+        <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
+      </OrderCard>
+    )
+  const name = billing?.name ?? delivery?.name ?? 'Erased'
+  const isSame =
+    billing?.lines.join() === delivery?.lines.join() && billing?.name === delivery?.name
+  return (
+    <>
+      <OrderCard
+        id="buyer"
+        title="Buyer"
+        action={
+          customer && (
+            <Link to={deskPaths.customer(customer.id)} className="py-1 text-2 underline">
+              Open<span className="sr-only"> {name}</span>
+            </Link>
+          )
+        }
+      >
+        <div className="text-2">
+          {customer ? (
+            <Link
+              to={deskPaths.customer(customer.id)}
+              className="text-3 font-[550] break-words underline underline-offset-3"
+            >
+              {name}
+            </Link>
+          ) : (
+            <b className="text-3 font-[550] break-words">{name}</b>
+          )}
+          {customer && (
+            <span className="block text-ink-2">
+              {customer.orders === 1 ? '1 order' : `${customer.orders} orders`},{' '}
+              {formatMoney(customer.total, money)}
+            </span>
+          )}
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-2">
+          {email && <Fact name="Mail" text={email} href={`mailto:${email}`} />}
+          {delivery?.phone && (
+            <Fact name="Phone" text={delivery.phone} href={`tel:${delivery.phone}`} />
+          )}
+        </dl>
+      </OrderCard>
+      {delivery && (
+        <OrderCard id="delivery" title="Delivery and billing">
+          <Address name={delivery.name} lines={delivery.lines} />
+          {billing && !isSame && (
+            <div className="grid gap-1 border-t border-line pt-3">
+              <p className="text-2 text-ink-2">Billing</p>
+              <Address name={billing.name} lines={billing.lines} />
+            </div>
+          )}
+          {billing && isSame && <p className="text-2 text-ink-2">Billing is the same.</p>}
+        </OrderCard>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, text, href }: { name: string; text: string; href: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        <a href={href} className="underline underline-offset-3">
+          {text}
+        </a>
+      </dd>
+    </>
+  )
+}
+
+function Address({ name, lines }: { name: string; lines: readonly string[] }) {
+  return (
+    <address className="text-2 break-words not-italic">
+      {[name, ...lines].filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

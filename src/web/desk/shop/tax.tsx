@@ -1,0 +1,147 @@
+import { Form } from 'react-router'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
+import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage, Select } from '#web/ui/field.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import type { Route } from './+types/tax.ts'
+
+/** /desk/tax: what the tax office is told of a month (TAX-07). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const wanted = parseMonth(getPageUrl(request).searchParams.get('month'))
+  const { countryCode, locale } = scope.seller
+  return { view: await shop.orders.getTaxMonth(scope, wanted), countryCode, locale }
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
+
+export default function DeskTax({
+  loaderData: { view, countryCode, locale },
+}: Route.ComponentProps) {
+  const { month, months, registrations, broken, older } = view
+  const nameMonth = (each: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${each}-01T00:00:00Z`),
+    )
+  return (
+    <DeskPage
+      title="Tax"
+      lead="Invoices and credit notes of a month, as they were issued: what the return is made of."
+    >
+      <Form className="flex flex-wrap items-end gap-3">
+        <Select label="Month" name="month" defaultValue={month} key={month}>
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {nameMonth(each)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit">Show</Button>
+      </Form>
+      {broken.length > 0 && (
+        <FormMessage tone="bad">
+          These documents are not as they were issued: {broken.slice(0, 20).join(', ')}. Somebody
+          has changed the database. Please compare them with a backup.
+        </FormMessage>
+      )}
+      {older > 0 && (
+        <p className="text-2 text-ink-2">
+          {older} {older === 1 ? 'document' : 'documents'} of an older version of the shop{' '}
+          {older === 1 ? 'is' : 'are'} not counted here.
+        </p>
+      )}
+      {registrations.length === 0 && (
+        <EmptyState>No invoice was issued in {nameMonth(month)}.</EmptyState>
+      )}
+      {registrations.map((registration) => (
+        <Registration
+          key={registration.taxNumber}
+          registration={registration}
+          month={month}
+          countryCode={countryCode}
+        />
+      ))}
+      {registrations.length > 0 && (
+        <p>
+          <a href={deskPaths.taxFile(month)} className="button button-plain">
+            All documents as CSV
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  )
+}
+
+function Registration(props: {
+  registration: RegistrationView
+  month: string
+  countryCode: string
+}) {
+  const { money } = useDesk()
+  const { month, countryCode } = props
+  const { taxNumber, invoices, notes, taxes, hasReturn } = props.registration
+  const title = taxNumber ? formatTaxNumber(taxNumber, countryCode) : 'Without a tax number'
+  const rows = [
+    { name: 'Invoices', sign: '', ...invoices },
+    { name: 'Credit notes', sign: '−', ...notes },
+  ]
+  const netTotal = invoices.net - notes.net
+  return (
+    <DeskSection title={title}>
+      <DeskTable
+        caption={title}
+        head={[
+          'Documents',
+          { name: 'Count', end: true },
+          { name: 'Taxable value', end: true },
+          { name: 'Tax', end: true },
+          { name: 'Amount', end: true },
+        ]}
+      >
+        {rows.map(({ name, sign, count, net, total }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className="text-right">{count}</td>
+            {[net, total - net, total].map((amount, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places
+              <td key={at} className="text-right">
+                {amount > 0 && sign}
+                {formatMoney(amount, money)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr className="font-semibold">
+          <td>Together</td>
+          <td className="text-right">{invoices.count + notes.count}</td>
+          <td className="text-right">{formatMoney(netTotal, money)}</td>
+          <td className="text-right">
+            {formatMoney(invoices.total - notes.total - netTotal, money)}
+          </td>
+          <td className="text-right">{formatMoney(invoices.total - notes.total, money)}</td>
+        </tr>
+      </DeskTable>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-2 text-ink-2">
+        {taxes.map(({ name, amount }) => (
+          <span key={name}>
+            {name} {formatMoney(amount, money)}
+          </span>
+        ))}
+      </p>
+      {hasReturn && (
+        <p className="mt-3">
+          <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-buy">
+            GSTR-1 of the month (JSON)
+          </a>
+        </p>
+      )}
+    </DeskSection>
+  )
+}
