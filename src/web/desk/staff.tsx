@@ -364,8 +364,8 @@ function RoleForm({ row, roles, edit }: RoleFormProps) {
           <Button type="submit" name="do" value="role" aria-label={`Save the role of ${name}`}>
             Save
           </Button>
-          <Button type="submit" name="do" value="disable" aria-label={`Take access from ${name}`}>
-            Take access
+          <Button type="submit" name="do" value="disable" aria-label={`Remove access of ${name}`}>
+            Remove access
           </Button>
         </>
       )}

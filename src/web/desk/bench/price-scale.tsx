@@ -28,6 +28,8 @@ export function PriceScale({ scale, format }: { scale: DealScale; format: (n: nu
   if (ours !== null) marks.push({ kind: 'ours', at: ours, words: 'Ours' })
   const label = marks.map(({ words, at }) => `${words} ${format(at)}`).join(', ')
   // Two words above the bar that would touch lean away from each other.
+  // Cost and a floor close to it share a label.
+  const isCostFloor = floor !== null && Math.abs(place(floor) - place(cost)) < 48
   const isTight = theirs !== null && ours !== null && Math.abs(place(theirs) - place(ours)) < 48
   const floorPlace = place(floor ?? cost)
   return (
@@ -66,19 +68,21 @@ export function PriceScale({ scale, format }: { scale: DealScale; format: (n: nu
           {kind === 'ours' && (
             <rect x={place(at) - 6} y={barTop - 6} width="12" height="18" rx="4" />
           )}
-          <text
-            x={place(at)}
-            y={kind === 'edge' ? barTop + 28 : barTop - 11}
-            textAnchor={
-              isTight && kind !== 'edge'
-                ? kind === (theirs! <= ours! ? 'theirs' : 'ours')
-                  ? 'end'
-                  : 'start'
-                : getAnchor(place(at))
-            }
-          >
-            {words}
-          </text>
+          {isCostFloor && words === 'Floor' ? null : (
+            <text
+              x={place(at)}
+              y={kind === 'edge' ? barTop + 28 : barTop - 11}
+              textAnchor={
+                isTight && kind !== 'edge'
+                  ? kind === (theirs! <= ours! ? 'theirs' : 'ours')
+                    ? 'end'
+                    : 'start'
+                  : getAnchor(place(at))
+              }
+            >
+              {isCostFloor && words === 'Cost' ? 'Cost, floor' : words}
+            </text>
+          )}
         </g>
       ))}
     </svg>

@@ -133,7 +133,7 @@ export default function BidRulesPage({
     <DeskPage
       title="Rules for bids"
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
+      lead="The most specific rule wins: product, then brand, then category, then everything; ties go to the higher minimum quantity. Buyers never see them."
     >
       <RuleNav current="bids" />
       <AnswerSwitchBar answering={answering} />

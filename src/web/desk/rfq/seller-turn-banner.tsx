@@ -31,7 +31,10 @@ export function SellerTurnBanner({ rfq }: { rfq: DeskRfqView }) {
         deadline.at && deadline.on && <NegotiationClock until={deadline.at} day={deadline.on} />
       }
     >
-      {rfq.state === 'OPEN' && 'Price the lines and send a quote, or ask for what is missing.'}
+      {rfq.state === 'OPEN' &&
+        (rfq.draft?.state === 'IN_APPROVAL'
+          ? 'Our quote is priced and waits for an approver.'
+          : 'Price the lines and send a quote, or ask for what is missing.')}
       {rfq.state === 'NEEDS_INFO' && 'We have asked a question; the clock stands still.'}
       {rfq.state === 'QUOTED' &&
         version &&
