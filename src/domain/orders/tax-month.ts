@@ -1,12 +1,12 @@
-import type { DocumentFigures, IssuedContent } from '#contract/tax/issued-document.ts'
+import type { DocumentFigures } from '#contract/tax/issued-document.ts'
 import type { DocumentSum, RegistrationView, TaxMonthView } from '#contract/tax/tax-month.ts'
 import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { buildGstr1, type Gstr1, hashContent } from '../tax/tax.ts'
+import { formatListCsv } from '../views/views.ts'
 import { listDocumentMonths, loadMonthDocuments, type MonthDocument } from './month-store.ts'
 
 /** The sums of a month's documents, by registration, and whether their chain fits. Source: TAX-07. */
@@ -48,7 +48,7 @@ export async function exportTaxMonth(scope: Scope, month: string): Promise<strin
   const { database, seller } = scope
   const documents = await loadMonthDocuments(database.primary, seller, month)
   const rows = documents.flatMap(({ content }) => (content ? listRateRows(content.figures) : []))
-  return `\uFEFF${[csvHead, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return formatListCsv(csvHead, rows)
 }
 
 const csvHead = [
@@ -68,10 +68,10 @@ const csvHead = [
   'Corrects',
 ] as const
 
-function listRateRows(figures: DocumentFigures): string[][] {
+function listRateRows(figures: DocumentFigures): (string | number)[][] {
   const { kind, name, day, order, seller, buyer, supplyState, lines, invoice, currency } = figures
   const sign = kind === 'credit-note' ? -1 : 1
-  const money = (amount: number) => String(toMajor(sign * amount, currency))
+  const money = (amount: number) => toMajor(sign * amount, currency)
   return [...Map.groupBy(lines, ({ taxRate }) => taxRate)].map(([rate, own]) => {
     const parts = own.flatMap(({ taxParts }) => taxParts)
     const names = [...new Set(parts.map((part) => part.name))].join(' + ')
@@ -116,11 +116,9 @@ function sumDocuments(figures: readonly DocumentFigures[]): DocumentSum {
 /** Documents that say something else than when they were issued, or follow another one. */
 function findBroken(documents: readonly MonthDocument[]): string[] {
   return documents
-    .filter(({ content, hash }) => content !== null && hashContent(content) !== hash)
-    .concat(documents.filter(({ content, before }) => isOutOfChain(content, before)))
+    .filter(
+      ({ content, hash, before }) =>
+        content !== null && (hashContent(content) !== hash || content.previous !== (before ?? '')),
+    )
     .map(({ name }) => name)
-    .filter((name, at, names) => names.indexOf(name) === at)
 }
-
-const isOutOfChain = (content: IssuedContent | null, before: string | null) =>
-  content !== null && content.previous !== (before ?? '')

@@ -129,6 +129,8 @@ test('[TAX-07] the month’s sums and return are those of its documents; only wh
   expect(filed).toBe(sum('invoice') - sum('credit-note'))
   const csv = await exportTaxMonth(owner, '2026-11')
   expect(csv.split('\r\n')).toHaveLength(documents.length + 2)
+  // A credit note's amounts are negative numbers, not texts.
+  expect(csv).toMatch(/^Credit note,.*,-[\d.]+,CGST \+ SGST,-[\d.]+,-[\d.]+,/m)
   for (const role of ['sales', 'fulfilment'] as const)
     await expect(getTaxMonth(await shop.atDesk(role), null)).rejects.toMatchObject({
       kind: 'forbidden',
