@@ -33,6 +33,12 @@ export async function listMemberships(
   return rows
 }
 
+/** In how many companies the person is; until the transaction ends, they join no other. */
+export async function lockMemberships(db: Db, sellerId: number, personId: string): Promise<number> {
+  await db.execute(sql`select 1 from person where id = ${personId}::uuid for no key update`)
+  return (await listMemberships(db, sellerId, personId)).length
+}
+
 export async function insertCompany(
   db: Db,
   sellerId: number,

@@ -11,13 +11,14 @@ import { isTaxNumber } from '#contract/tax/tax-number.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
-import { lockPerson, requireCustomer, setSessionCompany } from '../accounts/accounts.ts'
+import { requireCustomer, setSessionCompany } from '../accounts/accounts.ts'
 import {
   findMembership,
   insertCompany,
   insertCompanyEvent,
   insertMember,
   listMemberships,
+  lockMemberships,
 } from './company-store.ts'
 
 /**
@@ -55,9 +56,8 @@ export async function createCompany(
     return refuse('invalid', { taxNumber: taxNumberFault })
   }
   return database.transaction(async (db) => {
-    await lockPerson(db, personId)
-    const present = await listMemberships(db, seller.id, personId)
-    if (present.length >= maxCompanies) return refuse('too-many-companies')
+    const companyCount = await lockMemberships(db, seller.id, personId)
+    if (companyCount >= maxCompanies) return refuse('too-many-companies')
     const id = await insertCompany(db, seller.id, { name, taxNumber, now })
     const member = { personId, roles: companyRoles, orderLimit: null, monthLimit: null }
     await insertMember(db, seller.id, id, member, now)
