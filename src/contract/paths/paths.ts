@@ -105,6 +105,7 @@ export const paths = {
   myOrder: definePath('/account/myorders/:number'),
   invoice: definePath('/account/myorders/:number/invoice'),
   invoicePdf: definePath('/account/myorders/:number/invoice.pdf'),
+  invoiceXml: definePath('/account/myorders/:number/invoice.xml'),
   payOrder: definePath('/account/myorders/:number/pay'),
   orderAgain: reorder,
   reorder: (number: string) => `${reorder()}?order=${part(number)}`,

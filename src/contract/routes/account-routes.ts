@@ -32,6 +32,7 @@ export const accountRoutes: readonly Route[] = [
   customerPage('shop', paths.checkout, 'shop/checkout/checkout.tsx', 'order', formBody, ['order']),
   shopResource(paths.beginPasskey, 'shop/account/begin-passkey.ts', 'customer', 'private', 'own', formBody, []),
   shopResource(paths.invoicePdf, 'shop/orders/invoice-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
+  shopResource(paths.invoiceXml, 'shop/orders/invoice-xml.ts', 'customer', 'private', 'own', null, []),
   shopResource(paths.payOrder, 'shop/orders/pay-order.ts', 'customer', 'private', 'order', null, []),
   shopResource(bidPaths.thread, 'shop/bids/bid-thread-file.ts', 'customer', 'private', 'own', null, []),
   shopResource(bidPaths.paperPdf, 'shop/bids/bid-paper-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
