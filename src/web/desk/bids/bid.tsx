@@ -58,13 +58,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const formValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const refuse = (refused: Omit<AnswerRefusal, 'typed'>) =>
     data<AnswerRefusal>({ ...refused, typed: formValues }, bidStatuses[refused.code])
+  const reason = readFormText(form, 'reason')
   let answer: BidAnswer | null = null
-  if (verb === 'accept' || verb === 'decline') answer = { all: verb }
+  if (verb === 'accept' || verb === 'decline') answer = { all: verb, reason }
   else if (verb === 'lines') {
     const parsedAnswer = readAnswer(form, scope.seller.currency)
     if (!parsedAnswer.ok)
       return refuse({ code: parsedAnswer.code, fields: parsedAnswer.fields ?? {} })
-    answer = { lines: parsedAnswer.value }
+    answer = { lines: parsedAnswer.value, reason }
   } else if (verb !== 'take-back') throw data(null, { status: 400 })
   const outcome = await orNotFound(
     answer
