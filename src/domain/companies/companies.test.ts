@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const idOf = (scope: Scope) => (scope.viewer as Customer).id
+const getId = (scope: Scope) => (scope.viewer as Customer).id
 
 async function order(scope: Scope): Promise<string> {
   const placed = await faces.orders.placeOrder(scope, await shop.fill(scope, 1))
@@ -87,7 +87,7 @@ describe('[CO-01] companies and whom one acts for', () => {
     await faces.companies.inviteMember(second, { ...noRoles, email: 'late@invite.example' })
     const mail = (await shop.letters()).findLast(({ to }) => to === 'late@invite.example')!
     const token = /token=([\w-]+)/.exec(mail.text)![1]!
-    expect(await faces.removeCompanyMember(boss, idOf(second), idOf(boss))).toMatchObject({
+    expect(await faces.removeCompanyMember(boss, getId(second), getId(boss))).toMatchObject({
       ok: true,
     })
     const late = await shop.enter('late@invite.example')
@@ -135,10 +135,10 @@ describe('[CO-07] leaving', () => {
     const asha = await shop.found('asha@leave.example', 'Leave Ltd')
     const ravi = await shop.join(asha, 'ravi@leave.example', { buy: true })
     const number = await order(ravi)
-    expect(await faces.removeCompanyMember(asha, idOf(ravi), '')).toMatchObject({
+    expect(await faces.removeCompanyMember(asha, getId(ravi), '')).toMatchObject({
       code: 'hand-to',
     })
-    expect(await faces.removeCompanyMember(asha, idOf(ravi), idOf(asha))).toMatchObject({
+    expect(await faces.removeCompanyMember(asha, getId(ravi), getId(asha))).toMatchObject({
       ok: true,
     })
     const later = await shop.reload(ravi)
@@ -158,11 +158,11 @@ describe('[CO-07] leaving', () => {
   test('the last who manages it stays while others belong to it; the last of all closes it', async () => {
     const asha = await shop.found('asha@last.example', 'Last Ltd')
     const ravi = await shop.join(asha, 'ravi@last.example', { buy: true })
-    expect(await faces.leaveCompany(asha, idOf(ravi))).toMatchObject({ code: 'last-admin' })
-    expect(await faces.companies.changeMember(asha, idOf(asha), noRoles)).toMatchObject({
+    expect(await faces.leaveCompany(asha, getId(ravi))).toMatchObject({ code: 'last-admin' })
+    expect(await faces.companies.changeMember(asha, getId(asha), noRoles)).toMatchObject({
       code: 'last-admin',
     })
-    expect(await faces.leaveCompany(ravi, idOf(asha))).toMatchObject({ ok: true })
+    expect(await faces.leaveCompany(ravi, getId(asha))).toMatchObject({ ok: true })
     expect(await faces.leaveCompany(asha, '')).toMatchObject({ ok: true })
     expect(await faces.companies.listOwnCompanies(asha)).toEqual([])
   })
