@@ -1,2 +1,2 @@
-export { findBuyer, findPriceLists, type PriceBuyer } from './find-price-lists.ts'
+export { findPriceLists } from './find-price-lists.ts'
 export { listOffersSql } from './list-offers-sql.ts'
