@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { AgreedSource } from '../negotiation/agreed-prices.ts'
+import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
 import type { OrderArrival } from './order-arrival.ts'
@@ -303,6 +304,8 @@ export interface OrderLineView {
   picture: string | null
   quantity: number
   price: Minor
+  /** Why it was not the list price; null: it was, or it was agreed. Source: LIST-02. */
+  priceReason: PriceReason | null
   discount: Minor
   charge: Minor
   total: Minor

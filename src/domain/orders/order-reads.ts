@@ -245,8 +245,8 @@ export async function loadOrders(
       coalesce(o.supply_state, o.destination_state) as "supplyState", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,
-          'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
-          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
+          'quantity', l.quantity, 'price', l.price, 'priceReason', l.price_reason, 'discount', l.discount,
+          'charge', l.charge, 'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
           'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,
           'returned', l.returned, 'refunded', l.refunded, 'replaced', l.replaced) order by l.position)
         from order_line l where ${ofOrder(sql`l`)}) as lines, array(

@@ -334,6 +334,7 @@ function toOrderLines(
       picture,
       quantity,
       price: price!,
+      priceReason: line.priceReason,
       discount: couponShare,
       charge: chargeShare,
       total: line.total,
