@@ -6,7 +6,7 @@ import {
   problemKinds,
 } from '#contract/desk/import-problems.ts'
 import { feedRun } from '#db/tables/feeds.ts'
-import { type Outcome, ok, stop } from '#kernel/outcome.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { hideCell, seesCells } from './import-cells.ts'
@@ -30,7 +30,7 @@ export async function listImportProblems(
     .select({ kind: feedRun.kind, personId: feedRun.personId })
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id)))
-  if (!file) throw stop('not-found')
+  if (!file) return []
   const { rows } = await database.primary.execute<Record<string, unknown> & ImportProblem>(sql`
     select p.line, p.code, p.place, p.text, p.value, c.value as correction from (
       select * from feed_problem
