@@ -40,6 +40,7 @@ const slices = [
   'layouts',
   'quotes',
   'bids',
+  'pad',
   'orders',
   'papers',
   'agents',
