@@ -132,6 +132,8 @@ export const savedCart = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
+    /** Whose it is; null: the customer's own. Source: CO-05. */
+    companyId: rowRef(),
     name: text().notNull(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** How often its owner is reminded to order it again; null: not. Source: PAD-03. */
@@ -142,6 +144,9 @@ export const savedCart = pgTable(
     primaryKey({ columns: [t.sellerId, t.id] }),
     index('saved_cart_reminder').on(t.remindAt).where(sql`${t.remindAt} is not null`),
     uniqueIndex('saved_cart_name').on(t.sellerId, t.customerId, sql`lower(${t.name})`),
+    index('saved_cart_of_company')
+      .on(t.sellerId, t.companyId)
+      .where(sql`${t.companyId} is not null`),
   ],
 )
 
