@@ -148,7 +148,7 @@ export const shopCases: StaleCase[] = [
     title: 'an empty pad',
     who: asVisitor,
     at: () => '/order-pad',
-    press: { button: 'does=match', fill: { sheet: ' ' } },
+    press: { button: 'does=match', fill: { sheet: ';' } },
     refusal: /at least one line/,
     next: { button: 'does=match', fill: { sheet: 'G1 x 2' } },
     done: /1 of 1 line found/,
