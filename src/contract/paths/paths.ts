@@ -73,6 +73,7 @@ export const paths = {
   profile: definePath('/account/profile'),
   changePassword: definePath('/account/changepassword'),
   addresses: definePath('/account/manageaddress'),
+  companies: definePath('/account/companies'),
   secondFactor: definePath('/account/second-factor'),
   cart: definePath('/cart'),
   cartLines: definePath('/cart/lines'),

@@ -51,8 +51,8 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   const isPlanning = mayWrite && (query.has('plan') || actionData !== undefined)
   return (
     <DeskPage
-      title={`Deals (${formatCount(count, money)})`}
-      name="Deals"
+      title="Deals"
+      count={formatCount(count, money)}
       actions={
         mayWrite &&
         !isPlanning && (
@@ -164,7 +164,7 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
             Plan it
           </Button>
           <ButtonLink to={deskPaths.deals()} tone="bare">
-            Leave it
+            Cancel
           </ButtonLink>
         </div>
       </form>

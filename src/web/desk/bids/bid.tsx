@@ -11,6 +11,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { getMarginTone } from '../bench/bench-figures.ts'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -91,8 +92,8 @@ export default function DeskBid({
           {bid.buyer
             ? `${bid.buyer.name}, ${bid.buyer.email}`
             : 'The buyer’s name is not open to your role.'}{' '}
-          · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} · margin{' '}
-          {formatMargin(bid.margin)}
+          · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} ·{' '}
+          <span className={getMarginTone(bid.margin, null)}>margin {formatMargin(bid.margin)}</span>
           {bid.allOrNothing && ' · all or nothing'}
         </>
       }

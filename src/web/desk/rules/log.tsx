@@ -66,8 +66,8 @@ export default function DeskRuleLog({
   const [query] = useSearchParams()
   return (
     <DeskPage
-      title={`Decisions (${formatCount(count, money)})`}
-      name="Decisions"
+      title="Decisions"
+      count={formatCount(count, money)}
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
       lead="What rules did with each request and bid and why, kept for 180 days. In the shadow they only say what they would have done: beside it stands what people answered."
     >
