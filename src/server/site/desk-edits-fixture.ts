@@ -235,9 +235,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       press: { do: 'save' },
       type: ({ name, value }, editor) => {
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
-        return name.endsWith('Description') && name !== 'metaDescription'
-          ? `<p>${editor}</p>`
-          : undefined
+        return name.endsWith('Description') && name !== 'metaDescription' ? editor : undefined
       },
     },
     {
@@ -330,7 +328,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       },
       type: ({ name, value }, editor) => {
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
-        return name === 'content' ? `<p>${editor}</p>` : undefined
+        return name === 'content' ? editor : undefined
       },
     },
     {
