@@ -343,7 +343,7 @@ function RoleForm({ row, roles, edit }: RoleFormProps) {
       act="role"
       hidden={{ id: row.id, email: row.email }}
       summary={false}
-      className="flex flex-wrap items-start gap-2 [&_label]:sr-only"
+      className="flex items-start gap-2 max-sm:w-full [&_label]:sr-only"
       {...buildRoleWords(roles)}
     >
       {(values, refusal) => (
@@ -353,7 +353,7 @@ function RoleForm({ row, roles, edit }: RoleFormProps) {
             name="role"
             defaultValue={values.role}
             error={refusal?.problems[0]?.text}
-            className="w-44"
+            className="w-44 max-sm:min-w-28 max-sm:flex-1"
           >
             {roles.map(({ key, name: roleName }) => (
               <option key={key} value={key}>

@@ -12,6 +12,8 @@ import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
 import { getMarginTone } from '../bench/bench-figures.ts'
+import { PriceScale } from '../bench/price-scale.tsx'
+import { buildBidScale } from '../bench/to-bid-deal.ts'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -83,6 +85,7 @@ export default function DeskBid({
   actionData,
 }: Route.ComponentProps) {
   const { money, company } = useDesk()
+  const scale = buildBidScale(bid, proposals.proposals[used ?? 0]?.total ?? null)
   return (
     <DeskPage
       title={`Bid ${bid.id}`}
@@ -120,6 +123,11 @@ export default function DeskBid({
       </TurnBanner>
       {actionData && !bid.mayAnswer && !bid.mayWithdraw && (
         <FormMessage tone="bad">{bidTexts[actionData.code]}</FormMessage>
+      )}
+      {bid.mayAnswer && scale && (
+        <div className="w-full max-w-[26rem]">
+          <PriceScale scale={scale} format={(minor) => formatMoney(minor, money)} />
+        </div>
       )}
       {bid.mayAnswer && (
         <AnswerForm

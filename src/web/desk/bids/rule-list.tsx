@@ -62,7 +62,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                 />
               )}
             </td>
-            <td className="grow">
+            <td className="max-sm:w-[calc(100%-8rem)]">
               {mayChange ? (
                 <StateButtons
                   state={rule.state}

@@ -43,6 +43,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                     name="mail"
                     value={name}
                     tone="bare"
+                    className="px-0"
                     aria-label={`Mail ${name}`}
                   >
                     Mail
@@ -119,6 +120,7 @@ function Pickup({ order, parcel }: { order: DeskOrderView; parcel: number }) {
       name="pickup"
       value={parcel}
       tone="bare"
+      className="px-0"
       aria-label={`Request the pickup of parcel ${parcel}`}
     >
       Request pickup

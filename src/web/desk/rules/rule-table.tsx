@@ -37,7 +37,7 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
           <td className="whitespace-nowrap" data-name="30 days:">
             <RuleCounts counts={rule.counts} path={`${deskPaths.ruleLog()}?rule=${rule.id}`} />
           </td>
-          <td className="grow">
+          <td className="max-sm:w-[calc(100%-6rem)]">
             {mayChange ? <StateForm rule={rule} /> : stateNames[rule.state]}
             {rule.shadowUntilText && (
               <span className="block whitespace-nowrap text-1 text-ink-2">
