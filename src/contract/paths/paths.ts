@@ -74,6 +74,8 @@ export const paths = {
   changePassword: definePath('/account/changepassword'),
   addresses: definePath('/account/manageaddress'),
   companies: definePath('/account/companies'),
+  company: definePath('/account/company'),
+  companyInvitation: definePath('/account/company-invitation'),
   secondFactor: definePath('/account/second-factor'),
   cart: definePath('/cart'),
   cartLines: definePath('/cart/lines'),
@@ -99,6 +101,7 @@ export const paths = {
   chat: definePath('/help/chat'),
   /** The conversation as data for script. */
   chatMessages: definePath('/help/chat/messages'),
+  orderPad: definePath('/order-pad'),
   checkout: definePath('/productproceed/checkout'),
   /** The checkout of an order that staff prepared. */
   draftCheckout: (number: string) => `/productproceed/checkout?draft=${encodeURIComponent(number)}`,

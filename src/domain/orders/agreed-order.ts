@@ -92,6 +92,7 @@ function toStoredLine(grant: Grant, { stores, ...product }: GrantProduct): Store
     priceSeen: unitPrice,
     mrp: listPrice,
     special: null,
+    offers: [],
     asked: null,
     active: true,
     taxRate: taxRate ?? product.taxRate,
@@ -122,7 +123,7 @@ async function loadGrantProducts(
   grants: readonly Grant[],
   zoneId: number | null,
 ): Promise<GrantProduct[]> {
-  type Row = Omit<GrantProduct, 'special'> & {
+  type Row = Omit<GrantProduct, 'special' | 'offers'> & {
     special: number | null
     from: string | null
     until: string | null
@@ -150,5 +151,6 @@ async function loadGrantProducts(
     ...row,
     special:
       special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) },
+    offers: [],
   }))
 }
