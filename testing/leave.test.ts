@@ -275,7 +275,7 @@ describe('[ACC-05] one’s data and the way out', () => {
     const file = (await faces.exportPersonalData(scope)) as Record<string, { seller_id?: number }[]>
     for (const { name } of personalTables.filter(
       ({ name }) =>
-        !/secondFactor|passkeys|roles|assignedWork|savedViews|snoozedWork|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(
+        !/secondFactor|passkeys|roles|orderApprovals|assignedWork|savedViews|snoozedWork|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(
           name,
         ),
     ))

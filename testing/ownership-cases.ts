@@ -24,6 +24,7 @@ export const buyerKinds = [
   'rfq file',
   'quote',
   'agent act',
+  'approval',
 ] as const
 /** Kinds that belong to an account, which exists on all hosts. */
 export const accountKinds = ['passkey', 'session'] as const
@@ -83,6 +84,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/account/RFQ/:id/quote': 'rfq',
   '/account/RFQ/:id/quote.pdf': 'rfq',
   '/account/connected-apps/:id': 'agent act',
+  '/account/approvals/:number': 'approval',
   '/account/bidcart/:number': 'bid',
   '/account/bidcart/:number/print': 'bid',
   '/account/bidcart/:number/print.pdf': 'bid',
@@ -225,6 +227,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   'rfq file': [ownerless.rfq, '1'],
   quote: [ownerless.quote],
   'agent act': [ownerless.row],
+  approval: ['A200101-ZZZZ2222'],
   'desk order': ['200101-ZZZZ2222'],
   'desk draft': ['D-200101-ZZZZ2222'],
   'desk rfq': [ownerless.rfq],

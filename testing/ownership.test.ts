@@ -17,6 +17,7 @@ import {
 import { openTestAuthenticator } from './test-authenticator.ts'
 import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
+import { addApproval } from './waiting-approval.ts'
 
 /**
  * Distinctive amounts for the seller's limits and costs: they may appear in nothing that a buyer sees.
@@ -135,6 +136,7 @@ async function createOwnData(id: string) {
   if (!bid.ok) throw new Error(bid.code)
   await shop.database.pool.query('alter table agent_act alter column id restart with 43210')
   own['agent act'] = [String(await proposeOffer(scope, line.packId))]
+  own.approval = [await addApproval(shop.database.primary, scope.seller.id, id)]
   own.bid = [bid.value.id]
   own.session = [scope.viewer.kind === 'customer' ? scope.viewer.sessionId : '']
   const options = await faces.accounts.beginPasskey(scope, testPassword)

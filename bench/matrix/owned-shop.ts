@@ -9,6 +9,7 @@ import { buildPack, buildProduct } from '../../testing/feeds/build-product.ts'
 import { addAddress } from '../../testing/ordered-shop.ts'
 import type { OwnedKind } from '../../testing/ownership-cases.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
+import { addApproval } from '../../testing/waiting-approval.ts'
 
 export type Code = 'in' | 'tools'
 /** Marks what each seller shows and stores; it must not appear at another's. */
@@ -193,6 +194,8 @@ export async function addBuyerRecords(
     }),
   )
   await proposeOffer(scope, pack)
+  if (scope.viewer.kind === 'customer')
+    await addApproval(scope.database.primary, scope.seller.id, scope.viewer.id)
 }
 
 /** A visitor's request, opened by its claim. */
@@ -282,6 +285,7 @@ const finders: Record<OwnedKind, string> = {
   session: 'select id from session where seller_id = $1 and person_id = $2',
   bid: 'select number from bid where seller_id = $1 and customer_id = $2',
   'agent act': 'select id from agent_act where seller_id = $1 and person_id = $2',
+  approval: 'select number from order_approval where seller_id = $1 and author_id = $2',
   rfq: 'select number from rfq where seller_id = $1 and customer_id = $2',
   'rfq file': `select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id
       where r.seller_id = $1 and r.customer_id = $2`,

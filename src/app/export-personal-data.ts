@@ -86,6 +86,11 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ({ id }) => sql`t.person_id = ${id} or t.subject_id = ${id}`,
   },
   {
+    name: 'orderApprovals',
+    table: 'order_approval',
+    buildCondition: ({ id }) => sql`t.author_id = ${id} or t.decider_id = ${id}`,
+  },
+  {
     name: 'notificationChoices',
     table: 'staff_notification_choice',
     buildCondition: ownedByPerson,

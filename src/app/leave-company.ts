@@ -23,8 +23,8 @@ export function removeCompanyMember(
 }
 
 /** What a company has open with somebody who goes reaches the successor from now on. */
-function createHandOver({ seller }: Scope): HandOver {
+function createHandOver({ seller, now }: Scope): HandOver {
   return async ({ db, companyId }, from, to) => {
-    await handOverOrders(db, { sellerId: seller.id, companyId, from, to })
+    await handOverOrders(db, { sellerId: seller.id, companyId, from, to, now })
   }
 }

@@ -75,6 +75,8 @@ export const paths = {
   addresses: definePath('/account/manageaddress'),
   companies: definePath('/account/companies'),
   company: definePath('/account/company'),
+  approvals: definePath('/account/approvals'),
+  approval: definePath('/account/approvals/:number'),
   companyInvitation: definePath('/account/company-invitation'),
   secondFactor: definePath('/account/second-factor'),
   cart: definePath('/cart'),

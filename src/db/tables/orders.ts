@@ -249,6 +249,7 @@ export const stockHold = pgTable(
     sellerId: integer().notNull(),
     orderId: rowRef(),
     grantId: rowRef(),
+    approvalId: rowRef(),
     packId: rowRef().notNull(),
     warehouseId: rowRef().notNull(),
     quantity: integer().notNull(),
@@ -264,6 +265,9 @@ export const stockHold = pgTable(
       .on(t.sellerId, t.grantId, t.warehouseId)
       .where(sql`${t.grantId} is not null and ${t.state} = 'held'`),
     index('stock_hold_order').on(t.sellerId, t.orderId),
+    index('stock_hold_approval')
+      .on(t.sellerId, t.approvalId)
+      .where(sql`${t.approvalId} is not null`),
     index('stock_hold_live').on(t.sellerId, t.packId).where(sql`${t.state} = 'held'`),
     foreignKey({
       columns: [t.sellerId, t.orderId],
@@ -282,7 +286,7 @@ export const stockHold = pgTable(
       'stock_hold_state',
       sql`${t.state} in ('held', 'gone', 'released') and ${t.quantity} > 0`,
     ),
-    check('stock_hold_holder', sql`num_nonnulls(${t.orderId}, ${t.grantId}) > 0`),
+    check('stock_hold_holder', sql`num_nonnulls(${t.orderId}, ${t.grantId}, ${t.approvalId}) > 0`),
   ],
 )
 

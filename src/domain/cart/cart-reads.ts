@@ -61,6 +61,22 @@ export async function closeCart(
   return toStoredCart(rows[0])
 }
 
+/** A closed cart of this customer, for an order that a colleague approved; null: none. */
+export async function findClosedCart(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  id: number,
+): Promise<StoredCart | null> {
+  const { rows } = await runPrepared<CartRow>(
+    db,
+    sql`select ${cartColumnsSql(sellerId, { customerId, keyHash: null })} from cart c
+      where c.seller_id = ${sellerId} and c.id = ${id} and c.customer_id = ${customerId}::uuid
+        and c.ordered_at is not null`,
+  )
+  return toStoredCart(rows[0])
+}
+
 /**
  * closeCart's UPDATE as SQL, for a statement that closes the cart only if another `condition` in it
  * holds, and reads `cartColumnsSql` from what it returns.

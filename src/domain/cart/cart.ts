@@ -6,6 +6,7 @@ export {
   cartColumnsSql,
   closeCart,
   closeCartSql,
+  findClosedCart,
   type StoredCart,
   toStoredCart,
 } from './cart-reads.ts'
@@ -23,7 +24,12 @@ export { applyCoupon, removeCoupon } from './coupons.ts'
 export { previewBulkCoupons, runBulkCoupons } from './desk-coupon-bulk.ts'
 export { countDeskCoupons, deskCoupons } from './desk-coupon-list.ts'
 export { deskCoupon, writeCoupon } from './desk-coupons.ts'
-export { findSupplyPlace, judgeCart, loadCartTerms as cartTerms } from './judge-cart.ts'
+export {
+  findSupplyPlace,
+  judgeCart,
+  type KeptPrice,
+  loadCartTerms as cartTerms,
+} from './judge-cart.ts'
 export { type MergeResult, mergeCarts } from './merge-carts.ts'
 export { purgeOldCarts } from './purge-carts.ts'
 export { findCartGuid, readCart } from './read-cart.ts'

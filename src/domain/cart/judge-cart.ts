@@ -1,11 +1,12 @@
 import type { CartView } from '#contract/cart/cart.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
 import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
 import { loadCartLines, type StoredCart } from './cart-reads.ts'
-import { type CartFacts, judgeLines } from './cart-rules.ts'
+import { type CartFacts, judgeLines, type StoredLine } from './cart-rules.ts'
 
 /**
  * A cart's lines, prices, tax, charge, coupon and total for the scope's place and time. An order
@@ -14,8 +15,14 @@ import { type CartFacts, judgeLines } from './cart-rules.ts'
  * smallest order counts here only: what was agreed or is ordered by staff is free of it. Reads only;
  * one statement. Source: CART-01, CART-02, CART-06, ORD-03.
  */
-export async function judgeCart(db: Db, scope: Scope, cart: StoredCart): Promise<CartView> {
-  const lines = await loadCartLines(db, scope, cart.id)
+export async function judgeCart(
+  db: Db,
+  scope: Scope,
+  cart: StoredCart,
+  keptPrices: ReadonlyMap<number, KeptPrice> = new Map(),
+): Promise<CartView> {
+  const storedLines = await loadCartLines(db, scope, cart.id)
+  const lines = storedLines.map((line) => keepPrice(line, keptPrices.get(line.packId), scope.now))
   const terms = await loadCartTerms(scope)
   return judgeLines({
     ...terms,
@@ -25,6 +32,21 @@ export async function judgeCart(db: Db, scope: Scope, cart: StoredCart): Promise
     coupon: cart.coupon,
     lines,
   })
+}
+
+/** A price that is kept for a pack, whatever it costs by now. Source: CO-03. */
+export interface KeptPrice {
+  price: Minor
+  isSpecial: boolean
+}
+
+function keepPrice(line: StoredLine, kept: KeptPrice | undefined, now: Date): StoredLine {
+  if (!kept) return line
+  const { price, isSpecial } = kept
+  const until = new Date(now.getTime() + 1)
+  // Above the kept price: what is special must be the lower of the two.
+  const special = isSpecial ? { price, from: now, until } : null
+  return { ...line, offers: [], special, price: isSpecial ? price + 1 : price, priceSeen: price }
 }
 
 /** The data of place and time for a cart's amounts. In memory after the first call. */

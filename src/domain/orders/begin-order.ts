@@ -74,3 +74,12 @@ export async function claimOrderKey(
     cart: toStoredCart(cart),
   }
 }
+
+/** The number that an order's row gets, for one that does not begin with `claimOrderKey`. */
+export async function reserveOrderId(db: Db): Promise<number> {
+  const { rows } = await runPrepared<{ orderId: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('shop_order', 'id')) as "orderId"`,
+  )
+  return rows[0]!.orderId
+}

@@ -6,7 +6,7 @@ import { findTimeZone } from '#kernel/time-zones.ts'
 import { mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { hasOtherApprover, listCostCenters, lockMember } from '../companies/companies.ts'
-import { findLimitFault } from '../companies/spending-rules.ts'
+import { findLimitFault } from '../companies/member-limit-rules.ts'
 
 interface CompanyOrderInput {
   total: Minor
@@ -74,6 +74,8 @@ async function sumMonth(
     where o.seller_id = ${seller.id} and o.company_id = ${companyId}
       and o.customer_id = ${personId}::uuid and o.state not in ('cancelled', 'returned')
       and o.placed_at >= date_trunc('month', ${now}::timestamptz at time zone ${timeZone})
-        at time zone ${timeZone}`)
+        at time zone ${timeZone}
+      and not exists (select from order_approval a
+        where a.seller_id = ${seller.id} and a.order_id = o.id)`)
   return rows[0]!.total
 }

@@ -1,6 +1,15 @@
 /** Public API of orders, for customers, the desk, the payment service and recurring tasks. */
 
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
+export {
+  approveOrder,
+  refuseOrder,
+  restoreApproval,
+  withdrawApproval,
+} from './approvals/decide-approval.ts'
+export { expireApprovals } from './approvals/expire-approvals.ts'
+export { listApprovals, readApproval } from './approvals/read-approvals.ts'
+export { requestApproval } from './approvals/request-approval.ts'
 export { type BookedShipment, bookParcel } from './book-parcel.ts'
 export { cancelParcel, requestPickup } from './booked-parcels.ts'
 export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'

@@ -17,7 +17,7 @@ import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
-import { findSupplyPlace, judgeCart, type StoredCart } from '../cart/cart.ts'
+import { findSupplyPlace, judgeCart, type KeptPrice, type StoredCart } from '../cart/cart.ts'
 import {
   countLeftAtDealPrice,
   endSoldOutDeals,
@@ -118,31 +118,61 @@ export async function placeOnce(
   )
 }
 
+type KeptPrices = ReadonlyMap<number, KeptPrice>
+
+interface OrderMaking {
+  claim: CommandClaim
+  by: Actor
+  /** Of an order that was approved, by pack; absent: today's prices count, and limits do. */
+  keptPrices?: KeptPrices | undefined
+}
+
+/** The customer's cart as an order would have it now, in the caller's transaction. Source: CO-03. */
+export async function priceCartOrder(
+  db: Db,
+  scope: CustomerScope,
+  command: OrderCommand,
+  { addresses, cart: storedCart }: Pick<OrderStart, 'addresses' | 'cart'>,
+): Promise<{ cart: CartView; cartId: number; zoneId: number }> {
+  const { placeScope, zoneId } = await findDestination(scope, command, addresses)
+  const { cart, cartId } = await cartAsOrderSource(db, placeScope, storedCart)
+  await requireOrderable(placeScope, cart, command)
+  return { cart, cartId: cartId!, zoneId }
+}
+
+/** Places an order from a closed cart that was approved, in the caller's transaction. Source: CO-03. */
+export function placeApproved(
+  db: Db,
+  scope: CustomerScope,
+  command: OrderCommand,
+  start: Omit<OrderStart, 'claimResult'>,
+  { by, keptPrices }: { by: Actor; keptPrices: KeptPrices },
+): Promise<PlacedView> {
+  const claim = { owner: scope.viewer.id, key: command.key, body: hashCommand(command) }
+  return createOrder(db, scope, command, start, { claim, by, keptPrices })
+}
+
 async function createOrder(
   db: Db,
   scope: CustomerScope,
   command: OrderCommand,
-  { orderId, addresses, cart: storedCart }: OrderStart,
-  { claim, by }: { claim: CommandClaim; by: Actor },
+  { orderId, addresses, cart: storedCart }: Omit<OrderStart, 'claimResult'>,
+  { claim, by, keptPrices }: OrderMaking,
 ): Promise<PlacedView> {
-  const address = addresses.find(({ id }) => id === command.addressId)
-  const billing = addresses.find(({ id }) => id === (command.billingAddressId ?? command.addressId))
-  if (!address || !billing) return refuseAndRollBack('unknown-address')
-  const place = await getAddressPlace(scope, address)
-  const placeScope = { ...scope, place, buyer: getRegisteredBuyer(billing) }
-  if (placeScope.place.zoneId === null) return refuseAndRollBack('not-served')
+  const { address, billing, zoneId, placeScope } = await findDestination(scope, command, addresses)
   const number = createOrderNumber(placeScope)
   const orderSource = await findOrderSource(db, placeScope, command, {
     number,
     orderId,
     storedCart,
     isByStaff: by.actor === 'staff',
+    keptPrices,
   })
   const { cart } = orderSource
   await requireOrderable(placeScope, cart, command)
   const { purchaseOrder, costCenter = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }
-  const companyFault = await findCompanyFault(db, placeScope, terms, false)
+  const companyFault = await findCompanyFault(db, placeScope, terms, keptPrices !== undefined)
   if (companyFault) return refuseAndRollBack(companyFault)
   const { seller, viewer } = placeScope
   const { cartId, source, coupon, lines } = orderSource
@@ -156,7 +186,7 @@ async function createOrder(
     companyId: placeScope.company?.id ?? null,
     costCenter: placeScope.company ? (command.costCenter ?? null) : null,
     by,
-    zoneId: placeScope.place.zoneId,
+    zoneId,
     lines: toOrderLines(cart, lines, placeScope),
     goods: cart.goods,
     charge: cart.charge,
@@ -185,6 +215,22 @@ async function createOrder(
   if (orderSource.lastOfDeals.length > 0)
     await endSoldOutDeals(db, seller.id, placeScope.now, orderSource.lastOfDeals)
   return placedView
+}
+
+/** The addresses of the command, and the scope as they are priced and taxed. */
+async function findDestination(
+  scope: CustomerScope,
+  command: OrderCommand,
+  addresses: OrderStart['addresses'],
+) {
+  const address = addresses.find(({ id }) => id === command.addressId)
+  const billing = addresses.find(({ id }) => id === (command.billingAddressId ?? command.addressId))
+  if (!address || !billing) return refuseAndRollBack('unknown-address')
+  const place = await getAddressPlace(scope, address)
+  const { zoneId } = place
+  if (zoneId === null) return refuseAndRollBack('not-served')
+  const placeScope = { ...scope, place, buyer: getRegisteredBuyer(billing) }
+  return { address, billing, zoneId, placeScope }
 }
 
 /** Staff ordered for the customer, who told them to. Source: DEAL-05, DESK-01. */
@@ -233,10 +279,16 @@ async function findOrderSource(
   db: Db,
   scope: CustomerScope,
   { source, draft }: OrderCommand,
-  start: { number: string; orderId: number; storedCart: StoredCart | null; isByStaff: boolean },
+  start: {
+    number: string
+    orderId: number
+    storedCart: StoredCart | null
+    isByStaff: boolean
+    keptPrices: KeptPrices | undefined
+  },
 ): Promise<OrderSource> {
   if (source) return agreedThreadAsOrderSource(db, scope, source, start.number)
-  if (draft === undefined) return cartAsOrderSource(db, scope, start.storedCart)
+  if (draft === undefined) return cartAsOrderSource(db, scope, start.storedCart, start.keptPrices)
   const judgeDraft = await takeDraft(db, scope, draft, start)
   if (!judgeDraft) return refuseAndRollBack('draft-gone')
   const { cart, lastOfDeals } = await applyDealLimits(db, scope, await judgeDraft(), judgeDraft)
@@ -248,12 +300,13 @@ async function cartAsOrderSource(
   db: Db,
   scope: CustomerScope,
   storedCart: StoredCart | null,
+  keptPrices?: KeptPrices,
 ): Promise<OrderSource> {
-  const judgedCart = storedCart && (await judgeCart(db, scope, storedCart))
+  const judgedCart = storedCart && (await judgeCart(db, scope, storedCart, keptPrices))
   if (!storedCart || !judgedCart || judgedCart.lines.length === 0)
     return refuseAndRollBack('empty-cart')
   const { cart, lastOfDeals } = await applyDealLimits(db, scope, judgedCart, () =>
-    judgeCart(db, scope, storedCart),
+    judgeCart(db, scope, storedCart, keptPrices),
   )
   const coupon =
     storedCart.coupon && cart.coupon && !cart.coupon.problem

@@ -11,8 +11,8 @@ export type StockChange = {
   before: number
 }
 
-/** What pieces are taken for. */
-export type Holder = { orderId: number } | { grantId: number }
+/** What pieces are taken for; an approval's order takes them for itself. */
+export type Holder = { orderId: number } | { grantId: number } | { approvalId: number }
 
 /**
  * Takes pieces for an order or a grant out of the warehouses that serve a zone, in the caller's transaction: all that is wanted or
@@ -40,8 +40,9 @@ export async function holdStock(
         and s.on_hand - s.reserved >= part.quantity
       returning s.pack_id, s.warehouse_id, part.quantity
     )
-    insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
-    select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint, pack_id, warehouse_id, quantity from taken
+    insert into stock_hold (seller_id, order_id, grant_id, approval_id, pack_id, warehouse_id, quantity)
+    select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint,
+      ${'approvalId' in holder ? holder.approvalId : null}::bigint, pack_id, warehouse_id, quantity from taken
     on conflict (seller_id, order_id, pack_id, warehouse_id) where grant_id is null and state = 'held'
       do update set quantity = stock_hold.quantity + excluded.quantity
     returning id`,
@@ -153,6 +154,8 @@ export async function shipHolds(
 
 /** Holds of a grant that an order has taken over are that order's. */
 function holderSql(holder: Holder, h: SQL): SQL {
+  if ('approvalId' in holder)
+    return sql`${h}.approval_id = ${holder.approvalId} and ${h}.state = 'held'`
   return 'orderId' in holder
     ? sql`${h}.order_id = ${holder.orderId} and ${h}.state = 'held'`
     : sql`${h}.grant_id = ${holder.grantId} and ${h}.order_id is null and ${h}.state = 'held'`

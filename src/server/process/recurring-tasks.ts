@@ -15,6 +15,7 @@ import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
 import { purgeDecisions } from '#domain/negotiation/negotiation.ts'
 import {
   eraseEndedOrderContacts,
+  expireApprovals,
   expireOrders,
   finishCardPayments,
   trackParcels,
@@ -54,6 +55,12 @@ const recurringTasks: {
     event: 'webhooks.collect_failed',
     text: 'Making events of webhooks failed',
     run: collectWebhookEvents,
+  },
+  {
+    every: 60_000,
+    event: 'approvals.expire_failed',
+    text: 'Ending orders that nobody approved failed',
+    run: expireApprovals,
   },
   {
     every: 60_000,

@@ -5,7 +5,8 @@ import { paths } from '#contract/paths/paths.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { scrollFocusedIntoView } from '#web/ui/scroll-focused-into-view.ts'
 import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
-import { accountLinks } from '#web/widgets/account/account-links.ts'
+import { listAccountLinks } from '#web/widgets/account/account-links.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { isThanksPage } from '../orders/is-thanks-page.ts'
 import type { Route } from './+types/account-frame.ts'
 
@@ -18,6 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function AccountFrame({ loaderData: waiting }: Route.ComponentProps) {
   const row = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
+  const { person } = useFrame()
   useScrollToCurrent(row, pathname)
   if (isThanksPage(new URLSearchParams(search))) return <Outlet />
   const waitingByPath: Record<string, number> = {
@@ -33,7 +35,7 @@ export default function AccountFrame({ loaderData: waiting }: Route.ComponentPro
         className="account-menu"
       >
         <ul>
-          {accountLinks.map(({ name, path }) => (
+          {listAccountLinks(person).map(({ name, path }) => (
             <li key={path}>
               <NavLink to={path} prefetch="intent">
                 {name}

@@ -61,6 +61,8 @@ function PlaceButton(props: { view: CheckoutView; busy: boolean; className: stri
   const { seller } = useFrame()
   const { cart } = props.view
   const missing = findMissing(props.view, seller)
+  const needsApproval = props.view.company?.over != null
+  const verb = needsApproval ? 'Send for approval' : 'Place order'
   if (missing)
     return (
       <a
@@ -74,12 +76,16 @@ function PlaceButton(props: { view: CheckoutView; busy: boolean; className: stri
     <Button
       type="submit"
       name="do"
-      value="place"
+      value={needsApproval ? 'ask-approval' : 'place'}
       tone="buy"
       className={`button-large ${props.className}`}
       disabled={props.busy}
     >
-      {props.busy ? 'Placing your order…' : `Place order · ${formatMoney(cart.total, seller)}`}
+      {props.busy
+        ? needsApproval
+          ? 'Sending…'
+          : 'Placing your order…'
+        : `${verb} · ${formatMoney(cart.total, seller)}`}
     </Button>
   )
 }
@@ -96,7 +102,7 @@ function findMissing(
       step: 'See your role',
       partId: 'step-company',
     }
-  if (company?.over)
+  if (company?.over && (!company.hasApprover || view.agreed))
     return { text: companyTermTexts[company.over], step: 'See your limit', partId: 'step-company' }
   if (ready) return null
   if (addressId === null)

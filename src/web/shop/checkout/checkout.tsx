@@ -8,6 +8,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { formatCouponProblem } from '#contract/cart/cart.ts'
+import { type ApprovalRefusal, approvalTexts } from '#contract/orders/approvals.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The page's messages for a refused form. */
 const noRefusals: {
-  place: OrderRefusal | null
+  place: OrderRefusal | ApprovalRefusal | null
   coupon: { code: string; text: string } | null
   address: AddressRefused | null
   purchaseOrder: string
@@ -106,6 +107,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'no-coupon':
       await shop.cart.removeCoupon(scope)
       return redirect(checkoutPath)
+    case 'ask-approval': {
+      const outcome = await shop.orders.requestApproval(scope, readOrderCommand(form))
+      if (outcome.ok) return redirect(paths.approval(outcome.value.number))
+      return data({ ...refused, place: outcome.code }, 409)
+    }
     case 'place': {
       const command = readOrderCommand(form)
       let orderOutcome = await orNotFound(shop.orders.placeOrder(scope, command))
@@ -166,7 +172,11 @@ export default function Checkout({
           // The order's page, or the refusal, is read from the top; everything else keeps the
           // scroll position.
           const { submitter } = event.nativeEvent as SubmitEvent
-          if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'place') return
+          if (
+            !(submitter instanceof HTMLButtonElement) ||
+            !/^(place|ask-approval)$/.test(submitter.value)
+          )
+            return
           event.preventDefault()
           void submit(submitter)
         }}
@@ -206,7 +216,7 @@ export default function Checkout({
           )}
           {refused && (
             <FormMessage tone="bad">
-              {orderTexts[refused]}
+              {{ ...orderTexts, ...approvalTexts }[refused]}
               {refused === 'empty-cart' && <a href={paths.myOrders()}> See your orders.</a>}
             </FormMessage>
           )}

@@ -1,6 +1,6 @@
 import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { type CompanyTerms, companyTermTexts } from '#contract/orders/company-terms.ts'
-import { maxPurchaseOrderLength, type OrderRefusal } from '#contract/orders/orders.ts'
+import { maxPurchaseOrderLength } from '#contract/orders/orders.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { getStepNumber, Step } from './checkout-steps.tsx'
 
@@ -13,6 +13,7 @@ export function CompanyStep({ view, company, typed, refused }: CompanyStepProps)
       {notice && (
         <p className="rounded-small border-l-4 border-look bg-quiet px-3 py-2.5">
           {companyTermTexts[notice]}
+          {notice === over && company.hasApprover && ' Prices and stock are kept for 72 hours.'}
           {notice === over && !company.hasApprover && ' Nobody else there may do that yet.'}
         </p>
       )}
@@ -54,5 +55,5 @@ interface CompanyStepProps {
   view: CheckoutView
   company: CompanyTerms
   typed: { purchaseOrder: string; costCenter: string } | undefined
-  refused: OrderRefusal | null
+  refused: string | null
 }

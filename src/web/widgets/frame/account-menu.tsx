@@ -5,7 +5,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
-import { accountLinks } from '../account/account-links.ts'
+import { listAccountLinks } from '../account/account-links.ts'
 import { CompanySwitch } from '../account/company-switch.tsx'
 import { type Person, useFrame } from './frame-data.ts'
 import { getGreeting } from './greeting.ts'
@@ -64,7 +64,7 @@ function CustomerMenu({ person }: { person: Person }) {
         <div className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:left-auto lg:right-0 lg:w-60">
           <CompanySwitch person={person} />
           <ul>
-            {accountLinks.map(({ name, path }) => (
+            {listAccountLinks(person).map(({ name, path }) => (
               <li key={path}>
                 <Link
                   to={path}

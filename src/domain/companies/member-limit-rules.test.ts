@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLimitFault } from './spending-rules.ts'
+import { findLimitFault } from './member-limit-rules.ts'
 
 describe('[CO-02] limits', () => {
   test('a limit is reached, not exceeded, by its own amount', () => {

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import type { Scope } from '#platform/scope.ts'
+import { findViolations } from '#testing/ordered-shop.ts'
+import { links, testNow } from '#testing/test-shop.ts'
+import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
+
+let shop: CompanyShop
+let boss: Scope
+let buyer: Scope
+let second: Scope
+beforeAll(async () => {
+  shop = await openCompanyShop()
+  boss = await shop.found('boss@approve.example', 'Approve Ltd')
+  const roles = { buy: true, approve: true, orderLimit: '500' }
+  buyer = await shop.join(boss, 'buyer@approve.example', roles)
+  second = await shop.join(boss, 'second@approve.example', { approve: true })
+})
+afterAll(() => shop.close())
+
+const db = () => shop.database.pool
+
+async function request(): Promise<string> {
+  const sent = await faces.orders.requestApproval(buyer, await shop.fill(buyer, 10))
+  if (!sent.ok) throw new Error(sent.code)
+  return sent.value.number
+}
+
+async function countReserved(): Promise<number> {
+  const { rows } = await db().query<{ reserved: number }>(
+    `select sum(s.reserved)::int as reserved from stock s join pack k on k.seller_id = s.seller_id
+      and k.id = s.pack_id and k.code = 'G1' where s.seller_id = $1`,
+    [boss.seller.id],
+  )
+  return rows[0]!.reserved
+}
+
+async function setPrice(price: number): Promise<void> {
+  await db().query(`update pack set price = $1 where seller_id = $2 and code = 'G1'`, [
+    price,
+    boss.seller.id,
+  ])
+}
+
+describe('[CO-03] approval by another', () => {
+  test('prices and stock are kept, and a colleague’s approval places the order at them', async () => {
+    expect(await faces.orders.placeOrder(buyer, await shop.fill(buyer, 10))).toMatchObject({
+      code: 'over-order-limit',
+    })
+    const command = await shop.fill(buyer, 0)
+    const sent = await faces.orders.requestApproval(buyer, command)
+    if (!sent.ok) throw new Error(sent.code)
+    const { number } = sent.value
+    // The same key gives the same answer.
+    expect(await faces.orders.requestApproval(buyer, command)).toEqual(sent)
+    expect(await countReserved()).toBe(10)
+    expect((await faces.cart.readCart(buyer)).lines).toEqual([])
+    const mails = (await shop.letters()).filter(({ text }) => text.includes(number))
+    expect(mails.map(({ to }) => to).sort()).toEqual([
+      'boss@approve.example',
+      'second@approve.example',
+    ])
+    await setPrice(20_000)
+    const { total } = await faces.orders.readApproval(boss, number)
+    expect(total).toBe(command.expectedTotal)
+    const approved = await faces.orders.approveOrder(boss, number)
+    await setPrice(10_000)
+    if (!approved.ok) throw new Error(approved.code)
+    const order = await faces.orders.myOrder(boss, approved.value.orderNumber)
+    expect(order).toMatchObject({ total, companyOrder: { personName: 'buyer Test' } })
+    expect(order.track[0]!.by).toBe('You')
+    expect(await countReserved()).toBe(10)
+    expect(await faces.orders.approveOrder(second, number)).toMatchObject({ code: 'approval-gone' })
+    expect(await findViolations(shop.database.primary)).toEqual([])
+  })
+
+  test('its author never approves it, nor does somebody without the role or of another company', async () => {
+    const number = await request()
+    expect(await faces.orders.approveOrder(buyer, number)).toMatchObject({ code: 'own-approval' })
+    const seer = await shop.join(boss, 'seer@approve.example', { buy: true })
+    expect(await faces.orders.approveOrder(seer, number)).toMatchObject({
+      code: 'no-approve-role',
+    })
+    const stranger = await shop.found('stranger@approve.example', 'Stranger Ltd')
+    for (const act of [faces.orders.approveOrder, faces.orders.readApproval])
+      await expect(act(stranger, number)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(faces.orders.withdrawApproval(boss, number)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect(await faces.orders.withdrawApproval(buyer, number)).toMatchObject({ ok: true })
+    expect((await faces.cart.readCart(buyer)).lines[0]).toMatchObject({ quantity: 10 })
+    const { lines } = await faces.cart.readCart(buyer)
+    await faces.cart.removeLine(buyer, lines[0]!.packId)
+  })
+
+  test('a refusal needs a reason, which is mailed, and frees the stock', async () => {
+    const before = await countReserved()
+    const number = await request()
+    expect(await countReserved()).toBe(before + 10)
+    expect(await faces.orders.refuseOrder(second, number, ' ')).toMatchObject({
+      code: 'reason-needed',
+    })
+    expect(await faces.orders.refuseOrder(second, number, 'Too early')).toMatchObject({ ok: true })
+    expect(await countReserved()).toBe(before)
+    const mail = (await shop.letters()).findLast(({ to }) => to === 'buyer@approve.example')!
+    expect(mail.text).toContain('Too early')
+    expect(await faces.orders.readApproval(buyer, number)).toMatchObject({
+      state: 'refused',
+      reason: 'Too early',
+      may: { decide: false, withdraw: false, restore: true },
+    })
+  })
+
+  test('of two decisions at the same moment one counts', async () => {
+    const number = await request()
+    const outcomes = await Promise.all([
+      faces.orders.approveOrder(boss, number),
+      faces.orders.refuseOrder(second, number, 'No'),
+      faces.orders.approveOrder(second, number),
+    ])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await findViolations(shop.database.primary)).toEqual([])
+  })
+
+  test('what nobody decides in time ends, and its stock is free', async () => {
+    const before = await countReserved()
+    const number = await request()
+    const later = new Date(testNow.getTime() + 73 * 3_600_000)
+    expect(await faces.orders.approveOrder({ ...boss, now: later }, number)).toMatchObject({
+      code: 'approval-gone',
+    })
+    await faces.orders.expireApprovals(shop, later, links)
+    expect(await faces.orders.readApproval(buyer, number)).toMatchObject({ state: 'expired' })
+    expect(await countReserved()).toBe(before)
+  })
+})

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { type ApprovalRefusal, approvalHours } from '#contract/orders/approvals.ts'
+import type { OrderRefusal } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { rollBack } from '#platform/commands/roll-back.ts'
+import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
+import { createDatedNumber } from '#platform/dated-number.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope.ts'
+import { listAddresses } from '../../accounts/accounts.ts'
+import { closeCart } from '../../cart/cart.ts'
+import { holdStock, showStockChanges } from '../../stock/stock.ts'
+import { type CustomerScope, toCustomerScope } from '../checkout.ts'
+import { findCompanyFault } from '../company-terms.ts'
+import { type OrderCommand, priceCartOrder } from '../place-order.ts'
+import {
+  countOpenApprovals,
+  insertApproval,
+  listApproverEmails,
+  type NewApproval,
+} from './approval-store.ts'
+
+const maxOpenApprovals = 50
+
+type Refusals = ApprovalRefusal | OrderRefusal | CommandRefusal
+
+/**
+ * Sends the cart to those who may approve it, because it is above a limit of the viewer's: the cart
+ * closes, its prices and stock are kept for 72 hours, and the approvers get a mail. Source: CO-03.
+ */
+export async function requestApproval(
+  requestScope: Scope,
+  command: OrderCommand,
+): Promise<Outcome<{ number: string }, Refusals>> {
+  const scope = toCustomerScope(requestScope)
+  const { company, viewer } = scope
+  if (!company) return refuse('company-changed')
+  if (command.companyId !== undefined && command.companyId !== company.id)
+    return refuse('company-changed')
+  if (command.source || command.draft) return refuse('only-carts')
+  const { key, source: _source, draft: _draft, ...input } = command
+  const claim = buildClaim(viewer.id, key, 'approval', { ...input, companyId: company.id })
+  return runCommand(scope, claim, (db, txScope) =>
+    writeApproval(db, txScope as CustomerScope, command, company.id),
+  )
+}
+
+async function writeApproval(
+  db: Db,
+  scope: CustomerScope,
+  command: OrderCommand,
+  companyId: number,
+): Promise<Outcome<{ number: string }, Refusals>> {
+  const { seller, viewer, now } = scope
+  const addresses = await listAddresses(scope)
+  const start = { addresses, cart: await closeCart(db, scope) }
+  const { cart, cartId, zoneId } = await priceCartOrder(db, scope, command, start)
+  const { purchaseOrder, costCenter = null, addressId, billingAddressId, method } = command
+  const terms = { total: cart.total, purchaseOrder, costCenter }
+  const fault = await findCompanyFault(db, scope, terms, false)
+  if (fault && fault !== 'over-order-limit' && fault !== 'over-month-limit') return refuse(fault)
+  const emails = await listApproverEmails(db, seller.id, companyId, viewer.id)
+  if (emails.length === 0) return refuse('no-approver')
+  const { open, pieces } = await countOpenApprovals(db, seller.id, companyId, viewer.id)
+  if (open >= maxOpenApprovals) return refuse('too-many-approvals')
+  if (pieces + cart.count > (seller.maxWaitingPieces ?? Number.MAX_SAFE_INTEGER))
+    return refuse('waiting-pieces')
+  const number = `A${createDatedNumber(now, randomBytes(8))}`
+  const approval: NewApproval = {
+    number,
+    companyId,
+    authorId: viewer.id,
+    cartId,
+    addressId,
+    billingAddressId,
+    method,
+    purchaseOrder,
+    costCenter,
+    total: cart.total,
+    lines: cart.lines.map(({ packId, name, quantity, price, isSpecial }) => ({
+      packId,
+      name,
+      quantity,
+      price: price!,
+      isSpecial,
+    })),
+  }
+  const expiresAt = new Date(now.getTime() + approvalHours * 3_600_000)
+  const approvalId = await insertApproval(db, seller.id, approval, { now, expiresAt })
+  const quantities = new Map(cart.lines.map(({ packId, quantity }) => [packId, quantity]))
+  const stockChanges = await holdStock(db, seller.id, { approvalId }, zoneId, quantities)
+  if (!stockChanges) rollBack(refuse('out-of-stock'))
+  await showStockChanges(db, seller.id, stockChanges, now)
+  for (const email of emails) await mailApprover(db, scope, { email, approval, expiresAt })
+  return ok({ number })
+}
+
+async function mailApprover(
+  db: Db,
+  { seller, viewer, company, now }: CustomerScope,
+  { email, approval, expiresAt }: { email: string; approval: NewApproval; expiresAt: Date },
+): Promise<void> {
+  const { number, total, lines } = approval
+  const name = `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email
+  const url = `${seller.origin}${paths.approval(number)}?for=${company!.id}`
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    to: email,
+    now,
+    personId: viewer.id,
+    dedupKey: `company-approval:${number}:${email}`,
+    subject: `${name} asks you to approve an order of ${formatMoney(total, seller)}`,
+    content: [
+      {
+        is: 'text',
+        text: `${name} would like to order ${lines.length === 1 ? 'an item' : `${lines.length} items`} for ${company!.name} at ${seller.companyName}: ${formatMoney(total, seller)}. It is above a limit, so somebody else decides.`,
+      },
+      { is: 'button', label: 'Look at it', lead: 'Look at it here:', url },
+      {
+        is: 'text',
+        text: `Prices and stock are kept until ${formatMoment(expiresAt.toISOString(), seller)}.`,
+      },
+    ],
+  })
+}

@@ -1,0 +1,199 @@
+import { data, redirect } from 'react-router'
+import {
+  type ApprovalView,
+  approvalStateWords,
+  approvalTexts,
+  maxApprovalReason,
+} from '#contract/orders/approvals.ts'
+import { orderTexts } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { isStop } from '#kernel/outcome.ts'
+import { getPageUrl, notFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage, TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/approval.ts'
+
+/**
+ * CO-03: an order that waits for a colleague. The mailed link names its company, so that a member who
+ * acts for somebody else can change over first.
+ */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const { pathname, search, searchParams } = getPageUrl(request)
+  try {
+    return {
+      approval: await shop.orders.readApproval(scope, params.number),
+      company: null,
+      back: '',
+    }
+  } catch (error) {
+    if (!isStop(error) || error.kind !== 'not-found') throw error
+    const companies = await shop.companies.listOwnCompanies(scope)
+    const company = companies.find(
+      ({ id, isCurrent }) => !isCurrent && String(id) === searchParams.get('for'),
+    )
+    if (!company) throw notFound()
+    return { approval: null, company, back: pathname + search }
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const { approveOrder, refuseOrder, withdrawApproval, restoreApproval } = shop.orders
+  const form = await readForm(request)
+  const reason = String(form.get('reason') ?? '')
+  const { number } = params
+  const answer = async () => {
+    switch (form.get('do')) {
+      case 'approve': {
+        const outcome = await approveOrder(scope, number)
+        if (!outcome.ok) return data({ code: outcome.code, reason }, 409)
+        return redirect(`${paths.myOrder(outcome.value.orderNumber)}?placed`)
+      }
+      case 'refuse': {
+        const outcome = await refuseOrder(scope, number, reason)
+        return outcome.ok
+          ? redirect(paths.approval(number))
+          : data({ code: outcome.code, reason }, outcome.code === 'reason-needed' ? 400 : 409)
+      }
+      case 'withdraw': {
+        const outcome = await withdrawApproval(scope, number)
+        return outcome.ok ? redirect(paths.cart()) : data({ code: outcome.code, reason }, 409)
+      }
+      case 'restore':
+        await restoreApproval(scope, number)
+        return redirect(paths.cart())
+      default:
+        return redirect(paths.approval(number))
+    }
+  }
+  try {
+    return await answer()
+  } catch (error) {
+    throw isStop(error) && error.kind === 'not-found' ? notFound() : error
+  }
+}
+
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Approval')
+
+const texts = { ...orderTexts, ...approvalTexts }
+
+export default function Approval({
+  loaderData: { approval, company, back },
+  actionData,
+}: Route.ComponentProps) {
+  if (!approval)
+    return (
+      <section className="grid gap-4">
+        <h1 className="title">This belongs to {company.name}</h1>
+        <p>You are buying for somebody else just now.</p>
+        <form method="post" action={paths.companies()}>
+          <input type="hidden" name="back" value={back} />
+          <Button type="submit" tone="buy" name="company" value={company.id}>
+            Buy for {company.name} and open it
+          </Button>
+        </form>
+      </section>
+    )
+  return (
+    <article className="grid gap-5">
+      {actionData && <FormMessage tone="bad">{texts[actionData.code]}</FormMessage>}
+      <ApprovalHead approval={approval} />
+      <ApprovalLines approval={approval} />
+      <Decision approval={approval} reason={actionData?.reason} />
+    </article>
+  )
+}
+
+function ApprovalHead({ approval }: { approval: ApprovalView }) {
+  const { state, authorName, createdOn, untilText, deciderName, reason, orderNumber } = approval
+  return (
+    <header className="grid gap-1">
+      <h1 className="title">Order of {authorName || 'a colleague who left'}</h1>
+      <p>
+        {approvalStateWords[state]}
+        {deciderName && ` by ${deciderName}`}
+        {state === 'open' && `: prices and stock are kept until ${untilText}`}
+      </p>
+      {reason && <p className="border-l-4 border-line bg-quiet px-4 py-2">{reason}</p>}
+      <p className="text-2 text-ink-2">
+        Sent {createdOn}
+        {approval.purchaseOrder && `, purchase order ${approval.purchaseOrder}`}
+        {approval.costCenter && `, cost centre ${approval.costCenter}`}
+      </p>
+      {orderNumber && (
+        <p>
+          <Link to={paths.myOrder(orderNumber)} className="underline">
+            Order {orderNumber}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function ApprovalLines({ approval: { lines, total } }: { approval: ApprovalView }) {
+  const { seller } = useFrame()
+  return (
+    <div className="grid max-w-[44rem] gap-3">
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map(({ name, quantity, price }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
+            <span className="min-w-48 flex-1 wrap-anywhere">{name}</span>
+            <span className="text-2 text-ink-2">
+              {quantity} × {formatMoney(price, seller)}
+            </span>
+            <span className="min-w-24 text-right">{formatMoney(price * quantity, seller)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-6 text-section font-bold">
+        <span>Total, with delivery and tax</span>
+        <span>{formatMoney(total, seller)}</span>
+      </p>
+    </div>
+  )
+}
+
+function Decision({ approval, reason }: { approval: ApprovalView; reason: string | undefined }) {
+  const { seller } = useFrame()
+  const { may, total } = approval
+  if (may.decide)
+    return (
+      <form method="post" className="grid max-w-[36rem] gap-4">
+        <Button
+          type="submit"
+          tone="buy"
+          name="do"
+          value="approve"
+          className="button-large justify-self-start"
+        >
+          Approve and order · {formatMoney(total, seller)}
+        </Button>
+        <TextArea
+          label="Why not"
+          name="reason"
+          maxLength={maxApprovalReason}
+          defaultValue={reason}
+          hint="Your colleague reads it. Only needed to refuse."
+        />
+        <Button type="submit" name="do" value="refuse" className="justify-self-start">
+          Refuse
+        </Button>
+      </form>
+    )
+  if (!may.withdraw && !may.restore) return null
+  return (
+    <form method="post">
+      <Button type="submit" name="do" value={may.withdraw ? 'withdraw' : 'restore'}>
+        {may.withdraw ? 'Take it back into the cart' : 'Put it into the cart again'}
+      </Button>
+    </form>
+  )
+}
