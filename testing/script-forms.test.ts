@@ -9,6 +9,7 @@ import {
   type ScriptStage,
 } from './script-stage.ts'
 import { accountCases } from './stale/account-cases.ts'
+import { companyCases } from './stale/company-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
@@ -35,6 +36,7 @@ const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
 const cases = [
   ...shopCases,
   ...accountCases,
+  ...companyCases,
   ...deskCases,
   ...settingsCases,
   ...productCases,

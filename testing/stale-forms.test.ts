@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findForm, isNamed, type Page, type PlainBrowser, type Typed } from './plain-browser.ts'
 import { accountCases } from './stale/account-cases.ts'
 import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
+import { companyCases } from './stale/company-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { listCases } from './stale/list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
@@ -22,6 +23,7 @@ afterAll(() => stage.close())
 const cases = [
   ...shopCases,
   ...accountCases,
+  ...companyCases,
   ...deskCases,
   ...listCases,
   ...settingsCases,

@@ -9,7 +9,7 @@ import {
   submitAt,
 } from './stale-case.ts'
 
-async function addToCart(browser: PlainBrowser, code: string): Promise<void> {
+export async function addToCart(browser: PlainBrowser, code: string): Promise<void> {
   const name = `/product/nitrile-glove-${code.toLowerCase()}`
   await submitAt(browser, name, { button: 'Add to cart' })
 }

@@ -1,0 +1,81 @@
+import type { PlainBrowser } from '../plain-browser.ts'
+import { addToCart } from './shop-cases.ts'
+import { asCustomer, type Stage, type StaleCase, submitAt } from './stale-case.ts'
+
+type Buyer = PlainBrowser & { email: string }
+
+async function makeCompany(browser: PlainBrowser): Promise<void> {
+  const fill = { name: 'Acme Tools' }
+  await submitAt(browser, '/account/companies', { button: 'Add the company', fill })
+}
+
+/** Invites this browser's customer; returns the link of the mail. */
+async function invite(stage: Stage, boss: PlainBrowser, buyer: Buyer, limit = ''): Promise<string> {
+  await submitAt(boss, '/account/company', {
+    button: 'Send invitation',
+    fill: { email: buyer.email, orderLimit: limit },
+  })
+  const mails = await stage.server.shop.letters()
+  const links = mails.flatMap(
+    ({ text }) => /\/account\/company-invitation\?\S+/.exec(text)?.[0] ?? [],
+  )
+  return links.at(-1)!
+}
+
+/** A colleague's order above her limit, which this browser's customer may approve. */
+async function sendForApproval(stage: Stage, boss: PlainBrowser): Promise<string> {
+  await makeCompany(boss)
+  const buyer = await stage.customer()
+  const link = await invite(stage, boss, buyer, '50')
+  await submitAt(buyer, link, { button: 'Join Acme Tools' })
+  await addToCart(buyer, 'G1')
+  const path = await submitAt(buyer, '/productproceed/checkout', { button: 'do=ask-approval' })
+  return path.split('?')[0]!
+}
+
+export const companyCases: StaleCase[] = [
+  {
+    route: 'shop/companies/own-companies',
+    title: 'a number that is none',
+    who: asCustomer,
+    at: () => '/account/companies',
+    press: { button: 'Add the company', fill: { name: 'Acme Tools', taxNumber: '27' } },
+    refusal: /GSTIN/,
+    next: { button: 'Add the company', fill: { taxNumber: '' } },
+  },
+  {
+    route: 'shop/companies/company',
+    title: 'an address that is none',
+    who: asCustomer,
+    at: async (_, browser) => {
+      await makeCompany(browser)
+      return '/account/company'
+    },
+    press: { button: 'Send invitation', fill: { email: 'nobody', orderLimit: '5000' } },
+    refusal: /email/i,
+    next: { button: 'Send invitation', fill: { email: 'ravi@customers.example' } },
+  },
+  {
+    route: 'shop/companies/company-invitation',
+    title: 'a link that was used',
+    who: asCustomer,
+    at: async (stage, browser) => {
+      const boss = await stage.customer()
+      await makeCompany(boss)
+      return invite(stage, boss, browser as Buyer)
+    },
+    press: { button: 'Join Acme Tools' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Join Acme Tools' }),
+    refusal: /link/,
+    next: null,
+  },
+  {
+    route: 'shop/approvals/approval',
+    title: 'a refusal without a reason',
+    who: asCustomer,
+    at: sendForApproval,
+    press: { button: 'do=refuse' },
+    refusal: /say why/,
+    next: { button: 'do=refuse', fill: { reason: 'Too early' } },
+  },
+]
