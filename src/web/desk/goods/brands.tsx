@@ -132,8 +132,8 @@ function EditBrand(props: {
               className="w-full sm:w-80"
             />
             <Button type="submit">Rename</Button>
-            <Link to={deskPaths.brands()} className="py-2.5 underline">
-              Leave it
+            <Link to={deskPaths.brands()} className="list-button h-10">
+              Cancel
             </Link>
           </>
         )}

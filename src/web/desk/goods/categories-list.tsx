@@ -35,7 +35,7 @@ export const categoriesList: DeskList<CategoryListRow> = {
       isWide: true,
       cell: ({ above }) => (
         <span className="text-ink-2" title={above.join(' › ')}>
-          {above.join(' › ') || '–'}
+          {above.length > 0 ? above.join(' › ') : <i className="not-italic max-sm:hidden">–</i>}
         </span>
       ),
       csv: ({ above }) => above.join(' > '),

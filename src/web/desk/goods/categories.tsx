@@ -48,7 +48,8 @@ export default function DeskCategories({
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const level = (above?.level ?? 0) + 1
+  const levelWords = getLevelWords((above?.level ?? 0) + 1)
+  const mayAdd = mayDo(staff, 'catalogue') && levelWords !== null
   const addRefusal = actionData && 'problems' in actionData ? actionData : undefined
   return (
     <DeskListPage
@@ -56,13 +57,18 @@ export default function DeskCategories({
       data={list}
       result={actionData && 'changed' in actionData ? actionData : undefined}
       actions={
-        above && <ButtonLink to={deskPaths.category(above.id)}>Edit {above.name}</ButtonLink>
+        <>
+          {above && <ButtonLink to={deskPaths.category(above.id)}>Edit {above.name}</ButtonLink>}
+          {mayAdd && (
+            <a href="#name" className="list-button">
+              Add a {levelWords}
+            </a>
+          )}
+        </>
       }
     >
-      {mayDo(staff, 'catalogue') && (level === 1 || level === 2 || level === 3) && (
-        <DeskSection
-          title={`Add a ${categoryLevelWords[level].toLowerCase()}${above ? ` below ${above.name}` : ''}`}
-        >
+      {mayAdd && (
+        <DeskSection title={`Add a ${levelWords}${above ? ` below ${above.name}` : ''}`}>
           <ErrorSummary problems={addRefusal?.problems} />
           <Form
             method="post"
@@ -86,4 +92,9 @@ export default function DeskCategories({
       )}
     </DeskListPage>
   )
+}
+
+/** Null: nothing lies below a sub category. */
+function getLevelWords(level: number): string | null {
+  return level === 1 || level === 2 || level === 3 ? categoryLevelWords[level].toLowerCase() : null
 }
