@@ -5,7 +5,7 @@ import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
-import type { DocumentView } from './order-documents.ts'
+import type { DocumentView, ReceiptView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
@@ -290,6 +290,7 @@ export interface OrderView extends OrderSummary {
   changes: ChangeView[]
   /** The invoice and its credit notes, the first one first. */
   documents: DocumentView[]
+  receipts: ReceiptView[]
   /** False for an order that was cancelled before its invoice: nothing is owed. */
   hasInvoice: boolean
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyOrder } from '#contract/orders/company-order.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
-import type { DocumentKind } from '#contract/orders/order-documents.ts'
+import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import type {
   OrderState,
   OrderSummary,
@@ -162,7 +162,7 @@ export type StoredOrder = {
   changes: StoredChange[]
   payments: PaymentEntryView[]
   documents: {
-    kind: DocumentKind
+    kind: IssuedKind
     number: number
     /** Empty: it follows from the number. */
     name: string
