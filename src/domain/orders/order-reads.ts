@@ -157,6 +157,10 @@ export type StoredOrder = {
   promisedOn: string | null
   lines: (OrderLine & ChangedPieces)[]
   received: Minor
+  /** See the account's columns. */
+  refunding: Minor | null
+  refundId: string | null
+  refundFailed: boolean
   credited: Minor
   refunded: Minor
   changes: StoredChange[]

@@ -14,6 +14,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
   const { money } = useDesk()
   const { number, documents, shipments, toShip } = order
   const mayMail = order.mayChange && order.mayMail
+  const isOnlyParcel = shipments.length === 1 && toShip.length === 0
   return (
     <OrderCard id="documents" title="Documents">
       <Form method="post" aria-label="Documents" className="grid gap-2 text-2">
@@ -94,7 +95,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                 </a>
               )}
               <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-2 underline">
-                {shipments.length === 1 ? 'Packing slip' : `Packing slip ${parcel.number}`}
+                {isOnlyParcel ? 'Packing slip' : `Packing slip ${parcel.number}`}
               </Link>
             </li>
           ))}
