@@ -672,7 +672,8 @@ export type QuotePreview = {
     code: string
     detail: string
   }[]
-  needsApproval: boolean
+  /** Null without costs:read, as are floors: the answer to sending tells */
+  needsApproval: boolean | null
   approvers: string[]
   deliveryDate: string | null
   proposals: {
