@@ -16,6 +16,7 @@ import * as keys from '#domain/keys/keys.ts'
 import * as listing from '#domain/listing/listing.ts'
 import * as negotiation from '#domain/negotiation/negotiation.ts'
 import * as orders from '#domain/orders/orders.ts'
+import * as pad from '#domain/pad/pad.ts'
 import * as papers from '#domain/papers/papers.ts'
 import * as quotes from '#domain/quotes/quotes.ts'
 import * as saved from '#domain/saved/saved.ts'
@@ -29,6 +30,7 @@ import { tags } from '#platform/cache/data-cache.ts'
 import { signIn } from './customer-sign-in.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
+import { leaveCompany, removeCompanyMember } from './leave-company.ts'
 
 /** The domain modules for screens, API and command line, and the cache tags. */
 export const shop = {
@@ -36,6 +38,8 @@ export const shop = {
   signIn,
   eraseAccount,
   exportPersonalData,
+  leaveCompany,
+  removeCompanyMember,
   companies,
   keys,
   views,
@@ -56,6 +60,7 @@ export const shop = {
   negotiation,
   quotes,
   bids,
+  pad,
   orders,
   papers,
   agents,

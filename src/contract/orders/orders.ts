@@ -2,9 +2,11 @@ import type { Minor } from '#kernel/money.ts'
 import type { AgreedSource } from '../negotiation/agreed-prices.ts'
 import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
+import type { CompanyOrder } from './company-order.ts'
+import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
-import type { DocumentView } from './order-documents.ts'
+import type { DocumentView, ReceiptView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
@@ -40,6 +42,7 @@ export type OrderRefusal =
   | 'waiting-orders'
   | 'waiting-pieces'
   | 'purchase-order'
+  | CompanyTermRefusal
   | 'in-progress'
   | 'key-reused'
   | 'bad-key'
@@ -69,6 +72,7 @@ export type MoveRefusal =
 
 /** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
+  ...companyTermTexts,
   'price-changed':
     'Something changed while you were here. Please look at the new total and confirm it.',
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
@@ -137,6 +141,12 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'waiting-orders': 409,
   'waiting-pieces': 409,
   'purchase-order': 400,
+  'no-buy-role': 409,
+  'company-changed': 409,
+  'po-missing': 400,
+  'cost-center-missing': 400,
+  'over-order-limit': 409,
+  'over-month-limit': 409,
   'in-progress': 409,
   'key-reused': 422,
   'bad-key': 400,
@@ -247,6 +257,8 @@ export interface OrderSummary {
   arrival: OrderArrival | null
   /** The day of its delivery in the seller's country, `2026-11-24`; null: not delivered. */
   deliveredOn: string | null
+  /** Null: a person's own. */
+  companyOrder: CompanyOrder | null
 }
 
 export interface OrderView extends OrderSummary {
@@ -275,6 +287,7 @@ export interface OrderView extends OrderSummary {
   timeline: TimelineStep[]
   /** Shipped parcels, the first one first. */
   shipments: ShipmentView[]
+  /** For a company, as far as the reader's roles there allow. */
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
   account: AccountView
   payments: PaymentEntryView[]
@@ -282,6 +295,7 @@ export interface OrderView extends OrderSummary {
   changes: ChangeView[]
   /** The invoice and its credit notes, the first one first. */
   documents: DocumentView[]
+  receipts: ReceiptView[]
   /** False for an order that was cancelled before its invoice: nothing is owed. */
   hasInvoice: boolean
 }

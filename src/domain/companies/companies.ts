@@ -1,4 +1,19 @@
 /** Public interface of the companies module: companies that buy, and the people who act for them. */
-
+export {
+  inviteMember,
+  joinCompany,
+  readCompanyInvitation,
+  resendCompanyInvitation,
+  revokeCompanyInvitation,
+} from './company-invitations.ts'
+export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
+export { readCompany } from './company-page.ts'
+export {
+  endCostCenter,
+  listCostCenters,
+  saveCompanySettings,
+  saveCostCenter,
+} from './cost-centers.ts'
 export { eraseCompanyPerson, leadsCompanyAlone } from './erase-company-person.ts'
+export { hasOtherApprover, lockMember } from './lock-member.ts'
 export { actFor, createCompany, findActingCompany, listOwnCompanies } from './own-companies.ts'

@@ -72,14 +72,15 @@ export async function insertOrder(
         ${JSON.stringify(meta.answer)}::jsonb, ${now})
       on conflict do nothing returning 1
     ), made as (
-      insert into shop_order (seller_id, id, number, customer_id, cart_id,
+      insert into shop_order (seller_id, id, number, customer_id, company_id, cost_center, cart_id,
         quote_id, quote_version, bid_id,
         state, payment_method, currency,
         goods, discount, charge, tax, total,
         coupon_code, zone_id, destination_state, supply_state,
         pay_by, promised_on, placed_at)
       overriding system value
-      values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::bigint,
+      values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid,
+        ${draft.companyId}::bigint, ${draft.costCenter}, ${draft.cartId}::bigint,
         ${source?.kind === 'rfq' ? source.threadId : null}::bigint, ${source?.version ?? null}::int,
         ${source?.kind === 'bid' ? source.threadId : null}::bigint,
         'placed', ${draft.paymentMethod}, ${currency},

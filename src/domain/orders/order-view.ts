@@ -2,7 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
-import type { DocumentView } from '#contract/orders/order-documents.ts'
+import type { DocumentView, ReceiptView } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderView,
@@ -13,6 +13,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import { mayForCompany } from '#platform/buyer.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { formatSerial } from '../tax/tax.ts'
@@ -36,6 +37,7 @@ export function orderView(
   const delivered = events.findLast(({ kind }) => kind === 'delivered')
   const hasRequest = (kind: 'cancel' | 'return') =>
     requests.some((request) => request.kind === kind)
+  const mayBuy = reader === 'desk' || mayForCompany(scope, 'buy')
   const cancel = getCancelMode(order.state)
   const isReturnable = canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
   const unpaidCard =
@@ -66,6 +68,7 @@ export function orderView(
     deliveredOn: delivered
       ? toLocalInput(new Date(delivered.at), findTimeZone(scope.seller.countryCode)).slice(0, 10)
       : null,
+    companyOrder: order.companyOrder,
     source: getSource(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }, at) => ({
       ...line,
@@ -106,11 +109,12 @@ export function orderView(
       lines: parts.map((part) => ({ ...part, name: lines[part.position - 1]!.name })),
     })),
     documents: listDocuments(order, scope),
-    hasInvoice: order.state !== 'cancelled' || order.documents.length > 0,
+    receipts: listReceipts(order, scope),
+    hasInvoice: order.state !== 'cancelled' || listDocuments(order, scope).length > 0,
     may: {
-      cancel: cancel === 'ask' && hasRequest('cancel') ? null : cancel,
-      return: isReturnable && !hasRequest('return'),
-      pay: unpaidCard,
+      cancel: !mayBuy || (cancel === 'ask' && hasRequest('cancel')) ? null : cancel,
+      return: mayBuy && isReturnable && !hasRequest('return'),
+      pay: mayBuy && unpaidCard,
     },
   }
 }
@@ -126,13 +130,30 @@ export function listDocuments(
   { documents }: StoredOrder,
   { seller }: Pick<Scope, 'seller'>,
 ): DocumentView[] {
-  return documents.map(({ kind, number, name, change, amount, at }) => ({
-    kind,
-    name: name || formatSerial(kind, '', number),
-    change,
-    amount,
-    day: formatMoment(at, seller, 'day'),
-  }))
+  return documents.flatMap(({ kind, number, name, change, amount, at }) =>
+    kind === 'receipt'
+      ? []
+      : [
+          {
+            kind,
+            name: name || formatSerial(kind, '', number),
+            change,
+            amount,
+            day: formatMoment(at, seller, 'day'),
+          },
+        ],
+  )
+}
+
+function listReceipts(
+  { documents }: StoredOrder,
+  { seller }: Pick<Scope, 'seller'>,
+): ReceiptView[] {
+  return documents.flatMap(({ kind, name, change, amount, at }) =>
+    kind === 'receipt'
+      ? [{ name, number: change, amount, day: formatMoment(at, seller, 'day') }]
+      : [],
+  )
 }
 
 /** The quantities of an order that are still to ship. */
@@ -224,6 +245,10 @@ const eventWords: Record<string, string> = {
   'part-paid': 'Part of the payment received',
   'refund-due': 'Payment goes back',
   refunded: 'Payment refunded',
+  'refund-failed': 'Refund failed',
+  'refund-retried': 'Refund tried again',
+  'extra-paid': 'Paid once more, goes back',
+  'extra-refunded': 'What was too much refunded',
   'cancel-part': 'Items cancelled',
   'return-part': 'Items returned',
   'refund-part': 'Items refunded',
@@ -233,11 +258,12 @@ const eventWords: Record<string, string> = {
 }
 
 function stepView(
-  { kind, at, actor, note }: StoredOrder['events'][number],
-  { seller }: Scope,
+  { kind, at, actor, actorId, actorName, note }: StoredOrder['events'][number],
+  { seller, viewer }: Scope,
   reader: 'customer' | 'desk',
 ): TrackStep {
-  const customerLabel = reader === 'customer' ? 'You' : 'Customer'
+  const isReader = viewer.kind === 'customer' && (actorName === null || viewer.id === actorId)
+  const customerLabel = reader === 'customer' && isReader ? 'You' : (actorName ?? 'Customer')
   const names: Record<string, string> = {
     customer: customerLabel,
     staff: seller.companyName,

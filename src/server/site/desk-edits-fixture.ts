@@ -49,7 +49,7 @@ export const uneditedRoutes: Record<string, string> = {
     'pins and the way to a page carry what they were drawn of (domain/search/tune/desk-tuning.test.ts)',
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
-  'desk/views': 'makes and removes views; one of the same name is replaced on purpose',
+  'desk/views': 'saves and moves views; a new name carries the one that was shown (domain/views)',
   'desk/second-factor': 'one’s own second factor',
   'desk/webhooks': 'makes endpoints',
   'desk/webhooks/:id':
