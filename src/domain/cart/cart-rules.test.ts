@@ -28,6 +28,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   mrp: 12_500,
   special: null,
   taxRate: 1800,
+  cessRate: 0,
   active: true,
   stock: 40,
   stockAnywhere: 40,

@@ -80,6 +80,7 @@ export {
 export { maxPacks, streamProducts } from './stream-products.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
+export { applyDueTaxRates } from './write/apply-tax-rates.ts'
 export { lockCatalog } from './write/lock-catalog.ts'
 export { publishDueProducts } from './write/publish-due.ts'
 export { retireProducts } from './write/retire-products.ts'

@@ -48,6 +48,8 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
       code: 'G1',
       url: 'g',
       unit: '1 pair',
+      goodsCode: '401519',
+      unitCode: 'PRS',
       picture: null,
       quantity,
       price,
