@@ -52,6 +52,8 @@ export type Bid = {
   orderId: string | null
   track: {
     what: string
+    /** What the seller wrote with it */
+    note: string | null
     at: string
     by: string
   }[]
@@ -933,6 +935,8 @@ export class HaggleClient {
         /** The figure that is sent: the price, or where it stands between two figures the next one up (see counterStep). Absent: the price. Another one is refused as counter-moved. */
         shown?: number
       }[]
+      /** Why a line is declined; the buyer reads it */
+      reason?: string
     }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
     return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/answer`, body, options })
   }
@@ -963,6 +967,8 @@ export class HaggleClient {
           /** The figure that is sent: the price, or where it stands between two figures the next one up (see counterStep). Absent: the price. Another one is refused as counter-moved. */
           shown?: number
         }[]
+        /** Why a line is declined; the buyer reads it */
+        reason?: string
       }[]
     }, options: CallOptions = {}): Promise<Answer<{
     id: string

@@ -166,6 +166,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await expect(page.getByRole('heading', { name: 'What was said' })).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in', '/desk/bids/rules'))
+  await page.getByText('Add a rule', { exact: true }).click()
   await page.getByLabel('From how many packs').fill('7')
   await page.getByLabel('Accept from').fill('93')
   await page.getByRole('button', { name: 'Add to the list' }).click()

@@ -187,7 +187,7 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
     .first()
     .click()
   await axeCheck(page)
-  await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   // The totals of the shopper's own order.
   for (const term of ['Goods', 'Delivery', 'Total'])
     await expect(page.getByRole('term').getByText(term)).toBeVisible()

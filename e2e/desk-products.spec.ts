@@ -88,7 +88,7 @@ test('[DESK-04] a deal is planned from the top of the page, by the seller’s ow
     page.getByRole('alert').filter({ hasText: 'Please enter a day and a time.' }),
   ).toBeVisible()
   await axeCheck(page)
-  await page.getByRole('link', { name: 'Leave it' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Plan it' })).toHaveCount(0)
 })
 

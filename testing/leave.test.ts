@@ -120,6 +120,11 @@ async function createPersonalData(
   await workOnOrder(underWay)
   await db().execute(sql`insert into staff_invitation (seller_id, email, role, token_hash, invited_by, sent_at, expires_at)
     values (${scope.seller.id}, ${customer.email}, 'reader', 'hash', ${randomUUID()}::uuid, now(), now() + interval '7 days')`)
+  expect(
+    await faces.companies.createCompany(ownScope, { name: 'A company', taxNumber: '' }),
+  ).toMatchObject({ ok: true })
+  await db().execute(sql`insert into company_invitation (seller_id, company_id, email, roles, token_hash, invited_by, sent_at, expires_at)
+    select seller_id, id, ${customer.email}, '{see}', 'hash', ${randomUUID()}::uuid, now(), now() + interval '7 days' from company`)
   for (const at of [ownScope, toolsScope]) {
     await faces.assistant.askAmy({ ...at, address: '203.0.113.7' }, { key: null, text: canaryText })
     await faces.cart.addLine(at, { packId: (await packs(at))[0]!, quantity: 2 })

@@ -21,6 +21,7 @@ const slices = [
   'tax',
   'sellers',
   'accounts',
+  'companies',
   'keys',
   'views',
   'webhooks',

@@ -7,6 +7,7 @@ import {
   verifyPersonPassword,
 } from '#domain/accounts/accounts.ts'
 import { endPersonBids } from '#domain/bids/bids.ts'
+import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
@@ -21,8 +22,8 @@ import type { Scope } from '#platform/scope.ts'
  * free text, and ends all sessions. Records that the law requires keep only row ids. Open orders
  * keep their contacts until they end; returns how many there are. Data left under the address or
  * phone number is erased only if the address is verified, so that registering somebody else's
- * address erases nothing of theirs. Refuses a person who still works at a seller's desk. Source:
- * ACC-05, QUALITY V5, security 30.
+ * address erases nothing of theirs. Refuses a person who still works at a seller's desk, or alone
+ * manages a company of others. Source: ACC-05, CO-07, QUALITY V5, security 30.
  */
 export async function eraseAccount(
   scope: Scope,
@@ -40,6 +41,7 @@ export async function eraseAccount(
       const account = await lockPerson(db, id)
       if (!account) throw stop('sign-in')
       if (account.works) return refuse('works-here')
+      if (await leadsCompanyAlone(db, id)) return refuse('leads-company')
       const { person } = account
       email = person.emailVerified ? person.email : null
       const phone = person.emailVerified ? person.phone : null
@@ -47,6 +49,7 @@ export async function eraseAccount(
       await eraseWords(db, { personId: id })
       files = await eraseRfqBuyer(db, { id, email })
       await endPersonBids(db, id)
+      await eraseCompanyPerson(db, { id, email }, scope.now)
       await eraseContact(db, { id, email, phone })
       if (email !== null) {
         await eraseTrackedPerson(db, { email, phone })

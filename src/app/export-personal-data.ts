@@ -73,6 +73,18 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ({ id, email }) => sql`t.email = ${email} or t.invited_by = ${id}`,
     omittedColumns: ['token_hash'],
   },
+  { name: 'companyMemberships', table: 'company_member', buildCondition: ownedByPerson },
+  {
+    name: 'companyInvitations',
+    table: 'company_invitation',
+    buildCondition: ({ id, email }) => sql`t.email = ${email} or t.invited_by = ${id}`,
+    omittedColumns: ['token_hash'],
+  },
+  {
+    name: 'companySteps',
+    table: 'company_event',
+    buildCondition: ({ id }) => sql`t.person_id = ${id} or t.subject_id = ${id}`,
+  },
   {
     name: 'notificationChoices',
     table: 'staff_notification_choice',

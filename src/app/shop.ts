@@ -5,6 +5,7 @@ import * as bids from '#domain/bids/bids.ts'
 import * as carriers from '#domain/carriers/carriers.ts'
 import * as cart from '#domain/cart/cart.ts'
 import * as catalog from '#domain/catalog/catalog.ts'
+import * as companies from '#domain/companies/companies.ts'
 import * as contact from '#domain/contact/contact.ts'
 import * as delivery from '#domain/delivery/delivery.ts'
 import * as desk from '#domain/desk/desk.ts'
@@ -35,6 +36,7 @@ export const shop = {
   signIn,
   eraseAccount,
   exportPersonalData,
+  companies,
   keys,
   views,
   webhooks,

@@ -67,7 +67,7 @@ test('[DLV-07] Google Maps is asked with a key only, at hosts that are allowed [
   expect(readConfig({}).googleMaps).toBeNull()
   expect(readConfig({ GOOGLE_MAPS_KEY: key })).toMatchObject({
     googleMaps: { key, baseUrl: 'https://maps.googleapis.com' },
-    outboundHosts: ['maps.googleapis.com', 'api.stripe.com'],
+    outboundHosts: ['maps.googleapis.com', 'api.stripe.com', 'api.razorpay.com'],
   })
   const own = {
     GOOGLE_MAPS_URL: 'http://127.0.0.1:4010',

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
-import { parseRateLimits, parseShiprocketAccount, parseStripeAccount } from './setting-values.ts'
-import { checkedSettings, root, settings } from './settings.ts'
+import { checkedSettings } from './checked-settings.ts'
+import {
+  parseRateLimits,
+  parseRazorpayAccount,
+  parseShiprocketAccount,
+  parseStripeAccount,
+} from './setting-values.ts'
+import { root, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -74,6 +80,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(parseStripeAccount), baseUrl: s.STRIPE_URL },
+    razorpay: {
+      accounts: s.RAZORPAY_ACCOUNTS.map(parseRazorpayAccount),
+      baseUrl: s.RAZORPAY_URL,
+    },
     shiprocket: {
       accounts: s.SHIPROCKET_ACCOUNTS.map(parseShiprocketAccount),
       baseUrl: s.SHIPROCKET_URL,

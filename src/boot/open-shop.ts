@@ -10,6 +10,7 @@ import { openGoogleMaps } from '#adapters/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#adapters/meters/open-meters.ts'
 import { openPaperDrawer } from '#adapters/papers/open-paper-drawer.ts'
 import { openShiprocket } from '#adapters/parcels/shiprocket-parcels.ts'
+import { openRazorpay } from '#adapters/payments/razorpay-payments.ts'
 import { openPictureReader } from '#adapters/reading/open-picture-reader.ts'
 import { readOrMakeKey } from '#adapters/secrets/key-file.ts'
 import { openSecrets } from '#adapters/secrets/open-secrets.ts'
@@ -24,8 +25,9 @@ import { openEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { recordPurges } from '#platform/cache/purge-outbox.ts'
+import type { CardPayments } from '#platform/card-payments.ts'
 import type { ParcelService } from '#platform/parcel-service.ts'
-import type { CardPayments, Log, Outside } from '#platform/ports.ts'
+import type { Log, Outside } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { Config } from './config.ts'
 import { openChanges } from './open-changes.ts'
@@ -221,6 +223,8 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     const { openStripeCards } = await import('#adapters/payments/stripe-cards.ts')
     cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
   }
+  for (const { seller, ...keys } of config.razorpay.accounts)
+    cards.set(seller, openRazorpay({ ...keys, baseUrl: config.razorpay.baseUrl, allowedHosts }))
   const parcels = new Map<string, ParcelService>()
   for (const { seller, ...account } of config.shiprocket.accounts)
     parcels.set(

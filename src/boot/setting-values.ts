@@ -10,6 +10,30 @@ export function parseStripeAccount(account: string): {
   return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
 }
 
+/** A seller’s Razorpay account in a setting. */
+export const razorpayPattern = /^([\w-]+)=(\w+):(\w+):([^\s:,]{6,200})$/
+
+export function parseRazorpayAccount(account: string): {
+  seller: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+} {
+  const [, seller, keyId, keySecret, webhookSecret] = razorpayPattern.exec(account)!
+  return {
+    seller: seller!,
+    keyId: keyId!,
+    keySecret: keySecret!,
+    webhookSecret: webhookSecret!,
+  }
+}
+
+/** Whether two accounts, each as seller=…, are of one seller. */
+export function haveSameSeller(accounts: readonly string[]): boolean {
+  const sellers = accounts.map((account) => account.split('=')[0])
+  return new Set(sellers).size < sellers.length
+}
+
 /** A seller’s account with Shiprocket in a setting. */
 export const shiprocketPattern = /^([\w-]+)=([^\s:,]+@[^\s:,]+):(\S{6,200})$/
 

@@ -1,5 +1,6 @@
 import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
 import type { DeliveryFailure } from '#contract/webhooks/webhooks.ts'
+import type { CardPayments } from './card-payments.ts'
 import type { ParcelService } from './parcel-service.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
@@ -99,67 +100,6 @@ export interface PaperTask {
 export interface ChangeBus {
   /** Never throws. Called after the commit. */
   send(notice: string): void
-}
-
-/**
- * One seller's account with a service that takes card payments on hosted pages. Its calls throw if
- * the service is unavailable. Every call may be repeated: the order's number and amount make it
- * idempotent.
- * Source: ORD-02.
- */
-export interface CardPayments {
-  /** Opens the page on which this order is paid, valid until `until`. */
-  openPage(order: CardOrder): Promise<CardPage>
-  loadPage(pageId: string): Promise<CardPage>
-  /** Closes an open page for good; returns it as it is if it was paid or had expired. */
-  closePage(pageId: string): Promise<CardPage>
-  /**
-   * Refunds this amount of an order, of which `earlier` was refunded before: the same call twice
-   * refunds once.
-   */
-  refund(order: CardRefund): Promise<void>
-  /** Parses a webhook message. Null if its signature is wrong or too old. */
-  parseMessage(body: string, signature: string): CardMessage | null
-}
-
-export interface CardRefund {
-  number: string
-  intentId: string
-  amount: number
-  earlier: number
-}
-
-export interface CardOrder {
-  number: string
-  sellerCode: string
-  amount: number
-  currency: string
-  email: string
-  /** Where the shopper returns after paying. */
-  returnUrl: string
-  until: Date
-}
-
-/** The payment page of one order, and its state. */
-export interface CardPage {
-  id: string
-  state: 'open' | 'paid' | 'expired'
-  /** Null if the page is no longer open. */
-  url: string | null
-  orderNumber: string
-  sellerCode: string
-  amount: number
-  /** ISO 4217, upper case. */
-  currency: string
-  /** Id of the payment; null: not paid. */
-  intentId: string | null
-}
-
-export interface CardMessage {
-  id: string
-  kind: 'paid' | 'failed' | 'other'
-  /** Null if the message is about something else. */
-  page: CardPage | null
 }
 
 /** A CDN that keeps visitors' pages until their tags are purged. Source: SCALE-06. */

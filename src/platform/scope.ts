@@ -1,4 +1,5 @@
 import type { StaffMember } from '#contract/accounts/staff.ts'
+import type { ActingCompany } from '#contract/companies/companies.ts'
 import type { PlaceView } from '#contract/sellers/sellers.ts'
 import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
 import type { Database } from '#db/client.ts'
@@ -20,6 +21,11 @@ export interface AppContext {
 export interface Scope extends AppContext {
   seller: Seller
   viewer: Viewer
+  /**
+   * The company for which the customer acts, by the session; absent: for themselves. What they read
+   * and write then is the company's. Source: CO-01.
+   */
+  company?: ActingCompany
   /** The member of staff with a session at the seller's desk. Set only for desk requests. */
   staff?: StaffMember
   /**
@@ -73,6 +79,8 @@ export interface Customer {
   email: string
   emailVerified: boolean
   phone: string | null
+  /** The company that the session is set to act for; whether it may is asked at each request. */
+  companyId?: number | null
 }
 
 /** The current delivery place. `zoneId` null: the seller does not deliver there. */

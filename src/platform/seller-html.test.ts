@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { convertTextToHtml, sanitizeSellerHtml } from './seller-html.ts'
+import { sanitizeSellerHtml } from './seller-html.ts'
 
 /** Known XSS and mutation-XSS payloads. None may leave a way to run, load or send anything. */
 const corpus = [
@@ -87,22 +87,6 @@ describe('[security 5] seller HTML', () => {
         expect(sanitizeSellerHtml(cleanHtml)).toBe(cleanHtml)
       }),
     )
-  })
-
-  test('plain text of a feed becomes paragraphs, HTML stays HTML', () => {
-    expect(convertTextToHtml('Cuts 3 < 4 & more\nsecond line\n\nNext')).toBe(
-      '<p>Cuts 3 &lt; 4 &amp; more<br />second line</p><p>Next</p>',
-    )
-    expect(convertTextToHtml(' <p>As it is</p> ')).toBe('<p>As it is</p>')
-    expect(convertTextToHtml('  ')).toBe('')
-    expect(convertTextToHtml('a \r\n  b\n\t\nc')).toBe('<p>a<br />b</p><p>c</p>')
-  })
-
-  test('a long row of spaces takes no time', () => {
-    const text = `x${' '.repeat(200_000)}y`
-    const startedAt = performance.now()
-    expect(convertTextToHtml(text)).toBe(`<p>${text}</p>`)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })
 

@@ -115,29 +115,3 @@ function isDeep(html: string): boolean {
  */
 const plainText = String.raw`[^<>&\0\r]*(?:(?:&(?:amp|lt|gt);|<br />)[^<>&\0\r]*)*`
 const plainParagraphs = new RegExp(`^${plainText}(?:<p>${plainText}</p>${plainText})*$`)
-
-const looksLikeHtml = /<\/?[a-z][^<]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
-
-/**
- * Converts feed text that may be HTML or plain: plain text becomes escaped paragraphs, one per
- * block of lines. The result is not sanitized yet.
- */
-export function convertTextToHtml(text: string): string {
-  const trimmed = text.trim()
-  if (trimmed === '' || looksLikeHtml.test(trimmed)) return trimmed
-  return trimmed
-    .split(/\r?\n\s*\r?\n/)
-    .map((block) => `<p>${splitLines(escapeHtmlText(block)).join('<br />')}</p>`)
-    .join('')
-}
-
-/**
- * Splits by hand: a pattern for whitespace around line breaks takes minutes for a long run of
- * spaces.
- */
-function splitLines(block: string): string[] {
-  return block
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-}

@@ -53,6 +53,18 @@ export async function answerWithPdf({ scope, shop }: Visit, paper: Paper): Promi
   })
 }
 
+/** An issued document for bookkeeping; 404: it can't be one. Source: TAX-06. */
+export function answerWithPeppol(xml: string | null, number: string): Response {
+  if (xml === null) throw notFound()
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="invoice-${number.replace(/[^\w-]/g, '')}.xml"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
 /** A whole thread, for both sides to keep and to verify. Source: negotiation rule 8. */
 export function buildThreadResponse(id: string, json: string): Response {
   return new Response(json, {

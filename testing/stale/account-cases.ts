@@ -187,6 +187,15 @@ export const accountCases: StaleCase[] = [
     refusal: /removed meanwhile/,
   },
   {
+    route: 'shop/companies/own-companies',
+    title: 'a number that is none',
+    who: asCustomer,
+    at: () => '/account/companies',
+    press: { button: 'Add the company', fill: { name: 'Acme Tools', taxNumber: '27' } },
+    refusal: /GSTIN/,
+    next: { button: 'Add the company', fill: { taxNumber: '' } },
+  },
+  {
     route: 'shop/account/privacy',
     title: 'another password than one’s own',
     who: asCustomer,

@@ -12,7 +12,7 @@ import {
   receiveCardMessage,
   runDeskOrderAction,
 } from '#domain/orders/orders.ts'
-import type { CardRefund } from '#platform/ports.ts'
+import type { CardRefund } from '#platform/card-payments.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { openStripeCards } from './stripe-cards.ts'
@@ -78,8 +78,8 @@ test('[ORD-02] paid on the service’s page: its message confirms the order, a h
   })
   expect(after.track.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
     'placed You',
-    'paid Card payment',
-    'confirmed Card payment',
+    'paid Payment service',
+    'confirmed Payment service',
   ])
   expect(await openCardPage(await shop.as(shop.asha), number)).toEqual({
     ok: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CardOrder } from '#platform/ports.ts'
+import type { CardOrder } from '#platform/card-payments.ts'
 import { openStripeCards, type StripeOptions } from './stripe-cards.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from './stripe-server-fixture.ts'
 
@@ -12,6 +12,7 @@ const order: CardOrder = {
   currency: 'INR',
   email: 'asha@x.example',
   returnUrl: 'http://in.localhost/account/myorders/261121-AAAA2222',
+  settleUrl: 'http://in.localhost/account/myorders/261121-AAAA2222/pay',
   until,
 }
 

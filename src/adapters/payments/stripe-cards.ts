@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CardMessage, CardPage, CardPayments } from '#platform/ports.ts'
+import type { CardMessage, CardPage, CardPayments } from '#platform/card-payments.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 
 export interface StripeOptions {
@@ -59,6 +59,7 @@ export function openStripeCards(options: StripeOptions): CardPayments {
   }
 
   return {
+    means: 'card',
     openPage({ number, sellerCode, amount, currency, email, returnUrl, until }) {
       const metadata = { order: number, seller: sellerCode }
       const item = {

@@ -176,7 +176,7 @@ describe('[BID-12] by the API', () => {
     const key = randomUUID()
     const answerBody = {
       bids: [
-        { id: one.id, rowVersion: one.rowVersion, answer: 'decline' },
+        { id: one.id, rowVersion: one.rowVersion, answer: 'decline', reason: 'Not this month' },
         { id: two.id, rowVersion: 9, answer: 'accept' },
         { id: 'B0', rowVersion: 1, answer: 'decline' },
       ],
@@ -190,6 +190,8 @@ describe('[BID-12] by the API', () => {
     expect((await callAsStaff('sales', 'POST', '/desk/bids/bulk', answerBody, key)).body).toEqual(
       first.body,
     )
+    const { track } = (await callAsBuyer('ben', 'GET', `/bids/${one.id}`)).body
+    expect(track.at(-1)).toMatchObject({ what: 'Answered', note: 'Not this month' })
     await callAsBuyer('ben', 'POST', `/bids/${two.id}/withdraw`, { rowVersion: two.rowVersion })
   })
 })

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/negotiation/bid-rules.ts'
 import { type BidRefusal, bidStatuses, bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { BulkItem } from '#domain/bids/bids.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -68,6 +69,11 @@ const answerWord = {
     .optional()
     .openapi({ description: 'To all lines; or `lines`' }),
   lines: lineAnswers.optional(),
+  reason: z
+    .string()
+    .max(quoteLimits.text)
+    .optional()
+    .openapi({ description: 'Why a line is declined; the buyer reads it' }),
 }
 
 const getQueue = defineCall('/desk/bids', {
@@ -322,9 +328,12 @@ async function deskBidProblem(
 
 function readAnswer(body: ReadonlyMap<string, unknown>, currency: string) {
   const answer = body.get('answer')
-  if (answer === 'accept' || answer === 'decline') return { all: answer } as const
+  const typedReason = body.get('reason') ?? ''
+  if (typeof typedReason !== 'string') throw invalidRequest({ reason: 'invalid' })
+  const reason = typedReason || undefined
+  if (answer === 'accept' || answer === 'decline') return { all: answer, reason } as const
   if (answer !== undefined) throw invalidRequest({ answer: 'invalid' })
-  return { lines: readAnswers(body, currency) }
+  return { lines: readAnswers(body, currency), reason }
 }
 
 function parseWith<T extends z.ZodType>(schema: T, rawBody: unknown): z.infer<T> {

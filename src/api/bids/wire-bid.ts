@@ -71,7 +71,14 @@ export const bidSchema = z
     total: money,
     reason,
     orderId: z.string().nullable(),
-    track: z.array(z.strictObject({ what: z.string(), at: z.string(), by: z.string() })),
+    track: z.array(
+      z.strictObject({
+        what: z.string(),
+        note: z.string().nullable().openapi({ description: 'What the seller wrote with it' }),
+        at: z.string(),
+        by: z.string(),
+      }),
+    ),
   })
   .openapi('Bid')
 
@@ -111,7 +118,7 @@ export function wireBid(bid: BidView, seller: Seller): z.infer<typeof bidSchema>
     total: wirePrice(bid.total, seller),
     reason: bid.reason,
     orderId: bid.orderNumber,
-    track: bid.track.map(({ words, at, by }) => ({ what: words, at, by })),
+    track: bid.track.map(({ words, note, at, by }) => ({ what: words, note, at, by })),
   }
 }
 

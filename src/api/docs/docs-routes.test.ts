@@ -114,6 +114,7 @@ const ownCalls = [
   '/v1/orders/{id}/cancel',
   '/v1/orders/{id}/return',
   '/v1/orders/{id}/reorder',
+  '/v1/payments/razorpay/webhook',
   '/v1/payments/stripe/webhook',
   '/v1/bids',
   '/v1/bids/{id}',

@@ -13,7 +13,7 @@ import {
   paymentMethods,
 } from '#contract/orders/orders.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
-import { type Outcome, ok } from '#kernel/outcome.ts'
+import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -119,16 +119,23 @@ const describeCommand = <Name extends 'cancel' | 'return' | 'reorder'>(
     },
   })
 
-const postWebhook = defineCall('/payments/stripe/webhook', {
-  method: 'post',
-  tags: ['Payments'],
-  summary: 'What Stripe tells of this seller’s payments; signed',
-  request: { headers: z.object({ 'stripe-signature': z.string().optional() }) },
-  responses: {
-    200: { description: 'Heard', ...jsonContent(z.object({ received: z.boolean() })) },
-    400: problemContent('Not signed by Stripe, or not this order’s money'),
-  },
-})
+const webhooks = [
+  { path: '/payments/stripe/webhook', service: 'Stripe', header: 'stripe-signature' },
+  { path: '/payments/razorpay/webhook', service: 'Razorpay', header: 'x-razorpay-signature' },
+] as const
+
+const describeWebhook = ({ path, service, header }: (typeof webhooks)[number]) =>
+  defineCall(path, {
+    method: 'post',
+    tags: ['Payments'],
+    summary: `What ${service} tells of this seller’s payments; signed`,
+    request: { headers: z.object({ [header]: z.string().optional() }) },
+    responses: {
+      200: { description: 'Heard', ...jsonContent(z.object({ received: z.boolean() })) },
+      400: problemContent('Not signed by the service, or not this order’s money'),
+      503: problemContent('The service could not be asked back; it sends the message again'),
+    },
+  })
 
 /** Customers' order calls and the card service's webhooks. Source: ORD-01 to ORD-05, API-03. */
 export function mountOrderRoutes(api: Api): void {
@@ -159,16 +166,18 @@ export function mountOrderRoutes(api: Api): void {
     describeCommand('reorder', 'Put an order’s lines into the cart at today’s price'),
     reorder,
   )
-  mountCall(api, postWebhook, async (c) => {
-    const body = await c.req.text()
-    const receipt = await shop.orders.receiveCardMessage(
-      c.get('scope'),
-      body,
-      c.req.header('stripe-signature') ?? '',
-    )
-    if (!receipt.ok) throw invalidRequest({ message: receipt.code })
-    return c.json({ received: true })
-  })
+  for (const webhook of webhooks)
+    mountCall(api, describeWebhook(webhook), (c) => receiveWebhook(c, webhook.header))
+}
+
+async function receiveWebhook(c: Context<ApiEnv>, signatureHeader: string): Promise<Response> {
+  const body = await c.req.text()
+  const signature = c.req.header(signatureHeader) ?? ''
+  const receipt = await shop.orders.receiveCardMessage(c.get('scope'), body, signature)
+  if (receipt.ok) return c.json({ received: true })
+  throw receipt.code === 'payment-down'
+    ? stop('unavailable')
+    : invalidRequest({ message: receipt.code })
 }
 
 async function placeOrder(c: Context<ApiEnv>): Promise<Response> {

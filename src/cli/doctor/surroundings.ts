@@ -78,7 +78,7 @@ async function checkPictures(shop: OpenShop): Promise<Finding> {
 }
 
 function checkConfiguration({ config }: OpenShop): Finding[] {
-  const { mode, links, mail, trustedProxies, database, stripe } = config
+  const { mode, links, mail, trustedProxies, database, stripe, razorpay } = config
   if (mode === 'demo')
     return [
       {
@@ -101,6 +101,9 @@ function checkConfiguration({ config }: OpenShop): Finding[] {
       mail.smtpUrl !== null,
       mail.smtpUrl ? 'mails go out by SMTP' : 'mails are only written to files (SMTP_URL)',
     ),
-    adviseFinding(stripe.accounts.length > 0, `sellers with cards: ${stripe.accounts.length}`),
+    adviseFinding(
+      stripe.accounts.length + razorpay.accounts.length > 0,
+      `sellers with online payment: ${stripe.accounts.length + razorpay.accounts.length}`,
+    ),
   ]
 }

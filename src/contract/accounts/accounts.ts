@@ -32,6 +32,8 @@ export const accountTexts = {
     'The passkey was not used: it was cancelled, took too long, or none is saved for this shop.',
   'too-many-passkeys': 'Please remove a passkey first: an account has at most 20.',
   'prove-first': 'Please enter your password to change this.',
+  'leads-company':
+    'You alone manage a company that others belong to. Please make somebody else an administrator first.',
   'works-here':
     'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const

@@ -46,6 +46,8 @@ export interface ImportView {
   counts: Record<string, number>
   message: string
   createdAt: string
+  /** By the seller's clock. */
+  createdText: string
   endedAt: string | null
 }
 

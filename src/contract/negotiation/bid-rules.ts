@@ -162,7 +162,10 @@ export interface QueueQuery {
 }
 
 /** The seller's answer to a whole bid. Source: BID-05. */
-export type BidAnswer = { all: 'accept' | 'decline' } | { lines: LineAnswer[] }
+export type BidAnswer = ({ all: 'accept' | 'decline' } | { lines: LineAnswer[] }) & {
+  /** Why a line is declined, which the buyer reads; empty or absent: nothing is said. */
+  reason?: string | undefined
+}
 
 /** The outcome of one bid in a bulk command. */
 export interface BulkResult {

@@ -91,6 +91,7 @@ export type BidRefusal =
   | 'counter-moved'
   | 'below-floor'
   | 'verdict-gone'
+  | 'reason-too-long'
 
 /** Texts for people: the same whoever decided, and never a limit. Source: BID-04. */
 export const bidTexts: Record<BidRefusal, string> = {
@@ -126,6 +127,7 @@ export const bidTexts: Record<BidRefusal, string> = {
     'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
   'below-floor': 'This is below the floor. An approver or the owner may do it.',
   'verdict-gone': 'There is nothing to answer any more.',
+  'reason-too-long': 'Please give a shorter reason.',
 }
 
 export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
@@ -159,6 +161,7 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
   'counter-moved': 409,
   'below-floor': 409,
   'verdict-gone': 409,
+  'reason-too-long': 400,
 }
 
 export const bidStateWords: Record<BidState, string> = {
@@ -277,6 +280,8 @@ export interface BidStep {
   kind: 'bid' | 'answer' | 'other'
   lines: BidStepLine[]
   words: string
+  /** What the seller wrote with it; null: nothing, or it was erased. */
+  note: string | null
   at: string
   when: string
   by: string

@@ -3,6 +3,20 @@ import type { CartView } from '../cart/cart.ts'
 import type { AgreedView } from '../negotiation/agreed-prices.ts'
 import type { AddressView, PaymentMethod } from './orders.ts'
 
+/** What a seller's payment service takes: cards alone, or UPI, cards and netbanking. */
+export type OnlineMeans = 'card' | 'upi'
+
+export const onlineMeansWords: Record<OnlineMeans, { title: string; hint: string }> = {
+  card: {
+    title: 'Card',
+    hint: 'You pay on our payment service’s own page, right after this one.',
+  },
+  upi: {
+    title: 'UPI, card or netbanking',
+    hint: 'Next you pay on our payment service’s own page: with any UPI app or its QR code, by card, or from your bank account.',
+  },
+}
+
 /** A payment method that is currently unavailable, and why. Source: SAFE-07. */
 export interface UnavailableMethod {
   method: PaymentMethod
@@ -26,6 +40,8 @@ export interface CheckoutView {
   billingAddressId: number | null
   served: boolean
   methods: PaymentMethod[]
+  /** What paying online takes; null: it is not offered. */
+  onlineMeans: OnlineMeans | null
   held: UnavailableMethod[]
   method: PaymentMethod | null
   /** The order can be placed. */

@@ -174,7 +174,7 @@ export const stateWords: Record<OrderState, string> = {
 export const methodWords: Record<PaymentMethod, string> = {
   cod: 'Cash on delivery',
   transfer: 'Bank transfer or purchase order',
-  card: 'Card',
+  card: 'Online payment',
 }
 
 export const paymentWords: Record<PaymentState, string> = {

@@ -6,6 +6,7 @@ const slipPdf = definePath('/desk/orders/:number/slip.pdf')
 const document = definePath('/desk/orders/:number/document')
 const labelPdf = definePath('/desk/orders/:number/label.pdf')
 const documentPdf = definePath('/desk/orders/:number/document.pdf')
+const documentXml = definePath('/desk/orders/:number/document.xml')
 const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
 const taxFile = definePath('/desk/tax/:file')
@@ -18,6 +19,7 @@ export const deskFilePaths = {
   slipPdf,
   document,
   documentPdf,
+  documentXml,
   labelPdf,
   auditFile,
   insightFile,
@@ -53,6 +55,8 @@ export const deskPaths = {
   /** The order's invoice, or the credit note for one of its changes. */
   document: (number: string, change: number | null = null) =>
     `${document(number)}${change === null ? '' : `?change=${change}`}`,
+  documentXml: (number: string, change: number | null = null) =>
+    `${documentXml(number)}${change === null ? '' : `?change=${change}`}`,
   documentPdf: (number: string, change: number | null = null) =>
     `${documentPdf(number)}${change === null ? '' : `?change=${change}`}`,
   labelPdf: (number: string, parcel: number) => `${labelPdf(number)}?parcel=${parcel}`,

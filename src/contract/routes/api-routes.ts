@@ -125,6 +125,7 @@ export const apiRoutes = [
   apiCall('/orders/:id/cancel', 'customer', 'shop', 'order', formBody, []),
   apiCall('/orders/:id/reorder', 'customer', 'shop', 'order', formBody, []),
   apiCall('/orders/:id/return', 'customer', 'shop', 'order', formBody, []),
+  apiCall('/payments/razorpay/webhook', 'anyone', 'shop', 'order', formBody, []),
   apiCall('/payments/stripe/webhook', 'anyone', 'shop', 'order', formBody, []),
   sharedCall('/products/:pageUrl', 'page', []),
   apiCall('/quotes/:id', 'party', 'desk', 'page', formBody, [], 'quotes'),

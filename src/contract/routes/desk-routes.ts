@@ -86,6 +86,7 @@ export const deskRoutes: readonly Route[] = [
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),
   deskResource(deskFilePaths.documentPdf, 'desk/orders/document-pdf.ts', 'staff', 'own', null, ['paper']),
+  deskResource(deskFilePaths.documentXml, 'desk/orders/document-xml.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.labelPdf, 'desk/orders/label-pdf.ts', 'staff', 'own', null, []),
   deskResource(deskPaths.login, 'desk/login.tsx', 'anyone', 'order', formBody, ['sign-in']),
   deskResource(deskPaths.invitation, 'desk/invitation.tsx', 'anyone', 'own', formBody, ['sign-in']),

@@ -29,7 +29,15 @@ export interface DocumentFigures {
   day: string
   currency: string
   order: string
-  seller: { name: string; taxNumber: string; state: string | null }
+  /** The buyer's own number of it; missing: not told. */
+  purchaseOrder?: string
+  seller: {
+    name: string
+    taxNumber: string
+    state: string | null
+    /** Missing on documents issued before it was kept. */
+    address?: string
+  }
   buyer: DocumentBuyer | null
   deliveryState: string | null
   /** The place of supply; null: the country has one tax, or it was not told. */
@@ -43,6 +51,8 @@ export interface DocumentFigures {
 export interface DocumentBuyer extends RegisteredBuyer {
   name: string
   state: string
+  /** Missing on documents issued before it was kept. */
+  address?: { street: string; more: string; city: string; postalCode: string }
 }
 
 export interface DocumentLine {

@@ -41,6 +41,13 @@ export function isTaxNumber(text: string, countryCode: string): boolean {
   return true
 }
 
+/** A business registered in Singapore, by which Peppol knows it. Null: not one. */
+export function findUen(taxNumber: string): string | null {
+  return /^(?:\d{8}[A-Z]|\d{9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])$/.test(taxNumber)
+    ? taxNumber
+    : null
+}
+
 /** As it is stored: `27 aapfu0939f1zv` becomes `27AAPFU0939F1ZV`. */
 export function normalizeTaxNumber(text: string): string {
   return text.trim().toUpperCase().replaceAll(' ', '')

@@ -129,6 +129,11 @@ export const session = pgTable(
     ipAddress: text(),
     /** The browser in plain words, such as "Chrome on Android". */
     userAgent: text(),
+    /**
+     * The company for which the person acts in this shop; null: for themselves. No foreign key:
+     * companies lie with their seller. Checked at each request. Source: CO-01.
+     */
+    companyId: bigint({ mode: 'number' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

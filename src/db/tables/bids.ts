@@ -31,6 +31,8 @@ export const bid = pgTable(
     number: text().notNull(),
     /** Null once the account has been deleted. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    /** Whose it is; null: the customer's own. Source: CO-05. */
+    companyId: rowRef(),
     state: text().notNull(),
     rowVersion: integer().notNull().default(1),
     allOrNothing: boolean().notNull().default(false),
@@ -67,6 +69,9 @@ export const bid = pgTable(
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
     index('bid_of_customer').on(t.sellerId, t.customerId, t.id.desc()),
+    index('bid_of_company')
+      .on(t.sellerId, t.companyId, t.id.desc())
+      .where(sql`${t.companyId} is not null`),
     index('bid_of_state').on(t.sellerId, t.state, t.expiresAt),
     index('bid_due').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     index('bid_answer_due').on(t.answerAt).where(sql`${t.answerAt} is not null`),

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   foreignKey,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -131,12 +132,17 @@ export const savedCart = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
+    /** Whose it is; null: the customer's own. Source: CO-05. */
+    companyId: rowRef(),
     name: text().notNull(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
     uniqueIndex('saved_cart_name').on(t.sellerId, t.customerId, sql`lower(${t.name})`),
+    index('saved_cart_of_company')
+      .on(t.sellerId, t.companyId)
+      .where(sql`${t.companyId} is not null`),
   ],
 )
 

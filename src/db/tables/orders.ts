@@ -34,6 +34,10 @@ export const shopOrder = pgTable(
     /** The order number. Reveals neither how many orders there are nor the next number. */
     number: text().notNull(),
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    /** Whose order it is; null: the customer's own. No foreign key: orders stay. Source: CO-05. */
+    companyId: rowRef(),
+    /** The code, as it was then. Source: CO-04. */
+    costCenter: text(),
     /**
      * The cart that was ordered. No foreign key: carts are deleted with the person, orders stay.
      */
@@ -83,6 +87,9 @@ export const shopOrder = pgTable(
     uniqueIndex('order_of_quote').on(t.sellerId, t.quoteId).where(sql`${t.state} <> 'cancelled'`),
     uniqueIndex('order_of_bid').on(t.sellerId, t.bidId).where(sql`${t.state} <> 'cancelled'`),
     index('order_of_customer').on(t.sellerId, t.customerId, t.placedAt.desc()),
+    index('order_of_company')
+      .on(t.sellerId, t.companyId, t.placedAt.desc())
+      .where(sql`${t.companyId} is not null`),
     index('order_newest').on(t.sellerId, t.placedAt.desc(), t.id.desc()),
     index('order_open')
       .on(t.sellerId, t.state)

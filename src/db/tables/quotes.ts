@@ -37,6 +37,8 @@ export const rfq = pgTable(
      * deleted.
      */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    /** Whose it is; null: the customer's own. Source: CO-05. */
+    companyId: rowRef(),
     /**
      * SHA-256 of the keys that open a visitor's request, one for each mail; of no use once it
      * belongs to an account.
@@ -86,6 +88,9 @@ export const rfq = pgTable(
     primaryKey({ columns: [t.sellerId, t.id] }),
     unique().on(t.sellerId, t.number),
     index('rfq_of_customer').on(t.sellerId, t.customerId, t.changedAt.desc()),
+    index('rfq_of_company')
+      .on(t.sellerId, t.companyId, t.changedAt.desc())
+      .where(sql`${t.companyId} is not null`),
     index('rfq_inbox').on(t.sellerId, t.state, t.changedAt.desc()),
     index('rfq_live')
       .on(t.stateSince)

@@ -10,6 +10,8 @@ import {
   maxBulkBids,
 } from '#contract/negotiation/bids.ts'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { optionalMessageSchema } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { asJson, type Json } from '#kernel/canonical-json.ts'
 import { isStop, type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -39,7 +41,7 @@ export type BidAnswerOutcome = Outcome<AnsweredBid, BidRefusal>
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
  * stock, delivery and permission again; only approvers and owners may go below the floor, and a
- * program answers only where there is one. Audited. Source: BID-05, BID-06, BID-08, KEY-05.
+ * program answers only where there is one. A reason is sent if a line is declined. Audited. Source: BID-05, BID-06, BID-08, KEY-05.
  */
 export function answerBid(
   scope: Scope,
@@ -52,9 +54,11 @@ export function answerBid(
     number,
     command,
     'bid-answer',
-    asJson(answer),
+    toClaimInput(answer),
     async (db, txScope, bid, staff) => {
       if (bid.state !== 'SUBMITTED') return refuse('wrong-state')
+      const note = readReason(answer)
+      if (!note.ok) return note
       const zoneId = await findBidZone(txScope, bid.pincode)
       const packIds = bid.lines.map(({ packId }) => packId)
       const facts = await loadPackFacts(db, txScope, packIds, zoneId, { lock: true })
@@ -91,9 +95,27 @@ export function answerBid(
         event: 'bid-answered',
         moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
         settings: await loadNegotiationSettings(db, txScope.seller.id),
+        note: note.value,
       })
     },
   )
+}
+
+/** An answer without a reason claims what it claimed before there were reasons. */
+function toClaimInput({ reason, ...answer }: BidAnswer): Json {
+  return asJson(reason ? { ...answer, reason } : answer)
+}
+
+/** What is written to the buyer: a reason belongs to what is declined. */
+function readReason(answer: BidAnswer): Outcome<string, BidRefusal> {
+  const declines =
+    'all' in answer
+      ? answer.all === 'decline'
+      : answer.lines.some((line) => line.answer === 'decline')
+  const parsed = parseInput(optionalMessageSchema, { text: (declines && answer.reason) || '' })
+  return parsed.ok
+    ? ok(parsed.value.text)
+    : refuse('reason-too-long', { reason: 'reason-too-long' })
 }
 
 /** Withdraws a counter-offer, which ends the bid and gives the attempt back. */

@@ -16,8 +16,8 @@ type SellerScope = Pick<Scope, 'seller' | 'now'>
 
 /**
  * Mails the buyer the bid's state, once per row version. The wording is the same whoever decided
- * and reveals no limit. `fallen`: the unit price where the list price fell below the offer. Source:
- * BID-04, NEGOTIATION 3.
+ * and reveals no limit. `fallen`: the unit price where the list price fell below the offer; `note`:
+ * what the seller wrote. Source: BID-04, NEGOTIATION 3.
  */
 export async function notifyBidBuyer(
   db: Db,
@@ -26,7 +26,8 @@ export async function notifyBidBuyer(
   {
     warning = '',
     fallen = new Map(),
-  }: { warning?: string; fallen?: ReadonlyMap<number, Minor> } = {},
+    note = '',
+  }: { warning?: string; fallen?: ReadonlyMap<number, Minor>; note?: string } = {},
 ): Promise<void> {
   const email = await loadEmail(db, bid.customerId)
   if (email === null) return
@@ -49,6 +50,7 @@ export async function notifyBidBuyer(
     paragraphs: [
       `Your bid ${bid.number}: ${bidStateWords[bid.state].toLowerCase()}.`,
       ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
+      ...(note ? [`${seller.companyName} writes:\n${note}`] : []),
       formatLines(bid, names, scope, fallen),
       ...(next[bid.state] ? [next[bid.state]!] : []),
       `See it here: ${seller.origin}${paths.bid(bid.number)}`,

@@ -213,7 +213,7 @@ const stepWords: Record<string, string> = {
 
 const kinds: Record<string, BidStep['kind']> = { 'bid-submitted': 'bid', 'bid-answered': 'answer' }
 
-function stepView({ type, at, actor, payload }: ThreadEvent, seller: Seller): BidStep {
+function stepView({ type, at, actor, payload, words }: ThreadEvent, seller: Seller): BidStep {
   const kind = kinds[type] ?? 'other'
   const payloadLines = kind !== 'other' && Array.isArray(payload.lines) ? payload.lines : []
   const lines = payloadLines.map((each): BidStepLine => {
@@ -226,5 +226,13 @@ function stepView({ type, at, actor, payload }: ThreadEvent, seller: Seller): Bi
     return { packId: pack, listPrice: list, price, state }
   })
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
-  return { kind, lines, words: stepWords[type] ?? type, at, when: formatMoment(at, seller), by }
+  return {
+    kind,
+    lines,
+    words: stepWords[type] ?? type,
+    note: words.reason?.text ?? null,
+    at,
+    when: formatMoment(at, seller),
+    by,
+  }
 }

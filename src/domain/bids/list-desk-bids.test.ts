@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkThreadFile } from '../negotiation/negotiation.ts'
 import { type BidShop, hoursInMinutes, newKey, openBidShop } from './bid-shop-fixture.ts'
 import {
   answerBids,
   countDeskBids,
   type DeskBidQuery,
   deskBid,
+  deskBidThread,
   listDeskBids,
+  myBid,
   previewBids,
 } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
@@ -114,4 +117,48 @@ test('[BID-05] [DEAL-06] an answer to many is previewed: its worth, and what wou
   await expect(previewBids(await shop.desk('reader'), numbers, 'decline')).rejects.toMatchObject({
     kind: 'forbidden',
   })
+})
+
+test('[BID-05] [DEAL-06] many bids are declined with one reason, which the buyer reads and the thread proves', async () => {
+  const desk = await shop.desk()
+  const ids = numbers.slice(1)
+  const { versions } = await previewBids(desk, ids, 'decline')
+  const decline = (reason: string, key = newKey()) =>
+    answerBids(
+      desk,
+      key,
+      ids.map((id) => {
+        const rowVersion = Number(versions![id])
+        return { id, rowVersion, answer: { all: 'decline' as const, reason } }
+      }),
+    )
+  expect(await decline('x'.repeat(5_001))).toMatchObject({
+    value: ids.map((id) => ({ id, refused: 'reason-too-long', state: null })),
+  })
+  const reason = 'The maker has raised its prices.'
+  const key = newKey()
+  await decline(reason, key)
+  expect(await decline(reason, key)).toMatchObject({
+    value: ids.map((id) => ({ id, refused: null })),
+  })
+  for (const [at, id] of ids.entries()) {
+    const customer = at === 0 ? shop.ben : shop.asha
+    const bid = await myBid(await shop.as(customer), id)
+    expect([bid.state, bid.track.at(-1)!.note]).toEqual(['DECLINED', reason])
+    const thread = await deskBidThread(desk, id)
+    expect([thread.includes(reason), checkThreadFile(thread).ok]).toEqual([true, true])
+    const mails = (await shop.letters()).filter(({ subject }) => subject === `Declined: bid ${id}`)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain(reason)
+  }
+})
+
+test('[BID-04] a reason goes with a decline alone: an accepted bid says nothing of its own', async () => {
+  const bid = await shop.bid(shop.ben, { G5: 20_000 })
+  const command = { key: newKey(), rowVersion: bid.rowVersion }
+  await shop.answer(await shop.desk('approver'), bid.id, command, {
+    all: 'accept',
+    reason: 'As a favour',
+  })
+  expect((await myBid(await shop.as(shop.ben), bid.id)).track.at(-1)!.note).toBeNull()
 })

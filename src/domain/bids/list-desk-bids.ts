@@ -10,18 +10,20 @@ import {
   deskBidStates,
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
-import { formatMoment } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import {
   assigneeNameSql,
   containsSql,
   type DealColumns,
+  type DealSight,
   isOverdueSql,
   joinAssigneeSql,
   listDealConditions,
   marginSql,
+  pickDealSort,
+  readDealPage,
   toNetSql,
 } from '../negotiation/negotiation.ts'
 import { liveStates, turnByState } from './bid-moves.ts'
@@ -38,49 +40,39 @@ export async function listDeskBids(
   query: DeskBidQuery,
 ): Promise<ListPage<DeskBidRow, DeskDealSums>> {
   const staff = requireStaff(scope, 'read')
-  const { seller } = scope
-  const db = scope.database.primary
-  const seesPeople = mayDo(staff, 'contacts')
-  const seesMargins = mayDo(staff, 'costs')
-  const from = buildSource(seller.id)
-  const where = buildCondition(scope, query, staff)
-  const sort = pickSort(query.sort, { seesPeople, seesMargins })
-  const order = buildListOrder(sorts[sort], sql`b.id`, {
-    isDescending: query.isDescending,
-    hasNulls: sort !== 'number' && sort !== 'at' && sort !== 'state',
-  })
-  const needsFigures = sort === 'value' || sort === 'margin' || sort === 'discount'
-  const picked = sql`select b.id, row_number() over (order by ${order}) as place
-    from ${from} ${needsFigures ? sql`left join (${figuresSql(seller.id)}) f on f.bid_id = b.id` : sql``}
-    where ${where} order by ${order} limit ${query.rows} offset ${(query.page - 1) * query.rows}`
-  const { rows } = await db.execute<Omit<DeskBidRow, 'day' | 'untilText' | 'turn'>>(sql`
-    with picked as materialized (${picked})
-    select b.number, b.state, b.row_version as "rowVersion", b.pincode, b.round,
-      ${utcTextSql(sql`b.made_at`)} as at, ${utcTextSql(sql`b.expires_at`)} as until, ${isOverdueSql(columns)} as "isOverdue",
-      b.answer_at is not null as "isByRule",
-      ${seesPeople ? sql`nullif(c.name, '') as buyer, c.email` : sql`null as buyer, null as email`},
-      a.person_id as "assigneeId", ${assigneeNameSql} as assignee,
-      f.value, f.list as "listTotal", coalesce(f.lines, 0) as "lineCount", coalesce(f.names, '{}') as names,
-      ${seesMargins ? marginSql(sql`f.net`, sql`f.cost`) : sql`null`} as margin
-    from picked join ${from} on b.id = picked.id
-    left join lateral (${figuresSql(seller.id, sql`l.bid_id = b.id`)}) f on true
-    where b.seller_id = ${seller.id} order by picked.place`)
-  const totals = await db.execute<{ count: number; value: number }>(sql`
-    with matches as materialized (select b.id from ${from} where ${where})
-    select (select count(*)::int from matches) as count, (select coalesce(sum(f.value), 0)::float8
-      from (${figuresSql(seller.id)}) f join matches m on m.id = f.bid_id) as value`)
-  const { count, value } = totals.rows[0]!
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      turn: turnByState[row.state],
-      day: formatMoment(row.at, seller, 'day'),
-      untilText: row.until && formatMoment(row.until, seller),
-    })),
-    count,
-    sums: { value },
-  }
+  const { seller, database } = scope
+  const sees = { people: mayDo(staff, 'contacts'), margins: mayDo(staff, 'costs') }
+  const sort = pickDealSort(query.sort, sees)
+  const page = await readDealPage<StoredBidRow, BidSort>(
+    database.primary,
+    scope,
+    { ...query, sort },
+    {
+      id: sql`b.id`,
+      sellerIdColumn: sql`b.seller_id`,
+      from: buildSource(seller.id),
+      where: buildCondition(scope, query, staff),
+      sorts,
+      figureSorts: ['discount'],
+      buildFigures: (condition) => figuresSql(seller.id, condition),
+      lineDealId: sql`l.bid_id`,
+      columns: rowColumns(sees),
+    },
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, turn: turnByState[row.state] })) }
 }
+
+type StoredBidRow = Omit<DeskBidRow, 'day' | 'untilText' | 'turn'>
+
+const rowColumns = (sees: DealSight) => sql`
+  b.number, b.state, b.row_version as "rowVersion", b.pincode, b.round,
+  ${utcTextSql(sql`b.made_at`)} as at, ${utcTextSql(sql`b.expires_at`)} as until,
+  ${isOverdueSql(columns)} as "isOverdue", b.answer_at is not null as "isByRule",
+  ${sees.people ? sql`nullif(c.name, '') as buyer, c.email` : sql`null as buyer, null as email`},
+  a.person_id as "assigneeId", ${assigneeNameSql} as assignee,
+  f.value, f.list as "listTotal", coalesce(f.lines, 0) as "lineCount",
+  coalesce(f.names, '{}') as names,
+  ${sees.margins ? marginSql(sql`f.net`, sql`f.cost`) : sql`null`} as margin`
 
 /** How many bids each of these views has, in one statement. */
 export function countDeskBids(scope: Scope, queries: readonly DeskBidQuery[]): Promise<number[]> {
@@ -116,11 +108,6 @@ const sorts: Record<BidSort, SQL> = {
   assignee: sql`lower(${assigneeNameSql})`,
 }
 
-function pickSort(sort: BidSort, sees: { seesPeople: boolean; seesMargins: boolean }): BidSort {
-  if (sort === 'buyer' && !sees.seesPeople) return 'at'
-  return sort === 'margin' && !sees.seesMargins ? 'at' : sort
-}
-
 /** Bids with what lies beside them once; the database leaves out what a statement does not use. */
 function buildSource(sellerId: number): SQL {
   return sql`bid b left join person c on c.id = b.customer_id ${joinAssigneeSql(sellerId, 'bid', sql`b.id`)}`
@@ -130,7 +117,7 @@ function buildSource(sellerId: number): SQL {
 function figuresSql(sellerId: number, condition: SQL = sql`true`): SQL {
   const gross = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
   return sql`
-    select l.bid_id, count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
+    select l.bid_id as deal_id, count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
       sum(${gross})::float8 as value, sum(${toNetSql(gross, sql`p.tax_rate`)}) as net,
       case when bool_and(k.cost is not null) then sum(k.cost * l.quantity) end as cost,
       (array_agg(p.name order by l.position))[1:3] as names
@@ -157,7 +144,7 @@ function buildCondition(
   where.push(
     ...listDealConditions(scope, filters, {
       ...columns,
-      isWorth: (minimum) => sql`b.id in (select f.bid_id from (${figuresSql(seller.id)}) f
+      isWorth: (minimum) => sql`b.id in (select f.deal_id from (${figuresSql(seller.id)}) f
         where f.value >= ${minimum})`,
     }),
   )

@@ -22,6 +22,8 @@ export interface SettleInput {
   by: 'person' | 'rules'
   zoneId: number | null
   settings: NegotiationSettings
+  /** What the seller writes to the buyer with it; empty: nothing. */
+  note?: string
 }
 
 /**
@@ -32,7 +34,7 @@ export async function settleBid(
   db: Db,
   scope: Scope,
   bid: StoredBid,
-  { settlement, moves, event, actor, by, zoneId, settings }: SettleInput,
+  { settlement, moves, event, actor, by, zoneId, settings, note = '' }: SettleInput,
 ): Promise<Outcome<Settlement['state'], 'stale' | 'out-of-stock'>> {
   const move = moves[settlement.state]
   if (!move) return refuse('stale')
@@ -61,6 +63,7 @@ export async function settleBid(
         reason,
       })),
     },
+    words: { reason: note },
   })
   let loweredPrices: ReadonlyMap<number, Minor> = new Map()
   if (settlement.state === 'AGREED') {
@@ -68,7 +71,7 @@ export async function settleBid(
     if (!grantOutcome.ok) return grantOutcome
     loweredPrices = grantOutcome.value
   }
-  await notifyBidBuyer(db, scope, bid, { fallen: loweredPrices })
+  await notifyBidBuyer(db, scope, bid, { fallen: loweredPrices, note })
   return ok(settlement.state)
 }
 

@@ -1,6 +1,6 @@
 /** Public API of the catalogue: products, categories, brands and their pictures. */
 
-export { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
+export { sanitizeSellerHtml } from '#platform/seller-html.ts'
 export { listAttributeProposals } from './desk/attribute-proposals.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'
 export {

@@ -9,11 +9,12 @@ import {
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
+import { convertTextToHtml } from '#kernel/text-html.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { convertTextToHtml, sanitizeSellerHtml, storePicture } from '../catalog/catalog.ts'
+import { sanitizeSellerHtml, storePicture } from '../catalog/catalog.ts'
 import {
   type Branding,
   loadBranding,

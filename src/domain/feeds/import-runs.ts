@@ -14,6 +14,7 @@ import type { Db } from '#db/client.ts'
 import { feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
+import { formatMoment } from '#platform/format-moment.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { deleteOrphanedRows } from '../delivery/delivery.ts'
@@ -123,7 +124,7 @@ export async function listImportRuns(scope: Scope): Promise<ImportView[]> {
     .where(eq(feedRun.sellerId, scope.seller.id))
     .orderBy(desc(feedRun.id))
     .limit(maxShownRuns)
-  return rows.map(toImportView)
+  return rows.map((row) => toImportView(row, scope.seller))
 }
 
 /** One import; another seller's counts as missing. */
@@ -134,7 +135,7 @@ export async function getImportRun(scope: Scope, id: number): Promise<ImportView
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, scope.seller.id), eq(feedRun.id, id)))
   if (!row) throw stop('not-found')
-  return toImportView(row)
+  return toImportView(row, scope.seller)
 }
 
 /** An import is more than a check once someone has confirmed it, which the audit log shows. */
@@ -149,6 +150,7 @@ const viewColumns = (sellerId: number) => ({
 
 function toImportView(
   row: typeof feedRun.$inferSelect & { saves: boolean; corrected: number },
+  seller: Scope['seller'],
 ): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
   const { corrected, sourceRunId } = row
@@ -172,6 +174,7 @@ function toImportView(
     kind: row.kind as ImportKind,
     state: row.state as ImportState,
     createdAt: row.createdAt.toISOString(),
+    createdText: formatMoment(row.createdAt, seller),
     endedAt: row.endedAt?.toISOString() ?? null,
   }
 }

@@ -25,6 +25,7 @@ export {
   marginSql,
   toNetSql,
 } from './deal-list.ts'
+export { type DealSight, pickDealSort, readDealPage } from './deal-page.ts'
 export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
 export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'

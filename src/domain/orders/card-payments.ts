@@ -5,7 +5,7 @@ import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import type { CardPage, CardPayments } from '#platform/ports.ts'
+import type { CardPage, CardPayments } from '#platform/card-payments.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { createSystemScope } from '../sellers/sellers.ts'
@@ -81,6 +81,7 @@ function buildCardOrder({ seller, viewer }: CustomerScope, order: StoredOrder) {
   const { number } = order
   const amount = getAmountDue(order)
   const returnUrl = seller.origin + paths.myOrder(number)
+  const settleUrl = seller.origin + paths.payOrder(number)
   const { currency, code: sellerCode } = seller
   return {
     number,
@@ -89,8 +90,38 @@ function buildCardOrder({ seller, viewer }: CustomerScope, order: StoredOrder) {
     currency,
     email: viewer.email,
     returnUrl,
+    settleUrl,
     until: new Date(order.payBy!),
   }
+}
+
+/**
+ * Brings the customer's order up to date when they return from the service's page. Whatever the
+ * query says, only its signature counts, and then what the service says of the page. False: it
+ * isn't signed. Source: PAY-01.
+ */
+export async function settleReturn(
+  requestScope: Scope,
+  number: string,
+  query: URLSearchParams,
+): Promise<boolean> {
+  const scope = toCustomerScope(requestScope)
+  const { seller, viewer, outside, database, requestId } = scope
+  const order = await loadOrder(database.primary, seller.id, number)
+  if (!order || order.customerId !== viewer.id) throw stop('not-found')
+  const cards = outside.cards?.get(seller.code)
+  const pageId = cards?.parseReturn?.(query)
+  if (!cards || !pageId || pageId !== order.sessionId) return false
+  try {
+    const page = await cards.loadPage(pageId)
+    if (page.state === 'paid') await applyCardPage(scope, page, null)
+  } catch (error) {
+    if (isStop(error)) throw error
+    // The webhook tells of it, too.
+    const fields = { event: 'payment.service_unavailable', requestId, err: error }
+    outside.log.warn(fields, 'Payment service unavailable')
+  }
+  return true
 }
 
 /**
@@ -102,7 +133,7 @@ export async function receiveCardMessage(
   scope: Scope,
   body: string,
   signature: string,
-): Promise<Outcome<null, 'bad-signature' | 'payment-mismatch'>> {
+): Promise<Outcome<null, 'bad-signature' | 'payment-mismatch' | 'payment-down'>> {
   const { seller, outside, requestId } = scope
   const cards = outside.cards?.get(seller.code)
   if (!cards) throw stop('not-found')
@@ -119,8 +150,28 @@ export async function receiveCardMessage(
     )
     return refuse('bad-signature')
   }
-  if (!message.page || message.kind === 'other') return ok(null)
-  return applyCardPage(scope, message.page, { id: message.id, kind: message.kind })
+  const { id, kind, page, pageId } = message
+  if (kind === 'look' && pageId) return lookAtPage(scope, cards, pageId)
+  if (!page || kind === 'other' || kind === 'look') return ok(null)
+  return applyCardPage(scope, page, { id, kind })
+}
+
+/** If the service can't be asked now, it sends the message again. */
+async function lookAtPage(
+  scope: Scope,
+  cards: CardPayments,
+  pageId: string,
+): Promise<Outcome<null, 'payment-down' | 'payment-mismatch'>> {
+  const { outside, requestId } = scope
+  try {
+    const page = await cards.loadPage(pageId)
+    return page.state === 'paid' ? await applyCardPage(scope, page, null) : ok(null)
+  } catch (error) {
+    if (isStop(error)) throw error
+    const fields = { event: 'payment.service_unavailable', requestId, err: error }
+    outside.log.warn(fields, 'Payment service unavailable')
+    return refuse('payment-down')
+  }
 }
 
 /** Brings an order up to date with its payment page. `message`: applied once. */
@@ -161,7 +212,7 @@ async function applyCardPage(
         order.state === 'placed' &&
         order.paymentState === 'due'
       ) {
-        await endOrder(db, scope, order, paymentActor, 'The card payment did not go through')
+        await endOrder(db, scope, order, paymentActor, 'The payment did not go through')
       }
       return ok(null)
     })

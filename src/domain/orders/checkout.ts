@@ -90,6 +90,7 @@ export async function loadCheckout(
     billingAddressId: billing?.id ?? null,
     served: place.zoneId !== null,
     methods,
+    onlineMeans: scope.outside.cards?.get(scope.seller.code)?.means ?? null,
     held: withheld,
     method,
     ready:

@@ -27,13 +27,25 @@ export function buildFigures(
     day,
     currency: seller.currency,
     order: ordered.number,
-    seller: { name: seller.companyName, taxNumber: seller.taxNumber, state: seller.state },
+    ...(ordered.purchaseOrder && { purchaseOrder: ordered.purchaseOrder }),
+    seller: {
+      name: seller.companyName,
+      taxNumber: seller.taxNumber,
+      state: seller.state,
+      address: seller.address,
+    },
     buyer: billing
       ? {
           name: billing.company || billing.name,
           taxNumber: billing.taxNumber,
           state: billing.state,
           isSez: billing.isSez,
+          address: {
+            street: billing.line1,
+            more: billing.line2,
+            city: billing.city,
+            postalCode: billing.postalCode,
+          },
         }
       : null,
     deliveryState: find('delivery')?.state ?? null,

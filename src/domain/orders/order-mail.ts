@@ -151,7 +151,7 @@ function describePayment(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder } = order
   if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
   if (paymentMethod === 'card')
-    return ['Please pay by card within 30 minutes. We’ll hold your items until then.']
+    return ['Please pay within 30 minutes. We’ll hold your items until then.']
   const days = `We’ll hold your items for ${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}.`
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
   if (purchaseOrder)

@@ -241,7 +241,7 @@ function stepView(
   const names: Record<string, string> = {
     customer: customerLabel,
     staff: seller.companyName,
-    payment: 'Card payment',
+    payment: 'Payment service',
     clock: 'Time',
   }
   return {

@@ -4,7 +4,12 @@ export { createSystemScopeForHost } from '../sellers/sellers.ts'
 export { type BookedShipment, bookParcel } from './book-parcel.ts'
 export { cancelParcel, requestPickup } from './booked-parcels.ts'
 export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'
-export { finishCardPayments, openCardPage, receiveCardMessage } from './card-payments.ts'
+export {
+  finishCardPayments,
+  openCardPage,
+  receiveCardMessage,
+  settleReturn,
+} from './card-payments.ts'
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'

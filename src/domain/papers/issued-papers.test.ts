@@ -12,7 +12,7 @@ import {
 import { writeDetails } from '#domain/sellers/sellers.ts'
 import { hashContent } from '#domain/tax/tax.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { loadDeskDocument, loadInvoice } from './papers.ts'
+import { loadDeskDocument, loadInvoice, loadPeppol } from './papers.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -148,4 +148,23 @@ test('[TAX-04] a document that somebody changes in the database is named at the 
     update order_document set content = jsonb_set(content, '{figures,total}', '1')
     where name = ${first!.name}`)
   expect((await getTaxMonth(await shop.atDesk('owner'), null)).broken).toEqual([first!.name])
+})
+
+test('[TAX-06] where both sides have a UEN, an issued invoice is an electronic one too', async () => {
+  await changeSeller({ taxNumber: '201234567K' })
+  const number = await shop.order(shop.asha, { G1: 1 })
+  await shop.database.primary.execute(sql`
+    update order_contact c set company = 'Lim Works', tax_number = '53012345M' from shop_order o
+    where o.seller_id = c.seller_id and o.id = c.order_id and o.number = ${number}`)
+  const open = async () => {
+    const scope = await shop.as(shop.asha)
+    return { ...scope, seller: { ...scope.seller, countryCode: 'SG' } }
+  }
+  expect(await loadPeppol(await open(), number)).toBeNull()
+  await run(number, 'confirm', 'invoice')
+  expect(await loadPeppol(await open(), number)).toContain('SGUEN53012345M')
+  await expect(
+    loadPeppol({ ...(await shop.as(shop.ben)), seller: (await open()).seller }, number),
+  ).rejects.toThrow()
+  expect(await loadPeppol(await shop.as(shop.asha), number)).toBeNull()
 })

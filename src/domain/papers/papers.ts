@@ -21,6 +21,7 @@ import {
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
 import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
+import { writePeppol } from '../tax/tax.ts'
 
 /**
  * The invoice of a customer's own order, or the credit note for one of its changes. The invoice is
@@ -45,6 +46,39 @@ export async function loadDeskDocument(
   const paper = await loadIssued(scope, order, change)
   if (!paper) throw stop('not-found')
   return paper
+}
+
+/**
+ * A document as it was issued, for InvoiceNow; null where it can't be one: see `writePeppol`.
+ * Source: TAX-06.
+ */
+export async function loadPeppol(
+  scope: Scope,
+  number: string,
+  change: string | null = null,
+): Promise<string | null> {
+  return writeIssued(scope, await myOrder(scope, number), change)
+}
+
+/** The same for the desk; null too for staff who may not see the buyer. */
+export async function loadDeskPeppol(
+  scope: Scope,
+  number: string,
+  change: string | null = null,
+): Promise<string | null> {
+  const order = await deskOrder(scope, number)
+  return order.knows ? writeIssued(scope, order, change) : null
+}
+
+async function writeIssued(
+  scope: Scope,
+  order: OrderView,
+  change: string | null,
+): Promise<string | null> {
+  if (scope.seller.countryCode !== 'SG') return null
+  const document = findDocument(order, change)
+  const content = document && (await loadIssuedContent(scope, order.number, document))
+  return content ? writePeppol(content.figures) : null
 }
 
 /** The invoice that was issued for an order; null: none was. */

@@ -13,6 +13,7 @@ import {
   visitSeconds,
 } from '#contract/requests/browser.ts'
 import { findRoute } from '#contract/routes/find-route.ts'
+import { findActingCompany } from '#domain/companies/companies.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
 import { tags } from '#platform/cache/data-cache.ts'
@@ -87,11 +88,17 @@ export function openScoping(shop: OpenShop): Scoping {
     },
     async buildScope(seller, { requestId, cookie, authorization, atDesk, client, userAgent = '' }) {
       const now = new Date()
-      const [place, viewer, desk] = await Promise.all([
-        resolvePlace(context, seller, readHints(cookie).pincode || undefined),
-        authorization === undefined
+      const findBuyer = async () => {
+        const viewer = await (authorization === undefined
           ? findViewerByCookie(context, seller, cookie, links, now)
-          : findViewerByBearer(context, seller, authorization, now),
+          : findViewerByBearer(context, seller, authorization, now))
+        const company =
+          viewer.kind === 'customer' ? await findActingCompany(context, seller, viewer) : null
+        return { viewer, ...(company && { company }) }
+      }
+      const [place, buyer, desk] = await Promise.all([
+        resolvePlace(context, seller, readHints(cookie).pincode || undefined),
+        findBuyer(),
         atDesk ? findStaffByCookie(context, seller, cookie, links, now) : {},
       ])
       const deviceCookie =
@@ -99,7 +106,7 @@ export function openScoping(shop: OpenShop): Scoping {
       const browser = { userAgent, deviceCookie }
       const visit = readVisit(seller, cookie, links)
       const identity = {
-        viewer,
+        ...buyer,
         ...desk,
         ...(client && { rateLimitKey: client }),
         ...(visit && { visit }),

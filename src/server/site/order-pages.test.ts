@@ -63,7 +63,7 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
     sql`update shop_order set payment_method = 'card' where number = ${order.split('/').at(-1)}`,
   )
   const paid = (await browser.open(`${order}?paid=1`)).text
-  expect(paid).toContain('Paid by card, nothing to pay.')
+  expect(paid).toContain('Paid, nothing to pay.')
   expect(paid).not.toContain('ready.')
 })
 

@@ -139,7 +139,7 @@ test('[LOOK-11] [DESK-04] the packing slip of an order or of a parcel has the go
   const desk = await asOwner(stage)
   const path = `/desk/orders/${order}`
   await submitAt(desk, path, { button: 'Confirm' })
-  await submitAt(desk, path, { button: 'Packed' })
+  await submitAt(desk, path, { button: 'Mark as packed' })
   const { page, pdf, href } = await openPaper(desk, `${path}/slip`)
   expect(href).toBe(`${path}/slip.pdf`)
   for (const text of [page, pdf]) {

@@ -43,7 +43,11 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
       <DeskSection title="Orders">
         {customer.ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
         {customer.ordered.length > 0 && (
-          <DeskTable caption="Orders" head={['Order', 'On', 'State', { name: 'Total', end: true }]}>
+          <DeskTable
+            cards
+            caption="Orders"
+            head={['Order', 'On', 'State', { name: 'Total', end: true }]}
+          >
             {customer.ordered.map((order) => (
               <tr key={order.number}>
                 <th scope="row">
@@ -61,7 +65,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
       </DeskSection>
       {customer.threads.length > 0 && (
         <DeskSection title="Quotes and bids">
-          <DeskTable caption="Quotes and bids" head={['Number', 'On', 'State']}>
+          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
             {customer.threads.map(({ kind, number, state, onText }) => (
               <tr key={kind + number}>
                 <th scope="row">

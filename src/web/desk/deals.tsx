@@ -51,8 +51,8 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   const isPlanning = mayWrite && (query.has('plan') || actionData !== undefined)
   return (
     <DeskPage
-      title={`Deals (${formatCount(count, money)})`}
-      name="Deals"
+      title="Deals"
+      count={formatCount(count, money)}
       actions={
         mayWrite &&
         !isPlanning && (
@@ -67,6 +67,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
       {deals.length === 0 && <EmptyState>No deal has been planned yet.</EmptyState>}
       {deals.length > 0 && (
         <DeskTable
+          cards
           caption="Deals"
           head={[
             'Pack',
@@ -80,7 +81,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
         >
           {deals.map((deal) => (
             <tr key={deal.id}>
-              <th scope="row" className="max-w-80">
+              <th scope="row" className="sm:max-w-80">
                 <Link to={paths.product(deal.url)} className="line-clamp-2 font-semibold">
                   {deal.name}
                 </Link>
@@ -96,9 +97,13 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
                   </span>
                 )}
               </td>
-              <td>{deal.startsText}</td>
-              <td>{deal.endsText}</td>
-              <td className="text-right tabular-nums">
+              <td className="whitespace-nowrap" data-name="From">
+                {deal.startsText}
+              </td>
+              <td className="whitespace-nowrap" data-name="until">
+                {deal.endsText}
+              </td>
+              <td className="text-right tabular-nums" data-name="Ordered">
                 {deal.sold}
                 {deal.cap !== null && ` of ${deal.cap}`}
               </td>
@@ -164,7 +169,7 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
             Plan it
           </Button>
           <ButtonLink to={deskPaths.deals()} tone="bare">
-            Leave it
+            Cancel
           </ButtonLink>
         </div>
       </form>

@@ -18,7 +18,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Branding',
         path: deskPaths.branding(),
-        icon: 'shop',
+        icon: 'branding',
         needs: 'administer',
         about: 'Logo and icon of the shop',
         words: 'picture favicon',
@@ -42,7 +42,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Tax',
         path: deskPaths.tax(),
-        icon: 'record',
+        icon: 'tax',
         needs: 'administer',
         about: 'Invoices of a month, and the return they make',
         words: 'gst gstr-1 return invoices credit notes books',
@@ -50,7 +50,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Hosts',
         path: deskPaths.hosts(),
-        icon: 'shop',
+        icon: 'hosts',
         needs: 'administer',
         about: 'Addresses that the shop answers on',
         words: 'domain url dns primary',
@@ -58,7 +58,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Payment and dispatch',
         path: deskPaths.orderSettings(),
-        icon: 'company',
+        icon: 'payment',
         needs: 'administer',
         about: 'Cash on delivery, days to pay, free delivery, unpaid orders',
         words: 'transfer days cut-off threshold limit',
@@ -66,7 +66,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Synonyms',
         path: deskPaths.synonyms(),
-        icon: 'search',
+        icon: 'synonyms',
         needs: 'read',
         about: 'Words that mean the same to the search',
       },
@@ -78,7 +78,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Quotes and bids',
         path: deskPaths.terms(),
-        icon: 'requests',
+        icon: 'terms',
         needs: 'administer',
         about: 'Days, rounds, attempts, the margin floor',
         words: 'terms approval validity',
@@ -94,7 +94,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Quote templates',
         path: quotePaths.templates(),
-        icon: 'page',
+        icon: 'templates',
         needs: 'negotiate',
         about: 'Terms and notes to begin a quote with',
       },
@@ -109,7 +109,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Carriers',
         path: deskPaths.carriers(),
-        icon: 'delivery',
+        icon: 'carriers',
         needs: 'administer',
         about: 'Who brings parcels, tracking addresses, labels',
         words: 'courier shiprocket tracking parcel',
@@ -117,7 +117,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Warehouses',
         path: deskPaths.warehouses(),
-        icon: 'products',
+        icon: 'warehouses',
         needs: 'read',
         about: 'Which warehouse serves where',
       },
@@ -129,7 +129,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Staff',
         path: deskPaths.staff(),
-        icon: 'customers',
+        icon: 'staff',
         needs: 'administer',
         about: 'Who works here, with which role',
         words: 'people access invite second factor',
@@ -137,7 +137,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Roles',
         path: deskPaths.roles(),
-        icon: 'approvals',
+        icon: 'roles',
         needs: 'administer',
         about: 'What each role may do, in which warehouses and categories',
         words: 'permissions rights limits',
@@ -153,7 +153,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Webhooks',
         path: deskPaths.webhooks(),
-        icon: 'imports',
+        icon: 'webhooks',
         needs: 'webhooks',
         about: 'Which systems hear of orders, bids and stock',
         words: 'events integration endpoint push',
@@ -169,7 +169,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'My sign-in',
         path: deskPaths.account(),
-        icon: 'approvals',
+        icon: 'account',
         needs: 'read',
         about: 'Password, passkeys, second factor, sessions',
         words: 'security sign out',
@@ -185,7 +185,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'API',
         path: paths.apiDocs(),
-        icon: 'imports',
+        icon: 'api',
         needs: 'read',
         about: 'The calls for other systems, to read',
         words: 'openapi integration',

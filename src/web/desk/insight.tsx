@@ -54,23 +54,25 @@ export default function DeskInsight({
   })
   return (
     <DeskPage title="Insight">
-      <Pills label="Part" links={links} />
-      <FilterForm label="Time" ownFields={{ part }}>
-        <Select label="Time" name="days" defaultValue={String(time.days)}>
-          {reportDays.map((days) => (
-            <option key={days} value={days}>
-              Last {days} days
-            </option>
-          ))}
-        </Select>
-        <Select label="Against" name="against" defaultValue={time.against}>
-          {comparisons.map((name) => (
-            <option key={name} value={name}>
-              {name === 'before' ? 'The time before' : 'A year earlier'}
-            </option>
-          ))}
-        </Select>
-      </FilterForm>
+      <div className="insight-bar">
+        <Pills label="Part" links={links} />
+        <FilterForm label="Time" ownFields={{ part }}>
+          <Select label="Time" name="days" defaultValue={String(time.days)}>
+            {reportDays.map((days) => (
+              <option key={days} value={days}>
+                Last {days} days
+              </option>
+            ))}
+          </Select>
+          <Select label="Against" name="against" defaultValue={time.against}>
+            {comparisons.map((name) => (
+              <option key={name} value={name}>
+                {name === 'before' ? 'The time before' : 'A year earlier'}
+              </option>
+            ))}
+          </Select>
+        </FilterForm>
+      </div>
       {part === 'deals' && <DealFigures figures={figures} />}
       <div
         className={panels.length > 1 ? 'insight-grid' : 'grid min-w-0 grid-cols-[minmax(0,1fr)]'}

@@ -136,7 +136,7 @@ export default function DeskStaff({
         {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row) => (
-            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1.5">
               <div className="min-w-48 flex-1">
                 <p className="font-semibold">{row.name || row.email}</p>
                 <p className="text-2 text-ink-2">{row.email}</p>
@@ -144,7 +144,7 @@ export default function DeskStaff({
               {row.active && row.id !== own && roles.some(({ key }) => key === row.role) ? (
                 <RoleForm row={row} roles={roles} edit={actionData?.edit} />
               ) : (
-                <p className="text-2">
+                <p className="py-1.5 text-2">
                   {row.active ? row.roleName : `No access (was ${row.roleName})`}
                 </p>
               )}
@@ -343,7 +343,7 @@ function RoleForm({ row, roles, edit }: RoleFormProps) {
       act="role"
       hidden={{ id: row.id, email: row.email }}
       summary={false}
-      className="flex flex-wrap items-end gap-2"
+      className="flex items-start gap-2 max-sm:w-full [&_label]:sr-only"
       {...buildRoleWords(roles)}
     >
       {(values, refusal) => (
@@ -353,7 +353,7 @@ function RoleForm({ row, roles, edit }: RoleFormProps) {
             name="role"
             defaultValue={values.role}
             error={refusal?.problems[0]?.text}
-            className="w-44"
+            className="w-44 max-sm:min-w-28 max-sm:flex-1"
           >
             {roles.map(({ key, name: roleName }) => (
               <option key={key} value={key}>

@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import type { SavedState } from '#contract/cart/saved.ts'
 import { cookies } from '#contract/requests/browser.ts'
-import type { Scope } from '#platform/scope.ts'
 import { useEnhancedForms } from '#web/browser/enhanced-forms.ts'
 import { useRevalidateOnReturn } from '#web/browser/revalidate-on-return.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
@@ -64,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     countries: await shop.sellers.listCountries(scope, links),
     hints,
     savedState: savedState,
-    person: toPerson(scope, savedState),
+    person: await loadPerson(context.get(visitContext), savedState),
   }
 }
 
@@ -81,8 +80,13 @@ async function loadDelivery({
   return delivery
 }
 
-function toPerson({ viewer, seller, place }: Scope, savedState: SavedState | null): Person | null {
+async function loadPerson(
+  { scope, shop }: Visit,
+  savedState: SavedState | null,
+): Promise<Person | null> {
+  const { viewer, seller, place, company } = scope
   if (viewer.kind === 'visitor') return null
+  const companies = await shop.companies.listOwnCompanies(scope)
   const { id, firstName, lastName, email } = viewer
   const phone = viewer.phone ?? ''
   const hints = {
@@ -102,7 +106,14 @@ function toPerson({ viewer, seller, place }: Scope, savedState: SavedState | nul
     HostCurrencySymbol: seller.symbol,
     wishlistLength: String(savedState?.wished.length ?? 0),
   }
-  return { firstName, lastName, phone, hints }
+  return {
+    firstName,
+    lastName,
+    phone,
+    company: company ? { id: company.id, name: company.name } : null,
+    companies: companies.map(({ id: companyId, name }) => ({ id: companyId, name })),
+    hints,
+  }
 }
 
 /** A shared page has no viewer: no key, no saved items. */

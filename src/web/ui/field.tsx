@@ -7,7 +7,7 @@ import {
 } from 'react'
 
 const inputClass =
-  'h-10 w-full rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
+  'h-(--control) w-full rounded-small border border-edge bg-paper px-3 text-typed aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
 interface LabelledProps {
   label: string
@@ -91,7 +91,7 @@ export function TextArea({
       <textarea
         id={id}
         rows={3}
-        className="w-full rounded-small border border-edge bg-paper px-3 py-2 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2"
+        className="w-full rounded-small border border-edge bg-paper px-3 py-2 text-typed aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2"
         {...buildAriaProps(id, { hint, error })}
         {...rest}
       />

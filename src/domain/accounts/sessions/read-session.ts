@@ -19,7 +19,7 @@ export async function readSession(
   now: Date,
 ): Promise<Customer | null> {
   const row = await findLiveSession(app, token, channel, now)
-  return row && toCustomer(row.person, row.session.id)
+  return row && { ...toCustomer(row.person, row.session.id), companyId: row.session.companyId }
 }
 
 /**

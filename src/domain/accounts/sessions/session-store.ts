@@ -64,6 +64,15 @@ export async function markSeen(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(session.id, id), lt(session.lastSeenAt, now)))
 }
 
+/** For whom the session acts from now on; null: for its person. */
+export async function setSessionCompany(
+  db: Db,
+  id: string,
+  companyId: number | null,
+): Promise<void> {
+  await db.update(session).set({ companyId }).where(eq(session.id, id))
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(session).where(eq(session.id, id))
 }

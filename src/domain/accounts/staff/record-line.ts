@@ -183,7 +183,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     if (moneyFields.has(name) || (name === 'value' && parent.kind === 'amount'))
       return formatMoney(value, seller)
     if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
-      return `${value / 100}%`
+      return `${value / 100} %`
     return value.toLocaleString(seller.locale)
   }
   if (name === 'workingDays')

@@ -7,7 +7,8 @@ import {
 } from '#contract/schemas/desk-products.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { convertTextToHtml, sanitizeSellerHtml } from '#platform/seller-html.ts'
+import { convertTextToHtml } from '#kernel/text-html.ts'
+import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import type { AttributeRecord } from '../write/product-record.ts'
 
 /** A product's form as stored. */

@@ -10,8 +10,7 @@ import {
   rfqStateGroups,
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
-import { formatMoment } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
@@ -19,11 +18,14 @@ import {
   assigneeNameSql,
   containsSql,
   type DealColumns,
+  type DealSight,
   isOverdueSql,
   joinAssigneeSql,
   listDealConditions,
   loadNegotiationSettings,
   marginSql,
+  pickDealSort,
+  readDealPage,
   toNetSql,
 } from '../../negotiation/negotiation.ts'
 import { deadlineSql } from '../request/rfq-reads.ts'
@@ -40,48 +42,40 @@ export async function listDeskRfqs(
   query: DeskRfqQuery,
 ): Promise<ListPage<DeskRfqRow, DeskDealSums>> {
   const staff = requireStaff(scope, 'read')
-  const { seller } = scope
-  const db = scope.database.primary
-  const from = await buildSource(scope)
-  const where = buildCondition(scope, query, staff)
-  const seesPeople = mayDo(staff, 'contacts')
-  const seesMargins = mayDo(staff, 'negotiate') && mayDo(staff, 'costs')
-  const sort = pickSort(query.sort, { seesPeople, seesMargins })
-  const order = buildListOrder(sorts[sort], sql`r.id`, {
-    isDescending: query.isDescending,
-    hasNulls: sort !== 'number' && sort !== 'at' && sort !== 'state',
-  })
-  const needsFigures = sort === 'value' || sort === 'margin'
-  const picked = sql`select r.id, row_number() over (order by ${order}) as place
-    from ${from} ${needsFigures ? sql`left join (${figuresSql(seller.id)}) f on f.rfq_id = r.id` : sql``}
-    where ${where} order by ${order} limit ${query.rows} offset ${(query.page - 1) * query.rows}`
-  const { rows } = await db.execute<Omit<DeskRfqRow, 'day' | 'untilText'>>(sql`
-    with picked as materialized (${picked})
-    select r.number, r.state, r.turn, r.desk_version as "rowVersion", r.postal_code as pincode,
-      ${utcTextSql(sql`r.opened_at`)} as at, ${utcTextSql(columns.until)} as until, ${isOverdueSql(columns)} as "isOverdue",
-      ${seesPeople ? sql`nullif(c.name, '') as buyer, nullif(c.company, '') as company, nullif(c.email, '') as email` : nobody},
-      floor(${waitedSql} / 60)::int as "waitedMinutes", d.state as draft,
-      a.person_id as "assigneeId", ${assigneeNameSql} as assignee, f.value,
-      ${seesMargins ? marginSql(sql`f.net`, sql`f.cost`) : sql`null`} as margin,
-      coalesce(f.lines, 0) as "lineCount", ${seesPeople ? sql`coalesce(f.names, '{}')` : sql`'{}'::text[]`} as names
-    from picked join ${from} on r.id = picked.id
-    left join lateral (${figuresSql(seller.id, sql`l.rfq_id = r.id`)}) f on true
-    where r.seller_id = ${seller.id} order by picked.place`)
-  const totals = await db.execute<{ count: number; value: number }>(sql`
-    with matches as materialized (select r.id from ${from} where ${where})
-    select (select count(*)::int from matches) as count, (select coalesce(sum(f.value), 0)::float8
-      from (${figuresSql(seller.id)}) f join matches m on m.id = f.rfq_id) as value`)
-  const { count, value } = totals.rows[0]!
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      day: formatMoment(row.at, seller, 'day'),
-      untilText: row.until && formatMoment(row.until, seller),
-    })),
-    count,
-    sums: { value },
+  const { seller, database } = scope
+  const sees = {
+    people: mayDo(staff, 'contacts'),
+    margins: mayDo(staff, 'negotiate') && mayDo(staff, 'costs'),
   }
+  const sort = pickDealSort(query.sort, sees)
+  return readDealPage<StoredRfqRow, RfqSort>(
+    database.primary,
+    scope,
+    { ...query, sort },
+    {
+      id: sql`r.id`,
+      sellerIdColumn: sql`r.seller_id`,
+      from: await buildSource(scope),
+      where: buildCondition(scope, query, staff),
+      sorts,
+      buildFigures: (condition) => figuresSql(seller.id, condition),
+      lineDealId: sql`l.rfq_id`,
+      columns: rowColumns(sees),
+    },
+  )
 }
+
+type StoredRfqRow = Omit<DeskRfqRow, 'day' | 'untilText'>
+
+const rowColumns = (sees: DealSight) => sql`
+  r.number, r.state, r.turn, r.desk_version as "rowVersion", r.postal_code as pincode,
+  ${utcTextSql(sql`r.opened_at`)} as at, ${utcTextSql(columns.until)} as until,
+  ${isOverdueSql(columns)} as "isOverdue", floor(${waitedSql} / 60)::int as "waitedMinutes",
+  ${sees.people ? buyerColumns : nobody}, d.state as draft,
+  a.person_id as "assigneeId", ${assigneeNameSql} as assignee, f.value,
+  ${sees.margins ? marginSql(sql`f.net`, sql`f.cost`) : sql`null`} as margin,
+  coalesce(f.lines, 0) as "lineCount",
+  ${sees.people ? sql`coalesce(f.names, '{}')` : sql`'{}'::text[]`} as names`
 
 /** How many requests each of these views has, in one statement. */
 export async function countDeskRfqs(
@@ -97,6 +91,8 @@ export async function countDeskRfqs(
 }
 
 const nobody = sql`null as buyer, null as company, null as email`
+const buyerColumns = sql`nullif(c.name, '') as buyer, nullif(c.company, '') as company,
+  nullif(c.email, '') as email`
 
 const waitedSql = sql`(r.waited_seconds
   + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0))`
@@ -123,11 +119,6 @@ const sorts: Record<RfqSort, SQL> = {
   waited: sql`(case when r.waiting_since is not null then ${waitedSql} end)`,
 }
 
-function pickSort(sort: RfqSort, sees: { seesPeople: boolean; seesMargins: boolean }): RfqSort {
-  if (sort === 'buyer' && !sees.seesPeople) return 'at'
-  return sort === 'margin' && !sees.seesMargins ? 'at' : sort
-}
-
 /** Requests with what lies beside them once; the database leaves out what a statement does not use. */
 async function buildSource({ seller, database }: Scope): Promise<SQL> {
   const { silenceDays } = await loadNegotiationSettings(database.primary, seller.id)
@@ -150,7 +141,7 @@ function figuresSql(sellerId: number, condition: SQL = sql`true`): SQL {
   const counts = sql`(q.availability is distinct from 'unavailable'
     and (w.state is null or w.state not in ('ACCEPTED', 'ORDERED', 'LAPSED') or q.accepted_price is not null))`
   return sql`
-    select l.rfq_id, count(*)::int as lines,
+    select l.rfq_id as deal_id, count(*)::int as lines,
       (array_agg(coalesce(nullif(l.words, ''), p.name) order by l.line))[1:3] as names,
       (sum(${gross} + coalesce(q.charge, 0)) filter (where ${counts}))::float8 as value,
       sum(${toNetSql(gross, sql`coalesce(q.tax_rate, p.tax_rate, 0)`)}) filter (where ${counts}) as net,
@@ -185,7 +176,7 @@ function buildCondition(
   where.push(
     ...listDealConditions(scope, filters, {
       ...columns,
-      isWorth: (minimum) => sql`r.id in (select f.rfq_id from (${figuresSql(seller.id)}) f
+      isWorth: (minimum) => sql`r.id in (select f.deal_id from (${figuresSql(seller.id)}) f
         where f.value >= ${minimum})`,
     }),
   )

@@ -1,6 +1,5 @@
 import sax from 'sax'
 import { hasNul } from '#kernel/clean-text.ts'
-import { escapeMarkup } from '#kernel/escape-markup.ts'
 
 /** An element by its local name; its own text is separate from its children's. */
 export interface XmlNode {
@@ -121,27 +120,4 @@ export function findNodes(node: XmlNode | null | undefined, name: string): XmlNo
 /** Trimmed text; empty if the element is missing. */
 export function getText(node: XmlNode | null | undefined, ...path: string[]): string {
   return findNode(node, ...path)?.text.trim() ?? ''
-}
-
-/** An element to write: a name, and text or children. Null children are left out. */
-export type XmlPart = readonly [
-  name: string,
-  content: string | number | readonly (XmlPart | null)[],
-  attributes?: Readonly<Record<string, string>>,
-]
-
-export function writeXml([name, content, attributes = {}]: XmlPart, depth = 0): string {
-  const indentation = '  '.repeat(depth)
-  const attributeText = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-    .join('')
-  if (typeof content === 'string' || typeof content === 'number')
-    return `${indentation}<${name}${attributeText}>${escapeXml(String(content))}</${name}>\n`
-  const inner = content.flatMap((part) => (part ? [writeXml(part, depth + 1)] : []))
-  return `${indentation}<${name}${attributeText}>\n${inner.join('')}${indentation}</${name}>\n`
-}
-
-/** Removes characters that XML 1.0 can't contain, escaped or not. */
-function escapeXml(text: string): string {
-  return escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))
 }

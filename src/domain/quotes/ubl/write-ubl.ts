@@ -1,9 +1,9 @@
 import { toMajor } from '#kernel/money.ts'
+import { writeXml, type XmlPart } from '#kernel/write-xml.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { StoredQuoteLine, StoredVersion } from '../answer/quote-store.ts'
 import type { Contact } from '../request/rfq-store.ts'
 import type { RfqFacts } from '../request/rfq-view.ts'
-import { writeXml, type XmlPart } from './ubl-xml.ts'
 
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 const namespaces = (document: string) => ({

@@ -47,7 +47,7 @@ export function toBidDeal(
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: bid.margin },
     ],
-    scale: buildScale(bid, countedLines, facts, topProposals[0]?.total ?? null),
+    scale: buildBidScale(bid, topProposals[0]?.total ?? null),
     lines: countedLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -97,14 +97,10 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
 }
 
 /** What covers the cost follows from the margin at the bid's total, as taxes stay in proportion. */
-function buildScale(
-  bid: DeskBidView,
-  countedLines: DeskBidView['lines'],
-  facts: ReadonlyMap<number, DeskBidView['facts'][number]>,
-  ours: number | null,
-): DealScale | null {
+export function buildBidScale(bid: DeskBidView, ours: number | null): DealScale | null {
   if (bid.margin === null || bid.total === null) return null
-  const floors = countedLines.map(({ packId, quantity }) => {
+  const facts = new Map(bid.facts.map((fact) => [fact.packId, fact]))
+  const floors = listCountedLines(bid.lines).map(({ packId, quantity }) => {
     const floor = facts.get(packId)?.floor ?? null
     return floor === null ? null : floor * quantity
   })

@@ -10,7 +10,7 @@ import {
 } from '#contract/negotiation/bids.ts'
 import { formatMoney, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { formatDifference } from './rule-shares.ts'
@@ -54,6 +54,14 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
           )
         })}
       </ul>
+      <TextArea
+        label="Reason of a decline, which the buyer reads (may be left empty)"
+        name="reason"
+        rows={2}
+        defaultValue={refused?.typed.reason ?? ''}
+        error={refused?.code === 'reason-too-long' ? bidTexts['reason-too-long'] : undefined}
+        className="max-w-xl"
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="lines" tone="bid">
           Send these answers

@@ -5,7 +5,8 @@ import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { formatMargin, formatMinutes, formatPoints, formatShare } from '../rules/rule-words.ts'
+import { formatMinutes, formatPoints, formatShare } from '../rules/rule-words.ts'
+import { formatMargin } from './rule-shares.ts'
 
 const maxShownLines = 20
 

@@ -11,6 +11,9 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
+import { getMarginTone } from '../bench/bench-figures.ts'
+import { PriceScale } from '../bench/price-scale.tsx'
+import { buildBidScale } from '../bench/to-bid-deal.ts'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -57,13 +60,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const formValues = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const refuse = (refused: Omit<AnswerRefusal, 'typed'>) =>
     data<AnswerRefusal>({ ...refused, typed: formValues }, bidStatuses[refused.code])
+  const reason = readFormText(form, 'reason')
   let answer: BidAnswer | null = null
-  if (verb === 'accept' || verb === 'decline') answer = { all: verb }
+  if (verb === 'accept' || verb === 'decline') answer = { all: verb, reason }
   else if (verb === 'lines') {
     const parsedAnswer = readAnswer(form, scope.seller.currency)
     if (!parsedAnswer.ok)
       return refuse({ code: parsedAnswer.code, fields: parsedAnswer.fields ?? {} })
-    answer = { lines: parsedAnswer.value }
+    answer = { lines: parsedAnswer.value, reason }
   } else if (verb !== 'take-back') throw data(null, { status: 400 })
   const outcome = await orNotFound(
     answer
@@ -81,6 +85,7 @@ export default function DeskBid({
   actionData,
 }: Route.ComponentProps) {
   const { money, company } = useDesk()
+  const scale = buildBidScale(bid, proposals.proposals[used ?? 0]?.total ?? null)
   return (
     <DeskPage
       title={`Bid ${bid.id}`}
@@ -90,8 +95,8 @@ export default function DeskBid({
           {bid.buyer
             ? `${bid.buyer.name}, ${bid.buyer.email}`
             : 'The buyer’s name is not open to your role.'}{' '}
-          · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} · margin{' '}
-          {formatMargin(bid.margin)}
+          · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} ·{' '}
+          <span className={getMarginTone(bid.margin, null)}>margin {formatMargin(bid.margin)}</span>
           {bid.allOrNothing && ' · all or nothing'}
         </>
       }
@@ -118,6 +123,11 @@ export default function DeskBid({
       </TurnBanner>
       {actionData && !bid.mayAnswer && !bid.mayWithdraw && (
         <FormMessage tone="bad">{bidTexts[actionData.code]}</FormMessage>
+      )}
+      {bid.mayAnswer && scale && (
+        <div className="w-full max-w-[26rem]">
+          <PriceScale scale={scale} format={(minor) => formatMoney(minor, money)} />
+        </div>
       )}
       {bid.mayAnswer && (
         <AnswerForm

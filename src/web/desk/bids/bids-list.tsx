@@ -8,11 +8,13 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskBidQuery } from '#domain/bids/bids.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { TextArea } from '#web/ui/field.tsx'
 import {
   assignAction,
-  listAssigneeChoices,
+  buildRowsQuery,
   previewAssign,
   runAssign,
+  withAssignees,
 } from '../list/assign-rows.tsx'
 import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
 import type { BulkForm, DeskList, DeskVisit } from '../list/list-record.ts'
@@ -135,6 +137,14 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       needs: 'negotiate',
       describe: (count) => `Decline ${nameBids(count)}`,
       done: 'declined',
+      ask: (_, { reason = '' }) => (
+        <TextArea
+          label="Reason, which the buyers read (may be left empty)"
+          name="reason"
+          rows={2}
+          defaultValue={reason}
+        />
+      ),
     },
     assignAction,
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('bids', '') },
@@ -148,22 +158,15 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       <span>Buyers bid on what the rules take bids on; each bid stands here with its clock.</span>
     </>
   ),
-  load: async (visit, query) => {
-    const [page, assignee] = await Promise.all([
-      visit.shop.bids.listDeskBids(visit.scope, query as DeskBidQuery),
-      listAssigneeChoices(visit, 'bid'),
-    ])
-    return { ...page, choices: { assignee } }
-  },
+  load: (visit, query) =>
+    withAssignees(visit, 'bid', visit.shop.bids.listDeskBids(visit.scope, query as DeskBidQuery)),
   count: ({ scope, shop }, queries) => shop.bids.countDeskBids(scope, queries as DeskBidQuery[]),
   preview: async (visit, action, keys) => {
     const { scope, shop } = visit
     if (action === 'accept' || action === 'decline')
       return shop.bids.previewBids(scope, keys, action)
-    const rows = Math.max(1, keys.length)
-    const query = { page: 1, rows, words: '', filters: {}, isDescending: true, keys }
-    const page = await shop.bids.listDeskBids(scope, { ...query, sort: 'at' })
-    return previewAssign(visit, 'bid', keys, page.rows)
+    const { rows } = await shop.bids.listDeskBids(scope, buildRowsQuery(keys))
+    return previewAssign(visit, 'bid', keys, rows)
   },
   run: (visit, action, keys, form) =>
     action === 'accept' || action === 'decline'
@@ -177,10 +180,11 @@ async function answerRows(
   keys: readonly string[],
   form: BulkForm,
 ) {
+  const reason = answer === 'decline' ? form.getText('reason') : undefined
   const bids = keys.slice(0, maxBulkBids).map((id) => ({
     id,
     rowVersion: Number(form.versions.get(id)) || 0,
-    answer: { all: answer },
+    answer: { all: answer, reason },
   }))
   const outcome = await shop.bids.answerBids(scope, form.key, bids)
   if (!outcome.ok)

@@ -1,6 +1,7 @@
 import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { formatMargin } from './rule-shares.ts'
@@ -33,7 +34,10 @@ export function ProposalList({
               {proposal.above > 0
                 ? `${formatMoney(proposal.above, money)} above the bid`
                 : 'as bid'}{' '}
-              · margin {formatMargin(proposal.margin)}
+              ·{' '}
+              <span className={getMarginTone(proposal.margin, null)}>
+                margin {formatMargin(proposal.margin)}
+              </span>
             </span>
           </p>
           <p>{proposal.reason}</p>

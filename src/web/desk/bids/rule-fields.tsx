@@ -2,19 +2,21 @@ import { maxPieces } from '#contract/cart/cart.ts'
 import { ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
-import { DeskSection } from '../parts/desk-page.tsx'
 import type { RuleField, WorkingRules } from './change-rules.ts'
 import { ruleKindNames } from './rule-shares.ts'
 
 /**
- * The fields of a rule to add or change. Enter adds it to the list; nothing takes effect until the
- * list is saved.
+ * The fields of a rule to add or change, folded until they are wanted. Enter adds it to the list;
+ * nothing takes effect until the list is saved.
  */
 export function RuleFields({ working }: { working: WorkingRules }) {
   const { typed, choices, editing, field, problem } = working
+  const isOpen =
+    editing !== null || field !== null || choices.length > 0 || working.rules.length === 0
   const getError = (name: RuleField) => (field === name && problem ? problem : undefined)
   return (
-    <DeskSection title={editing === null ? 'Add a rule' : 'Change this rule'}>
+    <details className="rule-add" open={isOpen || undefined}>
+      <summary>{editing === null ? 'Add a rule' : 'Change this rule'}</summary>
       <input type="hidden" name="at" value={editing ?? ''} />
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <Select label="About" name="kind" defaultValue={typed.kind ?? 'all'}>
@@ -81,15 +83,15 @@ export function RuleFields({ working }: { working: WorkingRules }) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="put">
-          {editing === null ? 'Add to the list' : 'Put it back into the list'}
+          {editing === null ? 'Add to the list' : 'Keep this change'}
         </Button>
         {editing !== null && (
           <Button type="submit" name="do" value="leave">
-            Leave it as it was
+            Cancel
           </Button>
         )}
       </div>
-    </DeskSection>
+    </details>
   )
 }
 

@@ -21,6 +21,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
   const savedByKey = new Map(saved.map((rule) => [getKey(rule), rule]))
   return (
     <DeskTable
+      cards
       caption="Rules"
       head={[
         'About',
@@ -39,7 +40,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
         const stored = savedByKey.get(getKey(rule))
         return (
           <tr key={getKey(rule)} className={editing === index ? 'bg-bid-soft' : ''}>
-            <td className="min-w-48 font-[550]">
+            <td className="whole min-w-48 font-[550]">
               {rule.kind === 'all' ? 'Everything' : rule.subject}
               {rule.kind !== 'all' && (
                 <span className="block text-1 font-normal text-ink-2">
@@ -47,13 +48,13 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                 </span>
               )}
             </td>
-            <td>{rule.fromQuantity}</td>
-            <td>{rule.allowed ? 'taken' : 'not taken'}</td>
-            <td>{formatPercent(rule.acceptFrom)}</td>
-            <td>{formatPercent(rule.declineBelow)}</td>
-            <td>{formatPercent(rule.floor)}</td>
-            <td>{rule.counters ? 'counter by rule' : 'a person'}</td>
-            <td className="whitespace-nowrap">
+            <td data-name="From">{rule.fromQuantity}</td>
+            <td data-name="Bids">{rule.allowed ? 'taken' : 'not taken'}</td>
+            <td data-name="Accept from">{formatPercent(rule.acceptFrom)}</td>
+            <td data-name="Decline below">{formatPercent(rule.declineBelow)}</td>
+            <td data-name="Floor">{formatPercent(rule.floor)}</td>
+            <td data-name="Between">{rule.counters ? 'counter by rule' : 'a person'}</td>
+            <td className="whitespace-nowrap" data-name={stored && '30 days:'}>
               {stored && (
                 <RuleCounts
                   counts={stored.counts}
@@ -61,7 +62,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                 />
               )}
             </td>
-            <td>
+            <td className="max-sm:w-[calc(100%-8rem)]">
               {mayChange ? (
                 <StateButtons
                   state={rule.state}

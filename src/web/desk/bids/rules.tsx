@@ -157,18 +157,22 @@ export default function BidRulesPage({
           <input type="hidden" name={editNames.base} value={workingRules.base} />
           <input type="hidden" name="rules" value={JSON.stringify(workingRules.rules)} />
           <input type="hidden" name="changed" value={workingRules.changed ? 'yes' : ''} />
-          {mayChange && (
-            <RuleFields
-              key={JSON.stringify([workingRules.rules.length, workingRules.typed])}
-              working={workingRules}
-            />
-          )}
+          {/* The form's first button is what Enter presses. */}
+          <button type="submit" name="do" value="put" className="hidden" tabIndex={-1}>
+            Add to the list
+          </button>
           <RuleList
             rules={workingRules.rules}
             saved={saved.rules}
             editing={workingRules.editing}
             mayChange={mayChange}
           />
+          {mayChange && (
+            <RuleFields
+              key={JSON.stringify([workingRules.rules.length, workingRules.typed])}
+              working={workingRules}
+            />
+          )}
           {actionData?.test && (
             <BackTestResult
               test={actionData.test}

@@ -33,8 +33,8 @@ export default function DeskAttributes({ loaderData: { list } }: Route.Component
   const [query] = useSearchParams()
   return (
     <DeskPage
-      title={`Attributes (${formatCount(list.count, money)})`}
-      name="Attributes"
+      title="Attributes"
+      count={formatCount(list.count, money)}
       lead="They come with the products that have them; here you say where they stand, which are filters, and what values the desk takes."
     >
       <FilterForm>

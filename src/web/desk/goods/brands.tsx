@@ -79,8 +79,8 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
   const mayEdit = mayDo(staff, 'catalogue')
   return (
     <DeskPage
-      title={`Brands (${formatCount(list.count, money)})`}
-      name="Brands"
+      title="Brands"
+      count={formatCount(list.count, money)}
       lead="Brands come with the products that name them. A feed that says an old name makes that brand again. To merge two, rename one as the other."
     >
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
@@ -136,7 +136,7 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
                           defaultValue={values.name}
                           maxLength={100}
                           autoComplete="off"
-                          className="h-10 w-44 rounded-small border border-edge bg-paper px-3 text-3"
+                          className="h-(--control) w-44 rounded-small border border-edge bg-paper px-3 text-typed"
                         />
                         <Button type="submit" aria-label={`Rename ${name}`}>
                           Rename

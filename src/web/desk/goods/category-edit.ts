@@ -1,6 +1,7 @@
 import type { DeskCategory } from '#contract/desk/desk-vocabulary.ts'
 import type { CategoryInput } from '#contract/schemas/desk-vocabulary.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { convertHtmlToText } from '#kernel/text-html.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'
 
 const labels: Record<keyof CategoryInput, string> = {
@@ -34,8 +35,8 @@ export function categoryToFields(category: DeskCategory): Fields {
     displayName,
     url,
     position: String(category.position),
-    shortDescription,
-    longDescription,
+    shortDescription: convertHtmlToText(shortDescription),
+    longDescription: convertHtmlToText(longDescription),
     pageTitle,
     metaDescription,
     metaKeyword,

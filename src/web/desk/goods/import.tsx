@@ -114,7 +114,7 @@ export default function DeskImport({
       {actionData && !actionData.columns && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
         <ImportSteps run={run} />
-        <p className="text-section font-bold" aria-live="polite">
+        <p className={columns ? 'sr-only' : 'text-section font-bold'} aria-live="polite">
           {stateWords[run.state]}
         </p>
         {isRunning && (

@@ -29,20 +29,26 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   const refusalCode = query.get('refused') ?? ''
-  const hasUnfinishedImport = runs.some(
+  const unfinished = runs.find(
     ({ state }) => isUnderWay(state) || state === 'checked' || state === 'to-map',
   )
   return (
     <DeskPage title="Import and export">
-      {Object.hasOwn(refusals, refusalCode) && (
+      {Object.hasOwn(refusals, refusalCode) && !(refusalCode === 'busy' && unfinished) && (
         <FormMessage tone="bad">{refusals[refusalCode]}</FormMessage>
       )}
-      {hasUnfinishedImport && (
-        <FormMessage tone="good">
-          An import is not finished yet. Save it or stop it before the next.
-        </FormMessage>
+      {unfinished && (
+        <p
+          role={refusalCode === 'busy' ? 'alert' : 'status'}
+          className="flex flex-wrap gap-x-2 rounded-small border-l-4 border-look bg-quiet px-3 py-2.5"
+        >
+          {unfinished.fileName} is not finished yet.{' '}
+          <Link to={deskPaths.import(unfinished.id)} className="font-semibold underline">
+            Save it or stop it before the next
+          </Link>
+        </p>
       )}
-      <div className="grid gap-10 xl:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
         {mayDo(staff, 'catalogue') && (
           <UploadForm
             kind="products"
@@ -58,6 +64,35 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
           />
         )}
       </div>
+      <DeskSection title="Recent imports">
+        {runs.length === 0 ? (
+          <EmptyState>Nothing yet.</EmptyState>
+        ) : (
+          <DeskTable
+            cards
+            caption="Imports"
+            head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}
+          >
+            {runs.map((run) => (
+              <tr key={run.id}>
+                <td className="whole min-w-36">
+                  <Link to={deskPaths.import(run.id)} className="font-semibold break-all">
+                    {run.fileName}
+                  </Link>
+                </td>
+                <td className="min-w-28">{kindWords[run.kind]}</td>
+                <td className="min-w-32">{stateWords[run.state]}</td>
+                <td className="text-right" data-name="Rows">
+                  {formatCount(run.rowsDone, money)}
+                </td>
+                <td className="whitespace-nowrap">
+                  <time dateTime={run.createdAt}>{run.createdText}</time>
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+        )}
+      </DeskSection>
       <DeskSection
         title="Export"
         lead="All products on sale as a tab-separated file that can be imported again. It opens in a spreadsheet; cells that a spreadsheet would run as formulas get an apostrophe in front."
@@ -65,32 +100,6 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         <a href={deskPaths.export()} className="button button-plain justify-self-start">
           Download products
         </a>
-      </DeskSection>
-      <DeskSection title="Recent imports">
-        {runs.length === 0 ? (
-          <EmptyState>Nothing yet.</EmptyState>
-        ) : (
-          <DeskTable
-            caption="Imports"
-            head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}
-          >
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <td className="min-w-36">
-                  <Link to={deskPaths.import(run.id)} className="font-semibold break-all">
-                    {run.fileName}
-                  </Link>
-                </td>
-                <td className="min-w-28">{kindWords[run.kind]}</td>
-                <td className="min-w-32">{stateWords[run.state]}</td>
-                <td className="text-right">{formatCount(run.rowsDone, money)}</td>
-                <td className="whitespace-nowrap">
-                  {run.createdAt.slice(0, 16).replace('T', ' ')} UTC
-                </td>
-              </tr>
-            ))}
-          </DeskTable>
-        )}
       </DeskSection>
     </DeskPage>
   )

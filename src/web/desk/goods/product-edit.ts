@@ -2,6 +2,7 @@ import type { DeskProduct } from '#contract/desk/desk-products.ts'
 import { buildProductInput } from '#contract/desk/product-input.ts'
 import type { ProductInput, ProductPageInput } from '#contract/schemas/desk-products.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { convertHtmlToText } from '#kernel/text-html.ts'
 import { createFieldNamer, parseFieldLabel } from '../editing/field-names.ts'
 import { type EditableParts, packsToFields, pickEditablePacks } from './pack-edit.ts'
 import { readProductForm, readTaxFields } from './product-form.ts'
@@ -33,7 +34,14 @@ export function buildProductFields(
 function productToFields(product: DeskProduct, timeZone: string): Fields {
   const { input, page } = buildProductInput(product, timeZone)
   const { code: _, active, attributes, ...texts } = input
-  return { ...texts, active: active ? 'on' : '', ...page, ...attributesToFields(attributes) }
+  return {
+    ...texts,
+    overview: convertHtmlToText(texts.overview),
+    description: convertHtmlToText(texts.description),
+    active: active ? 'on' : '',
+    ...page,
+    ...attributesToFields(attributes),
+  }
 }
 
 export function readProductFields(form: FormData): Fields {

@@ -56,7 +56,7 @@ export function TextFields({ isNew, ...props }: PartProps & { isNew: boolean }) 
         defaultValue={input.overview}
         error={findProblemText(problems, 'overview')}
         disabled={locked}
-        hint="Text, or simple HTML; stands at the top of the page. Scripts, styles and frames are taken out."
+        hint="Stands at the top of the page. A blank line begins a paragraph, “- ” an entry of a list; simple HTML works too."
       />
       <TextArea
         id="description"

@@ -1,4 +1,4 @@
-import type { BulkPreview, BulkResult } from '#contract/desk/list-query.ts'
+import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { assignTexts, type DealKind } from '#contract/desk/workbench.ts'
 import type { DeskDealRow } from '#contract/negotiation/desk-deal-list.ts'
 import { Select } from '#web/ui/field.tsx'
@@ -30,9 +30,20 @@ async function listPeople({ scope, shop }: DeskVisit, kind: DealKind): Promise<C
   return assignees.map(({ id, name }) => [id, name] as const)
 }
 
-/** The people that a list is filtered by: the viewer and nobody first. */
-export async function listAssigneeChoices(visit: DeskVisit, kind: DealKind): Promise<Choices> {
-  return [['me', 'Me'], ['nobody', 'Nobody'], ...(await listPeople(visit, kind))]
+/** A page of deals with the people that it is filtered by: the viewer and nobody first. */
+export async function withAssignees<Row, Sums>(
+  visit: DeskVisit,
+  kind: DealKind,
+  rows: Promise<ListPage<Row, Sums>>,
+): Promise<ListPage<Row, Sums>> {
+  const [page, people] = await Promise.all([rows, listPeople(visit, kind)])
+  return { ...page, choices: { assignee: [['me', 'Me'], ['nobody', 'Nobody'], ...people] } }
+}
+
+/** Reads exactly these rows of a list. */
+export function buildRowsQuery(keys: readonly string[]): ListQuery<never, 'at'> {
+  const rows = Math.max(1, keys.length)
+  return { page: 1, rows, words: '', filters: {}, sort: 'at', isDescending: true, keys }
 }
 
 /** All that were found; a row that somebody is given meanwhile is refused by `assignWork`. */

@@ -152,7 +152,7 @@ export function BulkPreviewForm<Row, Sums>(props: {
           </button>
         )}
         <Link to={address} className="list-button">
-          {count > 0 ? 'Leave it' : 'Back'}
+          {count > 0 ? 'Cancel' : 'Back'}
         </Link>
       </div>
     </Form>

@@ -11,18 +11,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const change = getPageUrl(request).searchParams.get('change')
   const paper = await orNotFound(shop.papers.loadDeskDocument(scope, params.number, change))
-  return { paper, change: change === null ? null : Number(change) }
+  const hasXml = (await shop.papers.loadDeskPeppol(scope, params.number, change)) !== null
+  return { paper, hasXml, change: change === null ? null : Number(change) }
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
   buildDeskMeta(`document of order ${params.number}`)
 
 export default function OrderDocument({ loaderData, params: { number } }: Route.ComponentProps) {
-  const { paper, change } = loaderData
+  const { paper, change, hasXml } = loaderData
   return (
     <PaperPage
       paper={paper}
       pdf={deskPaths.documentPdf(number, change)}
+      xml={hasXml ? deskPaths.documentXml(number, change) : null}
       back={
         <Breadcrumb
           steps={[

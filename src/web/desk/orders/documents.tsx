@@ -43,6 +43,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                     name="mail"
                     value={name}
                     tone="bare"
+                    className="px-0"
                     aria-label={`Mail ${name}`}
                   >
                     Mail
@@ -77,7 +78,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                 </a>
               )}
               <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-2 underline">
-                Packing slip {parcel.number}
+                {shipments.length === 1 ? 'Packing slip' : `Packing slip ${parcel.number}`}
               </Link>
             </li>
           ))}
@@ -85,7 +86,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
             <li className="flex flex-wrap items-center gap-x-3 py-1">
               <span className="mr-auto py-1.5 text-ink-2">Next parcel</span>
               <Link to={deskPaths.packingSlip(number)} className="py-2 underline">
-                Packing slip
+                Packing slip<span className="sr-only"> of the next parcel</span>
               </Link>
             </li>
           )}
@@ -98,7 +99,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
           )}
           {mayMail && (
             <Button type="submit" name="mail" value="">
-              Mail the state again
+              Email the order status again
             </Button>
           )}
         </div>
@@ -119,6 +120,7 @@ function Pickup({ order, parcel }: { order: DeskOrderView; parcel: number }) {
       name="pickup"
       value={parcel}
       tone="bare"
+      className="px-0"
       aria-label={`Request the pickup of parcel ${parcel}`}
     >
       Request pickup

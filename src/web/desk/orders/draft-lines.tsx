@@ -128,7 +128,7 @@ function WordsRow(props: { at: number; open: OpenLine | undefined; typed: DraftI
           autoComplete="off"
           aria-invalid={open ? true : undefined}
           aria-describedby={open ? `meant-${field}` : undefined}
-          className="h-10 w-full rounded-small border border-edge bg-paper px-2 text-3 aria-invalid:border-look"
+          className="h-(--control) w-full rounded-small border border-edge bg-paper px-2 text-typed aria-invalid:border-look"
         />
         {open && <Suggestions at={at} open={open} />}
       </td>
@@ -187,7 +187,7 @@ function QuantityCell({ at, text, label }: { at: number; text: string; label: st
       maxLength={6}
       inputMode="numeric"
       autoComplete="off"
-      className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-right text-3"
+      className="h-(--control) w-20 rounded-small border border-edge bg-paper px-2 text-right text-typed"
     />
   )
 }

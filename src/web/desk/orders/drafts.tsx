@@ -45,8 +45,8 @@ export default function DeskDrafts({
   const [query] = useSearchParams()
   return (
     <DeskPage
-      title={`Draft orders (${formatCount(count, money)})`}
-      name="Draft orders"
+      title="Draft orders"
+      count={formatCount(count, money)}
       ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
       lead="Prepare an order for a customer: they accept and pay by a link, or you place it when they told you so."
     >

@@ -315,7 +315,7 @@ function NowField(props: {
       max={max}
       inputMode="numeric"
       aria-label={`How many of ${name}`}
-      className="h-10 w-16 rounded-small border border-edge bg-paper px-2 text-right text-3"
+      className="h-(--control) w-16 rounded-small border border-edge bg-paper px-2 text-right text-typed"
     />
   )
 }

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 const orderActionNames: Record<OrderAction, string> = {
   confirm: 'Confirm',
   paid: 'Mark transfer as paid',
-  pack: 'Packed',
+  pack: 'Mark as packed',
   ship: 'Ship',
-  deliver: 'Delivered',
+  deliver: 'Mark as delivered',
   return: 'Mark all as returned',
   refunded: 'Mark refund as paid',
   decline: 'Decline the request',
@@ -18,10 +18,9 @@ const orderActionNames: Record<OrderAction, string> = {
 
 /** Warnings for actions that end an order for good. */
 const destructiveWarnings: Partial<Record<OrderAction, string>> = {
-  cancel:
-    'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
+  cancel: 'This can’t be undone: the customer gets an email, and what was paid is to be paid back.',
   return:
-    'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
+    'This can’t be undone: the goods are back with you, and what was paid is to be paid back.',
 }
 
 /** They stand with the lines, the money and the documents. */

@@ -27,7 +27,9 @@ export function OrderStream({ order, formKey, refused }: Props) {
       <StreamList entries={order.stream.slice(0, shownEntries)} />
       {order.stream.length > shownEntries && (
         <details>
-          <summary className="py-1 text-2 font-semibold">All {order.stream.length} entries</summary>
+          <summary className="w-fit py-1 text-2 font-semibold underline">
+            {order.stream.length - shownEntries} earlier
+          </summary>
           <StreamList entries={order.stream.slice(shownEntries)} />
         </details>
       )}
@@ -35,19 +37,19 @@ export function OrderStream({ order, formKey, refused }: Props) {
   )
 }
 
-const shownEntries = 6
+const shownEntries = 4
 
 function StreamList({ entries }: { entries: DeskOrderView['stream'] }) {
   return (
     <ol className="grid divide-y divide-line border-t border-line">
       {entries.map(({ id, kind, words, at, when, by, text }) => (
-        <li key={id} className="grid gap-1 py-2 text-2">
+        <li key={id} className="grid gap-0.5 py-1 text-2">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="mr-auto">
               <b className="font-[650]">{by}</b>
               {kind === 'step' && `: ${words.toLowerCase()}`}
             </span>
-            <time dateTime={at} className="text-ink-2">
+            <time dateTime={at} className="text-1 text-ink-2">
               {when}
             </time>
           </p>

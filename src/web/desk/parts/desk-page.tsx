@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
-import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
 export interface DeskPageProps {
   title: ReactNode
-  /** Name of the last breadcrumb, if the title is more than text. */
-  name?: string
-  /** The pages between the desk's start and this one. */
+  /** How many things the page lists, beside the title. */
+  count?: string
+  /** The pages above this one. */
   ancestors?: readonly { name: string; path: string }[]
   /** Links and buttons beside the title. */
   actions?: ReactNode
@@ -20,34 +19,44 @@ export interface DeskPageProps {
   children: ReactNode
 }
 
-/** A page of the desk: breadcrumbs, title, success message (`?done=` after a form), content. */
+/** A page of the desk: the way back, title, success message (`?done=` after a form), content. */
 export function DeskPage({
   title,
-  name,
+  count,
   ancestors = [],
   actions,
   lead,
   doneSubject,
   children,
 }: DeskPageProps) {
-  const steps = [
-    { name: 'Desk', path: deskPaths.start() },
-    ...ancestors,
-    { name: name ?? (typeof title === 'string' ? title : ''), path: null },
-  ]
   return (
-    <article className="grid min-w-0 content-start gap-5">
+    <article className="grid min-w-0 content-start gap-4">
       <header className="grid gap-1">
-        <Breadcrumb steps={steps} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <h1 className="title mr-auto min-w-0 break-words">{title}</h1>
-          {actions}
+        <div className="page-head">
+          {ancestors.length > 0 && <PagePath steps={ancestors} />}
+          <h1 className="title min-w-0 break-words">{title}</h1>
+          {count && <span className="text-ink-2">{count}</span>}
+          {actions && <div className="page-acts">{actions}</div>}
         </div>
         {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       </header>
       <DoneMessage subject={doneSubject} />
       {children}
     </article>
+  )
+}
+
+/** The pages above, on the title's own line. */
+function PagePath({ steps }: { steps: NonNullable<DeskPageProps['ancestors']> }) {
+  return (
+    <nav aria-label="Breadcrumb" className="page-path">
+      {steps.map(({ name, path }) => (
+        <span key={path} className="flex min-w-0 gap-x-2">
+          <Link to={path}>{name}</Link>
+          <span aria-hidden="true">›</span>
+        </span>
+      ))}
+    </nav>
   )
 }
 

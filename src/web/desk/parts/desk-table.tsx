@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 export function DeskTable(props: {
   caption: string
   head: readonly (string | { name: string; end?: boolean; hidden?: boolean })[]
+  /** On a phone each row is a card; a cell says its column by `data-name`. */
+  cards?: boolean
   children: ReactNode
 }) {
   return (
@@ -14,7 +16,7 @@ export function DeskTable(props: {
       role="group"
       aria-label={props.caption}
       tabIndex={0}
-      className="relative min-w-0 overflow-x-auto border-y border-line"
+      className={props.cards ? 'desk-scroll has-cards' : 'desk-scroll'}
     >
       <table className="desk-table">
         <thead>

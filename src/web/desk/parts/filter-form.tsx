@@ -28,7 +28,7 @@ export function FilterForm({
     <Form
       method="get"
       aria-label={label}
-      className="flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2"
       key={query.toString()}
     >
       {Object.entries(ownFields).map(([name, value]) => (

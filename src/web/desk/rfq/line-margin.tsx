@@ -1,9 +1,9 @@
 import type { LineMarginView } from '#contract/negotiation/quote-views.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 
-/** Formats basis points: `12.5%`. */
+/** Formats basis points: `12.5 %`. */
 export function formatBasisPoints(basisPoints: number): string {
-  return `${Math.round(basisPoints) / 100}%`
+  return `${Math.round(basisPoints) / 100} %`
 }
 
 /** A line's cost, margin and stock, for staff only. */

@@ -1,8 +1,10 @@
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FigureTable } from '#web/widgets/negotiation/negotiation-figures.tsx'
 import { formatLineNote } from '#web/widgets/negotiation/rfq-versions.tsx'
+import { getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatBasisPoints } from './line-margin.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
@@ -13,6 +15,8 @@ export function RfqApproval(props: RfqFormProps) {
   const { money } = useDesk()
   const { draft } = rfq
   if (!draft) return null
+  const mayApprove = rfq.actions.includes('approve')
+  const mayReturn = rfq.actions.includes('reject')
   return (
     <section
       aria-labelledby="approval"
@@ -26,6 +30,7 @@ export function RfqApproval(props: RfqFormProps) {
         verb="ask"
         money={money}
         beforeHead="Cost, without tax"
+        beforeIsCost
         nowHead="Price, with tax"
         lines={draft.lines.map((line) => {
           const figures = rfq.figures.find((each) => each.lineId === line.lineId)
@@ -41,7 +46,9 @@ export function RfqApproval(props: RfqFormProps) {
               <>
                 {formatLineNote(line)}{' '}
                 {margin !== null && (
-                  <b className={figures?.underFloor ? 'text-bad' : 'text-good'}>
+                  <b
+                    className={figures?.underFloor ? 'text-bad' : getMarginTone(margin, rfq.floor)}
+                  >
                     margin {formatBasisPoints(margin)}
                     {figures?.netPrice != null &&
                       ` of ${formatMoney(figures.netPrice, money)} without tax`}
@@ -60,29 +67,37 @@ export function RfqApproval(props: RfqFormProps) {
         </p>
       )}
       {draft.note && <p className="text-2 wrap-anywhere">Note: {draft.note}</p>}
-      <p className="text-2 text-ink-2">
-        Total {formatMoney(draft.total, money)}
-        {draft.validOn && `, valid until ${draft.validOn}`}
-      </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {rfq.actions.includes('approve') && (
-          <RfqActionForm {...props} command="approve" button="Approve and send" tone="ask">
-            <TextArea label="Note (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
-          </RfqActionForm>
-        )}
-        {rfq.actions.includes('reject') && (
-          <RfqActionForm {...props} command="reject" button="Back to the draft">
-            <TextArea label="Note (optional)" name="text" rows={2} maxLength={quoteLimits.text} />
-          </RfqActionForm>
-        )}
-      </div>
-      {!rfq.actions.includes('approve') && (
+      {draft.validOn && <p className="text-2 text-ink-2">Valid until {draft.validOn}</p>}
+      {(mayApprove || mayReturn) && (
+        <RfqActionForm {...props} command={null} of="decision" button={null}>
+          <TextArea
+            label="Note to the author (optional)"
+            name="text"
+            rows={2}
+            maxLength={quoteLimits.text}
+            className="max-w-[36rem]"
+          />
+          <div className="flex flex-wrap gap-2">
+            {mayApprove && (
+              <Button type="submit" name="do" value="approve" tone="ask">
+                Approve and send
+              </Button>
+            )}
+            {mayReturn && (
+              <Button type="submit" name="do" value="reject">
+                Return to the author
+              </Button>
+            )}
+          </div>
+        </RfqActionForm>
+      )}
+      {!mayApprove && (
         <p className="text-2 text-ink-2">
           Whoever wrote a part of it can’t approve it: an approver or owner does.
         </p>
       )}
       {rfq.actions.includes('discard') && (
-        <RfqActionForm {...props} command="discard" button="Put it aside" />
+        <RfqActionForm {...props} command="discard" button="Discard this quote" />
       )}
     </section>
   )

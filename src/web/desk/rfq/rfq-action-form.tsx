@@ -17,6 +17,6 @@ export function RfqActionForm({
   rfq,
   refused: _refused,
   ...own
-}: RfqFormProps & OwnProps & { command: SellerAction | 'make' | 'list' | 'ubl' }) {
+}: RfqFormProps & OwnProps & { command: SellerAction | 'make' | 'list' | 'ubl' | null }) {
   return <CommandForm {...own} rowVersion={rfq.rowVersion} quoteVersion={rfq.currentVersion ?? 0} />
 }

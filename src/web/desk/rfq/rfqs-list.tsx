@@ -11,9 +11,10 @@ import { formatTimeSince } from '#kernel/time-left.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import {
   assignAction,
-  listAssigneeChoices,
+  buildRowsQuery,
   previewAssign,
   runAssign,
+  withAssignees,
 } from '../list/assign-rows.tsx'
 import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
@@ -149,18 +150,13 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
       <span>A request stands here as soon as a buyer sends one, and a mail tells you.</span>
     </>
   ),
-  load: async (visit, query) => {
-    const [page, assignee] = await Promise.all([
-      visit.shop.quotes.listDeskRfqs(visit.scope, query as DeskRfqQuery),
-      listAssigneeChoices(visit, 'rfq'),
-    ])
-    return { ...page, choices: { assignee } }
-  },
+  load: (visit, query) =>
+    withAssignees(visit, 'rfq', visit.shop.quotes.listDeskRfqs(visit.scope, query as DeskRfqQuery)),
   count: ({ scope, shop }, queries) => shop.quotes.countDeskRfqs(scope, queries as DeskRfqQuery[]),
   preview: async (visit, action, keys) => {
     const { scope, shop } = visit
     if (action === 'decline') return shop.quotes.previewDeclineRfqs(scope, keys)
-    const { rows } = await shop.quotes.listDeskRfqs(scope, pickRows(keys))
+    const { rows } = await shop.quotes.listDeskRfqs(scope, buildRowsQuery(keys))
     return previewAssign(visit, 'rfq', keys, rows)
   },
   run: (visit, action, keys, form) =>
@@ -172,9 +168,4 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
           form.getText('reason'),
         )
       : runAssign(visit, 'rfq', keys, form),
-}
-
-function pickRows(keys: readonly string[]): DeskRfqQuery {
-  const rows = Math.max(1, keys.length)
-  return { page: 1, rows, words: '', filters: {}, sort: 'at', isDescending: true, keys }
 }

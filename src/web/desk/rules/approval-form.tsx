@@ -1,6 +1,7 @@
 import type { Fields } from '#kernel/merge-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
@@ -19,23 +20,7 @@ export function ApprovalForm(props: { storedFields: Fields; refusal: EditRefusal
     >
       {(values, refusal) => (
         <>
-          <div className="grid gap-4">
-            {Object.keys(values)
-              .filter((name) => name.startsWith('what-'))
-              .map((name, at) => (
-                <ApprovalRow
-                  key={name}
-                  rowKey={name.slice('what-'.length)}
-                  place={at + 1}
-                  values={values}
-                  refusal={refusal}
-                />
-              ))}
-          </div>
-          <p className="text-2 text-ink-2">
-            Percentages for margins and discounts. Terms without a limit: whatever no quote template
-            says. To remove a row, choose “No row”.
-          </p>
+          <ApprovalRows values={values} refusal={refusal} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="do" value="save" tone="ask">
               Save
@@ -50,6 +35,38 @@ export function ApprovalForm(props: { storedFields: Fields; refusal: EditRefusal
   )
 }
 
+/** The rows in use; those to add are folded, unless there is none yet or one was refused. */
+function ApprovalRows({ values, refusal }: Pick<RowProps, 'values' | 'refusal'>) {
+  const rowKeys = Object.keys(values)
+    .filter((name) => name.startsWith('what-'))
+    .map((name) => name.slice('what-'.length))
+  const isNew = (rowKey: string) => rowKey.startsWith('new')
+  const stored = rowKeys.filter((rowKey) => !isNew(rowKey))
+  const extra = rowKeys.filter(isNew)
+  const toRow = (rowKey: string) => (
+    <ApprovalRow
+      key={rowKey}
+      rowKey={rowKey}
+      place={rowKeys.indexOf(rowKey) + 1}
+      values={values}
+      refusal={refusal}
+    />
+  )
+  const isOpen = stored.length === 0 || refusal !== undefined
+  return (
+    <>
+      {stored.length > 0 && <div className="grid gap-4">{stored.map(toRow)}</div>}
+      <details className="rule-add" open={isOpen || undefined}>
+        <summary>Add a row</summary>
+        {extra.map(toRow)}
+      </details>
+      <p className="text-2 text-ink-2">
+        Terms without a limit: whatever no quote template says. To remove a row, choose “No row”.
+      </p>
+    </>
+  )
+}
+
 interface RowProps {
   rowKey: string
   place: number
@@ -58,6 +75,14 @@ interface RowProps {
 }
 
 function ApprovalRow({ rowKey, place, values, refusal }: RowProps) {
+  const { money } = useDesk()
+  const limitLabels: Record<string, string> = {
+    'line-margin': 'Limit, %',
+    margin: 'Limit, %',
+    discount: 'Limit, %',
+    amount: `Limit, ${money.symbol}`,
+    terms: 'Words in them',
+  }
   const buildProps = (column: string) => {
     const name = `${column}-${rowKey}`
     const error = findProblemText(refusal?.problems, name)
@@ -76,7 +101,11 @@ function ApprovalRow({ rowKey, place, values, refusal }: RowProps) {
           </option>
         ))}
       </Select>
-      <Field label="Limit" maxLength={100} {...buildProps('limit')} />
+      <Field
+        label={limitLabels[values[`what-${rowKey}`] ?? ''] ?? `Limit: %, ${money.symbol} or words`}
+        maxLength={100}
+        {...buildProps('limit')}
+      />
       <Select label="Who approves" {...buildProps('who')}>
         {Object.entries(roleNames).map(([role, name]) => (
           <option key={role} value={role}>

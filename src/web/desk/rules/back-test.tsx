@@ -2,10 +2,11 @@ import type { QuoteBackTest } from '#contract/negotiation/quote-rules.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { formatMargin } from '../bids/rule-shares.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { formatMargin, formatMinutes, formatPoints, formatShare } from './rule-words.ts'
+import { formatMinutes, formatPoints, formatShare } from './rule-words.ts'
 
 const outcomeNames = { sent: 'Would send', proposed: 'Would propose', left: 'Left to people' }
 

@@ -11,6 +11,7 @@ import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { formatMargin } from '../bids/rule-shares.ts'
 import { readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
@@ -18,7 +19,7 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { DeskPagination, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/log.ts'
 import { RuleNav } from './rule-nav.tsx'
-import { formatMargin, formatMinutes, nameBidRule } from './rule-words.ts'
+import { formatMinutes, nameBidRule } from './rule-words.ts'
 
 /** /desk/rules/log: what rules decided, or would have in the shadow, each with its reason. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -65,8 +66,8 @@ export default function DeskRuleLog({
   const [query] = useSearchParams()
   return (
     <DeskPage
-      title={`Decisions (${formatCount(count, money)})`}
-      name="Decisions"
+      title="Decisions"
+      count={formatCount(count, money)}
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
       lead="What rules did with each request and bid and why, kept for 180 days. In the shadow they only say what they would have done: beside it stands what people answered."
     >

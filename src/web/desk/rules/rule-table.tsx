@@ -11,6 +11,7 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
   const { rules, mayChange } = props
   return (
     <DeskTable
+      cards
       caption="Rules for quotes"
       head={[
         { name: 'Order', end: true },
@@ -24,19 +25,19 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
     >
       {rules.map((rule, at) => (
         <tr key={rule.id}>
-          <td className="text-right text-ink-2 tabular-nums">{at + 1}</td>
+          <td className="text-right text-ink-2 tabular-nums max-sm:hidden">{at + 1}</td>
           <th scope="row" className="min-w-56 font-normal">
             <Link to={deskPaths.rule(rule.id)} className="font-semibold">
               {rule.name}
             </Link>
             <span className="block text-1 text-ink-2">{rule.words}</span>
           </th>
-          <td>{rule.buyer || 'Everybody'}</td>
+          <td data-name="For">{rule.buyer || 'Everybody'}</td>
           <td className="whitespace-nowrap">{doesNames[rule.does]}</td>
-          <td className="whitespace-nowrap">
+          <td className="whitespace-nowrap" data-name="30 days:">
             <RuleCounts counts={rule.counts} path={`${deskPaths.ruleLog()}?rule=${rule.id}`} />
           </td>
-          <td>
+          <td className="max-sm:w-[calc(100%-6rem)]">
             {mayChange ? <StateForm rule={rule} /> : stateNames[rule.state]}
             {rule.shadowUntilText && (
               <span className="block whitespace-nowrap text-1 text-ink-2">

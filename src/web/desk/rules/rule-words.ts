@@ -7,11 +7,6 @@ export function formatMinutes(minutes: number): string {
   return whole < 48 * 60 ? `${Math.round(whole / 60)} h` : `${Math.round(whole / 1440)} d`
 }
 
-/** A margin in basis points: `14.2 %`. */
-export function formatMargin(margin: number | null): string {
-  return margin === null ? '–' : `${(margin / 100).toFixed(1).replace('-', '−')} %`
-}
-
 /** The difference of two margins: `−0.4 points`. */
 export function formatPoints(basisPoints: number): string {
   const points = Math.abs(basisPoints / 100).toFixed(1)

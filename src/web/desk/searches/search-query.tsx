@@ -251,7 +251,7 @@ function PlaceSelect({
       aria-label={`Place of ${product.name}`}
       defaultValue={value}
       disabled={!may}
-      className="h-10 rounded-small border border-edge bg-paper px-2"
+      className="h-(--control) rounded-small border border-edge bg-paper px-2"
     >
       <option value="">By the ranking</option>
       {places.map((place) => (

@@ -158,7 +158,7 @@ export default function DeskBranding({
                   Save
                 </Button>
                 <Link to={deskPaths.branding()} className="text-2 underline">
-                  Leave it as it was
+                  Cancel
                 </Link>
               </>
             )}

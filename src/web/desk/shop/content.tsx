@@ -7,6 +7,7 @@ import { contentSchema } from '#contract/schemas/desk-content.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { SellerContent } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { convertHtmlToText } from '#kernel/text-html.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -56,7 +57,14 @@ function contentToFields({
   phone,
   bankDetails,
 }: SellerContent): Fields {
-  return { homeTitle, about: aboutHtml, outOfAreaText, email, phone, bankDetails }
+  return {
+    homeTitle,
+    about: convertHtmlToText(aboutHtml),
+    outOfAreaText,
+    email,
+    phone,
+    bankDetails,
+  }
 }
 
 const labels: Record<string, string> = {
@@ -104,7 +112,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
               <TextArea
                 {...buildFieldProps('about')}
                 rows={8}
-                hint="Text, or simple HTML; in the footer of every page."
+                hint="In the footer of every page. A blank line begins a paragraph, “- ” an entry of a list; simple HTML works too."
               />
               <TextArea {...buildFieldProps('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">

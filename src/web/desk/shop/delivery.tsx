@@ -204,7 +204,7 @@ function Zones({
                         defaultValue={values.name}
                         maxLength={100}
                         autoComplete="off"
-                        className="h-10 w-36 rounded-small border border-edge bg-paper px-3 text-3"
+                        className="h-(--control) w-36 rounded-small border border-edge bg-paper px-3 text-typed"
                       />
                       <Button
                         type="submit"

@@ -7,6 +7,7 @@ import { footerPageSchema } from '#contract/schemas/desk-content.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { StoredFooterPage } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { convertHtmlToText } from '#kernel/text-html.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +80,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const emptyPage: Fields = { title: '', url: '', position: '0', content: '' }
 
 function pageToFields({ title, url, position, contentHtml }: StoredFooterPage): Fields {
-  return { title, url, position: String(position), content: contentHtml }
+  return { title, url, position: String(position), content: convertHtmlToText(contentHtml) }
 }
 
 const labels: Record<string, string> = {
@@ -142,7 +143,11 @@ export default function DeskFooterPage({
                 />
                 <Field {...buildFieldProps('position')} inputMode="numeric" autoComplete="off" />
               </div>
-              <TextArea {...buildFieldProps('content')} rows={16} hint="Text, or simple HTML." />
+              <TextArea
+                {...buildFieldProps('content')}
+                rows={16}
+                hint="A blank line begins a paragraph, “- ” an entry of a list; simple HTML works too."
+              />
               {!isLocked && (
                 <div className="flex flex-wrap gap-2">
                   <Button type="submit" tone="buy">

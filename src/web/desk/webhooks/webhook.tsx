@@ -121,7 +121,6 @@ export default function DeskWebhook({
   return (
     <DeskPage
       title={<span className="break-all">{endpoint.url}</span>}
-      name={new URL(endpoint.url).host}
       ancestors={[{ name: 'Webhooks', path: deskPaths.webhooks() }]}
       actions={<EndpointActions view={endpoint} formKey={formKey} />}
     >

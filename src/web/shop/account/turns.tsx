@@ -237,7 +237,7 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
       sumNote={null}
       actions={
         <a href={paths.payOrder(order.number)} className="button button-buy">
-          Pay {total} by card
+          Pay {total} now
         </a>
       }
     >

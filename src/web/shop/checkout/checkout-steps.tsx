@@ -6,7 +6,11 @@ import {
   addressTexts,
 } from '#contract/accounts/addresses.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import type { CheckoutView, UnavailableMethod } from '#contract/orders/checkout-view.ts'
+import {
+  type CheckoutView,
+  onlineMeansWords,
+  type UnavailableMethod,
+} from '#contract/orders/checkout-view.ts'
 import { maxPurchaseOrderLength, methodWords, type PaymentMethod } from '#contract/orders/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -145,11 +149,15 @@ export function BillingStep({ view }: { view: CheckoutView }) {
   )
 }
 
-const paymentHints: Record<PaymentMethod, string> = {
+const paymentHints: Record<Exclude<PaymentMethod, 'card'>, string> = {
   cod: 'You pay when the goods come.',
   transfer:
     'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
-  card: 'You pay on our payment service’s own page, right after this one.',
+}
+
+function getMethodTexts(method: PaymentMethod, { onlineMeans }: CheckoutView) {
+  if (method === 'card') return onlineMeansWords[onlineMeans ?? 'card']
+  return { title: methodWords[method], hint: paymentHints[method] }
 }
 
 export function PaymentStep(props: {
@@ -172,9 +180,9 @@ export function PaymentStep(props: {
             name="pay"
             value={method}
             checked={method === view.method}
-            title={methodWords[method]}
+            title={getMethodTexts(method, view).title}
           >
-            <span className="text-ink-2">{paymentHints[method]}</span>
+            <span className="text-ink-2">{getMethodTexts(method, view).hint}</span>
           </Option>
         ))}
       </div>

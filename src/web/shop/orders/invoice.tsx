@@ -13,7 +13,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const change = getPageUrl(request).searchParams.get('change')
   const { order, paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
   const { number, paymentState } = order
-  return data({ number, paymentState, paper, change }, paper ? 200 : 410)
+  const hasXml = (await shop.papers.loadPeppol(scope, params.number, change)) !== null
+  return data({ number, paymentState, paper, change, hasXml }, paper ? 200 : 410)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -22,12 +23,14 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { number, paper, change } = loaderData
+  const { number, paper, change, hasXml } = loaderData
+  const query = change === null ? '' : `?change=${change}`
   if (!paper) return <NoInvoice {...loaderData} />
   return (
     <PaperPage
       paper={paper}
-      pdf={`${paths.invoicePdf(number)}${change === null ? '' : `?change=${change}`}`}
+      pdf={paths.invoicePdf(number) + query}
+      xml={hasXml ? paths.invoiceXml(number) + query : null}
       back={<Link to={paths.myOrder(number)}>Order {number}</Link>}
     />
   )

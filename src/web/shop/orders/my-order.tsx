@@ -103,7 +103,7 @@ export default function MyOrder({
       {order.may.pay && (
         <p>
           <a href={paths.payOrder(order.number)} className="button button-buy">
-            Pay {formatMoney(order.total, seller)} by card
+            Pay {formatMoney(order.account.amountDue, seller)} now
           </a>
         </p>
       )}

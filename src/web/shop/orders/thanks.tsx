@@ -86,12 +86,7 @@ function PaymentNote(props: {
   const { seller } = useFrame()
   const { paymentMethod, paymentState, may } = order
   const total = formatMoney(order.total, seller)
-  if (paymentState === 'paid')
-    return (
-      <Note
-        title={paymentMethod === 'card' ? 'Paid by card, nothing to pay.' : 'Paid, nothing to pay.'}
-      />
-    )
+  if (paymentState === 'paid') return <Note title="Paid, nothing to pay." />
   if (paymentState !== 'due') return null
   if (paymentMethod === 'cod')
     return <Note title={`Have ${total} ready.`}>In cash, when the goods arrive.</Note>
@@ -111,7 +106,7 @@ function PaymentNote(props: {
         '.'
       )}
       <a href={paths.payOrder(order.number)} className="button button-buy mt-3 flex">
-        Pay {total} by card
+        Pay {total} now
       </a>
     </Note>
   ) : null

@@ -8,6 +8,7 @@ export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'Bids', path: paths.bidCart() },
   { name: 'Order again', path: paths.orderAgain() },
   { name: 'Saved carts', path: paths.savedCarts() },
+  { name: 'Companies', path: paths.companies() },
   { name: 'My profile', path: paths.profile() },
   { name: 'Address book', path: paths.addresses() },
   { name: 'Sign-in and security', path: paths.secondFactor() },

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
 import { accountLinks } from '../account/account-links.ts'
+import { CompanySwitch } from '../account/company-switch.tsx'
 import { type Person, useFrame } from './frame-data.ts'
 import { getGreeting } from './greeting.ts'
 
@@ -48,35 +49,45 @@ function CustomerMenu({ person }: { person: Person }) {
         summary={
           <>
             <Icon name="person" className="lg:hidden" />
-            <span className="max-w-40 truncate max-lg:sr-only">{greeting}</span>
+            <span className="max-w-40 max-lg:sr-only">
+              <span className="block truncate">{greeting}</span>
+              {person.company && (
+                <span className="block truncate text-1 font-normal text-ink-2">
+                  for {person.company.name}
+                </span>
+              )}
+            </span>
             <Icon name="down" className="size-4 group-open/account:rotate-180 max-lg:hidden" />
           </>
         }
       >
-        <ul className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:left-auto lg:right-0 lg:w-56">
-          {accountLinks.map(({ name, path }) => (
-            <li key={path}>
-              <Link
-                to={path}
+        <div className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:left-auto lg:right-0 lg:w-60">
+          <CompanySwitch person={person} />
+          <ul>
+            {accountLinks.map(({ name, path }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li className="mt-1 border-t border-line pt-1">
+              <a
+                href={paths.logout()}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setIsDialogOpen(true)
+                }}
                 className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
               >
-                {name}
-              </Link>
+                Logout
+              </a>
             </li>
-          ))}
-          <li className="mt-1 border-t border-line pt-1">
-            <a
-              href={paths.logout()}
-              onClick={(event) => {
-                event.preventDefault()
-                setIsDialogOpen(true)
-              }}
-              className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
-            >
-              Logout
-            </a>
-          </li>
-        </ul>
+          </ul>
+        </div>
       </Disclosure>
       {LogoutDialog && <LogoutDialog onClose={() => setIsDialogOpen(false)} />}
     </>

@@ -44,6 +44,10 @@ export interface Person {
   firstName: string
   lastName: string
   phone: string
+  /** The company that they buy for; null: for themselves. Source: CO-01. */
+  company: { id: number; name: string } | null
+  /** All companies of theirs in this shop. */
+  companies: { id: number; name: string }[]
   /** Hints that the browser stores, by the names of docs/wire.md; empty: not stored. */
   hints: Partial<Record<StoredName, string>>
 }

@@ -54,6 +54,7 @@ function Entry({
       at={step.at}
       when={step.when}
     >
+      {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
       {!entry.isAsBid && (
         <FigureTable
           caption={isBuyer ? 'What was bid' : 'What came back'}

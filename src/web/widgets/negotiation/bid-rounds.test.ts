@@ -30,6 +30,7 @@ const step = (
   said: [number, number | null, BidStep['lines'][0]['state']][],
 ): BidStep => ({
   kind,
+  note: null,
   words: kind,
   at,
   when: at,

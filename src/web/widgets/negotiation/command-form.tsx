@@ -3,7 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button, type Tone } from '#web/ui/button.tsx'
 
 export interface CommandFormProps {
-  command: string
+  /** Null: each button of the content names its own. */
+  command: string | null
   /** The page's key; each form appends its command: sent twice, it acts once. */
   formKey: string
   /** Distinguishes forms of the same command. */
@@ -33,8 +34,8 @@ export function CommandForm(props: CommandFormProps) {
       {...(props.files && { encType: 'multipart/form-data' as const })}
       className="grid gap-3"
     >
-      <input type="hidden" name="do" value={commandName} />
-      <input type="hidden" name="key" value={`${props.formKey}-${commandName}${keySuffix}`} />
+      {commandName !== null && <input type="hidden" name="do" value={commandName} />}
+      <input type="hidden" name="key" value={`${props.formKey}-${commandName ?? ''}${keySuffix}`} />
       <input type="hidden" name="rowVersion" value={props.rowVersion} />
       {quoteVersion !== undefined && (
         <input type="hidden" name="quoteVersion" value={quoteVersion} />

@@ -29,10 +29,12 @@ export function FigureTable(props: {
   verb: 'ask' | 'bid'
   /** Headings of the two price columns; without the first there is one column. */
   beforeHead: string | null
+  /** The first price is what it costs, no earlier offer: nothing is struck through. */
+  beforeIsCost?: boolean
   nowHead: string
   foot?: readonly { label: ReactNode; minor: Minor; strong?: boolean }[]
 }) {
-  const { lines, money, verb, beforeHead, foot = [] } = props
+  const { lines, money, verb, beforeHead, beforeIsCost = false, foot = [] } = props
   const headClass = 'border-b border-line py-1.5 pl-3 text-right font-[550] text-ink-2'
   const cellClass = 'border-b border-line py-2 pl-3 text-right align-top whitespace-nowrap'
   const columnSpan = beforeHead === null ? 2 : 3
@@ -74,7 +76,19 @@ export function FigureTable(props: {
               {line.now === null ? (
                 <span className="text-ink-2">{line.instead ?? '–'}</span>
               ) : (
-                <PriceChange before={line.before} now={line.now} money={money} verb={verb} />
+                <>
+                  {beforeIsCost && line.before !== null && (
+                    <span className="block text-1 text-ink-2 sm:hidden">
+                      cost {formatMoney(line.before, money)}
+                    </span>
+                  )}
+                  <PriceChange
+                    before={beforeIsCost ? null : line.before}
+                    now={line.now}
+                    money={money}
+                    verb={verb}
+                  />
+                </>
               )}
             </td>
           </tr>

@@ -13,11 +13,14 @@ const maxUprightColumns = 10
 export function PaperPage({
   paper,
   pdf,
+  xml = null,
   back,
 }: {
   paper: Paper
   /** Address of its PDF. */
   pdf: string
+  /** Address of the electronic invoice; null: there is none. */
+  xml?: string | null
   /** The link to what it is about. */
   back: ReactNode
 }) {
@@ -26,6 +29,11 @@ export function PaperPage({
       <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
         <div className="mr-auto [&>a]:underline">{back}</div>
         <PrintButton />
+        {xml !== null && (
+          <a href={xml} className="button button-plain">
+            Download e-invoice
+          </a>
+        )}
         <a href={pdf} className="button button-plain">
           Download PDF
         </a>

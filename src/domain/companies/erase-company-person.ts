@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { ofAllSellers } from '#db/across-sellers.ts'
+import type { Db } from '#db/client.ts'
+
+/** Whether others would be left in a company without anybody to manage it. Source: CO-07. */
+export async function leadsCompanyAlone(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from company_member m where ${ofAllSellers}
+      and m.person_id = ${personId}::uuid and 'admin' = any(m.roles)
+      and exists (select from company_member o where o.seller_id = m.seller_id
+        and o.company_id = m.company_id and o.person_id <> m.person_id)
+      and not exists (select from company_member o where o.seller_id = m.seller_id
+        and o.company_id = m.company_id and o.person_id <> m.person_id and 'admin' = any(o.roles))
+    limit 1`)
+  return rows.length > 0
+}
+
+/**
+ * Ends what companies keep of somebody whose account is erased: invitations to the address, which is
+ * null unless it is verified, and companies that nobody else belongs to. Source: ACC-05, CO-07.
+ */
+export async function eraseCompanyPerson(
+  db: Db,
+  { id, email }: { id: string; email: string | null },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    delete from company_invitation i where ${ofAllSellers} and i.email = ${email}`)
+  await db.execute(sql`
+    update company c set closed_at = ${now} where ${ofAllSellers} and c.closed_at is null
+      and exists (select from company_member m where m.seller_id = c.seller_id
+        and m.company_id = c.id and m.person_id = ${id}::uuid)
+      and not exists (select from company_member m where m.seller_id = c.seller_id
+        and m.company_id = c.id and m.person_id <> ${id}::uuid)`)
+}

@@ -1,0 +1,150 @@
+import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
+import { findUen } from '#contract/tax/tax-number.ts'
+import { type Minor, toMajorText } from '#kernel/money.ts'
+import { writeXml, type XmlPart } from '#kernel/write-xml.ts'
+import { buildBuyer, buildSupplier } from './peppol-parties.ts'
+
+/** Of Singapore's form of Peppol BIS Billing 3, which InvoiceNow carries. */
+const customization =
+  'urn:cen.eu:en16931:2017#conformant#urn:fdc:peppol.eu:2017:poacc:billing:international:sg:3.0'
+const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
+/** UN/ECE recommendation 20: one, each. */
+const perPiece = { unitCode: 'EA' }
+
+/** What an invoice and a credit note call the same things (UN/ECE list 1001 has their types). */
+const names = {
+  invoice: {
+    root: 'Invoice',
+    type: ['cbc:InvoiceTypeCode', '380'],
+    line: 'cac:InvoiceLine',
+    quantity: 'cbc:InvoicedQuantity',
+  },
+  'credit-note': {
+    root: 'CreditNote',
+    type: ['cbc:CreditNoteTypeCode', '381'],
+    line: 'cac:CreditNoteLine',
+    quantity: 'cbc:CreditedQuantity',
+  },
+} as const
+
+/**
+ * An issued document as Singapore's InvoiceNow takes it: UBL 2.1 by Peppol BIS Billing 3, elements in
+ * schema order. Null: one side has no UEN, by which Peppol finds it. Prices include tax, so that a
+ * line's price is what its pieces cost together without it, and no sum is rounded twice.
+ * Source: TAX-06.
+ */
+export function writePeppol(document: DocumentFigures): string | null {
+  const { kind, buyer, seller, currency } = document
+  const [sellerUen, buyerUen] = [findUen(seller.taxNumber), findUen(buyer?.taxNumber ?? '')]
+  if (!buyer || !sellerUen || !buyerUen) return null
+  const { root, type, line } = names[kind]
+  const [typeName, typeCode] = type
+  const xml: XmlPart = [
+    root,
+    [
+      ['cbc:CustomizationID', customization],
+      ['cbc:ProfileID', profile],
+      ['cbc:ID', document.name],
+      ['cbc:IssueDate', document.day],
+      [typeName, typeCode],
+      ['cbc:DocumentCurrencyCode', currency],
+      ['cbc:BuyerReference', document.purchaseOrder ?? document.order],
+      ['cac:OrderReference', [['cbc:ID', document.purchaseOrder ?? document.order]]],
+      buildReference(document),
+      ['cac:AccountingSupplierParty', [buildSupplier(seller, sellerUen)]],
+      ['cac:AccountingCustomerParty', [buildBuyer(buyer, buyerUen)]],
+      buildTax(document),
+      buildTotals(document),
+      ...document.lines.map((each, at) => [line, buildLine(each, at, document)] as const),
+    ],
+    {
+      xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
+      'xmlns:cac': `${common}AggregateComponents-2`,
+      'xmlns:cbc': `${common}BasicComponents-2`,
+    },
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(xml)}`
+}
+
+function buildReference({ invoice }: DocumentFigures): XmlPart | null {
+  if (!invoice) return null
+  const id: XmlPart = ['cbc:ID', invoice.name]
+  return ['cac:BillingReference', [['cac:InvoiceDocumentReference', [id]]]]
+}
+
+function buildTax({ lines, currency }: DocumentFigures): XmlPart {
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a)
+  return [
+    'cac:TaxTotal',
+    [
+      buildAmount('cbc:TaxAmount', sum(lines, getTax), currency),
+      ...rates.map((rate): XmlPart => {
+        const ofRate = lines.filter(({ taxRate }) => taxRate === rate)
+        return [
+          'cac:TaxSubtotal',
+          [
+            buildAmount('cbc:TaxableAmount', sum(ofRate, getNet), currency),
+            buildAmount('cbc:TaxAmount', sum(ofRate, getTax), currency),
+            ['cac:TaxCategory', buildCategory(rate)],
+          ],
+        ]
+      }),
+    ],
+  ]
+}
+
+function buildTotals({ lines, total, currency }: DocumentFigures): XmlPart {
+  const net = sum(lines, getNet)
+  return [
+    'cac:LegalMonetaryTotal',
+    [
+      buildAmount('cbc:LineExtensionAmount', net, currency),
+      buildAmount('cbc:TaxExclusiveAmount', net, currency),
+      buildAmount('cbc:TaxInclusiveAmount', total, currency),
+      buildAmount('cbc:PayableAmount', total, currency),
+    ],
+  ]
+}
+
+function buildLine(line: DocumentLine, at: number, { kind, currency }: DocumentFigures): XmlPart[] {
+  const { name, code, unit, quantity, net, taxRate } = line
+  return [
+    ['cbc:ID', at + 1],
+    [names[kind].quantity, quantity, perPiece],
+    buildAmount('cbc:LineExtensionAmount', net, currency),
+    [
+      'cac:Item',
+      [
+        unit ? ['cbc:Description', unit] : null,
+        ['cbc:Name', name],
+        code ? ['cac:SellersItemIdentification', [['cbc:ID', code]]] : null,
+        ['cac:ClassifiedTaxCategory', buildCategory(taxRate)],
+      ],
+    ],
+    [
+      'cac:Price',
+      [buildAmount('cbc:PriceAmount', net, currency), ['cbc:BaseQuantity', quantity, perPiece]],
+    ],
+  ]
+}
+
+/** Singapore's codes: standard-rated and zero-rated supplies. */
+function buildCategory(rate: number): XmlPart[] {
+  return [
+    ['cbc:ID', rate > 0 ? 'SR' : 'ZR'],
+    ['cbc:Percent', rate / 100],
+    ['cac:TaxScheme', [['cbc:ID', 'GST']]],
+  ]
+}
+
+function buildAmount(name: string, amount: Minor, currency: string): XmlPart {
+  return [name, toMajorText(amount, currency), { currencyID: currency }]
+}
+
+const getNet = ({ net }: DocumentLine): Minor => net
+const getTax = ({ net, total }: DocumentLine): Minor => total - net
+
+function sum(lines: readonly DocumentLine[], pick: (line: DocumentLine) => Minor): Minor {
+  return lines.reduce((total, line) => total + pick(line), 0)
+}

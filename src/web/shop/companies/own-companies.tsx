@@ -1,0 +1,142 @@
+import { data, redirect } from 'react-router'
+import {
+  type CompanyCode,
+  companyRoleNames,
+  companyTexts,
+  type OwnCompany,
+} from '#contract/companies/companies.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { companySchema } from '#contract/schemas/companies.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import { toLocalPath } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { parseRowId } from '#web/row-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/own-companies.ts'
+
+/** CO-01: the companies that the customer belongs to, and a new one. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const [companies, addresses] = await Promise.all([
+    shop.companies.listOwnCompanies(scope),
+    shop.accounts.listAddresses(scope),
+  ])
+  const suggestion = addresses.find(
+    ({ company, taxNumber }) => taxNumber !== '' && !companies.some(({ name }) => name === company),
+  )
+  return {
+    companies,
+    suggestion: { name: suggestion?.company ?? '', taxNumber: suggestion?.taxNumber ?? '' },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const form = await readForm(request)
+  const choice = form.get('company')
+  if (choice !== null) {
+    const outcome = await shop.companies.actFor(scope, parseRowId(choice))
+    if (!outcome.ok) return data({ code: outcome.code, fields: {}, typed: null }, 409)
+    return redirect(toLocalPath(form.get('back') ?? paths.companies(), scope.seller.origin))
+  }
+  const typed = readFormInput(companySchema, form)
+  const outcome = await shop.companies.createCompany(scope, typed)
+  if (!outcome.ok) return data({ code: outcome.code, fields: outcome.fields ?? {}, typed }, 400)
+  return redirect(paths.companies())
+}
+
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Companies')
+
+export default function OwnCompanies({ loaderData, actionData }: Route.ComponentProps) {
+  const { companies, suggestion } = loaderData
+  const isCreating = actionData?.typed != null
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-4">
+        <h1 className="title">Companies</h1>
+        {actionData && !isCreating && (
+          <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
+        )}
+        <p className="max-w-[60ch] text-ink-2">
+          What you order, ask and save while you buy for a company belongs to the company. Its
+          people see it, and who did it. What you do for yourself stays yours.
+        </p>
+        {companies.length > 0 && (
+          <ul className="grid gap-3">
+            {companies.map((company) => (
+              <CompanyRow key={company.id} company={company} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <NewCompany
+        values={actionData?.typed ?? suggestion}
+        code={isCreating ? actionData.code : null}
+        fields={isCreating ? actionData.fields : {}}
+      />
+    </div>
+  )
+}
+
+function CompanyRow({ company }: { company: OwnCompany }) {
+  const { id, name, roles, memberCount, isCurrent } = company
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-large border border-line p-4">
+      <div className="grid min-w-48 flex-1 gap-0.5">
+        <h2 className="font-bold wrap-anywhere">{name}</h2>
+        <p className="text-2 text-ink-2">
+          {memberCount === 1 ? 'Only you' : `${memberCount} people`} ·{' '}
+          {roles.map((role) => companyRoleNames[role]).join(', ')}
+        </p>
+      </div>
+      <form method="post">
+        <Button type="submit" name="company" value={isCurrent ? 0 : id}>
+          {isCurrent ? 'Buy for myself' : `Buy for ${name}`}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+function NewCompany({ values, code, fields }: NewCompanyProps) {
+  const { seller } = useFrame()
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  return (
+    <section className="grid max-w-[36rem] gap-4">
+      <h2 className="text-section font-bold">Add a company</h2>
+      {code && <FormMessage tone="bad">{companyTexts[code]}</FormMessage>}
+      <form method="post" className="grid gap-4">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="organization"
+          required
+          defaultValue={values.name}
+          error={getError('name')}
+        />
+        <Field
+          label={taxNumberNames[seller.countryCode] ?? 'Tax number'}
+          name="taxNumber"
+          autoComplete="off"
+          defaultValue={values.taxNumber}
+          error={getError('taxNumber')}
+          hint="If it has one."
+        />
+        <Button type="submit" tone="buy" className="justify-self-start">
+          Add the company
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+interface NewCompanyProps {
+  values: { name: string; taxNumber: string }
+  code: CompanyCode | null
+  fields: Partial<Record<string, CompanyCode>>
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { paths } from '#contract/paths/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Person } from '../frame/frame-data.ts'
+
+/** For whom one buys: oneself, or one of the companies that one belongs to. Source: CO-01. */
+export function CompanySwitch({ person: { company, companies } }: { person: Person }) {
+  const { pathname, search } = useLocation()
+  if (companies.length === 0) return null
+  // What an account page shows may belong to nobody else.
+  const back = pathname.startsWith('/account/') ? paths.dashboard() : pathname + search
+  const choices = [{ id: 0, name: 'Myself' }, ...companies]
+  return (
+    <form
+      method="post"
+      action={paths.companies()}
+      className="mb-1 grid border-b border-line pb-1"
+      aria-label="Buying for"
+    >
+      <p className="px-2 pt-1 pb-0.5 text-1 text-ink-2">Buying for</p>
+      <input type="hidden" name="back" value={back} />
+      {choices.map(({ id, name }) => {
+        const isCurrent = id === (company?.id ?? 0)
+        return (
+          <button
+            key={id}
+            type="submit"
+            name="company"
+            value={id}
+            aria-current={isCurrent || undefined}
+            className={`flex items-center justify-between gap-2 rounded-small px-2 py-2 text-left hover:bg-quiet ${isCurrent ? 'font-semibold' : ''}`}
+          >
+            <span className="truncate">{name}</span>
+            {isCurrent && <Icon name="check" className="size-4 shrink-0 text-good" />}
+          </button>
+        )
+      })}
+    </form>
+  )
+}
