@@ -254,6 +254,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   answer_switch: 'a switch of a seller’s desk, which the desk’s record tells of',
   api_key: 'made at a seller’s desk, which the desk’s record tells of',
   credential: 'the hash of the password',
+  customer_group_member: 'terms of a seller’s desk, which end with the account',
+  price_list: 'terms of a seller’s desk, which end with the account',
   recovery_code: 'hashes of codes',
   quote_rule: 'terms of a seller’s desk, which end with the account',
   one_time_token: 'links and sign-in steps that wait to be used',

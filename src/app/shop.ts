@@ -29,6 +29,7 @@ import { tags } from '#platform/cache/data-cache.ts'
 import { signIn } from './customer-sign-in.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
+import { leaveCompany, removeCompanyMember } from './leave-company.ts'
 
 /** The domain modules for screens, API and command line, and the cache tags. */
 export const shop = {
@@ -36,6 +37,8 @@ export const shop = {
   signIn,
   eraseAccount,
   exportPersonalData,
+  leaveCompany,
+  removeCompanyMember,
   companies,
   keys,
   views,

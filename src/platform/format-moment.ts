@@ -6,6 +6,7 @@ import type { Seller } from './seller.ts'
 const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
+  'day-of-year': { day: 'numeric', month: 'short' },
   clock: { timeStyle: 'short' },
   /** A moment within the next days: the weekday matters more than the year. */
   soon: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
@@ -33,6 +34,16 @@ export function formatMoment(
     formatsByKey.set(key, format)
   }
   return format.format(new Date(moment))
+}
+
+/** A day for a list's row: of the current year without it, as most are. */
+export function formatListDay(
+  moment: string | Date,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+): string {
+  const getYear = (each: Date) => toLocalInput(each, findTimeZone(seller.countryCode)).slice(0, 4)
+  const isThisYear = getYear(new Date(moment)) === getYear(now)
+  return formatMoment(moment, seller, isThisYear ? 'day-of-year' : 'day')
 }
 
 /**

@@ -196,6 +196,43 @@ export const accountCases: StaleCase[] = [
     next: { button: 'Add the company', fill: { taxNumber: '' } },
   },
   {
+    route: 'shop/companies/company',
+    title: 'an address that is none',
+    who: asCustomer,
+    at: async (_, browser) => {
+      await submitAt(browser, '/account/companies', {
+        button: 'Add the company',
+        fill: { name: 'Acme Tools' },
+      })
+      return '/account/company'
+    },
+    press: { button: 'Send invitation', fill: { email: 'nobody', orderLimit: '5000' } },
+    refusal: /email/i,
+    next: { button: 'Send invitation', fill: { email: 'ravi@customers.example' } },
+  },
+  {
+    route: 'shop/companies/company-invitation',
+    title: 'a link that was used',
+    who: asCustomer,
+    at: async (stage, browser) => {
+      const boss = await stage.customer()
+      await submitAt(boss, '/account/companies', {
+        button: 'Add the company',
+        fill: { name: 'Acme Tools' },
+      })
+      const { email } = browser as PlainBrowser & { email: string }
+      await submitAt(boss, '/account/company', { button: 'Send invitation', fill: { email } })
+      const mails = await stage.server.shop.letters()
+      return mails
+        .flatMap(({ text }) => /\/account\/company-invitation\?\S+/.exec(text)?.[0] ?? [])
+        .at(-1)!
+    },
+    press: { button: 'Join Acme Tools' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Join Acme Tools' }),
+    refusal: /link/,
+    next: null,
+  },
+  {
     route: 'shop/account/privacy',
     title: 'another password than one’s own',
     who: asCustomer,

@@ -1,4 +1,5 @@
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import type { PriceBreak, PriceReason } from '../pricing/price-reason.ts'
 
 /** Limits of pieces per pack, lines per cart and value per line: within them all arithmetic is exact. */
 export const maxPieces = 10_000
@@ -28,6 +29,10 @@ export interface CartLineView {
   price: Minor | null
   mrp: Minor | null
   isSpecial: boolean
+  /** Why it is not the list price; null: it is. Source: LIST-02. */
+  priceReason: PriceReason | null
+  /** The next quantity from which each pack costs less; null: none. */
+  nextBreak: PriceBreak | null
   /** Pieces available for the viewer's place. */
   stock: number
   /** When the available pieces arrive: `2026-11-24`; null: none are available. Source: SAFE-14. */

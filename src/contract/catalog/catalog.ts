@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { PriceBreak, PriceReason } from '../pricing/price-reason.ts'
 
 /** A product in a listing, represented by its cheapest pack. */
 export interface Card {
@@ -36,6 +37,10 @@ export interface PackView {
   saved: Minor
   /** A special fixed price is active: coupons don't apply to it. */
   isSpecial: boolean
+  /** Why it doesn't cost its list price; null: it does. Source: LIST-02. */
+  reason: PriceReason | null
+  /** Where more packs cost less each, from the first such quantity on; null: nowhere. */
+  breaks: PriceBreak[] | null
   /** Pieces of this pack available for the viewer's place. */
   stock: number
   /** Working days to the viewer's place from the fastest warehouse with stock; null: none has stock. */

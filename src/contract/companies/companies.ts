@@ -37,14 +37,92 @@ export interface OwnCompany {
   isCurrent: boolean
 }
 
+/** A member as colleagues see them. Limits in minor units; null: any. */
+export interface MemberView {
+  personId: string
+  name: string
+  email: string
+  roles: CompanyRole[]
+  orderLimit: number | null
+  monthLimit: number | null
+  joinedOn: string
+  isSelf: boolean
+}
+
+export interface CompanyInvitationView {
+  id: number
+  email: string
+  roles: CompanyRole[]
+  sentOn: string
+  endsOn: string
+  /** The link works no longer. */
+  isEnded: boolean
+}
+
+export interface CompanyEventView {
+  when: string
+  /** Empty: the account was erased. */
+  personName: string
+  words: string
+}
+
+/** The company that the viewer acts for, as its page shows it. */
+export interface CompanyPage extends ActingCompany {
+  members: MemberView[]
+  /** Empty for those who don't manage it. */
+  invitations: CompanyInvitationView[]
+  /** The latest ones first; empty for those who don't manage it. */
+  events: CompanyEventView[]
+  mayManage: boolean
+  /** Somebody's orders may need an approval that nobody else can give. */
+  lacksApprover: boolean
+}
+
+/** What the page of an invitation's link shows. */
+export interface CompanyInvitationStep {
+  companyName: string
+  email: string
+  roles: CompanyRole[]
+  /** The reader is signed in with the invited address. */
+  isForReader: boolean
+}
+
 export const maxCompanies = 20
+export const maxMembers = 500
+export const maxCompanyInvitations = 100
 
 export const companyTexts = {
   invalid: 'Please check what is marked below.',
   missing: 'Please fill this in.',
   'too-long': 'This is too long.',
+  'invalid-email': 'Please enter a valid email address.',
   ...taxNumberTexts,
   'too-many-companies': `You can belong to at most ${maxCompanies} companies.`,
+  'no-role': 'Please choose at least one role.',
+  'bad-limit': 'Please enter an amount, or leave it empty for no limit.',
+  'has-access': 'This person belongs to the company already.',
+  'too-many-invitations': `At most ${maxCompanyInvitations} invitations can be open. Please take one back first.`,
+  'too-many-members': `A company can have at most ${maxMembers} people.`,
+  'too-many-mails': 'This address was mailed several times just now. Please try again in an hour.',
+  'invitation-gone': 'This invitation was accepted or taken back.',
+  'link-spent': 'This link has been used or is too old. Please ask for a new invitation.',
+  'other-address': 'This invitation is for another address. Please sign in with that one.',
+  'last-admin':
+    'A company needs somebody who manages it. Please give another person that role first.',
+  'member-gone': 'This person no longer belongs to the company.',
+  'hand-to': 'Please choose who takes over their open work.',
   'no-member': 'You don’t belong to this company, or no longer.',
 } as const
 export type CompanyCode = keyof typeof companyTexts
+
+/** What a company's record says happened; `to` is the person whom it concerns. */
+export const companyEventWords: Readonly<Record<string, string>> = {
+  create: 'made the company',
+  rename: 'changed the company’s details',
+  invite: 'invited somebody',
+  uninvite: 'took an invitation back',
+  join: 'joined',
+  change: 'changed roles or limits of {to}',
+  remove: 'removed {to}',
+  leave: 'left',
+}

@@ -15,6 +15,18 @@ export const viewListPaths = {
 } as const
 export type ViewList = keyof typeof viewListPaths
 
+export const viewListNames: Readonly<Record<ViewList, string>> = {
+  workbench: 'Workbench',
+  orders: 'Orders',
+  requests: 'Requests',
+  bids: 'Bids',
+  products: 'Products',
+  customers: 'Customers',
+  coupons: 'Coupons',
+  messages: 'Messages',
+  searches: 'Searches',
+}
+
 export function isViewList(text: string): text is ViewList {
   return Object.hasOwn(viewListPaths, text)
 }
@@ -25,8 +37,10 @@ export interface SavedView {
   /** As `normalizeViewQuery` writes it. */
   query: string
   isShared: boolean
-  /** The viewer saved it, or may remove what others shared. */
-  mayRemove: boolean
+  /** The viewer saved it, or may rename and remove what others shared. */
+  mayEdit: boolean
+  /** The viewer's own, or shared and the viewer sets the order of those. */
+  mayMove: boolean
 }
 
 /** Of one person in one list, and of all that a list shows. */
@@ -59,5 +73,7 @@ export const viewTexts = {
   'too-long': 'Please choose a shorter name.',
   'too-many': `You have ${maxSavedViews} views in this list. Please remove one first.`,
   'not-permitted': 'Only an owner of the shop may share views.',
+  'name-taken': 'There is a view of this name already.',
+  'changed-meanwhile': 'It was renamed meanwhile. Please look at it again.',
 } as const
 export type ViewCode = keyof typeof viewTexts

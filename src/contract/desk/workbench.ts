@@ -102,6 +102,8 @@ export interface WorkQueue {
   pages: number
   views: Record<WorkView, number>
   verbs: Record<WorkVerb, number>
+  /** The same of each view. */
+  verbsByView: Record<WorkView, Record<WorkVerb, number>>
   /** The value from which a row counts as large. */
   largeFrom: Minor
   /** As of when it is ranked, as ISO text and by the seller's clock. */

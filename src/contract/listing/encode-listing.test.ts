@@ -23,6 +23,8 @@ const card = (productId: number, name: string, url: string): Card => ({
     discount: 0,
     saved: 0,
     isSpecial: false,
+    reason: null,
+    breaks: null,
     stock: 3,
     days: 2,
     delivered: true,

@@ -1,6 +1,8 @@
 import type { Minor } from '#kernel/money.ts'
 import type { AgreedSource } from '../negotiation/agreed-prices.ts'
+import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
+import type { CompanyOrder } from './company-order.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
 import type { DocumentView } from './order-documents.ts'
@@ -39,6 +41,7 @@ export type OrderRefusal =
   | 'waiting-orders'
   | 'waiting-pieces'
   | 'purchase-order'
+  | 'no-buy-role'
   | 'in-progress'
   | 'key-reused'
   | 'bad-key'
@@ -91,6 +94,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'waiting-pieces':
     'Your orders that wait for payment or confirmation would hold more pieces than we can keep unpaid. Please order fewer, or request a quote for them all.',
   'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
+  'no-buy-role':
+    'Your role in this company doesn’t include ordering. Please ask its administrator.',
   'in-progress': 'Your order is just being placed. Please wait a moment.',
   'key-reused': 'This key was used for another order.',
   'bad-key': badKeyText,
@@ -136,6 +141,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'waiting-orders': 409,
   'waiting-pieces': 409,
   'purchase-order': 400,
+  'no-buy-role': 409,
   'in-progress': 409,
   'key-reused': 422,
   'bad-key': 400,
@@ -246,6 +252,8 @@ export interface OrderSummary {
   arrival: OrderArrival | null
   /** The day of its delivery in the seller's country, `2026-11-24`; null: not delivered. */
   deliveredOn: string | null
+  /** Null: a person's own. */
+  companyOrder: CompanyOrder | null
 }
 
 export interface OrderView extends OrderSummary {
@@ -274,6 +282,7 @@ export interface OrderView extends OrderSummary {
   timeline: TimelineStep[]
   /** Shipped parcels, the first one first. */
   shipments: ShipmentView[]
+  /** For a company, as far as the reader's roles there allow. */
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
   account: AccountView
   payments: PaymentEntryView[]
@@ -295,6 +304,8 @@ export interface OrderLineView {
   picture: string | null
   quantity: number
   price: Minor
+  /** Why it was not the list price; null: it was, or it was agreed. Source: LIST-02. */
+  priceReason: PriceReason | null
   discount: Minor
   charge: Minor
   total: Minor

@@ -11,6 +11,7 @@ const auditFile = definePath('/desk/audit/:file')
 const insightFile = definePath('/desk/insight/:report')
 const taxFile = definePath('/desk/tax/:file')
 const listFile = definePath('/desk/lists/:file')
+const views = definePath('/desk/views')
 const searchQuery = definePath('/desk/searches/query')
 
 /** Addresses that are only built with an ending or a query, below. */
@@ -76,8 +77,11 @@ export const deskPaths = {
   roles: definePath('/desk/roles'),
   invitation: definePath('/desk/invitation'),
   keys: definePath('/desk/keys'),
-  /** Saves and removes views of lists. */
-  views: definePath('/desk/views'),
+  /** Saved views of lists: saved here, and edited on this page. */
+  views,
+  viewsOf: (list: string) => `${views()}?list=${list}`,
+  /** How many rows each view of a list has, as JSON. */
+  listCounts: (list: string) => listFile(`${list}.json`),
   listFile: (list: string, query: string) => `${listFile(`${list}.csv`)}${query && `?${query}`}`,
   webhooks: definePath('/desk/webhooks'),
   /** An endpoint with its log. */

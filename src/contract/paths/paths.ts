@@ -74,6 +74,8 @@ export const paths = {
   changePassword: definePath('/account/changepassword'),
   addresses: definePath('/account/manageaddress'),
   companies: definePath('/account/companies'),
+  company: definePath('/account/company'),
+  companyInvitation: definePath('/account/company-invitation'),
   secondFactor: definePath('/account/second-factor'),
   cart: definePath('/cart'),
   cartLines: definePath('/cart/lines'),

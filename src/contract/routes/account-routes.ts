@@ -13,6 +13,8 @@ export const accountRoutes: readonly Route[] = [
   customerPage('account', paths.secondFactor, 'shop/account/second-factor.tsx', 'own', formBody, []),
   customerPage('account', paths.addresses, 'shop/account/addresses.tsx', 'own', formBody, []),
   customerPage('account', paths.companies, 'shop/companies/own-companies.tsx', 'own', formBody, []),
+  customerPage('account', paths.company, 'shop/companies/company.tsx', 'own', formBody, []),
+  customerPage('account', paths.companyInvitation, 'shop/companies/company-invitation.tsx', 'own', formBody, []),
   customerPage('account', paths.privacy, 'shop/account/privacy.tsx', 'own', formBody, []),
   customerPage('account', paths.myOrders, 'shop/orders/my-orders.tsx', 'own', null, []),
   customerPage('account', paths.myOrder, 'shop/orders/my-order.tsx', 'own', formBody, []),

@@ -29,6 +29,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.order, 'desk/order.tsx', formBody),
   deskPage(deskFilePaths.slip, 'desk/slip.tsx', null),
   deskPage(deskFilePaths.document, 'desk/orders/document.tsx', null),
+  deskPage(deskPaths.views, 'desk/list/views.tsx', formBody),
   deskPage(deskPaths.coupons, 'desk/coupons.tsx', formBody),
   deskPage(deskPaths.coupon, 'desk/coupon.tsx', formBody),
   deskPage(deskPaths.deals, 'desk/deals.tsx', formBody),
@@ -80,7 +81,6 @@ export const deskRoutes: readonly Route[] = [
 
   deskResource(deskPaths.queue, 'desk/bench/live-queue.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),
-  deskResource(deskPaths.views, 'desk/list/views.ts', 'staff', 'own', formBody, []),
   deskResource(deskFilePaths.listFile, 'desk/list/list-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.taxFile, 'desk/shop/tax-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),

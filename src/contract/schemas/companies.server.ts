@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizeTaxNumber } from '../tax/tax-number.ts'
-import { lineField } from './fields.server.ts'
+import { emailField, flagField, lineField } from './fields.server.ts'
+import { optionalAmountField } from './figure-fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
 /** A company as its people enter it. Whether the tax number is one is for the rules. Source: CO-01. */
@@ -12,3 +13,19 @@ export const companySchema = z.object({
   }),
 })
 export type CompanyInput = z.input<typeof companySchema>
+
+/** What a member may do, and how far; limits in major units of `currency`. Source: CO-01, CO-02. */
+export const memberSchema = (currency: string) =>
+  z.object({
+    ask: flagField,
+    buy: flagField,
+    approve: flagField,
+    admin: flagField,
+    orderLimit: optionalAmountField(currency, 'bad-limit'),
+    monthLimit: optionalAmountField(currency, 'bad-limit'),
+  })
+export type MemberInput = z.input<ReturnType<typeof memberSchema>>
+
+export const companyInvitationSchema = (currency: string) =>
+  memberSchema(currency).extend({ email: emailField })
+export type CompanyInvitationInput = z.input<ReturnType<typeof companyInvitationSchema>>

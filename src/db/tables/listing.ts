@@ -31,6 +31,16 @@ export const listingEntry = pgTable(
     nameKey: text().notNull(),
     /** Current price of the cheapest active pack; null where all packs are priced on request. */
     price: bigint({ mode: 'number' }),
+    /** MRP of that pack; null: it has none. */
+    mrp: bigint({ mode: 'number' }),
+    /** List price of that pack; null: the same as its price. */
+    listPrice: bigint({ mode: 'number' }),
+    /**
+     * Lowest list price of the active packs, from which price lists take their percentages, and that
+     * pack's MRP; null: those of the cheapest pack.
+     */
+    basePrice: bigint({ mode: 'number' }),
+    baseMrp: bigint({ mode: 'number' }),
     /** Discount of that pack from MRP in basis points, rounded half up; 0 where none. */
     discount: integer().notNull(),
     popularity: real().notNull(),

@@ -129,6 +129,8 @@ export const orderLine = pgTable(
     quantity: integer().notNull(),
     /** Unit price, tax included. */
     price: money().notNull(),
+    /** A `PriceReason`; null: the list price, or one that was agreed. Source: LIST-02. */
+    priceReason: jsonb(),
     discount: money().notNull(),
     charge: money().notNull(),
     total: money().notNull(),

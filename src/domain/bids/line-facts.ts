@@ -83,7 +83,10 @@ export async function loadPackFacts(
     rows.map(({ price, special, from, until, ...facts }) => {
       const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
-      const list = getCurrentPrice({ price, mrp: null, special: specialPrice }, now).price
+      const list = getCurrentPrice(
+        { price, mrp: null, special: specialPrice, offers: [] },
+        now,
+      ).price
       return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts.taxRate) }]
     }),
   )

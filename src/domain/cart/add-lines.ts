@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money.ts'
 import { getOrCreateOwner } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
 import { recordSearchCart } from '../engagement/engagement.ts'
-import { getCurrentPrice } from '../pricing/price-rules.ts'
+import { getCurrentPrice, listPriceSteps } from '../pricing/price-rules.ts'
 import { loadPackLines } from './cart-reads.ts'
 import { judgeLineState, type StoredLine } from './cart-rules.ts'
 import type { LineChange } from './cart-store.ts'
@@ -75,11 +75,12 @@ export function toLineChange(
   now: Date,
   delivered: boolean,
 ): LineChange | LineRefusal {
-  const { price } = getCurrentPrice(line, now)
+  const { price } = getCurrentPrice(line, now, line.quantity)
   if (line.active && price === null) return 'on-request'
   const state = judgeLineState({ ...line, quantity: 1 }, price, delivered)
   if (state === 'not-delivered') return 'not-delivered'
   if (price === null || state === 'unavailable') return 'unavailable'
   const max = Math.min(line.stock, maxPieces, Math.floor(maxLineValue / price))
-  return { packId: line.packId, quantity: line.quantity, price, max }
+  const prices = listPriceSteps(line, now)
+  return { packId: line.packId, quantity: line.quantity, price, prices, max }
 }

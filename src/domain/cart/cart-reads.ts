@@ -6,6 +6,7 @@ import type { CartOwner } from '#platform/cart-owner.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
+import { findPriceLists, listOffersSql } from '../pricing/pricing.ts'
 import { cessRateSql, taxRateSql } from '../tax/tax.ts'
 import type { StoredLine } from './cart-rules.ts'
 import { openCartSql } from './cart-store.ts'
@@ -99,10 +100,11 @@ type LineRow = Omit<StoredLine, 'special' | 'stock'> & SpecialColumns
  * A cart's lines in insertion order, with current pack data and the stock for the viewer's zone.
  */
 export async function loadCartLines(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
+  const lists = await findPriceLists(scope)
   const { rows } = await runPrepared<LineRow>(
     db,
     sql`
-    select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumnsSql(scope)}
+    select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumnsSql(scope, lists)}
     from cart_line l
     join pack k on k.seller_id = ${scope.seller.id} and k.id = l.pack_id
     join product p on p.seller_id = ${scope.seller.id} and p.id = k.product_id
@@ -117,11 +119,12 @@ export async function loadPackLines(
   scope: Scope,
   requestedLines: readonly { packId: number; quantity: number }[],
 ): Promise<StoredLine[]> {
+  const lists = await findPriceLists(scope)
   const ids = sql.param(requestedLines.map((line) => line.packId))
   const quantities = sql.param(requestedLines.map((line) => line.quantity))
   const { rows } = await runPrepared<LineRow>(
     scope.database.primary,
-    sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumnsSql(scope)}
+    sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumnsSql(scope, lists)}
     from unnest(${ids}::bigint[], ${quantities}::bigint[]) with ordinality as w(pack_id, quantity, place)
     join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id
     join product p on p.seller_id = ${scope.seller.id} and p.id = k.product_id
@@ -137,12 +140,13 @@ export async function hasLines(db: Db, sellerId: number, cartId: number): Promis
   return rows.length > 0
 }
 
-function packColumnsSql(scope: Scope): SQL {
+function packColumnsSql(scope: Scope, listIds: readonly number[]): SQL {
   return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url,
       p.pictures[1] as picture, k.unit, k.quantity as pieces,
     k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
     k.special_from as "specialFrom", k.special_until as "specialUntil", ${taxRateSql(getToday(scope))} as "taxRate",
     ${cessRateSql(getToday(scope))} as "cessRate",
+    ${listOffersSql(scope.seller.id, listIds)} as offers,
     k.active and p.active as active,
     coalesce((select json_agg(json_build_object('free', t.on_hand - t.reserved, 'days', z.days)) from stock t
       join zone_warehouse z on z.seller_id = ${scope.seller.id} and z.warehouse_id = t.warehouse_id

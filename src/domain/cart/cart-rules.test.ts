@@ -27,6 +27,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   price: 10_000,
   mrp: 12_500,
   special: null,
+  offers: [],
   taxRate: 1800,
   cessRate: 0,
   active: true,

@@ -7,10 +7,11 @@ import {
   type TaxPartView,
 } from '#contract/cart/cart.ts'
 import { type DeliveryRule, promiseDelivery } from '#contract/delivery/delivery-promise.ts'
+import type { PriceReason } from '#contract/pricing/price-reason.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getDeliveryCharge, splitCharge } from '../delivery/charge-rules.ts'
 import { getDaysFromStock, type WarehouseStock } from '../delivery/stock-days-rules.ts'
-import { getCurrentPrice, type PackPrice } from '../pricing/price-rules.ts'
+import { getCurrentPrice, listPriceSteps, type PackPrice } from '../pricing/price-rules.ts'
 import type { Sale } from '../tax/tax.ts'
 import { splitTax } from '../tax/tax.ts'
 import { type Coupon, computeDiscount, findCouponProblem } from './coupon-rules.ts'
@@ -72,7 +73,9 @@ export interface CartFacts {
 export function judgeLines(facts: CartFacts): CartView {
   const judgedLines = facts.lines.map((line) => judgeLine(line, facts))
   const productTotal = sum(judgedLines, (line) => line.subTotal)
-  const discountableTotals = judgedLines.map((line) => (line.isSpecial ? 0 : line.subTotal))
+  const discountableTotals = judgedLines.map((line) =>
+    takesCoupons(line.priceReason) ? line.subTotal : 0,
+  )
   const coupon = judgeCoupon(facts, productTotal, sum(discountableTotals, Number))
   const couponShares = splitCharge(coupon?.off ?? 0, discountableTotals)
   // The free-delivery threshold uses the subtotal before the coupon: otherwise a coupon could raise
@@ -105,6 +108,11 @@ export function judgeLines(facts: CartFacts): CartView {
   return { ...view, totalsKey: hashTotals(view) }
 }
 
+/** Special prices and the buyer's contract prices stay as they are. Source: PRICE-02, LIST-02. */
+function takesCoupons(reason: PriceReason | null): boolean {
+  return reason?.kind !== 'special' && reason?.kind !== 'contract'
+}
+
 function findShortage(goods: Minor, minimum: Minor): CartView['shortBy'] {
   return goods < minimum ? { minimum, missing: minimum - goods } : null
 }
@@ -128,7 +136,7 @@ export function judgeLineState(
 type UntaxedLine = Omit<CartLineView, 'couponShare' | 'chargeShare' | 'total' | 'tax' | 'taxParts'>
 
 function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): UntaxedLine {
-  const { price, mrp, saved, isSpecial } = getCurrentPrice(line, now)
+  const { price, mrp, saved, isSpecial, reason } = getCurrentPrice(line, now, line.quantity)
   const state = judgeLineState(line, price, fee !== null)
   const countedQuantity =
     state === 'short' ? line.stock : state === 'unavailable' ? 0 : line.quantity
@@ -160,6 +168,8 @@ function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): Untaxed
     price,
     mrp,
     isSpecial,
+    priceReason: reason,
+    nextBreak: listPriceSteps(line, now).find(({ from }) => from > quantity) ?? null,
     stock,
     active,
     state,

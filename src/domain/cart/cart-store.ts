@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { maxLines } from '#contract/cart/cart.ts'
 import type { SavedState } from '#contract/cart/saved.ts'
+import type { PriceBreak } from '#contract/pricing/price-reason.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -29,7 +30,10 @@ export function savedProductsSql(sellerId: number, owner: CartOwner): SQL {
 export interface LineChange {
   packId: number
   quantity: number
+  /** Of one pack in a line of this quantity. */
   price: Minor
+  /** The same from each quantity on: the line may have another one in the end. */
+  prices: readonly PriceBreak[]
   /** Upper limit of a line. */
   max: number
 }
@@ -54,7 +58,7 @@ export async function addToLine(
   owner: CartOwner,
   change: LineChange,
 ): Promise<IncreasedLine | null> {
-  const { packId, quantity, price, max } = change
+  const { packId, quantity, prices, max } = change
   // A statement that waited for another writer of the cart still sees the earlier lines: `exact` is
   // false then, because its new version does not follow the version it read.
   const target =
@@ -80,12 +84,13 @@ export async function addToLine(
       where l.seller_id = ${scope.seller.id} and l.cart_id = (select id from held) and l.pack_id <> ${packId}
     ), line as (
       insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
-      select k.seller_id, held.id, k.id, least(${quantity}::int, ${max}), ${price},
+      select k.seller_id, held.id, k.id, least(${quantity}::int, ${max}),
+        ${priceAtSql(prices, sql`least(${quantity}::int, ${max}::int)`)},
         case when ${quantity}::int > ${max}::int then ${quantity}::int end, ${scope.now}
       from held, others, pack k
       where others.lines < ${maxLines} and k.seller_id = ${scope.seller.id} and k.id = ${packId}
       on conflict (seller_id, cart_id, pack_id) do update set
-        quantity = least(cart_line.quantity + ${quantity}::int, ${max}), price_seen = excluded.price_seen,
+        quantity = least(cart_line.quantity + ${quantity}::int, ${max}), price_seen = ${priceAtSql(prices, sql`least(cart_line.quantity + ${quantity}::int, ${max}::int)`)},
         asked = case when cart_line.quantity + ${quantity}::int > ${max}::int
           then cart_line.quantity + ${quantity}::int end
       returning quantity, asked
@@ -111,10 +116,11 @@ export async function setLine(
   owner: CartOwner,
   change: LineChange,
 ): Promise<boolean> {
-  const { packId, quantity, price, max } = change
+  const { packId, quantity, prices, max } = change
   const { rows } = await db.execute(sql`
     with held as (${touchCartSql(scope, owner)})
-    update cart_line l set quantity = least(${quantity}::int, ${max}), price_seen = ${price},
+    update cart_line l set quantity = least(${quantity}::int, ${max}),
+      price_seen = ${priceAtSql(prices, sql`least(${quantity}::int, ${max}::int)`)},
       asked = case when ${quantity}::int > ${max}::int then ${quantity}::int end
     from held where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId} returning 1`)
   return rows.length > 0
@@ -125,12 +131,13 @@ export async function raiseLine(
   db: Db,
   scope: Scope,
   owner: CartOwner,
-  change: Pick<LineChange, 'packId' | 'price' | 'max'>,
+  change: Pick<LineChange, 'packId' | 'prices' | 'max'>,
 ): Promise<SteppedLine | null> {
-  const { packId, price, max } = change
+  const { packId, prices, max } = change
   const { rows } = await db.execute<SteppedLine & Record<string, unknown>>(sql`
     with held as (${touchCartSql(scope, owner)})
-    update cart_line l set quantity = least(l.quantity + 1, ${max}::int), price_seen = ${price},
+    update cart_line l set quantity = least(l.quantity + 1, ${max}::int),
+      price_seen = ${priceAtSql(prices, sql`least(l.quantity + 1, ${max}::int)`)},
       asked = case when l.quantity >= ${max}::int then l.quantity + 1 end
     from held where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId}
     returning l.quantity, l.asked`)
@@ -142,12 +149,14 @@ export async function lowerLine(
   db: Db,
   scope: Scope,
   owner: CartOwner,
-  { packId, max }: Pick<LineChange, 'packId' | 'max'>,
+  { packId, prices, max }: Pick<LineChange, 'packId' | 'prices' | 'max'>,
 ): Promise<SteppedLine | null> {
   const line = sql`l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId}`
   const lower = sql`
     with held as (${touchCartSql(scope, owner)})
-    update cart_line l set quantity = least(l.quantity - 1, ${max}::int), asked = null from held
+    update cart_line l set quantity = least(l.quantity - 1, ${max}::int), asked = null,
+      price_seen = coalesce(${priceAtSql(prices, sql`least(l.quantity - 1, ${max}::int)`)}, l.price_seen)
+    from held
     where ${line} and l.quantity > 1 returning l.quantity, l.asked`
   const remove = sql`
     with held as (${touchCartSql(scope, owner)})
@@ -207,6 +216,12 @@ export async function acknowledgePrices(
     update cart_line l set price_seen = s.price, asked = null
     from held, json_to_recordset(${JSON.stringify(prices)}::json) as s("packId" bigint, price bigint)
     where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = s."packId"`)
+}
+
+/** The price of one pack in a line of this quantity; null: `prices` is empty. */
+function priceAtSql(prices: readonly PriceBreak[], quantity: SQL): SQL {
+  return sql`(select s.price from json_to_recordset(${JSON.stringify(prices)}::json) as s("from" int, price bigint)
+    where s."from" <= ${quantity} order by s."from" desc limit 1)`
 }
 
 /** Locks the cart's row before its lines, as every writer does. */

@@ -93,11 +93,11 @@ export async function stepLine(
   const offer = await prepareChange(scope, { packId, quantity: 1 })
   if (step === 1 && !offer.ok) return offer
   // Lowered whatever has become of the pack.
-  const max = offer.ok ? offer.value.change.max : maxPieces
+  const { max, prices } = offer.ok ? offer.value.change : { max: maxPieces, prices: [] }
   const line =
     step === 1 && offer.ok
       ? await raiseLine(db, scope, owner, offer.value.change)
-      : await lowerLine(db, scope, owner, { packId, max })
+      : await lowerLine(db, scope, owner, { packId, prices, max })
   if (!line) throw stop('not-found')
   return ok(line)
 }

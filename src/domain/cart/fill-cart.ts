@@ -33,7 +33,7 @@ export async function lockCart(
 /**
  * Adds many lines to a cart that this transaction has locked: quantities of the same pack add up
  * and are cut at `max`. New lines beyond the cart's limit are left out. Returns the new quantity of
- * each changed line.
+ * each changed line. Where the price depends on the quantity, the new price counts as seen.
  */
 export async function addLinesToCart(
   db: Db,
@@ -44,7 +44,7 @@ export async function addLinesToCart(
   const { rows } = await db.execute<{ packId: number; quantity: number; asked: number | null }>(sql`
     with poured as (
       select r.*, row_number() over () as place from json_to_recordset(${JSON.stringify(lines)}::json)
-        as r("packId" bigint, quantity int, price bigint, "max" int)
+        as r("packId" bigint, quantity int, prices json, "max" int)
     ), sums as (
       select p.*, p.quantity + coalesce(o.quantity, 0) as wanted, o.pack_id is not null as known,
         row_number() over (partition by o.pack_id is not null order by p.place) as nth
@@ -55,11 +55,16 @@ export async function addLinesToCart(
       where o.seller_id = ${scope.seller.id} and o.cart_id = ${cartId}
     )
     insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
-    select ${scope.seller.id}, ${cartId}, "packId", least(wanted, "max"), price,
+    select ${scope.seller.id}, ${cartId}, "packId", least(wanted, "max"), (
+        select s.price from json_to_recordset(prices) as s("from" int, price bigint)
+        where s."from" <= least(wanted, "max") order by s."from" desc limit 1),
       case when wanted > "max" then wanted end,
       ${scope.now}::timestamptz + place * interval '1 microsecond'
     from sums, room where known or nth <= room.lines
-    on conflict (seller_id, cart_id, pack_id) do update set quantity = excluded.quantity, asked = excluded.asked
+    on conflict (seller_id, cart_id, pack_id) do update set quantity = excluded.quantity, asked = excluded.asked,
+      price_seen = case when exists (
+          select 1 from sums s where s."packId" = excluded.pack_id and json_array_length(s.prices) > 1)
+        then excluded.price_seen else cart_line.price_seen end
     returning pack_id as "packId", quantity, asked`)
   return rows
 }

@@ -62,6 +62,7 @@ function toLineChange({ packId, quantity, priceSeen, stock }: StoredLine): LineC
     packId,
     quantity,
     price: priceSeen,
+    prices: [{ from: 1, price: priceSeen }],
     max: Math.min(maxPieces, stock > 0 ? stock : maxPieces),
   }
 }

@@ -1,77 +1,169 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import type { Scope } from '#platform/scope.ts'
-import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
+import { type CompanyShop, noRoles, openCompanyShop } from './company-fixture.ts'
 
-let shop: TestShop
+let shop: CompanyShop
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openCompanyShop()
 })
 afterAll(() => shop.close())
 
-/** As the next request of this person's session would have it. */
-async function reload(scope: Scope): Promise<Scope> {
-  const { viewer, seller } = scope
-  if (viewer.kind !== 'customer') throw new Error('nobody is signed in')
-  const { rows } = await shop.database.pool.query<{ id: string | null }>(
-    'select company_id as id from session where id = $1',
-    [viewer.sessionId],
-  )
-  const companyId = rows[0]!.id === null ? null : Number(rows[0]!.id)
-  const { company: _, ...personal } = scope
-  const company = await faces.companies.findActingCompany(shop, seller, { ...viewer, companyId })
-  return { ...personal, ...(company && { company }) }
+const getId = (scope: Scope) => (scope.viewer as Customer).id
+
+async function order(scope: Scope): Promise<string> {
+  const placed = await faces.orders.placeOrder(scope, await shop.fill(scope, 1))
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value.number
 }
-
-const enter = async (email: string, code: 'in' | 'tools' = 'in') =>
-  shop.scope(code, { viewer: await shop.customer(email, code) })
-
-const acme = { name: 'Acme Tools', taxNumber: '' }
 
 describe('[CO-01] companies and whom one acts for', () => {
   test('who makes a company administers it and acts for it', async () => {
-    const asha = await enter('asha@acme.example')
-    const made = await faces.companies.createCompany(asha, acme)
-    if (!made.ok) throw new Error(made.code)
-    const acting = await reload(asha)
-    expect(acting.company).toMatchObject({ id: made.value.id, name: 'Acme Tools' })
+    const acting = await shop.found('asha@acme.example', 'Acme Tools')
+    expect(acting.company).toMatchObject({ name: 'Acme Tools' })
     expect(acting.company!.roles).toContain('admin')
     expect(await faces.companies.listOwnCompanies(acting)).toMatchObject([
       { name: 'Acme Tools', memberCount: 1, isCurrent: true },
     ])
     await faces.companies.actFor(acting, null)
-    expect((await reload(acting)).company).toBeUndefined()
+    expect((await shop.reload(acting)).company).toBeUndefined()
   })
 
   test('nobody else acts for it, and nobody at another seller', async () => {
-    const dev = await enter('dev@acme.example')
-    const made = await faces.companies.createCompany(dev, { ...acme, name: 'Dev & Co' })
-    if (!made.ok) throw new Error(made.code)
-    const ben = await enter('ben@other.example')
-    expect(await faces.companies.actFor(ben, made.value.id)).toMatchObject({ code: 'no-member' })
-    const elsewhere = await enter('dev@acme.example', 'tools')
-    expect(await faces.companies.actFor(elsewhere, made.value.id)).toMatchObject({
-      code: 'no-member',
-    })
+    const dev = await shop.found('dev@acme.example', 'Dev & Co')
+    const { id } = dev.company!
+    const ben = await shop.enter('ben@other.example')
+    expect(await faces.companies.actFor(ben, id)).toMatchObject({ code: 'no-member' })
+    const elsewhere = await shop.enter('dev@acme.example', 'tools')
+    expect(await faces.companies.actFor(elsewhere, id)).toMatchObject({ code: 'no-member' })
     expect(await faces.companies.listOwnCompanies(elsewhere)).toEqual([])
     // A session that was set to it by whatever way counts for nothing without the membership.
     await shop.database.pool.query('update session set company_id = $1 where id = $2', [
-      made.value.id,
-      ben.viewer.kind === 'customer' && ben.viewer.sessionId,
+      id,
+      (ben.viewer as Customer).sessionId,
     ])
-    expect((await reload(ben)).company).toBeUndefined()
+    expect((await shop.reload(ben)).company).toBeUndefined()
   })
 
   test('a tax number is checked, and a name is needed', async () => {
-    const eve = await enter('eve@acme.example')
-    expect(await faces.companies.createCompany(eve, { name: ' ', taxNumber: '' })).toMatchObject({
-      fields: { name: 'missing' },
+    const eve = await shop.enter('eve@acme.example')
+    const create = (name: string, taxNumber: string) =>
+      faces.companies.createCompany(eve, { name, taxNumber })
+    expect(await create(' ', '')).toMatchObject({ fields: { name: 'missing' } })
+    expect(await create('Eve', '27AAPFU0939F1ZX')).toMatchObject({
+      fields: { taxNumber: 'bad-gstin' },
     })
-    expect(
-      await faces.companies.createCompany(eve, { name: 'Eve', taxNumber: '27AAPFU0939F1ZX' }),
-    ).toMatchObject({ fields: { taxNumber: 'bad-gstin' } })
-    expect(
-      await faces.companies.createCompany(eve, { name: 'Eve', taxNumber: '27 aapfu0939f1zv' }),
-    ).toMatchObject({ ok: true })
+    expect(await create('Eve', '27 aapfu0939f1zv')).toMatchObject({ ok: true })
+  })
+
+  test('an invitation is for one address and works once; roles decide who orders and manages', async () => {
+    const boss = await shop.found('boss@invite.example', 'Invite Ltd')
+    const invited = { ...noRoles, email: 'new@invite.example', buy: true }
+    expect(await faces.companies.inviteMember(boss, invited)).toEqual({ ok: true, value: null })
+    const mail = (await shop.letters()).findLast(({ to }) => to === 'new@invite.example')!
+    const token = /token=([\w-]+)/.exec(mail.text)![1]!
+    const other = await shop.enter('other@invite.example')
+    expect(await faces.companies.joinCompany(other, token)).toMatchObject({ code: 'other-address' })
+    const invitee = await shop.enter('new@invite.example')
+    expect(await faces.companies.joinCompany(invitee, token)).toMatchObject({ ok: true })
+    expect(await faces.companies.joinCompany(invitee, token)).toMatchObject({ code: 'link-spent' })
+    const member = await shop.reload(invitee)
+    expect(member.company).toMatchObject({ roles: ['see', 'buy'] })
+    await expect(
+      faces.companies.inviteMember(member, { ...invited, email: 'x@y.example' }),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+    const seer = await shop.join(boss, 'seer@invite.example', {})
+    expect(await faces.orders.placeOrder(seer, await shop.fill(seer, 1))).toMatchObject({
+      code: 'no-buy-role',
+    })
+    expect(await faces.companies.inviteMember(boss, invited)).toMatchObject({
+      fields: { email: 'has-access' },
+    })
+  })
+
+  test('an invitation gives nothing once whoever sent it left', async () => {
+    const boss = await shop.found('boss2@invite.example', 'Two Bosses')
+    const second = await shop.join(boss, 'second@invite.example', { admin: true })
+    await faces.companies.inviteMember(second, { ...noRoles, email: 'late@invite.example' })
+    const mail = (await shop.letters()).findLast(({ to }) => to === 'late@invite.example')!
+    const token = /token=([\w-]+)/.exec(mail.text)![1]!
+    expect(await faces.removeCompanyMember(boss, getId(second), getId(boss))).toMatchObject({
+      ok: true,
+    })
+    const late = await shop.enter('late@invite.example')
+    expect(await faces.companies.joinCompany(late, token)).toMatchObject({ code: 'link-spent' })
+  })
+})
+
+describe('[CO-06] whose orders are whose', () => {
+  test('colleagues see a company’s orders and who placed them; nobody else, and one’s own stay own', async () => {
+    const asha = await shop.found('asha@shared.example', 'Shared Ltd')
+    const ravi = await shop.join(asha, 'ravi@shared.example', { buy: true })
+    const number = await order(ravi)
+    expect(await faces.orders.myOrder(asha, number)).toMatchObject({
+      companyOrder: { companyName: 'Shared Ltd', personName: 'ravi Test' },
+    })
+    const { orders } = await faces.orders.myOrders(asha, 1)
+    expect(orders.map((each) => each.number)).toEqual([number])
+    // Ravi himself sees it only while he acts for the company.
+    const { company: _, ...raviHimself } = ravi
+    await expect(faces.orders.myOrder(raviHimself, number)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    const own = await order(raviHimself)
+    for (const scope of [asha, ravi])
+      await expect(faces.orders.myOrder(scope, own)).rejects.toMatchObject({ kind: 'not-found' })
+    const stranger = await shop.found('stranger@else.example', 'Else Ltd')
+    await expect(faces.orders.myOrder(stranger, number)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    const seer = await shop.join(asha, 'seer@shared.example', {})
+    expect((await faces.orders.myOrder(seer, number)).may).toEqual({
+      cancel: null,
+      return: false,
+      pay: false,
+    })
+    await expect(faces.orders.cancelOwnOrder(seer, number, '')).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    expect(await faces.orders.cancelOwnOrder(asha, number, '')).toMatchObject({ ok: true })
+  })
+})
+
+describe('[CO-07] leaving', () => {
+  test('who is removed sees nothing more, and mails reach the successor', async () => {
+    const asha = await shop.found('asha@leave.example', 'Leave Ltd')
+    const ravi = await shop.join(asha, 'ravi@leave.example', { buy: true })
+    const number = await order(ravi)
+    expect(await faces.removeCompanyMember(asha, getId(ravi), '')).toMatchObject({
+      code: 'hand-to',
+    })
+    expect(await faces.removeCompanyMember(asha, getId(ravi), getId(asha))).toMatchObject({
+      ok: true,
+    })
+    const later = await shop.reload(ravi)
+    expect(later.company).toBeUndefined()
+    await expect(faces.orders.myOrder(later, number)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await faces.companies.actFor(later, asha.company!.id)).toMatchObject({
+      code: 'no-member',
+    })
+    const { rows } = await shop.database.pool.query<{ email: string }>(
+      `select distinct c.email from order_contact c join shop_order o
+        on o.seller_id = c.seller_id and o.id = c.order_id where o.number = $1`,
+      [number],
+    )
+    expect(rows).toEqual([{ email: 'asha@leave.example' }])
+  })
+
+  test('the last who manages it stays while others belong to it; the last of all closes it', async () => {
+    const asha = await shop.found('asha@last.example', 'Last Ltd')
+    const ravi = await shop.join(asha, 'ravi@last.example', { buy: true })
+    expect(await faces.leaveCompany(asha, getId(ravi))).toMatchObject({ code: 'last-admin' })
+    expect(await faces.companies.changeMember(asha, getId(asha), noRoles)).toMatchObject({
+      code: 'last-admin',
+    })
+    expect(await faces.leaveCompany(ravi, getId(asha))).toMatchObject({ ok: true })
+    expect(await faces.leaveCompany(asha, '')).toMatchObject({ ok: true })
+    expect(await faces.companies.listOwnCompanies(asha)).toEqual([])
   })
 })

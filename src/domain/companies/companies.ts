@@ -1,4 +1,12 @@
 /** Public interface of the companies module: companies that buy, and the people who act for them. */
-
+export {
+  inviteMember,
+  joinCompany,
+  readCompanyInvitation,
+  resendCompanyInvitation,
+  revokeCompanyInvitation,
+} from './company-invitations.ts'
+export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
+export { readCompany } from './company-page.ts'
 export { eraseCompanyPerson, leadsCompanyAlone } from './erase-company-person.ts'
 export { actFor, createCompany, findActingCompany, listOwnCompanies } from './own-companies.ts'

@@ -14,7 +14,7 @@ import {
 } from '#contract/desk/list-query.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { audit } from '#platform/audit.ts'
-import { formatMoment } from '#platform/format-moment.ts'
+import { formatListDay, formatMoment } from '#platform/format-moment.ts'
 import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -51,7 +51,7 @@ export async function deskMessages(
       at: new Date(at).toISOString(),
       atText: formatMoment(at, seller),
       answeredAt: answeredAt && new Date(answeredAt).toISOString(),
-      answeredText: answeredAt && formatMoment(answeredAt, seller, 'day'),
+      answeredText: answeredAt && formatListDay(answeredAt, scope),
     })),
     count: totals.rows[0]!.count,
     sums: null,

@@ -11,7 +11,7 @@ import {
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
-import { formatMoment } from '#platform/format-moment.ts'
+import { formatListDay } from '#platform/format-moment.ts'
 import { buildListOrder } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
@@ -61,9 +61,9 @@ export async function deskCustomers(
     rows: page.map((row) => ({
       ...row,
       sinceAt: toIso(row.sinceAt),
-      sinceOn: formatMoment(row.sinceAt, seller, 'day'),
+      sinceOn: formatListDay(row.sinceAt, scope),
       lastOrderAt: row.lastOrderAt && toIso(row.lastOrderAt),
-      lastOrderOn: row.lastOrderAt && formatMoment(row.lastOrderAt, seller, 'day'),
+      lastOrderOn: row.lastOrderAt && formatListDay(row.lastOrderAt, scope),
     })),
     count,
     sums,

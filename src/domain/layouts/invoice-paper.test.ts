@@ -47,6 +47,7 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
       name: 'Gloves',
       code: 'G1',
       url: 'g',
+      priceReason: null,
       unit: '1 pair',
       goodsCode: '401519',
       unitCode: 'PRS',

@@ -68,7 +68,8 @@ function toNaiveProduct(
   id: number,
   values: NaiveValue[],
 ): ListedCatalogue['products'][number] {
-  const pack = getCurrentPrice(findCheapestPack(record.packs, testNow)!, testNow)
+  const packs = record.packs.map((pack) => ({ ...pack, offers: [] }))
+  const pack = getCurrentPrice(findCheapestPack(packs, testNow)!, testNow)
   const attributes = [...record.attributes, { caption: 'Brand', value: record.brand }]
   return {
     id,

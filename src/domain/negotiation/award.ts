@@ -130,7 +130,10 @@ async function loadListPrices(
     rows.flatMap(({ id, price, special, from, until }) => {
       const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
-      const now_ = getCurrentPrice({ price, mrp: null, special: specialPrice }, now).price
+      const now_ = getCurrentPrice(
+        { price, mrp: null, special: specialPrice, offers: [] },
+        now,
+      ).price
       return now_ === null ? [] : [[id, now_] as const]
     }),
   )

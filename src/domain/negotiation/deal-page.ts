@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoment } from '#platform/format-moment.ts'
+import { formatListDay, formatMoment } from '#platform/format-moment.ts'
 import { buildListOrder } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -42,12 +42,13 @@ export function pickDealSort<Sort extends string>(sort: Sort | 'at', sees: DealS
 /** A page of deals, with the number and worth of all that match. Source: DEAL-06. */
 export async function readDealPage<Row extends StoredRow, Sort extends string>(
   db: Db,
-  { seller }: Pick<Scope, 'seller'>,
+  scope: Pick<Scope, 'seller' | 'now'>,
   query: Pick<ListQuery<string, Sort | 'at'>, 'rows' | 'page' | 'isDescending' | 'sort'>,
   source: DealSource<Sort | 'at'>,
 ): Promise<ListPage<Row & { day: string; untilText: string | null }, DeskDealSums>> {
   const { id, from, where, buildFigures } = source
   const { sort } = query
+  const { seller } = scope
   const order = buildListOrder(source.sorts[sort], id, {
     isDescending: query.isDescending,
     hasNulls: sort !== 'number' && sort !== 'at' && sort !== 'state',
@@ -71,7 +72,7 @@ export async function readDealPage<Row extends StoredRow, Sort extends string>(
   return {
     rows: (rows as unknown as Row[]).map((row) => ({
       ...row,
-      day: formatMoment(row.at, seller, 'day'),
+      day: formatListDay(row.at, scope),
       untilText: row.until && formatMoment(row.until, seller),
     })),
     count,

@@ -93,6 +93,7 @@ function toStoredLine(grant: Grant, { stores, ...product }: GrantProduct): Store
     priceSeen: unitPrice,
     mrp: listPrice,
     special: null,
+    offers: [],
     asked: null,
     active: true,
     taxRate: taxRate ?? product.taxRate,
@@ -124,7 +125,7 @@ async function loadGrantProducts(
 ): Promise<GrantProduct[]> {
   const { seller, place } = scope
   const [sellerId, zoneId, today] = [seller.id, place.zoneId, getToday(scope)]
-  type Row = Omit<GrantProduct, 'special'> & {
+  type Row = Omit<GrantProduct, 'special' | 'offers'> & {
     special: number | null
     from: string | null
     until: string | null
@@ -153,5 +154,6 @@ async function loadGrantProducts(
     ...row,
     special:
       special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) },
+    offers: [],
   }))
 }

@@ -5,6 +5,7 @@ import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { isOwnedBy, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import type { CardPage, CardPayments } from '#platform/card-payments.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
@@ -32,9 +33,10 @@ export async function openCardPage(
   number: string,
 ): Promise<Outcome<{ url: string }, PayRefusal>> {
   const scope = toCustomerScope(requestScope)
-  const { seller, viewer, outside, database } = scope
+  const { seller, outside, database } = scope
   const order = await loadOrder(database.primary, seller.id, number)
-  if (!order || order.customerId !== viewer.id) throw stop('not-found')
+  if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
+  requireCompanyRole(scope, 'buy')
   const isOpen =
     order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
   if (!isOpen || order.payBy === null) return refuse('wrong-state')

@@ -8,6 +8,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { isOwnedBy, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -29,14 +30,14 @@ import { orderView } from './order-view.ts'
 import type { LockedOrder } from './payment-store.ts'
 import { endOrder, withLockedOrder } from './transition-order.ts'
 
-/** A customer's orders on this seller's host, newest first. Source: ACC-04, HOST-05. */
+/** A buyer's orders on this seller's host, newest first. Source: ACC-04, HOST-05, CO-06. */
 export async function myOrders(
   requestScope: Scope,
   page: number,
 ): Promise<OrderPage<OrderSummary>> {
   const scope = toCustomerScope(requestScope)
   return loadOrderPage(scope, {
-    customerId: scope.viewer.id,
+    buyer: requireBuyer(scope),
     page,
     words: '',
     state: null,
@@ -53,7 +54,7 @@ export async function lastBought(
   const packs = await listLastPacks(
     scope.database.primary,
     scope.seller.id,
-    scope.viewer.id,
+    requireBuyer(scope),
     maxBoughtPacks,
   )
   if (packs.length === 0) return []
@@ -70,13 +71,13 @@ export async function lastBought(
 }
 
 /**
- * One of the customer's orders with its history; another customer's counts as not found. Source:
- * ACC-04, HOST-05.
+ * One of the buyer's orders with its history; another buyer's counts as not found. Source: ACC-04,
+ * HOST-05, CO-06.
  */
 export async function myOrder(requestScope: Scope, number: string): Promise<OrderView> {
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
-  if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
+  if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
   return orderView(order, scope, 'customer', await findLeavingDay(scope, order))
 }
 
@@ -102,7 +103,8 @@ export async function cancelOwnOrder(
 ): Promise<Outcome<{ done: 'cancelled' | 'asked' }, MoveRefusal>> {
   const scope = toCustomerScope(requestScope)
   return withLockedOrder(scope, number, async (db, order) => {
-    if (order.customerId !== scope.viewer.id) throw stop('not-found')
+    if (!isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
+    requireCompanyRole(scope, 'buy')
     const cancelMode = getCancelMode(order.state)
     if (cancelMode === null) return refuse('wrong-state')
     if (cancelMode === 'ask') return requestChange(db, scope, order, 'cancel', reason)
@@ -121,7 +123,8 @@ export async function requestReturn(
 ): Promise<Outcome<{ done: 'cancelled' | 'asked' }, MoveRefusal>> {
   const scope = toCustomerScope(requestScope)
   return withLockedOrder(scope, number, async (db, order) => {
-    if (order.customerId !== scope.viewer.id) throw stop('not-found')
+    if (!isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
+    requireCompanyRole(scope, 'buy')
     if (order.state !== 'delivered') return refuse('wrong-state')
     const deliveryEvent = (await loadOrder(db, scope.seller.id, number))?.events.find(
       ({ kind }) => kind === 'delivered',

@@ -10,7 +10,7 @@ import type {
 import { orderStates } from '#contract/orders/orders.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
-import { formatMoment, getToday } from '#platform/format-moment.ts'
+import { formatListDay, formatMoment, getToday } from '#platform/format-moment.ts'
 import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -75,7 +75,7 @@ export async function deskOrders(
         placedAt: placed.toISOString(),
         placedOn: formatMoment(placed, seller),
         promisedOn: arrival?.date ?? null,
-        promisedText: arrival ? formatMoment(`${arrival.date}T12:00:00Z`, seller, 'day') : null,
+        promisedText: arrival ? formatListDay(`${arrival.date}T12:00:00Z`, scope) : null,
         isLate: !!arrival?.isLate,
       }
     }),

@@ -39,9 +39,9 @@ import {
 /** The seller's orders, newest first, for the command line. */
 export function listOrders(
   scope: Scope,
-  query: Omit<OrderQuery, 'customerId'>,
+  query: Omit<OrderQuery, 'buyer'>,
 ): Promise<OrderPage<OrderSummary>> {
-  return loadOrderPage(scope, { ...query, customerId: null })
+  return loadOrderPage(scope, { ...query, buyer: null })
 }
 
 /** An order for the desk; contacts only for staff with permission. Source: DESK-01, DESK-04. */

@@ -12,6 +12,9 @@ export interface OrderDraft {
   id: number
   number: string
   customerId: string
+  /** Null: the customer's own. */
+  companyId: number | null
+  costCenter: string | null
   /** Who places it. */
   by: Actor
   /** The cart it is made from; null: none. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CompanyOrder } from '#contract/orders/company-order.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
 import type { DocumentKind } from '#contract/orders/order-documents.ts'
 import type {
@@ -12,9 +13,11 @@ import type {
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import { type Buyer, ownedBySql } from '#platform/buyer.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { accountSql } from './account-store.ts'
+import { companyOrderSql } from './company-order-sql.ts'
 import type { OrderContact, OrderLine } from './order-draft.ts'
 import { getExpectedArrival } from './order-rules.ts'
 import { threadNumberSql } from './order-threads.ts'
@@ -29,8 +32,8 @@ export interface OrderPage<T> {
 }
 
 export interface OrderQuery {
-  /** Null: all customers. */
-  customerId: string | null
+  /** Null: all buyers. */
+  buyer: Buyer | null
   /** From 1. */
   page: number
   /** Prefix of the order number. */
@@ -46,9 +49,9 @@ export async function loadOrderPage(
   const { seller } = scope
   const db = scope.database.primary
   const sellerId = seller.id
-  const { customerId, page, words, state } = query
+  const { buyer, page, words, state } = query
   const where: SQL[] = [sql`o.seller_id = ${sellerId}`]
-  if (customerId !== null) where.push(sql`o.customer_id = ${customerId}`)
+  if (buyer !== null) where.push(ownedBySql(buyer, sql`o`))
   if (words !== '') where.push(sql`starts_with(o.number, ${words.toUpperCase()})`)
   if (state === 'asked')
     where.push(
@@ -62,7 +65,7 @@ export async function loadOrderPage(
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       o.pay_by as "payBy", o.promised_on::text as "promisedOn", p.state as "paymentState",
-      l.count as "lineCount", l.names, l.picture,
+      l.count as "lineCount", l.names, l.picture, ${companyOrderSql(sellerId, sql`o`)} as "companyOrder",
       (select to_char(max(e.at) at time zone ${timeZone}, 'YYYY-MM-DD') from order_event e
         where e.seller_id = ${sellerId} and e.order_id = o.id and e.kind = 'delivered') as "deliveredOn"
     from (select * from shop_order o where ${condition} order by o.placed_at desc, o.id desc
@@ -89,17 +92,17 @@ export async function loadOrderPage(
   return { orders, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }
 }
 
-/** The packs of a customer's latest orders, each once, latest first. */
+/** The packs of a buyer's latest orders, each once, latest first. */
 export async function listLastPacks(
   db: Db,
   sellerId: number,
-  customerId: string,
+  buyer: Buyer,
   maxPacks: number,
 ): Promise<{ packId: number; at: string }[]> {
   const { rows } = await db.execute<{ packId: number; at: string }>(sql`
     select l.pack_id as "packId", max(o.placed_at) as at
     from (select o.id, o.placed_at from shop_order o
-      where o.seller_id = ${sellerId} and o.customer_id = ${customerId}::uuid
+      where o.seller_id = ${sellerId} and ${ownedBySql(buyer, sql`o`)}
         and o.state not in ('cancelled', 'returned')
       order by o.placed_at desc limit ${maxPacks}) o
     join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
@@ -132,6 +135,8 @@ export type StoredOrder = {
   /** The id of its last event: another one after each change. */
   version: number
   customerId: string | null
+  companyId: number | null
+  companyOrder: CompanyOrder | null
   state: OrderState
   paymentMethod: PaymentMethod
   paymentState: PaymentState
@@ -171,7 +176,15 @@ export type StoredOrder = {
   contacts: StoredContact[]
   /** The place of supply; null: the seller's own state. */
   supplyState: string | null
-  events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
+  events: {
+    kind: string
+    at: string
+    actor: string
+    actorId: string | null
+    /** The colleague of a company's order; null: anybody else. */
+    actorName: string | null
+    note: string
+  }[]
   shipments: {
     number: number
     carrier: string
@@ -221,7 +234,8 @@ export async function loadOrders(
   const ofOrder = (alias: SQL) => sql`${alias}.seller_id = ${sellerId} and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.number, (select max(e.id) from order_event e where ${ofOrder(sql`e`)})::float8 as version,
-      o.customer_id as "customerId", o.state,
+      o.customer_id as "customerId", o.company_id::float8 as "companyId",
+      ${companyOrderSql(sellerId, sql`o`)} as "companyOrder", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
@@ -234,8 +248,8 @@ export async function loadOrders(
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit,
           'goodsCode', coalesce(nullif(l.goods_code, ''), g.goods_code, ''),
           'unitCode', coalesce(nullif(l.unit_code, ''), g.unit_code, ''), 'picture', l.picture,
-          'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
-          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
+          'quantity', l.quantity, 'price', l.price, 'priceReason', l.price_reason, 'discount', l.discount,
+          'charge', l.charge, 'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
           'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,
           'returned', l.returned, 'refunded', l.refunded, 'replaced', l.replaced) order by l.position)
         from order_line l left join product g on g.seller_id = ${sellerId} and g.id = l.product_id
@@ -247,7 +261,8 @@ export async function loadOrders(
           'taxNumber', c.tax_number, 'isSez', c.is_sez))
         from order_contact c where ${ofOrder(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor,
-          'actorId', e.actor_id, 'note', e.note) order by e.id)
+          'actorId', e.actor_id, 'note', e.note, 'actorName', case when o.company_id is not null
+            and e.actor = 'customer' then (select w.name from person w where w.id::text = e.actor_id) end) order by e.id)
         from order_event e where ${ofOrder(sql`e`)}) as events, coalesce((
         select json_agg(json_build_object('number', s.number, 'carrier', s.carrier,
           'tracking', s.tracking, 'url', s.tracking_url, 'at', s.shipped_at,

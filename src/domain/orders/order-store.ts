@@ -72,14 +72,15 @@ export async function insertOrder(
         ${JSON.stringify(meta.answer)}::jsonb, ${now})
       on conflict do nothing returning 1
     ), made as (
-      insert into shop_order (seller_id, id, number, customer_id, cart_id,
+      insert into shop_order (seller_id, id, number, customer_id, company_id, cost_center, cart_id,
         quote_id, quote_version, bid_id,
         state, payment_method, currency,
         goods, discount, charge, tax, total,
         coupon_code, zone_id, destination_state, supply_state,
         pay_by, promised_on, placed_at)
       overriding system value
-      values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::bigint,
+      values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid,
+        ${draft.companyId}::bigint, ${draft.costCenter}, ${draft.cartId}::bigint,
         ${source?.kind === 'rfq' ? source.threadId : null}::bigint, ${source?.version ?? null}::int,
         ${source?.kind === 'bid' ? source.threadId : null}::bigint,
         'placed', ${draft.paymentMethod}, ${currency},
@@ -90,17 +91,17 @@ export async function insertOrder(
         ${draft.promisedOn}::date, ${now})
     ), lines as (
       insert into order_line (seller_id, order_id, position, pack_id, product_id,
-        name, code, url, unit, goods_code, unit_code, picture, quantity, price,
+        name, code, url, unit, goods_code, unit_code, picture, quantity, price, price_reason,
         discount, charge, total, tax_rate, tax, tax_parts, days, promised_on, to_order)
       select ${sellerId}, ${orderId}::bigint, r.position, r."packId", r."productId",
         r.name, r.code, r.url, r.unit, coalesce(p.goods_code, ''), coalesce(p.unit_code, ''),
-        r.picture, r.quantity, r.price,
+        r.picture, r.quantity, r.price, r."priceReason",
         r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts",
         r.days, r."promisedOn", r."toOrder"
       from json_to_recordset(${JSON.stringify(lines)}::json) as r(
         position int, "packId" bigint, "productId" bigint,
         name text, code text, url text, unit text, picture text, quantity int, price bigint,
-        discount bigint, charge bigint, total bigint, "taxRate" int, tax bigint, "taxParts" jsonb,
+        "priceReason" jsonb, discount bigint, charge bigint, total bigint, "taxRate" int, tax bigint, "taxParts" jsonb,
         days int, "promisedOn" date, "toOrder" boolean)
       left join product p on p.seller_id = ${sellerId} and p.id = r."productId"
     ), contacts as (

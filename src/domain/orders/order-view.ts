@@ -13,6 +13,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import { mayForCompany } from '#platform/buyer.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { formatSerial } from '../tax/tax.ts'
@@ -36,6 +37,7 @@ export function orderView(
   const delivered = events.findLast(({ kind }) => kind === 'delivered')
   const hasRequest = (kind: 'cancel' | 'return') =>
     requests.some((request) => request.kind === kind)
+  const mayBuy = reader === 'desk' || mayForCompany(scope, 'buy')
   const cancel = getCancelMode(order.state)
   const isReturnable = canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
   const unpaidCard =
@@ -66,6 +68,7 @@ export function orderView(
     deliveredOn: delivered
       ? toLocalInput(new Date(delivered.at), findTimeZone(scope.seller.countryCode)).slice(0, 10)
       : null,
+    companyOrder: order.companyOrder,
     source: getSource(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }, at) => ({
       ...line,
@@ -108,9 +111,9 @@ export function orderView(
     documents: listDocuments(order, scope),
     hasInvoice: order.state !== 'cancelled' || order.documents.length > 0,
     may: {
-      cancel: cancel === 'ask' && hasRequest('cancel') ? null : cancel,
-      return: isReturnable && !hasRequest('return'),
-      pay: unpaidCard,
+      cancel: !mayBuy || (cancel === 'ask' && hasRequest('cancel')) ? null : cancel,
+      return: mayBuy && isReturnable && !hasRequest('return'),
+      pay: mayBuy && unpaidCard,
     },
   }
 }
@@ -233,11 +236,12 @@ const eventWords: Record<string, string> = {
 }
 
 function stepView(
-  { kind, at, actor, note }: StoredOrder['events'][number],
-  { seller }: Scope,
+  { kind, at, actor, actorId, actorName, note }: StoredOrder['events'][number],
+  { seller, viewer }: Scope,
   reader: 'customer' | 'desk',
 ): TrackStep {
-  const customerLabel = reader === 'customer' ? 'You' : 'Customer'
+  const isReader = viewer.kind === 'customer' && (actorName === null || viewer.id === actorId)
+  const customerLabel = reader === 'customer' && isReader ? 'You' : (actorName ?? 'Customer')
   const names: Record<string, string> = {
     customer: customerLabel,
     staff: seller.companyName,

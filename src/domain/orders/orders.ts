@@ -32,6 +32,7 @@ export {
 } from './draft-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
 export { expireOrders } from './expire-orders.ts'
+export { handOverOrders } from './hand-over-orders.ts'
 export {
   commandDeskOrder,
   type DeskOrderCommand,

@@ -14,6 +14,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
+import { mayForCompany } from '#platform/buyer.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
@@ -88,6 +89,7 @@ export async function placeOnce(
 ): Promise<OrderOutcome> {
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > maxPurchaseOrderLength) return refuse('purchase-order')
+  if (!mayForCompany(scope, 'buy')) return refuse('no-buy-role')
   const claim: CommandClaim = {
     owner: scope.viewer.id,
     key: command.key,
@@ -143,6 +145,8 @@ async function createOrder(
     source,
     coupon,
     customerId: viewer.id,
+    companyId: placeScope.company?.id ?? null,
+    costCenter: null,
     by,
     zoneId: placeScope.place.zoneId,
     lines: toOrderLines(cart, lines, placeScope),
@@ -330,6 +334,7 @@ function toOrderLines(
       picture,
       quantity,
       price: price!,
+      priceReason: line.priceReason,
       discount: couponShare,
       charge: chargeShare,
       total: line.total,

@@ -1,6 +1,7 @@
 import type { SavedCartRefusal } from '#contract/cart/saved-carts.ts'
 import type { ReorderResult } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
+import { isOwnedBy, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { addLine, readCart, saveLinesAsCart } from '../cart/cart.ts'
 import { toCustomerScope } from './checkout.ts'
@@ -13,7 +14,7 @@ import { loadOrder } from './order-reads.ts'
 export async function reorder(requestScope: Scope, number: string): Promise<ReorderResult> {
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
-  if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
+  if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
   const changes: ReorderResult['changes'] = []
   let added = 0
   for (const { packId, name, quantity } of order.lines) {
@@ -44,6 +45,6 @@ export async function saveOrderAsCart(
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
   const scope = toCustomerScope(requestScope)
   const order = await loadOrder(scope.database.primary, scope.seller.id, number)
-  if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
+  if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
   return saveLinesAsCart(scope, `Order ${number.replace('-', ' ')}`, order.lines)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { maxSavedViews, type SavedView, type ViewList } from '#contract/desk/saved-views.ts'
 import type { Db } from '#db/client.ts'
 
-type ViewRow = Omit<SavedView, 'mayRemove'> & { personId: string }
+type ViewRow = Omit<SavedView, 'mayEdit' | 'mayMove'> & { personId: string }
 
 export async function listViewRows(
   db: Db,
@@ -59,8 +59,70 @@ export async function deleteView(
   by: { personId: string; mayAdminister: boolean },
 ): Promise<{ list: ViewList; name: string } | null> {
   const { rows } = await db.execute<{ list: ViewList; name: string }>(sql`
-    delete from saved_view where seller_id = ${sellerId} and id = ${id}
-      and (person_id = ${by.personId}::uuid or (is_shared and ${by.mayAdminister}))
+    delete from saved_view where seller_id = ${sellerId} and id = ${id} and ${isEditableSql(by)}
     returning list, name`)
   return rows[0] ?? null
+}
+
+/** Whether somebody may change a view: one's own, or as an owner a shared one. */
+const isEditableSql = ({ personId, mayAdminister }: { personId: string; mayAdminister: boolean }) =>
+  sql`(person_id = ${personId}::uuid or (is_shared and ${mayAdminister}))`
+
+export interface LockedView {
+  list: ViewList
+  name: string
+  personId: string
+  isShared: boolean
+}
+
+export async function lockView(
+  db: Db,
+  sellerId: number,
+  id: number,
+  by: { personId: string; mayAdminister: boolean },
+): Promise<LockedView | null> {
+  const { rows } = await db.execute<LockedView & Record<string, unknown>>(sql`
+    select list, name, person_id as "personId", is_shared as "isShared" from saved_view
+    where seller_id = ${sellerId} and id = ${id} and ${isEditableSql(by)} for update`)
+  return rows[0] ?? null
+}
+
+/** False: the view has another name by now, or the new one belongs to another view of its owner. */
+export async function updateViewName(
+  db: Db,
+  sellerId: number,
+  id: number,
+  { name, previousName }: { name: string; previousName: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update saved_view v set name = ${name}
+    where v.seller_id = ${sellerId} and v.id = ${id} and v.name = ${previousName}
+      and not exists (select 1 from saved_view o where o.seller_id = ${sellerId}
+        and o.list = v.list and o.person_id = v.person_id and o.name = ${name} and o.id <> v.id)`)
+  return rowCount === 1
+}
+
+/** The views that stand beside this one, in order: a person's own, or all that are shared. */
+export async function listViewsBeside(
+  db: Db,
+  sellerId: number,
+  { list, personId, isShared }: LockedView,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::int from saved_view
+    where seller_id = ${sellerId} and list = ${list} and is_shared = ${isShared}
+      and (is_shared or person_id = ${personId}::uuid)
+    order by position, id for update`)
+  return rows.map(({ id }) => id)
+}
+
+export async function updateViewOrder(
+  db: Db,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db.execute(sql`
+    update saved_view v set position = o.position
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as o(id, position)
+    where v.seller_id = ${sellerId} and v.id = o.id`)
 }

@@ -1,10 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/accounts/staff.ts'
 import { maxSavedViews } from '#contract/desk/saved-views.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { changeStaff } from '../accounts/accounts.ts'
-import { formatListCsv, listSavedViews, removeView, saveView } from './views.ts'
+import {
+  countInTime,
+  formatListCsv,
+  listSavedViews,
+  moveView,
+  removeView,
+  renameView,
+  saveView,
+} from './views.ts'
 
 let shop: TestShop
 let owner: Scope
@@ -54,7 +63,7 @@ test('[DEAL-06] views are one’s own unless an owner shares them, and never ano
   expect(await listNames(sales)).toEqual(['Of the house', 'To confirm'])
   expect(await listNames(stranger)).toEqual([])
   const [shared, own] = await listSavedViews(sales, 'orders')
-  expect([shared!.mayRemove, own!.mayRemove]).toEqual([false, true])
+  expect([shared!.mayEdit, own!.mayEdit]).toEqual([false, true])
   for (const [scope, id] of [
     [sales, shared!.id],
     [owner, own!.id],
@@ -88,4 +97,64 @@ test('[DEAL-06] a spreadsheet takes no cell of a list for a formula', () => {
     ],
   )
   expect(file).toBe('\uFEFFBuyer,Total\r\n"\'=HYPERLINK(""http://x"")",-5.5\r\n,3\r\n')
+})
+
+test('[DEAL-06] a view is renamed by its owner, once, and to no name that is taken', async () => {
+  const save = async (name: string) => {
+    const outcome = await saveView(owner, { ...view, list: 'coupons', name })
+    return outcome.ok ? outcome.value : 0
+  }
+  const [id] = [await save('Sprng'), await save('Autumn')]
+  const rename = (scope: Scope, name: string, previousName = 'Sprng') =>
+    renameView(scope, id!, { name, previousName })
+  expect(await rename(owner, ' ')).toMatchObject({ code: 'missing' })
+  expect(await rename(owner, 'Autumn')).toMatchObject({ code: 'name-taken' })
+  for (const scope of [sales, stranger])
+    await expect(rename(scope, 'Spring')).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await rename(owner, ' Spring  sale ')).toMatchObject({ ok: true, value: 'coupons' })
+  expect(await rename(owner, 'Spring sale')).toMatchObject({ ok: true })
+  expect(await rename(owner, 'Another')).toMatchObject({ code: 'changed-meanwhile' })
+  const names = (await listSavedViews(owner, 'coupons')).map(({ name }) => name)
+  expect(names).toEqual(['Spring sale', 'Autumn'])
+})
+
+test('[DEAL-06] views stand in the order that one gives them; the shared ones in the owner’s', async () => {
+  const ids = new Map<string, number>()
+  for (const [scope, name, isShared] of [
+    [owner, 'S1', true],
+    [owner, 'S2', true],
+    [owner, 'O1', false],
+    [sales, 'M1', false],
+    [sales, 'M2', false],
+    [sales, 'M3', false],
+  ] as const) {
+    const outcome = await saveView(scope, { ...view, list: 'products', name, isShared })
+    if (outcome.ok) ids.set(name, outcome.value)
+  }
+  const listed = async (scope: Scope) =>
+    (await listSavedViews(scope, 'products')).map(({ name }) => name).join(' ')
+  for (let times = 0; times < 2; times++) await moveView(sales, ids.get('M3')!, 1)
+  await moveView(sales, ids.get('M1')!, 99)
+  expect(await listed(sales)).toBe('S1 S2 M3 M2 M1')
+  expect(await listed(owner)).toBe('S1 S2 O1')
+  await moveView(owner, ids.get('S2')!, 1)
+  expect([await listed(sales), await listed(owner)]).toEqual(['S2 S1 M3 M2 M1', 'S2 S1 O1'])
+  for (const [scope, name] of [
+    [sales, 'S1'],
+    [owner, 'M1'],
+    [stranger, 'S1'],
+  ] as const)
+    await expect(moveView(scope, ids.get(name)!, 1)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('[DEAL-06] counts are given up after their time; other errors are not', async () => {
+  const count = (seconds: number) => (scope: Scope) =>
+    scope.database.primary.execute(sql`select pg_sleep(${seconds})`).then(() => 'counted')
+  expect(await countInTime(owner, 2_000, count(0))).toBe('counted')
+  expect(await countInTime(owner, 20, count(5))).toBeNull()
+  await expect(
+    countInTime(owner, 2_000, ({ database }) => database.primary.execute(sql`select 1/0`)),
+  ).rejects.toThrow()
+  const customer = await shop.scope('in')
+  await expect(countInTime(customer, 2_000, count(0))).rejects.toMatchObject({ kind: 'sign-in' })
 })

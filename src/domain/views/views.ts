@@ -1,7 +1,6 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
   maxSavedViews,
-  maxViewNameLength,
   maxViewQueryLength,
   normalizeViewQuery,
   type SavedView,
@@ -12,9 +11,12 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { parseViewName } from './edit-view.ts'
 import { deleteView, listViewRows, lockOwnViews, upsertView } from './view-store.ts'
 
 /** Public interface of saved views: how staff look at the desk's lists. Source: DEAL-06. */
+export { countInTime } from './count-in-time.ts'
+export { moveView, renameView } from './edit-view.ts'
 export { formatListCsv } from './list-csv.ts'
 
 /** The member's own views of a list, and those that are shared, in order. */
@@ -24,7 +26,8 @@ export async function listSavedViews(scope: Scope, list: ViewList): Promise<Save
   const mayAdminister = mayDo(staff, 'administer')
   return rows.map(({ personId, ...view }) => ({
     ...view,
-    mayRemove: personId === staff.id || mayAdminister,
+    mayEdit: personId === staff.id || mayAdminister,
+    mayMove: !view.isShared || mayAdminister,
   }))
 }
 
@@ -39,9 +42,9 @@ export async function saveView(
   const staff = requireStaff(scope, 'read')
   const { database, seller, now, requestId } = scope
   const { list, isShared } = input
-  const name = input.name.trim().replace(/\s+/gu, ' ')
-  if (name === '') return refuse('missing')
-  if (name.length > maxViewNameLength) return refuse('too-long')
+  const parsed = parseViewName(input.name)
+  if (!parsed.ok) return parsed
+  const name = parsed.value
   if (isShared && !mayDo(staff, 'administer')) return refuse('not-permitted')
   const query = normalizeViewQuery(input.query)
   if (query.length > maxViewQueryLength) return refuse('too-long')

@@ -79,6 +79,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
   const matches = viewItems
     .filter(({ work }) => query.verb === null || verbByKind[work.kind] === query.verb)
     .sort(comparators[sort])
+  const verbsByView = mapKeys(workViews, (view) => countVerbs(items.filter(isInView(view))))
   const pages = Math.max(1, Math.ceil(matches.length / pageSize))
   const page = Math.min(query.page, pages)
   const pageItems = matches.slice((page - 1) * pageSize, page * pageSize)
@@ -97,11 +98,9 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     earns: seesMargins ? matches.reduce((sum, { rank }) => sum + rank.earns, 0) : null,
     page,
     pages,
-    views: countBy(workViews, (view) => items.filter(isInView(view)).length),
-    verbs: countBy(
-      workVerbs,
-      (verb: WorkVerb) => viewItems.filter(({ work }) => verbByKind[work.kind] === verb).length,
-    ),
+    views: mapKeys(workViews, (view) => items.filter(isInView(view)).length),
+    verbs: verbsByView[query.view],
+    verbsByView,
     largeFrom,
     at: now.toISOString(),
     atText: formatMoment(now.toISOString(), seller),
@@ -139,11 +138,16 @@ interface Item {
   snooze: Snooze | null
 }
 
-function countBy<Key extends string>(
+function mapKeys<Key extends string, Value>(
   keys: readonly Key[],
-  count: (key: Key) => number,
-): Record<Key, number> {
-  return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>
+  read: (key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, Value>
+}
+
+function countVerbs(items: readonly Item[]): Record<WorkVerb, number> {
+  const groups = Map.groupBy(items, ({ work }) => verbByKind[work.kind])
+  return mapKeys(workVerbs, (verb) => groups.get(verb)?.length ?? 0)
 }
 
 function matchesView(

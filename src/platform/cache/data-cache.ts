@@ -30,6 +30,8 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | what a category's products differ in | `deciding fields`, seller, category | `category`, `seller` |
  * | bid rules, for what public pages tell | `bid rules`, seller | `seller` |
  * | the share that most buyers agreed at | `agreed share`, seller, quarter, from how many | `seller` |
+ * | price lists, and a buyer's groups | `price lists`, seller; `price groups`, seller, buyer | `prices`,
+ *   `seller` |
  * | synonyms | `synonyms`, seller | `words`, `seller` |
  * | searches that the desk or shoppers have changed | `tuned searches`, seller | `tuning`, `seller` |
  * | sentences of the seller's own pages, for Amy | `help pages`, seller | `seller`, `menu`,
@@ -51,6 +53,8 @@ export const tags = {
   /** A product of the seller changed. Covers the home page and other lists of all products. */
   products: (sellerId: number) => `products:${sellerId}`,
   product: (sellerId: number, productId: number) => `product:${sellerId}:${productId}`,
+  /** Price lists or the groups they are for changed. */
+  prices: (sellerId: number) => `prices:${sellerId}`,
   /** Best sellers, trending products or running deals changed. */
   lists: (sellerId: number) => `lists:${sellerId}`,
   /** Nothing is cached under this tag. It signals that an urgent mail was written. */

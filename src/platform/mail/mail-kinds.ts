@@ -35,6 +35,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   'webhook-paused': { priority: 'turn', button: 'Open the webhooks' },
   staff: { priority: 'turn', button: 'Open the desk' },
   'staff-invitation': { priority: 'awaited', button: 'Join the desk' },
+  'company-invitation': { priority: 'awaited', button: 'Join the company' },
   'staff-factor': { priority: 'awaited', button: 'Review staff access' },
   'agent-act': { priority: 'awaited', button: 'Look at it' },
   'agent-consent': { priority: 'awaited', button: 'See my connected apps' },

@@ -49,7 +49,7 @@ export const uneditedRoutes: Record<string, string> = {
     'pins and the way to a page carry what they were drawn of (domain/search/tune/desk-tuning.test.ts)',
   'desk/searches/trials':
     'the share carries what it was drawn of (domain/engagement/learn/trials.test.ts); the rest begins and ends',
-  'desk/views': 'makes and removes views; one of the same name is replaced on purpose',
+  'desk/views': 'saves and moves views; a new name carries the one that was shown (domain/views)',
   'desk/second-factor': 'one’s own second factor',
   'desk/webhooks': 'makes endpoints',
   'desk/webhooks/:id':
@@ -235,9 +235,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       press: { do: 'save' },
       type: ({ name, value }, editor) => {
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
-        return name.endsWith('Description') && name !== 'metaDescription'
-          ? `<p>${editor}</p>`
-          : undefined
+        return name.endsWith('Description') && name !== 'metaDescription' ? editor : undefined
       },
     },
     {
@@ -330,7 +328,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       },
       type: ({ name, value }, editor) => {
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
-        return name === 'content' ? `<p>${editor}</p>` : undefined
+        return name === 'content' ? editor : undefined
       },
     },
     {

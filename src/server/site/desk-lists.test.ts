@@ -148,3 +148,43 @@ test('[DEAL-06] ticked products are archived after a preview, or taken to their 
   expect(file).toHaveLength(2)
   expect(file[0]).toContain('SKU')
 })
+
+test('[DEAL-06] views are renamed, ordered and removed on a page of their own; their counts are JSON too', async () => {
+  const list = await owner.open('/desk/coupons?q=x')
+  for (const [name, query] of [
+    ['Sprng', 'q=SPRING'],
+    ['Autumn', 'q=AUTUMN'],
+  ] as const)
+    await owner.press(list, { button: 'do=save', fill: { name, query, list: 'coupons' } })
+  const page = await owner.open('/desk/views?list=coupons')
+  expect(page.text).toMatch(/Views of coupons.*Your own/s)
+  const renamed = await owner.press(page, { button: 'do=rename', fill: { name: 'Spring' } })
+  expect(renamed.text).toContain('Saved')
+  const stale = await owner.press(page, { button: 'do=rename', fill: { name: 'Spring 2' } })
+  expect([stale.status, stale.text.includes('renamed meanwhile')]).toEqual([409, true])
+  await owner.press(renamed, { button: 'place=2' })
+  const tabs = (await owner.open('/desk/coupons')).html
+  expect(tabs.indexOf('Autumn')).toBeLessThan(tabs.indexOf('>Spring<'))
+  const counts = JSON.parse((await owner.open('/desk/lists/coupons.json')).html)
+  expect(counts).toMatchObject({ '': 0, 'q=SPRING': 0, 'q=AUTUMN': 0 })
+  const left = await owner.press(renamed, { button: 'do=remove' })
+  expect([left.text.includes('Removed'), left.html.includes('"Spring"')]).toEqual([true, false])
+  const reader = await stage.staff('reader')
+  expect((await reader.open('/desk/views?list=coupons')).text).toContain('No view is saved')
+  expect((await reader.open('/desk/lists/coupons.json')).status).toBe(200)
+})
+
+test('[DEAL-01] what the workbench shows is saved as a view, with its count, and shared by an owner', async () => {
+  const all = await owner.open('/desk')
+  expect(all.text).not.toContain('Save view')
+  const page = await owner.open('/desk?verb=bid&sort=value')
+  await owner.press(page, { button: 'do=save', fill: { name: 'Large bids', shared: '1' } })
+  const reader = await stage.staff('reader')
+  const { html } = await reader.open('/desk?sort=value&verb=bid')
+  const tab = /<a [^>]*title="Large bids, shared by the shop"[^>]*>.*?<\/a>/s.exec(html)![0]
+  expect(tab).toContain('aria-current="page"')
+  expect(tab.replace(/<[^>]*>/g, '')).toMatch(/^Large bids\s+60$/)
+  expect(html).not.toContain('Save view')
+  const { status, text } = await reader.open('/desk/views?list=workbench')
+  expect([status, text.includes('Rename')]).toEqual([200, false])
+})

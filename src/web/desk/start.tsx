@@ -28,15 +28,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
   const typedAddress = readBenchAddress(query)
-  const [{ queue, fingerprint }, deal, setup, answering] = await Promise.all([
+  const [{ queue, fingerprint }, deal, setup, answering, views] = await Promise.all([
     loadQueue(visit, typedAddress),
     typedAddress.deal && loadDeal(visit, typedAddress.deal),
     visit.shop.workbench.getSetupSteps(visit.scope),
     visit.shop.quotes.readAnswering(visit.scope),
+    visit.shop.views.listSavedViews(visit.scope, 'workbench'),
   ])
   const isRefusedSort = typedAddress.sort === 'margin' && !queue.canSortByMargin
   const address = isRefusedSort ? { ...typedAddress, sort: 'time' as const } : typedAddress
-  return { address, queue, fingerprint, deal, setup, answering, key: createFormKey() }
+  return { address, queue, fingerprint, deal, setup, answering, views, key: createFormKey() }
 }
 
 /** Answers the deal that is open, and opens the next. */
@@ -69,12 +70,13 @@ const doneTexts: Record<string, string> = {
   'confirm-orders': 'The orders are confirmed.',
   snooze: 'Snoozed, for you alone.',
   wake: 'Back in the queue.',
+  saved: 'The view is saved.',
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
 
 export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, deal, setup, answering, key } = loaderData
+  const { address, deal, setup, answering, views, key } = loaderData
   const { queue, isOld } = useLiveQueue(loaderData, useDeskLive())
   const index = queue.rows.findIndex(
     (row) => deal && row.number === deal.number && getDeal(row)?.kind === deal.kind,
@@ -101,13 +103,14 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
           <BenchList
             queue={queue}
             address={address}
+            saved={views}
             isOld={isOld}
             result={result}
             isLoading={isLoading}
           />
         </div>
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
-        <BenchKeys />
+        <BenchKeys hasRows={queue.rows.length > 0} />
       </div>
       {deal ? (
         <DealPane

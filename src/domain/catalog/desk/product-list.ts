@@ -3,7 +3,7 @@ import { mayDo, type StaffLimits } from '#contract/accounts/staff.ts'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { ProductFilterKey, ProductListRow, ProductSort } from '#contract/desk/product-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
-import { formatMoment } from '#platform/format-moment.ts'
+import { formatListDay } from '#platform/format-moment.ts'
 import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -122,11 +122,12 @@ function marginSql(pack: SQL): SQL {
 }
 
 async function loadRows(
-  { database, seller }: Scope,
+  scope: Scope,
   ids: readonly number[],
   { seesCosts, limits }: { seesCosts: boolean; limits: StaffLimits | undefined },
 ): Promise<ProductListRow[]> {
   if (ids.length === 0) return []
+  const { database, seller } = scope
   const ofSeller = (alias: SQL) => sql`${alias}.seller_id = ${seller.id}`
   const { rows } = await database.primary.execute<
     Omit<ProductListRow, 'changedOn' | 'addedOn'> & { publishedAt: string } & Record<
@@ -157,7 +158,7 @@ async function loadRows(
     order by wanted.at`)
   return rows.map(({ publishedAt, ...row }) => ({
     ...row,
-    changedOn: formatMoment(row.changedAt, seller, 'day'),
-    addedOn: formatMoment(publishedAt, seller, 'day'),
+    changedOn: formatListDay(row.changedAt, scope),
+    addedOn: formatListDay(publishedAt, scope),
   }))
 }

@@ -26,7 +26,7 @@ const currentEntriesSql = (
 ) => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
-    select p.id, c.path, p.brand_id, ${nameKeySql} as name_key, o.price, o.discount,
+    select p.id, c.path, p.brand_id, ${nameKeySql} as name_key, o.price, o.mrp, o.list_price, o.base_price, o.base_mrp, o.discount,
       ${popularitySql} as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
     from ${productsByIdSql(sellerId, ids)}
     join category c on c.seller_id = ${sellerId} and c.id = p.category_id
@@ -48,9 +48,9 @@ export const insertEntriesSql = (
   at: Date,
   excludedFieldIds: readonly number[],
 ) => sql`
-  insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, discount,
+  insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
-  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, discount,
+  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
   from (${currentEntriesSql(sellerId, sql`${sql.param(productIds)}::bigint[]`, at, excludedFieldIds)}) fresh`
 
@@ -69,20 +69,23 @@ export const upsertEntriesSql = (
       and e.product_id = any(${ids})
       and not exists (select 1 from fresh f where f.id = e.product_id)
   )
-  insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, discount,
+  insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
-  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, discount,
+  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
   from fresh
   on conflict (seller_id, product_id) do update set
     group_id = excluded.group_id, main_id = excluded.main_id, sub_id = excluded.sub_id, brand_id = excluded.brand_id,
-    name_key = excluded.name_key, price = excluded.price, discount = excluded.discount,
+    name_key = excluded.name_key, price = excluded.price, mrp = excluded.mrp, list_price = excluded.list_price,
+    base_price = excluded.base_price, base_mrp = excluded.base_mrp, discount = excluded.discount,
     popularity = excluded.popularity,
     published_at = excluded.published_at, value_ids = excluded.value_ids, zone_ids = excluded.zone_ids,
     changes_at = excluded.changes_at
-  where (e.group_id, e.main_id, e.sub_id, e.brand_id, e.name_key, e.price, e.discount, e.popularity, e.published_at,
+  where (e.group_id, e.main_id, e.sub_id, e.brand_id, e.name_key, e.price, e.mrp,
+    e.list_price, e.base_price, e.base_mrp, e.discount, e.popularity, e.published_at,
     e.value_ids, e.zone_ids, e.changes_at) is distinct from (excluded.group_id, excluded.main_id, excluded.sub_id,
-    excluded.brand_id, excluded.name_key, excluded.price, excluded.discount, excluded.popularity, excluded.published_at,
+    excluded.brand_id, excluded.name_key, excluded.price, excluded.mrp, excluded.list_price,
+    excluded.base_price, excluded.base_mrp, excluded.discount, excluded.popularity, excluded.published_at,
     excluded.value_ids, excluded.zone_ids, excluded.changes_at)`
 }
 
@@ -92,12 +95,16 @@ export const upsertEntriesSql = (
  */
 const offerSql = (sellerId: number, productId: SQL, now: SQL): SQL => sql`
     cross join lateral (
-      select s.price, s.changes_at, z.zone_ids,
+      select s.price, s.mrp, s.changes_at, z.zone_ids, nullif(s.list_price, s.price) as list_price,
+        case when s.base_id <> s.id then s.base_price end as base_price,
+        case when s.base_id <> s.id then s.base_mrp end as base_mrp,
         case when s.mrp > s.price then (2 * (s.mrp - s.price) * 10000 + s.mrp) / (2 * s.mrp) else 0 end::int as discount
       from (
-        select j.price, j.mrp, min(j.changes_at) over () as changes_at
+        select j.id, j.price, j.mrp, j.list_price, min(j.changes_at) over () as changes_at,
+          first_value(j.id) over by_list as base_id, first_value(j.list_price) over by_list as base_price,
+          first_value(j.mrp) over by_list as base_mrp
         from (
-          select k.id, k.position, k.mrp,
+          select k.id, k.position, k.mrp, k.price as list_price,
             case when k.price is not null and k.special_from <= ${now} and ${now} < k.special_until then k.special_price
               else k.price end as price,
             case when k.price is null then null
@@ -105,7 +112,8 @@ const offerSql = (sellerId: number, productId: SQL, now: SQL): SQL => sql`
               when ${now} < k.special_until then k.special_until end as changes_at
           from pack k where k.seller_id = ${sellerId} and k.product_id = ${productId} and k.active
         ) j
-        order by j.price nulls last, j.position, j.id limit 1
+        window by_list as (order by j.list_price nulls last, j.mrp desc nulls last, j.position, j.id)
+        order by j.price nulls last, j.list_price, j.mrp desc nulls last, j.position, j.id limit 1
       ) s cross join lateral (
         select coalesce(array_agg(distinct w.zone_id order by w.zone_id), '{}') as zone_ids
         from pack k
@@ -142,14 +150,15 @@ export const updatePopularitySql = (sellerId: number, after: number, limit: numb
 export const updatePricesSql = (sellerId: number, productIds: readonly number[], at: Date): SQL => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
-  update listing_entry e set price = f.price, discount = f.discount, zone_ids = f.zone_ids, changes_at = f.changes_at
+  update listing_entry e set price = f.price, mrp = f.mrp, list_price = f.list_price, base_price = f.base_price,
+    base_mrp = f.base_mrp, discount = f.discount, zone_ids = f.zone_ids, changes_at = f.changes_at
   from (
     select wanted.id, o.* from unnest(${sql.param(productIds)}::bigint[]) as wanted(id)
     ${offerSql(sellerId, sql`wanted.id`, now)}
   ) f
   where e.seller_id = ${sellerId} and e.product_id = f.id
-    and (e.price, e.discount, e.zone_ids, e.changes_at) is distinct from (f.price, f.discount,
-      f.zone_ids, f.changes_at)`
+    and (e.price, e.mrp, e.list_price, e.base_price, e.base_mrp, e.discount, e.zone_ids, e.changes_at)
+      is distinct from (f.price, f.mrp, f.list_price, f.base_price, f.base_mrp, f.discount, f.zone_ids, f.changes_at)`
 }
 
 /** The same folding as fold-name.ts; plain ASCII names take the fast path. */

@@ -98,7 +98,13 @@ describe('[PRICE-04] listing entries', () => {
           expect(listedEntries).toHaveLength(records.length)
           for (const { entry, code } of listedEntries) {
             const { packs } = records.find((record) => record.code === code)!
-            const current = getCurrentPrice(findCheapestPack(packs, now)!, now)
+            const current = getCurrentPrice(
+              findCheapestPack(
+                packs.map((pack) => ({ ...pack, offers: [] })),
+                now,
+              )!,
+              now,
+            )
             const changes = packs
               .map((pack) => getNextPriceChange(pack, now))
               .filter((change) => change !== null)

@@ -3,7 +3,14 @@ import type { Card, PackView } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
-import { findCheapestPack, getCurrentPrice, type PackPrice } from '../../pricing/price-rules.ts'
+import {
+  findCheapestPack,
+  getCurrentPrice,
+  type ListOffer,
+  listPriceSteps,
+  type PackPrice,
+} from '../../pricing/price-rules.ts'
+import { findPriceLists, listOffersSql } from '../../pricing/pricing.ts'
 
 /**
  * A pack as stored, with the stock available to the viewer's zone. Times are ISO 8601, as in JSON.
@@ -17,6 +24,7 @@ export interface StoredPack {
   specialPrice: number | null
   specialFrom: string | null
   specialUntil: string | null
+  offers: ListOffer[]
   stock: number
   /** From the fastest warehouse that has stock. */
   days: number | null
@@ -76,11 +84,12 @@ export async function loadCardsFrom(db: Db, scope: Scope, productsSql: SQL): Pro
 }
 
 async function loadValuedCardsFrom(db: Db, scope: Scope, productsSql: SQL): Promise<ValuedCard[]> {
+  const lists = await findPriceLists(scope)
   const { rows } = await runPrepared<CardRow>(
     db,
     sql`
     select p.id, p.code, p.name, p.url, b.name as brand, p.part_number as "partNumber",
-      p.pictures[1] as picture, coalesce(e.value_ids, '{}') as "valueIds", ${packsSql(scope)} as packs
+      p.pictures[1] as picture, coalesce(e.value_ids, '{}') as "valueIds", ${packsSql(scope, lists)} as packs
     from ${productsSql}
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
     left join listing_entry e on e.seller_id = ${scope.seller.id} and e.product_id = p.id
@@ -95,14 +104,15 @@ async function loadValuedCardsFrom(db: Db, scope: Scope, productsSql: SQL): Prom
 
 /**
  * The active packs of product `p` as JSON, in the seller's order, with the stock available to the
- * viewer's zone.
+ * viewer's zone, and what these price lists say of them.
  */
-export function packsSql(scope: Scope): SQL {
+export function packsSql(scope: Scope, listIds: readonly number[]): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', k.id, 'unit', k.unit, 'quantity', k.quantity,
         'price', k.price, 'mrp', k.mrp,
         'specialPrice', k.special_price, 'specialFrom', k.special_from,
-        'specialUntil', k.special_until, 'stock', n.stock, 'days', n.days)
+        'specialUntil', k.special_until,
+        'offers', ${listOffersSql(scope.seller.id, listIds)}, 'stock', n.stock, 'days', n.days)
       order by k.position, k.id)
     from pack k
     cross join lateral (
@@ -138,22 +148,25 @@ function toCard(row: CardRow, scope: Scope): Card | null {
 }
 
 function toPackPrice(stored: StoredPack): PackPrice & { stored: StoredPack } {
-  const { price, mrp, specialPrice, specialFrom, specialUntil } = stored
+  const { price, mrp, specialPrice, specialFrom, specialUntil, offers } = stored
   const special =
     specialPrice === null
       ? null
       : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
-  return { price, mrp, special, stored }
+  return { price, mrp, special, offers, stored }
 }
 
 /** A pack for this viewer: its current price, its stock and whether it can be delivered to them. */
 export function toPackView(stored: StoredPack, scope: Scope): PackView {
   const { id, unit, quantity, stock, days } = stored
+  const pack = toPackPrice(stored)
+  const breaks = listPriceSteps(pack, scope.now).slice(1)
   return {
     id,
     unit,
     quantity,
-    ...getCurrentPrice(toPackPrice(stored), scope.now),
+    ...getCurrentPrice(pack, scope.now),
+    breaks: breaks.length === 0 ? null : breaks,
     stock,
     days,
     delivered: scope.place.zoneId !== null,

@@ -3,6 +3,7 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
+import { findPriceLists } from '../../pricing/pricing.ts'
 import { loadCardsFrom, packsSql, type StoredPack } from './cards.ts'
 import type { SampledValue } from './deciding-facts.ts'
 
@@ -56,6 +57,7 @@ export async function findProductRow(
   scope: Scope,
   url: string,
 ): Promise<ProductPageRow | null> {
+  const lists = await findPriceLists(scope)
   const { rows } = await runPrepared<ProductPageRow>(
     db,
     sql`
@@ -69,7 +71,7 @@ export async function findProductRow(
         select json_object_agg(m.key, m.alt) from media m
         where m.seller_id = ${scope.seller.id} and m.key = any(p.pictures) and m.alt <> ''
       ), '{}') as "pictureTexts",
-      ${packsSql(scope)} as packs,
+      ${packsSql(scope, lists)} as packs,
       ${specificationSql(scope.seller.id)} as specification,
       (
         select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
@@ -106,10 +108,11 @@ export async function loadVariantRows(
   { id, brandId, categoryId }: Pick<ProductPageRow, 'id' | 'brandId' | 'categoryId'>,
 ): Promise<VariantRow[]> {
   const sellerId = scope.seller.id
+  const lists = await findPriceLists(scope)
   const { rows } = await runPrepared<VariantRow>(
     db,
     sql`
-    select p.id, p.url, p.name, p.pictures[1] as picture, ${packsSql(scope)} as packs,
+    select p.id, p.url, p.name, p.pictures[1] as picture, ${packsSql(scope, lists)} as packs,
       ${specificationSql(sellerId)} as values, p.variant_group is not distinct from ${group} as "isVariant"
     from (
       (select g.id from product g

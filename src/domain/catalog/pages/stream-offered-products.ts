@@ -86,6 +86,6 @@ function toPackRecord(offered: OfferedPack, now: Date): PackRecord {
     specialPrice === null
       ? null
       : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
-  const { isSpecial } = getCurrentPrice({ ...pack, special }, now)
+  const { isSpecial } = getCurrentPrice({ ...pack, special, offers: [] }, now)
   return { ...pack, cost: null, onHand: hasStock ? 1 : 0, special: isSpecial ? special : null }
 }

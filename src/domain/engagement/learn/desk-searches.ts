@@ -6,7 +6,7 @@ import type {
   SearchSort,
 } from '#contract/desk/desk-searches.ts'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
-import { formatMoment } from '#platform/format-moment.ts'
+import { formatListDay } from '#platform/format-moment.ts'
 import { buildListOrder } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -31,7 +31,6 @@ export async function deskSearches(
   query: DeskSearchQuery,
 ): Promise<ListPage<DeskSearchRow>> {
   requireStaff(scope, 'read')
-  const { seller } = scope
   const order = buildListOrder(sorts[query.sort], sql`s.query`, query)
   const { rows } = await scope.database.replica.execute<{
     page: Omit<DeskSearchRow, 'lastOn'>[]
@@ -51,7 +50,7 @@ export async function deskSearches(
     rows: page.map((row) => ({
       ...row,
       lastAt: new Date(row.lastAt).toISOString(),
-      lastOn: formatMoment(row.lastAt, seller, 'day'),
+      lastOn: formatListDay(row.lastAt, scope),
     })),
     count,
     sums: null,

@@ -59,7 +59,7 @@ export async function loadQuotePacks(
           ? null
           : { price: special, from: new Date(specialFrom!), until: new Date(specialUntil!) }
       const { price } = getCurrentPrice(
-        { price: row.active ? list : null, mrp: null, special: specialPrice },
+        { price: row.active ? list : null, mrp: null, special: specialPrice, offers: [] },
         now,
       )
       return [row.packId, { ...row, price }]

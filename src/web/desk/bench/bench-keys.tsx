@@ -57,7 +57,7 @@ function goToAssignees(): void {
  * The workbench by keyboard. A key that sends something first goes to its button, which says what it
  * does; the same key again or Enter presses it. Nothing happens while one types.
  */
-export function BenchKeys() {
+export function BenchKeys({ hasRows }: { hasRows: boolean }) {
   const [hint, setHint] = useState('')
   const [showsKeys, setShowsKeys] = useState(false)
   useEffect(() => {
@@ -90,7 +90,7 @@ export function BenchKeys() {
     <>
       <div className="bench-keys">
         <p role="status">{hint}</p>
-        {hint === '' && (
+        {hint === '' && hasRows && (
           <p aria-hidden="true">
             <kbd>j</kbd> <kbd>k</kbd> move <kbd>↵</kbd> open <kbd>a</kbd> accept <kbd>c</kbd>{' '}
             counter <kbd>d</kbd> decline <kbd>x</kbd> tick <kbd>e</kbd> assign <kbd>?</kbd> all keys

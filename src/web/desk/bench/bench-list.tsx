@@ -1,4 +1,5 @@
-import { type WorkQueue, workSorts, workVerbs, workViews } from '#contract/desk/workbench.ts'
+import type { SavedView } from '#contract/desk/saved-views.ts'
+import { type WorkQueue, workSorts, workVerbs } from '#contract/desk/workbench.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -8,17 +9,9 @@ import { DeskPagination } from '../parts/filter-form.tsx'
 import { type BenchAddress, buildBenchPath } from './bench-address.ts'
 import { formatWhole } from './bench-figures.ts'
 import { BenchRow } from './bench-row.tsx'
+import { BenchViews } from './bench-views.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 
-const viewNames = {
-  all: 'All turns',
-  mine: 'Mine',
-  soon: 'Under 2 hours',
-  approval: 'To approve',
-  pack: 'To pack and ship',
-  large: 'Large',
-  snoozed: 'Snoozed',
-} as const
 const verbNames = { ask: 'Ask', bid: 'Bid', buy: 'Buy' } as const
 const sortNames = {
   best: 'next best',
@@ -34,6 +27,8 @@ const skeletonRows = Array.from({ length: 12 }, (_, at) => `row ${at}`)
 interface ListProps {
   queue: WorkQueue
   address: BenchAddress
+  /** Views that were saved. */
+  saved: readonly SavedView[]
   /** Nothing comes by itself at present. */
   isOld: boolean
   /** What became of the ticked rows; and a mark of that answer. */
@@ -43,7 +38,7 @@ interface ListProps {
 }
 
 /** Views, verbs and the order, then the rows; all of it is in the address. */
-export function BenchList({ queue, address, isOld, result, isLoading }: ListProps) {
+export function BenchList({ queue, address, saved, isOld, result, isLoading }: ListProps) {
   const { money } = useDesk()
   return (
     <section aria-label="What waits" className="bench-list">
@@ -68,22 +63,7 @@ export function BenchList({ queue, address, isOld, result, isLoading }: ListProp
           </Link>
         )}
       </header>
-      <nav aria-label="Views" className="bench-views">
-        {workViews
-          .filter((view) => view === 'all' || view === address.view || queue.views[view] > 0)
-          .map((view) => (
-            <Link
-              key={view}
-              to={buildBenchPath(address, { view, verb: null, page: 1, deal: null })}
-              aria-current={view === address.view ? 'page' : undefined}
-            >
-              {view === 'large' ? `From ${formatWhole(queue.largeFrom, money)}` : viewNames[view]}{' '}
-              <b className={view === 'soon' && queue.views.soon > 0 ? 'text-bad' : ''}>
-                {formatCount(queue.views[view], money)}
-              </b>
-            </Link>
-          ))}
-      </nav>
+      <BenchViews queue={queue} address={address} saved={saved} />
       <BulkBar queue={queue} address={address} result={result} />
       <div className="bench-filters">
         <nav aria-label="Verbs" className="bench-verbs">

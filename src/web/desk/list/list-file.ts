@@ -6,16 +6,26 @@ import { requireDeskAccess } from '../desk-access.ts'
 import type { Route } from './+types/list-file.ts'
 import { readListAddress } from './list-address.ts'
 import type { DeskList, DeskVisit } from './list-record.ts'
+import { loadTabs, maxCountMs } from './list-tabs.ts'
 import { deskLists } from './lists.ts'
+import type { ViewCounts } from './use-view-counts.ts'
 
-/** /desk/lists/{list}.csv: a view, or the ticked rows of it, with all of its columns (DEAL-06). */
+/**
+ * /desk/lists/{list}.csv: a view, or the ticked rows of it, with all of its columns; {list}.json: how
+ * many rows each view has, for a page that did not wait for it (DEAL-06).
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
-  const name = params.file.replace(/\.csv$/, '')
+  const name = params.file.replace(/\.(?:csv|json)$/, '')
   const { search } = getPageUrl(request)
-  const write = Object.hasOwn(deskLists, name) ? deskLists[name as keyof typeof deskLists] : null
-  if (!write || name === params.file) throw data(null, { status: 404 })
-  const file = await write((list) => buildFile(list, visit, new URLSearchParams(search)))
+  const open = Object.hasOwn(deskLists, name) ? deskLists[name as keyof typeof deskLists] : null
+  if (!open || name === params.file) throw data(null, { status: 404 })
+  if (params.file.endsWith('.json')) {
+    const tabs = await open((list) => loadTabs(list, visit, maxCountMs.later))
+    const counts: ViewCounts = Object.fromEntries(tabs.map(({ query, count }) => [query, count]))
+    return Response.json(counts, { headers: { 'cache-control': 'private, no-store' } })
+  }
+  const file = await open((list) => buildFile(list, visit, new URLSearchParams(search)))
   return new Response(file, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -36,8 +36,11 @@ function tickRow(isSpan: boolean, last: number | null): number | null {
   return at
 }
 
-/** A list by keyboard: j and k move, x ticks, Shift+x a span, / searches; Enter opens, as a link does. */
-export function ListKeys() {
+/**
+ * A list by keyboard: j and k move, x ticks, Shift+x a span, / searches; Enter opens, as a
+ * link does. What they are is told beside rows only.
+ */
+export function ListKeys({ hasRows }: { hasRows: boolean }) {
   useEffect(() => {
     let lastTick: number | null = null
     function onKey(event: KeyboardEvent) {
@@ -52,6 +55,7 @@ export function ListKeys() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+  if (!hasRows) return null
   return (
     <p className="list-keys" aria-hidden="true">
       <kbd>j</kbd> <kbd>k</kbd> move <kbd>x</kbd> tick <kbd>⇧ x</kbd> tick up to here <kbd>↵</kbd>{' '}

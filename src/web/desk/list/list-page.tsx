@@ -56,7 +56,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
       {page && page.rows.length > 0 && <ListTable list={list} data={data} page={page} />}
       {page && <ListPager list={list} data={data} count={page.count} />}
-      <ListKeys />
+      <ListKeys hasRows={page !== null && page.rows.length > 0} />
       {children}
     </article>
   )
@@ -73,9 +73,9 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
     <header className="list-head">
       <h1>{list.title}</h1>
       <span className="text-ink-2">
-        {count === null || all === null || count >= all
+        {count === null || (all !== null && count >= all)
           ? total
-          : `${total}, filtered to ${formatCount(count, money)}`}
+          : [total, `filtered to ${formatCount(count, money)}`].filter(Boolean).join(', ')}
       </span>
       <div className="list-acts">
         <search key={query.toString()}>
@@ -124,7 +124,7 @@ function FailedList({ title }: { title: string }) {
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const all = data.tabs[0]?.count ?? 0
+  const all = data.tabs[0]?.count ?? null
   const { page } = data.address.query
   if (all === 0) return <div className="list-empty">{list.empty}</div>
   const isBeyond = page > 1 && (data.page?.count ?? 0) > 0
@@ -132,7 +132,10 @@ function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'li
     <div className="list-empty">
       <b>{isBeyond ? 'This page is behind the last' : `No ${list.nouns[0]} fits this view`}</b>
       {!isBeyond && (
-        <span>Take a filter off, or look at all {formatViewCount(all, money.locale)}.</span>
+        <span>
+          Take a filter off, or look at all
+          {all !== null && ` ${formatViewCount(all, money.locale)}`}.
+        </span>
       )}
       <Link to={isBeyond ? buildListHref(query, {}) : '?'} className="list-button">
         {isBeyond ? 'First page' : `All ${list.nouns[1]}`}

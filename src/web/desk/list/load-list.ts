@@ -7,7 +7,7 @@ import {
   type ListQuery,
   maxBulkRows,
 } from '#contract/desk/list-query.ts'
-import { normalizeViewQuery, type SavedView, viewListPaths } from '#contract/desk/saved-views.ts'
+import { viewListPaths } from '#contract/desk/saved-views.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
@@ -16,14 +16,7 @@ import { readFormText } from '../desk-access.ts'
 import { buildDonePath } from '../parts/desk-page.tsx'
 import { buildListHref, type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
 import type { BulkForm, DeskList, DeskVisit } from './list-record.ts'
-
-export interface ListTab {
-  /** Null: everybody has it. */
-  view: SavedView | null
-  name: string
-  query: string
-  count: number
-}
+import { type ListTab, loadTabs, maxCountMs } from './list-tabs.ts'
 
 export interface ListData<Row, Sums = null> {
   address: ListAddress
@@ -39,7 +32,7 @@ export interface ListData<Row, Sums = null> {
 export type ListResult = BulkResult & { action: string; typed: Readonly<Record<string, string>> }
 
 /**
- * What a list's page shows: four statements, whatever the number of rows and views. A list that
+ * What a list's page shows, by as many statements whatever the number of rows and views. A list that
  * fails says so on its page, and the desk goes on. Source: DEAL-06.
  */
 export async function loadList<Row, Sums>(
@@ -53,7 +46,7 @@ export async function loadList<Row, Sums>(
   try {
     const [page, tabs, preview] = await Promise.all([
       list.load(visit, address.query),
-      loadTabs(list, visit),
+      loadTabs(list, visit, maxCountMs.page),
       loadPreview(list, visit, address),
     ])
     return data<ListData<Row, Sums>>({ address, page, tabs, preview, mayShare })
@@ -66,23 +59,6 @@ export async function loadList<Row, Sums>(
     const failed: ListData<Row, Sums> = { address, page: null, tabs: [], preview: null, mayShare }
     return data(failed, { status: 500 })
   }
-}
-
-async function loadTabs<Row, Sums>(
-  list: DeskList<Row, Sums>,
-  visit: DeskVisit,
-): Promise<ListTab[]> {
-  const views = await visit.shop.views.listSavedViews(visit.scope, list.kind)
-  const tabs = [
-    { view: null, name: 'All', query: '' },
-    ...list.views.map((each) => ({ view: null, ...each, query: normalizeViewQuery(each.query) })),
-    ...views.map((view) => ({ view, name: view.name, query: view.query })),
-  ]
-  const counts = await list.count(
-    visit,
-    tabs.map(({ query }) => readListAddress(list, new URLSearchParams(query)).query),
-  )
-  return tabs.map((tab, at) => ({ ...tab, count: counts[at]! }))
 }
 
 async function loadPreview<Row, Sums>(

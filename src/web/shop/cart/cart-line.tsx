@@ -8,8 +8,9 @@ import {
 } from '#contract/cart/cart.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { formatPriceReason } from '#contract/pricing/price-reason.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
-import { divideHalfUp, formatMoney } from '#kernel/money.ts'
+import { divideHalfUp, formatCount, formatMoney } from '#kernel/money.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -88,7 +89,14 @@ function LineNotes({ line }: { line: CartLineView }) {
       {line.asked !== null && (
         <span className="text-look">{formatReducedQuantity(line.asked, line.quantity)}</span>
       )}
-      {line.isSpecial && <span className="text-good">Special price</span>}
+      {line.priceReason && (
+        <span className="text-good">{formatPriceReason(line.priceReason, seller.countryCode)}</span>
+      )}
+      {line.nextBreak && (
+        <span className="text-ink-2">
+          {`${formatMoney(line.nextBreak.price, seller)} from ${formatCount(line.nextBreak.from, seller)}`}
+        </span>
+      )}
       {state && <span className="font-[550] text-bad">{state}</span>}
     </>
   )

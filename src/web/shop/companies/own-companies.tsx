@@ -13,7 +13,7 @@ import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
@@ -94,6 +94,7 @@ function CompanyRow({ company }: { company: OwnCompany }) {
           {roles.map((role) => companyRoleNames[role]).join(', ')}
         </p>
       </div>
+      {isCurrent && <ButtonLink to={paths.company()}>People and settings</ButtonLink>}
       <form method="post">
         <Button type="submit" name="company" value={isCurrent ? 0 : id}>
           {isCurrent ? 'Buy for myself' : `Buy for ${name}`}

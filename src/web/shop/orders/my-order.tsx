@@ -159,6 +159,18 @@ function OrderHeader({ order }: { order: OrderView }) {
           )}
         </p>
       )}
+      {order.companyOrder && (
+        <p className="text-2 text-ink-2">
+          {[
+            `For ${order.companyOrder.companyName}`,
+            order.companyOrder.personName && `by ${order.companyOrder.personName}`,
+            order.companyOrder.costCenter && `cost centre ${order.companyOrder.costCenter}`,
+            order.purchaseOrder && `purchase order ${order.purchaseOrder}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
       {order.source && (
         <p>
           At the prices of your <ThreadLink {...order.source} />

@@ -3,17 +3,19 @@ import { maxPieces } from '#contract/cart/cart.ts'
 import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
 import type { ProductBids } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { findPriceAt } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
-import { formatPercentOff, Price } from '#web/widgets/product/price.tsx'
+import { Price } from '#web/widgets/product/price.tsx'
 import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
 import { BidBox, BidForm, canBid } from './bid-box.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DeliveryCheck, type DeliveryTerms } from './delivery-check.tsx'
 import { findFirstChoice, formatPieces, offerFormId } from './offer-choice.ts'
 import { PackOptions } from './pack-options.tsx'
+import { PriceBreaks } from './price-breaks.tsx'
 import { TellMeFields, TellMeForm } from './tell-me.tsx'
 
 /**
@@ -60,13 +62,14 @@ export function OfferCard(props: {
       >
         <PackOptions packs={product.packs} first={pack.id} />
         <Quantity pack={pack} quantity={choice.quantity} onStep={readChoice} />
+        <PriceBreaks packs={product.packs} chosenId={pack.id} quantity={choice.quantity} />
         {pack.price !== null && !isSoldOut && (
           <Total pack={pack} quantity={choice.quantity} taxRate={product.taxRate} />
         )}
         <DeliveryCheck
           pack={pack}
           delivery={delivery}
-          total={(pack.price ?? 0) * choice.quantity}
+          total={(findPriceAt(pack, choice.quantity) ?? 0) * choice.quantity}
         />
         {isBuyable && (
           <div className="offer-add mt-3 flex gap-2">
@@ -153,6 +156,8 @@ function Stepper({
 /** Without script it can't follow the choice: then only the tax is told. */
 function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; taxRate: number }) {
   const { seller } = useFrame()
+  const price = findPriceAt(pack, quantity)!
+  const saved = pack.mrp === null ? 0 : pack.mrp - price
   const tax = seller.countryCode === 'IN' || seller.countryCode === 'SG' ? 'GST' : 'tax'
   return (
     <>
@@ -162,14 +167,14 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
       <p className="mt-1 flex min-h-10 items-center justify-between gap-3 text-2 noscript:hidden">
         <span className="text-ink-2">
           Total, {taxRate / 100}% {tax} included
-          {pack.saved > 0 && (
+          {saved > 0 && (
             <span className="saved block">
-              {`You Save ${formatMoney(pack.saved * quantity, seller)} (${formatPercentOff(pack)})`}
+              {`You Save ${formatMoney(saved * quantity, seller)} (${Math.floor((saved * 100) / pack.mrp!)}%)`}
             </span>
           )}
         </span>
         <output aria-label="Total">
-          <Price minor={pack.price! * quantity} className="text-section md:text-[1.375rem]" />
+          <Price minor={price * quantity} className="text-section md:text-[1.375rem]" />
         </output>
       </p>
     </>

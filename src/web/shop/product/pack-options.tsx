@@ -1,4 +1,5 @@
 import { fewLeft, type PackView } from '#contract/catalog/catalog.ts'
+import { formatPriceReason } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Price } from '#web/widgets/product/price.tsx'
@@ -57,7 +58,7 @@ function PackDetails({ pack, price, isSoldOut }: PackTexts & { price: number }) 
   const { seller } = useFrame()
   const { quantity, mrp, saved } = pack
   const formatEach = (minor: number) => formatMoney(Math.round(minor / quantity), seller)
-  const note = describeNote(pack, isSoldOut)
+  const note = describeNote(pack, isSoldOut, seller.countryCode)
   return [
     quantity > 1 && `${formatEach(price)} each`,
     mrp !== null && saved > 0 && (
@@ -77,11 +78,15 @@ function PackDetails({ pack, price, isSoldOut }: PackTexts & { price: number }) 
 }
 
 /** Where all packs are sold out, the line below them says it once. */
-function describeNote(pack: PackView, isSoldOut: boolean): { tone: string; text: string } | null {
+function describeNote(
+  pack: PackView,
+  isSoldOut: boolean,
+  countryCode: string,
+): { tone: string; text: string } | null {
   if (!pack.delivered || isSoldOut) return null
   if (pack.stock <= 0) return { tone: 'text-bad', text: 'Out of stock' }
   if (pack.stock <= fewLeft) return { tone: 'text-look', text: `Only ${pack.stock} left` }
-  return pack.isSpecial ? { tone: 'text-look', text: 'Special price' } : null
+  return pack.reason && { tone: 'text-look', text: formatPriceReason(pack.reason, countryCode) }
 }
 
 function PackAmount({ pack }: { pack: PackView }) {

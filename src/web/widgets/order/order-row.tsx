@@ -20,6 +20,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       meta={
         <>
           Order {number}, <time dateTime={order.placedAt}>{order.placedOn}</time>
+          {order.companyOrder?.personName && `, by ${order.companyOrder.personName}`}
         </>
       }
       status={

@@ -1,0 +1,30 @@
+import type { CompanyCode } from '#contract/companies/companies.ts'
+import {
+  leaveCompany as endOwnMembership,
+  type HandOver,
+  removeMember,
+} from '#domain/companies/companies.ts'
+import { handOverOrders } from '#domain/orders/orders.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Leaves the company that one acts for; `handTo` takes over what is open. Source: CO-07. */
+export function leaveCompany(scope: Scope, handTo: string): Promise<Outcome<null, CompanyCode>> {
+  return endOwnMembership(scope, handTo, createHandOver(scope))
+}
+
+/** The same for a member, by those who manage the company. Source: CO-07. */
+export function removeCompanyMember(
+  scope: Scope,
+  personId: string,
+  handTo: string,
+): Promise<Outcome<null, CompanyCode>> {
+  return removeMember(scope, personId, handTo, createHandOver(scope))
+}
+
+/** What a company has open with somebody who goes reaches the successor from now on. */
+function createHandOver({ seller }: Scope): HandOver {
+  return async ({ db, companyId }, from, to) => {
+    await handOverOrders(db, { sellerId: seller.id, companyId, from, to })
+  }
+}

@@ -1,0 +1,129 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { type CompanyCode, type CompanyPage, companyTexts } from '#contract/companies/companies.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { companyInvitationSchema, memberSchema } from '#contract/schemas/companies.server.ts'
+import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { parseRowId } from '#web/row-id.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/company.ts'
+import { LeaveForm } from './hand-over-form.tsx'
+import { Invitations, InviteForm } from './invite-form.tsx'
+import { MemberRow } from './member-row.tsx'
+
+/** CO-01, CO-02, CO-07: the company that one acts for, its people, invitations and record. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const company = await shop.companies.readCompany(scope)
+  if (!company) throw redirect(paths.companies())
+  return { company }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const { companies } = shop
+  const { currency } = scope.seller
+  const form = await readForm(request)
+  const verb = String(form.get('do') ?? '')
+  const person = String(form.get('person') ?? '').slice(0, 40)
+  const handTo = String(form.get('handTo') ?? '').slice(0, 40)
+  const id = parseRowId(form.get('id')) ?? 0
+  const verbs: Record<string, () => Promise<Outcome<null, CompanyCode>>> = {
+    invite: () =>
+      companies.inviteMember(scope, readFormInput(companyInvitationSchema(currency), form)),
+    resend: () => companies.resendCompanyInvitation(scope, id),
+    uninvite: () => companies.revokeCompanyInvitation(scope, id),
+    member: () =>
+      companies.changeMember(scope, person, readFormInput(memberSchema(currency), form)),
+    remove: () => shop.removeCompanyMember(scope, person, handTo),
+    leave: () => shop.leaveCompany(scope, handTo),
+  }
+  const outcome = await verbs[verb]?.()
+  if (!outcome) return redirect(paths.company())
+  if (outcome.ok)
+    return redirect(verb === 'leave' ? paths.companies() : `${paths.company()}?done=${verb}`)
+  const typed = verb === 'invite' ? readFormInput(companyInvitationSchema(currency), form) : null
+  const { code, fields = {} } = outcome
+  return data({ verb, person, code, fields, typed }, 400)
+}
+
+const doneTexts: Readonly<Record<string, string>> = {
+  invite: 'The invitation is on its way.',
+  resend: 'The invitation is on its way again.',
+  uninvite: 'The invitation was taken back.',
+  member: 'Saved.',
+  remove: 'This person no longer belongs to the company.',
+}
+
+export const meta: Route.MetaFunction = () => buildNoindexMeta('Company')
+
+export default function Company({ loaderData: { company }, actionData }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  const [query] = useSearchParams()
+  const { members, mayManage } = company
+  const refused = actionData && Object.keys(actionData.fields).length === 0
+  const others = members.filter(({ isSelf }) => !isSelf)
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-4">
+        <div className="grid gap-1">
+          <h1 className="title wrap-anywhere">{company.name}</h1>
+          {company.taxNumber && (
+            <p className="text-2 text-ink-2">
+              {formatTaxNumber(company.taxNumber, seller.countryCode)}
+            </p>
+          )}
+        </div>
+        {refused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
+        {!actionData && <FormMessage tone="good">{doneTexts[query.get('done') ?? '']}</FormMessage>}
+        {company.lacksApprover && (
+          <p className="border-l-4 border-look bg-quiet px-4 py-3">
+            Somebody’s orders have a limit, and nobody else may approve what exceeds it.{' '}
+            {mayManage
+              ? 'Give somebody the role “Approve orders”, or lift the limit.'
+              : 'Please ask whoever manages the company.'}
+          </p>
+        )}
+        <h2 className="text-section font-bold">People</h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {members.map((member) => (
+            <MemberRow
+              key={member.personId}
+              member={member}
+              company={company}
+              refusal={actionData?.person === member.personId ? actionData : undefined}
+            />
+          ))}
+        </ul>
+      </section>
+      {mayManage && <Invitations invitations={company.invitations} />}
+      {mayManage && <InviteForm refusal={actionData?.verb === 'invite' ? actionData : undefined} />}
+      {mayManage && <Record company={company} />}
+      <LeaveForm others={others} companyName={company.name} />
+    </div>
+  )
+}
+
+function Record({ company: { events } }: { company: CompanyPage }) {
+  return (
+    <Disclosure summary="What happened here" summaryClassName="underline w-fit" keepOpen>
+      <ol className="mt-3 grid gap-2 text-2">
+        {events.map(({ when, personName, words }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn as a whole
+          <li key={at} className="flex flex-wrap gap-x-3">
+            <span className="text-ink-2">{when}</span>
+            <span>
+              {personName || 'Somebody'} {words}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
