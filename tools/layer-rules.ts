@@ -41,6 +41,7 @@ const slices = [
   'layouts',
   'quotes',
   'bids',
+  'pad',
   'orders',
   'papers',
   'agents',

@@ -16,6 +16,7 @@ import * as keys from '#domain/keys/keys.ts'
 import * as listing from '#domain/listing/listing.ts'
 import * as negotiation from '#domain/negotiation/negotiation.ts'
 import * as orders from '#domain/orders/orders.ts'
+import * as pad from '#domain/pad/pad.ts'
 import * as papers from '#domain/papers/papers.ts'
 import * as quotes from '#domain/quotes/quotes.ts'
 import * as saved from '#domain/saved/saved.ts'
@@ -59,6 +60,7 @@ export const shop = {
   negotiation,
   quotes,
   bids,
+  pad,
   orders,
   papers,
   agents,

@@ -69,6 +69,8 @@ export const rateLimits = {
   'draft-mail-of-contact': { points: 5, seconds: hours, store: 'database' },
   'host-check': { points: 20, seconds: 10 * minutes, store: 'database' },
   'reset-at-seller': { points: 2_000, seconds: hours, store: 'database' },
+  /** Order pads, each of which searches for its lines. */
+  pad: { points: 60, seconds: 10 * minutes, store: 'database' },
   coupon: { points: 30, seconds: 10 * minutes, store: 'database' },
   order: { points: 30, seconds: minutes, store: 'database' },
   bid: { points: 60, seconds: 10 * minutes, store: 'database' },

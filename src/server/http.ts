@@ -9,6 +9,7 @@ import type { KnownCallers } from './overload/known-callers.ts'
 import { beginRequest, writeMethods } from './pipeline/begin-request.ts'
 import { awaitBody, limitBody, limitUploads } from './pipeline/body-limits.ts'
 import type { HttpEnv } from './pipeline/http-env.ts'
+import { queueKeyWrites } from './pipeline/key-calls.ts'
 import type { RequestRecorder } from './pipeline/request-recorder.ts'
 import { resolveScope, type Scoping } from './pipeline/request-scope.ts'
 import { enforceRateLimits } from './pipeline/route-rate-limits.ts'
@@ -55,6 +56,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.on(writeMethods, '*', requireSameOrigin(shop.config.trustedProxies, scoping.links.scheme))
   app.use(enforceRateLimits)
   app.on(writeMethods, '*', limitUploads(openUploadQuota(shop.config.uploadBytesAtOnce)))
+  app.on(writeMethods, '*', queueKeyWrites)
   if (options.assets) app.use('/assets/*', serveBuiltAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   options.addRoutes?.(app)

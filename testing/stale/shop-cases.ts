@@ -144,6 +144,16 @@ export const shopCases: StaleCase[] = [
     next: { button: 'Save', fill: { name: 'Monthly' } },
   },
   {
+    route: 'shop/pad/order-pad',
+    title: 'an empty pad',
+    who: asVisitor,
+    at: () => '/order-pad',
+    press: { button: 'does=match', fill: { sheet: ';' } },
+    refusal: /at least one line/,
+    next: { button: 'does=match', fill: { sheet: 'G1 x 2' } },
+    done: /1 of 1 line found/,
+  },
+  {
     route: 'shop/cart/saved-cart-list',
     title: 'a name that is none',
     who: asCustomer,

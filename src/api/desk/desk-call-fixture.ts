@@ -18,7 +18,7 @@ export interface DeskCalls {
   errors: object[]
   ask: Awaited<ReturnType<typeof openTestHttp>>['ask']
   /** A new key with these scopes; returns its calls. */
-  open(scopes: readonly KeyScope[], seller?: 'in' | 'tools'): Promise<CallByKey>
+  open(scopes: readonly KeyScope[], seller?: 'in' | 'tools', isTest?: boolean): Promise<CallByKey>
   close(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export async function openDeskCalls(
     shop,
     errors: http.errors,
     ask: http.ask,
-    async open(scopes, seller = 'in') {
-      const { token } = await makeKey(await openDesk(shop, 'owner', seller), scopes)
+    async open(scopes, seller = 'in', isTest = false) {
+      const { token } = await makeKey(await openDesk(shop, 'owner', seller), scopes, { isTest })
       return async (method, path, body, headers = {}) => {
         const answer = await http.ask(`http://${seller}.localhost:3000/api/v1${path}`, {
           method,
@@ -51,9 +51,7 @@ export async function openDeskCalls(
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...headers,
           },
-          ...(body === undefined
-            ? {}
-            : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          ...(body === undefined ? {} : toBody(body)),
         })
         const text = await answer.text()
         const isJson = /json/.test(answer.headers.get('content-type') ?? '')
@@ -66,4 +64,10 @@ export async function openDeskCalls(
     },
     close: () => http.close(),
   }
+}
+
+function toBody(body: unknown): RequestInit {
+  // What arrives in pieces.
+  if (body instanceof ReadableStream) return { body, duplex: 'half' } as RequestInit
+  return { body: typeof body === 'string' ? body : JSON.stringify(body) }
 }

@@ -124,6 +124,39 @@ test('[KEY-02] a category has a picture of its own, and a pack named twice is re
   })
 })
 
+test('[KEY-02] stock of a warehouse that is not the shop’s is refused, and of others than one’s own untold', async () => {
+  const scopes: KeyScope[] = ['products:read', 'products:write', 'stock:read', 'stock:write']
+  const erp = await connect(scopes)
+  const { body: list } = await erp.getDeskProducts({ SkuCode: 'G5' })
+  const { skuId, packs } = list.products[0]!
+  const { priceId, stock } = packs[0]!
+  const change = (rows: { warehouseId: string; stock: number }[]) =>
+    erp.patchDeskProductsById(skuId, { packs: [{ priceId, stock: rows }] })
+  for (const warehouseId of ['987654', 'Mumbai', '-1'])
+    expect(await catchProblem(change([{ warehouseId, stock: 3 }]))).toMatchObject({
+      status: 400,
+      fields: { 'packs.0.stock': 'unknown-warehouse' },
+    })
+  const { warehouseId } = stock![0]!
+  const twice = [
+    { warehouseId, stock: 3 },
+    { warehouseId, stock: 4 },
+  ]
+  expect((await catchProblem(change(twice))).status).toBe(400)
+  expect((await change([{ warehouseId, stock: 3 }])).body.packs[0]!.stock).toMatchObject([
+    { warehouseId, stock: 3 },
+  ])
+  const owner = await openDesk(calls.shop)
+  const limits = { warehouses: [Number(warehouseId) + 1], categories: null }
+  const limited = { ...owner, staff: { ...owner.staff, limits } }
+  const other = await faces.catalog.getDeskProduct(limited, Number(skuId))
+  expect(other.packs.flatMap((pack) => pack.stock)).toEqual([])
+  const own = { ...limits, warehouses: [Number(warehouseId)] }
+  const near = { ...owner, staff: { ...owner.staff, limits: own } }
+  const [product] = await faces.catalog.getDeskProducts(near, [Number(skuId)])
+  expect(product!.packs[0]!.stock).toMatchObject([{ onHand: 3 }])
+})
+
 test('[DEAL-05] a refund by bank tells its day and reference', async () => {
   const erp = await connect(['orders:read', 'orders:write'])
   const number = (await calls.shop.order(calls.shop.asha, { G1: 1 }, 'transfer'))!

@@ -28,6 +28,7 @@ const packBody = z.object({
   stock: z
     .array(z.object({ warehouseId: z.string().max(20).optional(), stock: z.number() }))
     .max(100)
+    .refine((rows) => new Set(rows.map((row) => row.warehouseId)).size === rows.length)
     .optional()
     .openapi({ description: 'Takes stock:write; without warehouseId the first' }),
 })
@@ -175,10 +176,18 @@ function toPackPart(
   if (body.stock) {
     const first = product.packs[0]?.stock[0]?.warehouseId ?? 0
     part.stock = new Map(
-      body.stock.map(({ warehouseId, stock }) => [Number(warehouseId ?? first), String(stock)]),
+      body.stock.map(({ warehouseId = String(first), stock }) => [
+        toWarehouseId(warehouseId),
+        String(stock),
+      ]),
     )
   }
   return part
+}
+
+/** A number that no warehouse has where it is none. */
+function toWarehouseId(sent: string): number {
+  return /^\d{1,15}$/.test(sent) ? Number(sent) : 0
 }
 
 function toPriceInput(

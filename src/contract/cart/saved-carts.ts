@@ -21,6 +21,19 @@ export const savedCartTexts = {
   'saved-limit': 'You have reached the limit of saved carts. Please delete one first.',
 } as const
 
+/** How often one is reminded of a list: weeks, else months, between two mails. Source: PAD-03. */
+export const reminders = {
+  week: { weeks: 1, label: 'Every week' },
+  fortnight: { weeks: 2, label: 'Every two weeks' },
+  month: { months: 1, label: 'Every month' },
+  quarter: { months: 3, label: 'Every three months' },
+} as const
+export type Reminder = keyof typeof reminders
+
+export function isReminder(text: unknown): text is Reminder {
+  return typeof text === 'string' && Object.hasOwn(reminders, text)
+}
+
 export interface SavedCartView {
   id: number
   name: string
@@ -28,6 +41,10 @@ export interface SavedCartView {
   savedAt: string
   lines: number
   pieces: number
+  /** Null: its owner is not reminded of it. */
+  remindEvery: Reminder | null
+  /** When the next mail leaves, ISO 8601. */
+  remindAt: string | null
 }
 
 /** A name as typed, spaces around it left out. */

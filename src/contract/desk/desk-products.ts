@@ -140,6 +140,7 @@ export const productTexts = {
   'all-or-none': 'A special price needs all three: the price, from when, and until when.',
   'bad-count': 'Write a whole number of 0 or more.',
   'under-reserved': 'So many are promised to orders; less can’t be on hand.',
+  'unknown-warehouse': 'This shop has no such warehouse.',
   'bad-quantity': 'Write a whole number of 1 or more.',
   'name-taken': 'There is one of this name already.',
   'url-taken': 'Another has this address already.',

@@ -101,6 +101,7 @@ export const paths = {
   chat: definePath('/help/chat'),
   /** The conversation as data for script. */
   chatMessages: definePath('/help/chat/messages'),
+  orderPad: definePath('/order-pad'),
   checkout: definePath('/productproceed/checkout'),
   /** The checkout of an order that staff prepared. */
   draftCheckout: (number: string) => `/productproceed/checkout?draft=${encodeURIComponent(number)}`,

@@ -74,6 +74,15 @@ export const searchedPictureBody: BodyLimits = {
   countsItself: true,
 }
 
+/** A pad of 500 lines, each with what was chosen and how many; or a photo of a list. */
+export const padBody: BodyLimits = {
+  ...formBody,
+  maxBytes: maxUploadBytes + 512 * kilobytes,
+  maxTextLength: 300 * kilobytes,
+  maxTextBytes: 512 * kilobytes,
+  maxFields: 1_100,
+}
+
 /** The same also in JSON, where the picture is base64, a third larger. */
 export const searchedPictureCallBody: BodyLimits = {
   ...fileBody,

@@ -27,6 +27,7 @@ export const routeLimits = {
   bid: writes,
   'bid-review': { ...reads, parameter: 'review', subject: 'customer' },
   rfq: writes,
+  pad: writes,
   'rfq-files': { ...writes, filesOnly: true },
   wanted: writes,
   'quote-preview': { ...writes, subject: 'customer' },

@@ -2,7 +2,7 @@ import { listKinds } from '../catalog/lists.ts'
 import { paths, queriedPaths } from '../paths/paths.ts'
 import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
 import { voicePath } from '../search/voice.ts'
-import { formBody, rfqAnswerBody, rfqBody, searchedPictureBody } from './body-limits.ts'
+import { formBody, padBody, rfqAnswerBody, rfqBody, searchedPictureBody } from './body-limits.ts'
 import { type Route, shopPage, shopResource } from './route.ts'
 
 /** Pages of the shop, and the data behind them. */
@@ -20,6 +20,7 @@ export const shopRoutes: readonly Route[] = [
   shopPage(paths.search, 'shop/search/search.tsx', 'private', 'page', null, []),
   shopPage(paths.searchByPicture, 'shop/search/search-by-picture.tsx', 'private', 'page', searchedPictureBody, ['visual-search']),
   shopPage(paths.cart, 'shop/cart/cart.tsx', 'private', 'cart', formBody, []),
+  shopPage(paths.orderPad, 'shop/pad/order-pad.tsx', 'private', 'page', padBody, ['pad']),
   shopPage(paths.wishlist, 'shop/saved/wishlist.tsx', 'private', 'page', formBody, []),
   shopPage(paths.compare, 'shop/saved/compare.tsx', 'private', 'page', formBody, []),
   shopPage(paths.newsletter, 'shop/contact/newsletter.tsx', 'private', 'page', formBody, ['newsletter']),

@@ -136,9 +136,13 @@ export const savedCart = pgTable(
     companyId: rowRef(),
     name: text().notNull(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** How often its owner is reminded to order it again; null: not. Source: PAD-03. */
+    remindEvery: text(),
+    remindAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
+    index('saved_cart_reminder').on(t.remindAt).where(sql`${t.remindAt} is not null`),
     uniqueIndex('saved_cart_name').on(t.sellerId, t.customerId, sql`lower(${t.name})`),
     index('saved_cart_of_company')
       .on(t.sellerId, t.companyId)

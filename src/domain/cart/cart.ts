@@ -9,6 +9,7 @@ export {
   type StoredCart,
   toStoredCart,
 } from './cart-reads.ts'
+export { remindOfDueCarts, remindOfSavedCart } from './cart-reminders.ts'
 export {
   type AddLineResult,
   acceptPrices,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maxPieces } from '#contract/cart/cart.ts'
+import type { Reminder } from '#contract/cart/saved-carts.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -102,6 +103,8 @@ export type SavedCartRow = {
   savedAt: string
   lines: number
   pieces: number
+  remindEvery: Reminder | null
+  remindAt: string | null
 }
 
 export async function listSavedCarts(
@@ -110,7 +113,8 @@ export async function listSavedCarts(
   customerId: string,
 ): Promise<SavedCartRow[]> {
   const { rows } = await db.execute<SavedCartRow>(sql`
-    select s.id, s.name, s.saved_at as "savedAt", count(l.pack_id)::int as lines,
+    select s.id, s.name, s.saved_at as "savedAt",
+      s.remind_every as "remindEvery", s.remind_at as "remindAt", count(l.pack_id)::int as lines,
       coalesce(sum(l.quantity), 0)::int as pieces
     from saved_cart s left join saved_cart_line l on l.seller_id = ${sellerId} and l.saved_cart_id = s.id
     where s.seller_id = ${sellerId} and s.customer_id = ${customerId}

@@ -99,7 +99,11 @@ export async function savedCarts(scope: Scope): Promise<SavedCartView[]> {
     scope.seller.id,
     requireCustomer(scope).id,
   )
-  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    savedAt: new Date(row.savedAt).toISOString(),
+    remindAt: row.remindAt && new Date(row.remindAt).toISOString(),
+  }))
 }
 
 /** A saved cart priced for this place and today; another customer's is the stop `not-found`. */

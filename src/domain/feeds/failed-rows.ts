@@ -11,6 +11,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { correctRow, type RowCorrections } from './correct-row.ts'
 import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
 import { type FeedRow, parseFeedRows } from './feed-rows.ts'
+import { requireCells } from './import-cells.ts'
 import { hasUnfinishedRun } from './import-runs.ts'
 import { importCapabilities, listCorrectedLines, moveImport } from './move-import.ts'
 
@@ -58,10 +59,14 @@ export async function keepFailedRows(
   return size === null ? null : key
 }
 
-/** The rows that could not be used, as CSV in the file's own columns, and why. Source: DEAL-06. */
+/**
+ * The rows that could not be used, as CSV in the file's own columns, and why; for whoever may read
+ * its cells. Source: DEAL-06, KEY-02.
+ */
 export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerator<string> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const run = await findRun(scope, id)
+  requireCells(staff, run)
   const { rows } = await scope.database.primary.execute<{ line: number; text: string }>(sql`
     select line, string_agg(concat_ws(' ', nullif(place, ''), text), '; ' order by place) as text
     from feed_problem where seller_id = ${scope.seller.id} and run_id = ${id} and skips group by line`)
@@ -80,8 +85,10 @@ export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerato
  * Source: DEAL-06.
  */
 export async function retryImport(scope: Scope, id: number): Promise<Outcome<number, ImportCode>> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const run = await findRun(scope, id)
+  // Whoever tries rows again sends them, and may read what they say.
+  requireCells(staff, run)
   if (run.state === 'checked') {
     const outcome = await moveImport(scope, id, 'to-check', { retries: true })
     return outcome.ok ? ok(id) : outcome

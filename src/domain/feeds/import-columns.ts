@@ -15,6 +15,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { buildHeadKey, readFileSample } from './columns/file-sample.ts'
 import { needsColumns, proposeColumns } from './columns/propose-columns.ts'
 import type { FeedEncoding } from './feed-file.ts'
+import { requireCells, seesCells } from './import-cells.ts'
 import { importCapabilities, moveImport } from './move-import.ts'
 
 interface StoredFile {
@@ -45,16 +46,20 @@ export async function findColumns(
   return { asks: needsColumns(file.kind, heads, proposals), columns: null }
 }
 
-/** The columns of an import's file and what each is, or is proposed to be. Source: DEAL-06. */
+/**
+ * The columns of an import's file and what each is, or is proposed to be; without samples for
+ * whoever may not read its cells. Source: DEAL-06, KEY-02.
+ */
 export async function getImportColumns(scope: Scope, id: number): Promise<ProposedColumn[]> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const run = await findRunFile(scope, id)
   const sample = await readSample(scope, run)
   if (!sample) return []
   const { heads, rows } = sample
   const { database, seller } = scope
   const memory = run.columns ?? (await findMapping(database.primary, seller.id, run.kind, heads))
-  return proposeColumns(run.kind, heads, rows, memory)
+  const columns = proposeColumns(run.kind, heads, rows, memory)
+  return seesCells(staff, run) ? columns : columns.map((each) => ({ ...each, samples: [] }))
 }
 
 /**
@@ -68,7 +73,8 @@ export async function mapImport(
 ): Promise<Outcome<null, ImportCode>> {
   requireStaff(scope, 'read')
   const run = await findRunFile(scope, id)
-  requireStaff(scope, importCapabilities[run.kind])
+  // A cost that is called a price would be told by the shop.
+  requireCells(requireStaff(scope, importCapabilities[run.kind]), run)
   const sample = await readSample(scope, run)
   if (!sample || sample.heads.length !== columns.length) return refuse('bad-columns')
   const { heads } = sample
@@ -103,15 +109,16 @@ export async function mapImport(
 async function findRunFile(
   { database, seller }: Scope,
   id: number,
-): Promise<StoredFile & { columns: string[] | null }> {
+): Promise<StoredFile & { columns: string[] | null; personId: string | null }> {
   const [run] = await database.primary
     .select()
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id)))
   if (!run) throw stop('not-found')
-  const { fileKey, fileName, size, columns } = run
+  const { fileKey, fileName, size, columns, personId } = run
   const encoding = run.encoding as FeedEncoding
-  return { kind: run.kind as ImportKind, fileKey: fileKey ?? '', fileName, size, encoding, columns }
+  const kind = run.kind as ImportKind
+  return { kind, fileKey: fileKey ?? '', fileName, size, encoding, columns, personId }
 }
 
 async function readSample({ outside }: Scope, { fileKey, fileName, size, encoding }: StoredFile) {

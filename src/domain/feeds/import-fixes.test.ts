@@ -195,4 +195,29 @@ describe('[DEAL-06] rows that could not be used', () => {
     expect((await getImportRun(scope, id)).hasFailedRows).toBe(false)
     expect(await retryImport(scope, id)).toMatchObject({ code: 'not-now' })
   })
+
+  test('tell what cells say only to whoever sent the file or sees costs [KEY-02]', async () => {
+    const scope = await shop.atDesk('catalogue')
+    const { id } = await shop.runTestImport(scope, lines(buildRow('A'), ...bad, buildRow('A')))
+    const blind = await shop.atDesk('catalogue')
+    blind.staff!.own = { id: 1, name: 'Writer', capabilities: ['read', 'catalogue'] }
+    const problems = await listImportProblems(blind, id, 9)
+    expect(problems.map(({ place, text, value }) => [place, text, value])).toEqual([
+      ['price', 'can’t be used', ''],
+      ['price', 'can’t be used', ''],
+      ['price', 'can’t be used', ''],
+      ['id', 'has come before in this file', ''],
+    ])
+    const columns = await getImportColumns(blind, id)
+    expect(columns.flatMap(({ samples }) => samples)).toEqual([])
+    expect((await getImportRun(blind, id)).hasFailedRows).toBe(false)
+    const reading = exportFailedRows(blind, id).next()
+    await expect(reading).rejects.toThrow('forbidden')
+    await expect(retryImport(blind, id)).rejects.toThrow('forbidden')
+    const fields = columns.map(({ field }) => field)
+    await expect(mapImport(blind, id, fields)).rejects.toThrow('forbidden')
+    blind.staff!.id = scope.staff!.id
+    expect(await listImportProblems(blind, id, 1)).toMatchObject([{ value: 'cheap' }])
+    expect((await exportFailedRows(blind, id).next()).done).toBe(false)
+  })
 })

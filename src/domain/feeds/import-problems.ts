@@ -1,19 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ImportCode, ImportProblem } from '#contract/desk/desk-imports.ts'
 import {
   type ProblemCount,
   type ProblemKind,
   problemKinds,
 } from '#contract/desk/import-problems.ts'
+import { feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { hideCell, seesCells } from './import-cells.ts'
 import { getImportRun } from './import-runs.ts'
 import { importCapabilities } from './move-import.ts'
 
 /**
  * The problems of its rows, by line, with what was written to be used instead: `max` of them after
- * the first `from`, of all kinds or of one. Source: DEAL-06.
+ * the first `from`, of all kinds or of one; without their cells for whoever may not read those.
+ * Source: DEAL-06, KEY-02.
  */
 export async function listImportProblems(
   scope: Scope,
@@ -21,8 +24,13 @@ export async function listImportProblems(
   max: number,
   { kind = null, from = 0 }: { kind?: ProblemKind | null; from?: number } = {},
 ): Promise<ImportProblem[]> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const { database, seller } = scope
+  const [file] = await database.primary
+    .select({ kind: feedRun.kind, personId: feedRun.personId })
+    .from(feedRun)
+    .where(and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id)))
+  if (!file) return []
   const { rows } = await database.primary.execute<Record<string, unknown> & ImportProblem>(sql`
     select p.line, p.code, p.place, p.text, p.value, c.value as correction from (
       select * from feed_problem
@@ -32,7 +40,7 @@ export async function listImportProblems(
     left join feed_correction c on c.seller_id = ${seller.id} and c.run_id = p.run_id
       and c.line = p.line and c.place = p.place
     order by p.line, p.place`)
-  return rows
+  return seesCells(staff, file) ? rows : rows.map(hideCell)
 }
 
 /** How many problems of each kind it has, among the first ten thousand. Source: DEAL-06. */

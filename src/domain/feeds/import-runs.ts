@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { StaffMember } from '#contract/accounts/staff.ts'
 import { parseTaxRate } from '#contract/catalog/cell-values.ts'
 import {
   type ImportCode,
@@ -19,6 +20,7 @@ import type { AppContext, Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { deleteOrphanedRows } from '../delivery/delivery.ts'
 import type { FeedEncoding } from './feed-file.ts'
+import { seesCells } from './import-cells.ts'
 import { findColumns } from './import-columns.ts'
 import { listStatesBefore } from './import-run-rules.ts'
 import { importCapabilities } from './move-import.ts'
@@ -117,25 +119,25 @@ const maxShownRuns = 20
 
 /** The seller's latest imports. */
 export async function listImportRuns(scope: Scope): Promise<ImportView[]> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const rows = await scope.database.primary
     .select(viewColumns(scope.seller.id))
     .from(feedRun)
     .where(eq(feedRun.sellerId, scope.seller.id))
     .orderBy(desc(feedRun.id))
     .limit(maxShownRuns)
-  return rows.map((row) => toImportView(row, scope.seller))
+  return rows.map((row) => toImportView(row, staff, scope.seller))
 }
 
 /** One import; another seller's counts as missing. */
 export async function getImportRun(scope: Scope, id: number): Promise<ImportView> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
   const [row] = await scope.database.primary
     .select(viewColumns(scope.seller.id))
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, scope.seller.id), eq(feedRun.id, id)))
   if (!row) throw stop('not-found')
-  return toImportView(row, scope.seller)
+  return toImportView(row, staff, scope.seller)
 }
 
 /** An import is more than a check once someone has confirmed it, which the audit log shows. */
@@ -150,11 +152,13 @@ const viewColumns = (sellerId: number) => ({
 
 function toImportView(
   row: typeof feedRun.$inferSelect & { saves: boolean; corrected: number },
+  staff: StaffMember,
   seller: Scope['seller'],
 ): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
   const { corrected, sourceRunId } = row
-  const isReadable = row.state === 'checked' || row.failedRowsKey !== null
+  const isStored = row.state === 'checked' || row.failedRowsKey !== null
+  const isReadable = isStored && seesCells(staff, row)
   return {
     id,
     isMapped: row.columns !== null,

@@ -59,6 +59,6 @@ function threeChannels(data: Uint8Array, channels: number): Uint8Array {
  * sharp has no error class: a libvips decode error has only a message, a disk or memory error has a
  * code.
  */
-function isDecodeError(error: unknown): error is Error {
+export function isDecodeError(error: unknown): error is Error {
   return error instanceof Error && !('code' in error) && error.cause === undefined
 }

@@ -4,6 +4,7 @@
  */
 
 export { type IndexResult, indexNewPictures, indexPictures } from './index-pictures.ts'
+export { readList } from './read-list.ts'
 export {
   getPictureNotes,
   getPictureSearchResult,

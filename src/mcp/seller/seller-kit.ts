@@ -40,7 +40,7 @@ export function openSellerKit(scope: Scope, staff: KeyStaff): ToolKit<SellerTool
     async run(tool, input) {
       const call = { scope, staff }
       if (tool.effect === 'read') return tool.run(call, input)
-      const result = await queueKeyWrite(() => tool.run(call, input))
+      const result = await queueKeyWrite(scope.seller.id, () => tool.run(call, input))
       return result === 'full' ? tooManyResult(queueRetrySeconds) : result
     },
   }

@@ -1,10 +1,10 @@
-import { boundedQueue } from '#kernel/bounded-queue.ts'
+import { fairQueue } from '#kernel/fair-queue.ts'
 
 /**
- * Runs writes by keys, of all doors, one process's two at a time: each holds a connection for as
- * long as it waits for a lock, and shoppers need the others. Beyond a short queue: `full`.
+ * Runs writes by keys, of all doors, by seller: each holds a connection for as long as it waits for
+ * a lock, and shoppers need the others. Beyond the short queue of its seller: `full`.
  */
-export const queueKeyWrite = boundedQueue({ atOnce: 2, waiting: 8 })
+export const queueKeyWrite = fairQueue({ atOnce: 3, perKey: 2, waiting: 8 })
 
 /** After how long a caller who found the queue full should try again. */
 export const queueRetrySeconds = 2

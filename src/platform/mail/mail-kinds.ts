@@ -42,6 +42,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   contact: { priority: 'turn', button: 'Open the desk' },
   'staff-digest': { priority: 'bulk', button: 'Open the desk' },
   subscribed: { priority: 'bulk', button: 'Leave the newsletter' },
+  'list-reminder': { priority: 'bulk', button: 'Open the list' },
   wanted: { priority: 'bulk', button: 'See the product' },
 }
 

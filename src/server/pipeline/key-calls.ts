@@ -1,4 +1,4 @@
-import type { Context, Next } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { ApiEnv } from '#api/http/api-env.ts'
 import { type Fields, type ProblemCode, problemResponse } from '#api/http/problem.ts'
 import { findNeededScope, type KeyRefusal } from '#contract/keys/keys.ts'
@@ -10,7 +10,9 @@ import { queueKeyWrite, queueRetrySeconds } from '#platform/commands/key-write-q
 import type { RateUse } from '#platform/ports.ts'
 import { consumeKeyBudget } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
+import { writeMethods } from './begin-request.ts'
 import type { HttpEnv } from './http-env.ts'
+import { sendRefusal } from './send-refusal.ts'
 import { undoWrites } from './undo-writes.ts'
 
 /** The key that a call of the API or of MCP names as its bearer token; null: none. */
@@ -29,8 +31,7 @@ function isToolCall(c: Context<HttpEnv>): boolean {
 /**
  * Runs a call as its key, which then acts at the desk within its scopes: no cookie counts beside
  * it. Answers 401 or 403 that tells why the key is refused, and 429 once its budget is used up;
- * each answer tells what is left of that. Writes run a few at a time, and beyond a short queue are
- * answered 429. What a test key writes is undone. Source: KEY-01, KEY-02, KEY-05.
+ * each answer tells what is left of that. Source: KEY-01, KEY-02, KEY-05.
  */
 export async function runWithKey(
   c: Context<HttpEnv>,
@@ -62,20 +63,38 @@ export async function runWithKey(
   if (neededScope === null) return refuseKey(c, scope, 'key-not-here', undefined, use)
   if (!key.scopes.includes(neededScope))
     return refuseKey(c, scope, 'key-scope', { scope: neededScope }, use)
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const pattern = findRoute(c.req.path)?.pattern ?? ''
-  if (key.isTest && !isRead && laterCalls.has(pattern))
+  const isWrite = writeMethods.includes(c.req.method)
+  if (key.isTest && isWrite && laterCalls.has(findRoute(c.req.path)?.pattern ?? ''))
     return refuseKey(c, scope, 'key-test', undefined, use)
-  const isUndone = key.isTest === true && !isRead && pattern !== testEventCall
-  const run = isUndone ? () => runUndone(c, next) : next
-  if ((await (isRead ? next() : queueKeyWrite(run))) === 'full') {
-    const refusal = problem(c, 'too-many')
-    refusal.headers.set('retry-after', String(queueRetrySeconds))
-    if (use) setBudgetHeaders(refusal, use)
-    return refusal
-  }
+  await next()
   if (use) setBudgetHeaders(c.res, use)
   return undefined
+}
+
+/**
+ * Runs writes of keys a few at a time, and answers 429 beyond the short queue of a seller. A write
+ * takes its place, and a test key's its transaction, once its body has arrived: who sends slowly
+ * holds neither. What a test key writes is undone. Source: KEY-02, KEY-03.
+ */
+export const queueKeyWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { seller, staff } = c.get('scope')
+  if (!staff?.key || isToolCall(c)) return next()
+  if (!(await readWholeBody(c))) return sendRefusal(c, 'unreadable')
+  const isUndone = staff.key.isTest && findRoute(c.req.path)?.pattern !== testEventCall
+  const run = isUndone ? () => runUndone(c, next) : next
+  if ((await queueKeyWrite(seller.id, run)) !== 'full') return undefined
+  const refusal = problem(c, 'too-many')
+  refusal.headers.set('retry-after', String(queueRetrySeconds))
+  return refusal
+}
+
+/** False where the sender stopped, or sent more than the call takes. */
+async function readWholeBody(c: Context<HttpEnv>): Promise<boolean> {
+  const { method, url, headers, signal } = c.req.raw
+  if (c.req.raw.body === null) return true
+  const body = await c.req.raw.arrayBuffer().catch(() => null)
+  if (body) c.req.raw = new Request(url, { method, headers, body, signal })
+  return body !== null
 }
 
 /** Their work is done later, in the background: there is nothing to undo. */

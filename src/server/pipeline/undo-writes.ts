@@ -1,3 +1,4 @@
+import { retrySerialization } from '#db/transaction.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
@@ -15,11 +16,21 @@ export async function undoWrites(
 ): Promise<void> {
   await rollBackOnRefusal(
     scope.database.transaction(async (db) => {
-      const inside = withTransaction(scope, db)
+      const inside = withRetries(withTransaction(scope, db))
       await work({ ...inside, cache: openDataCache(), outside: withoutServices(scope.outside) })
       return rollBack(null)
     }),
   )
+}
+
+/**
+ * The transactions of the work are savepoints here, and are tried again as transactions are: a name
+ * that somebody else took at the same moment is then refused in words.
+ */
+function withRetries({ database, ...scope }: Scope): Scope {
+  const transaction: typeof database.transaction = (work) =>
+    retrySerialization(() => database.transaction(work))
+  return { ...scope, database: { ...database, transaction } }
 }
 
 function withoutServices({ cards: _, parcels: __, storage, ...others }: Outside): Outside {

@@ -7,7 +7,7 @@ import { openMailSender } from '#app/mail/send-mail.ts'
 import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { purgeOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
-import { purgeOldCarts } from '#domain/cart/cart.ts'
+import { purgeOldCarts, remindOfDueCarts } from '#domain/cart/cart.ts'
 import { applyDueTaxRates, publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
@@ -108,6 +108,12 @@ const recurringTasks: {
     event: 'orders.expire_failed',
     text: 'Expiring unpaid orders failed',
     run: (context, now, links) => expireOrders(context, links, now),
+  },
+  {
+    every: 60_000,
+    event: 'carts.remind_failed',
+    text: 'Reminding of saved lists failed',
+    run: (context, now, links) => remindOfDueCarts(context, links, now),
   },
   {
     every: 5_000,

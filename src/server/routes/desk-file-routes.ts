@@ -64,7 +64,8 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
     if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
     const id = toRunId(c.req.param('id'))
     if (id === null) return c.notFound()
-    await shop.feeds.getImportRun(scope, id)
+    const { hasFailedRows } = await shop.feeds.getImportRun(scope, id)
+    if (!hasFailedRows) return c.notFound()
     return download(
       c,
       `import-${id}-failed-rows.csv`,

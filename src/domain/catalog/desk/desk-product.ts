@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { StaffLimits } from '#contract/accounts/staff.ts'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
+import { isOwnWarehouseSql } from './product-limits.ts'
 
 /**
- * A product with everything that staff may see. Another seller's counts as missing. Source:
+ * A product with everything that staff may see: of stock, that of their own warehouses. Another seller's counts as missing. Source:
  * DESK-02.
  */
 export async function getDeskProduct(scope: Scope, id: number): Promise<DeskProduct> {
@@ -96,7 +98,7 @@ async function loadDeskProducts(
       (select coalesce(json_agg(json_build_object('key', k.key, 'alt', coalesce(m.alt, '')) order by k.at), '[]')
         from unnest(p.pictures) with ordinality as k(key, at)
         left join media m on m.seller_id = ${sellerId} and m.key = k.key) as pictures,
-      coalesce((${packsSql(sellerId)}), '[]') as packs
+      coalesce((${packsSql(sellerId, scope.staff?.limits)}), '[]') as packs
     from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
     where p.seller_id = ${sellerId} and p.id = any(${sql.param(ids)}::bigint[]) order by p.id`)
   return rows.map((row) => ({
@@ -105,7 +107,7 @@ async function loadDeskProducts(
   }))
 }
 
-const packsSql = (sellerId: number) => sql`
+const packsSql = (sellerId: number, limits: StaffLimits | undefined) => sql`
   select json_agg(json_build_object('id', k.id, 'code', k.code, 'unit', k.unit,
       'quantity', k.quantity, 'price', k.price,
     'mrp', k.mrp, 'cost', k.cost, 'position', k.position, 'active', k.active,
@@ -115,7 +117,7 @@ const packsSql = (sellerId: number) => sql`
       select coalesce(json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name,
         'onHand', coalesce(t.on_hand, 0), 'reserved', coalesce(t.reserved, 0)) order by w.id), '[]')
       from warehouse w left join stock t on t.seller_id = ${sellerId} and t.pack_id = k.id and t.warehouse_id = w.id
-      where w.seller_id = ${sellerId})
+      where w.seller_id = ${sellerId} and ${isOwnWarehouseSql(limits)})
     ) order by k.active desc, k.position, k.id)
   from pack k where k.seller_id = ${sellerId} and k.product_id = p.id`
 

@@ -20,11 +20,14 @@ export function parsePackInput(
 
 /**
  * Parses pieces on hand by warehouse (`stock-{id}` in the form); never below what is reserved for
- * orders. Source: QUALITY I1.
+ * orders, and only where the pack can lie. Source: QUALITY I1, KEY-02.
  */
 export function parseStockInput(input: ReadonlyMap<number, string>, pack: DeskPack) {
   const fields: FieldErrors = {}
   const value = new Map<number, number>()
+  const warehouseIds = new Set(pack.stock.map(({ warehouseId }) => warehouseId))
+  for (const id of input.keys())
+    if (!warehouseIds.has(id)) fields[`stock-${id}`] = 'unknown-warehouse'
   for (const { warehouseId, reserved } of pack.stock) {
     const text = input.get(warehouseId)
     if (text === undefined) continue

@@ -50,10 +50,18 @@ export function isInCategoriesSql(limits: StaffLimits | undefined, sellerId: num
     and c.path && ${sql.param([...categories])}::bigint[])`
 }
 
-/** Stock `t` that one may see in sums: of one's own warehouses, if one is limited to some. */
+/** Stock `t` that one may see: of one's own warehouses, if one is limited to some. */
 export function isOwnStockSql(limits: StaffLimits | undefined): SQL {
-  const own = limits?.warehouses
-  return own ? sql`t.warehouse_id = any(${sql.param([...own])}::bigint[])` : sql`true`
+  return isOneSql(sql`t.warehouse_id`, limits?.warehouses)
+}
+
+/** The same for a warehouse `w`. */
+export function isOwnWarehouseSql(limits: StaffLimits | undefined): SQL {
+  return isOneSql(sql`w.id`, limits?.warehouses)
+}
+
+function isOneSql(id: SQL, own: readonly number[] | null | undefined): SQL {
+  return own ? sql`${id} = any(${sql.param([...own])}::bigint[])` : sql`true`
 }
 
 /** The same for warehouses whose stock is set. */

@@ -162,6 +162,9 @@ function WaysOn({ signedIn, takesBids }: { signedIn: boolean; takesBids: boolean
       <a href={paths.newRfq('?cart=1')} rel="nofollow" className="text-ask">
         Request a quote for the cart
       </a>
+      <Link to={paths.orderPad()} className="text-ink-2">
+        Order a whole list
+      </Link>
       {takesBids && (
         <Link to={bidPaths.fresh('cart')} className="text-bid">
           Bid your price for the cart

@@ -26,6 +26,9 @@ export function EmptyCart(props: { bought: readonly { line: CartLineView; bought
         <a href={paths.newRfq()} rel="nofollow" className="button button-plain">
           Request a Quote
         </a>
+        <Link to={paths.orderPad()} className="button button-plain">
+          Order a whole list
+        </Link>
       </EmptyState>
       {bought.length > 0 && (
         <section className="mt-8 max-w-[48rem]">

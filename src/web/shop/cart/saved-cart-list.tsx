@@ -1,6 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { formatLineRefusal, formatLineState } from '#contract/cart/cart.ts'
-import { type SavedCartView, savedCartTexts } from '#contract/cart/saved-carts.ts'
+import { reminders, type SavedCartView, savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
@@ -43,6 +43,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 400 },
     )
   }
+  if (intent === 'remind') {
+    const every = form.get('every')
+    await orNotFound(
+      shop.cart.remindOfSavedCart(scope, id, typeof every === 'string' ? every : null),
+    )
+    return redirect(paths.savedCarts())
+  }
   const { added, left: skippedLines } = await orNotFound(shop.cart.restoreSavedCart(scope, id))
   if (skippedLines.length === 0) return redirect(paths.cart())
   const skippedTexts = skippedLines.map(
@@ -67,7 +74,12 @@ export default function SavedCartList({
         <div className="mt-6 grid justify-items-start gap-3">
           <p>You have no saved carts.</p>
           <p className="text-ink-2">
-            “Save Cart” in your cart puts it by under a name, to order the same again.
+            “Save Cart” in your cart puts it by under a name, to order the same again. A whole list
+            from a spreadsheet goes into the{' '}
+            <Link to={paths.orderPad()} className="underline">
+              order pad
+            </Link>
+            .
           </p>
           <Link to={paths.cart()} className="button button-buy">
             Go to your cart
@@ -144,6 +156,7 @@ function SavedCart(props: {
           </Button>
         </Form>
       </div>
+      <ReminderForm saved={props.saved} />
       {isRenaming && (
         <Rename id={id} name={props.said?.typed || name} refused={props.said?.refused ?? null} />
       )}
@@ -168,6 +181,41 @@ function SavedCart(props: {
       )}
       {props.opened && <Lines opened={props.opened} />}
     </li>
+  )
+}
+
+/** How often its owner is reminded to order it again (PAD-03). */
+function ReminderForm({ saved: { id, name, remindEvery, remindAt } }: { saved: SavedCartView }) {
+  const { seller } = useFrame()
+  const next =
+    remindAt &&
+    new Date(remindAt).toLocaleDateString(seller.locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2 text-2">
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor={`every-${id}`} className="text-ink-2">
+        Remind me to order it
+      </label>
+      <select
+        id={`every-${id}`}
+        name="every"
+        defaultValue={remindEvery ?? ''}
+        className="h-10 rounded-small border border-edge bg-paper px-2.5"
+      >
+        <option value="">Never</option>
+        {Object.entries(reminders).map(([every, { label }]) => (
+          <option key={every} value={every}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" name="intent" value="remind" aria-label={`Save reminder: ${name}`}>
+        Save reminder
+      </Button>
+      {next && (
+        <span className="text-ink-2">Next mail on {next}. We never order by ourselves.</span>
+      )}
+    </Form>
   )
 }
 

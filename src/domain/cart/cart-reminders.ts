@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isReminder, type Reminder, reminders } from '#contract/cart/saved-carts.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
+import { stop } from '#kernel/outcome.ts'
+import { runSafely } from '#platform/commands/run-safely.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
+import { requireCustomer } from '../accounts/accounts.ts'
+import { createSystemScope, type Links } from '../sellers/sellers.ts'
+
+const batch = 100
+
+/**
+ * Reminds the customer of a saved cart from now on, the first time after one interval; null: no
+ * more. Nothing is ever ordered by itself. Source: PAD-03.
+ */
+export async function remindOfSavedCart(
+  scope: Scope,
+  id: number,
+  every: string | null,
+): Promise<void> {
+  const { database, seller, now } = scope
+  const customerId = requireCustomer(scope).id
+  const reminder = isReminder(every) ? every : null
+  const start = sql`${now.toISOString()}::timestamptz`
+  const next = reminder === null ? sql`null::timestamptz` : sql`${start} + ${toInterval(reminder)}`
+  const { rowCount } = await database.primary.execute(sql`
+    update saved_cart set remind_every = ${reminder}, remind_at = ${next}
+    where seller_id = ${seller.id} and customer_id = ${customerId} and id = ${id}`)
+  if (rowCount !== 1) throw stop('not-found')
+}
+
+/**
+ * Mails the owners of carts that they want to order again by now, once per interval, however many
+ * processes look. After a pause only the next one is made up for. Returns how many mails were made.
+ * Source: PAD-03.
+ */
+export async function remindOfDueCarts(app: AppContext, links: Links, now: Date): Promise<number> {
+  const due = await readAcrossSellers<{ sellerId: number; id: number }>(
+    app.database.primary,
+    (named) => sql`
+      select c.seller_id as "sellerId", c.id from saved_cart c
+      join seller s on s.id = c.seller_id and s.active
+      where ${named(sql`c.seller_id`)} and c.remind_at <= statement_timestamp()
+      order by c.remind_at limit ${batch}`,
+  )
+  let mailCount = 0
+  for (const { sellerId, id } of due) {
+    const scope = await createSystemScope(app, sellerId, links, now)
+    if (scope && (await runSafely(scope, { savedCart: id }, () => remind(scope, id)))) mailCount++
+  }
+  return mailCount
+}
+
+type DueCart = { name: string; every: Reminder; at: string; email: string | null; lines: number }
+
+function remind({ database, seller, now }: Scope, id: number): Promise<boolean> {
+  return database.transaction(async (db) => {
+    const { rows } = await db.execute<DueCart>(sql`
+      select c.name, c.remind_every as every, c.remind_at as at,
+        (select p.email from person p where p.id = c.customer_id and p.email_verified) as email,
+        (select count(*)::int from saved_cart_line l
+          where l.seller_id = ${seller.id} and l.saved_cart_id = c.id) as lines
+      from saved_cart c
+      where c.seller_id = ${seller.id} and c.id = ${id} and c.remind_at <= statement_timestamp()
+      for update of c skip locked`)
+    const [cart] = rows
+    if (!cart) return false
+    const interval = toInterval(cart.every)
+    await db.execute(sql`
+      update saved_cart set remind_at = case
+        when remind_at + ${interval} > statement_timestamp() then remind_at + ${interval}
+        else statement_timestamp() + ${interval} end
+      where seller_id = ${seller.id} and id = ${id}`)
+    if (cart.email === null) return false
+    const url = `${seller.origin}${paths.savedCarts()}?open=${id}`
+    const count = `${cart.lines} ${cart.lines === 1 ? 'line' : 'lines'}`
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      dedupKey: `list-reminder:${id}:${new Date(cart.at).toISOString()}`,
+      to: cart.email,
+      replyTo: seller.email,
+      now,
+      subject: `Time to order again: ${cart.name}`,
+      content: [
+        {
+          is: 'text',
+          text: `You asked us to remind you of your list “${cart.name}” (${count}).`,
+        },
+        {
+          is: 'button',
+          label: 'Open the list',
+          lead: 'See it at today’s prices, and put it into your cart if you want it:',
+          url,
+        },
+        {
+          is: 'text',
+          text: 'Nothing is ordered unless you do it. There you can also change or end this reminder.',
+        },
+      ],
+    })
+    return true
+  })
+}
+
+/** A month has as many days as the calendar gives it. */
+function toInterval(reminder: Reminder): SQL {
+  const { weeks = 0, months = 0 }: { weeks?: number; months?: number } = reminders[reminder]
+  return sql`make_interval(months => ${months}::int, weeks => ${weeks}::int)`
+}

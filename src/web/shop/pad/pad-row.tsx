@@ -1,0 +1,151 @@
+import { type PadChoice, type PadLine, padTexts } from '#contract/cart/order-pad.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { Picture } from '#web/widgets/product/picture.tsx'
+
+const inputClass =
+  'h-10 rounded-small border border-edge bg-paper px-2.5 text-3 aria-invalid:border-bad'
+
+/** One line of a pad: what was written, what it may be, and how many. */
+export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolean }) {
+  const { row, code, words, quantity, state, choices, pick, fault } = line
+  const wrote = [code, words === code ? '' : words].filter(Boolean).join(' · ')
+  const faultId = `line-${row}-fault`
+  const isBadQuantity = showsFault && fault === 'bad-quantity'
+  return (
+    <li
+      id={`line-${row}`}
+      className={`grid scroll-mt-24 grid-cols-[minmax(0,1fr)_6rem] items-start gap-x-4 gap-y-2 border-l-4 py-3 pl-3 ${fault ? 'border-l-look' : 'border-l-transparent'}`}
+    >
+      <div className="grid min-w-0 gap-2">
+        <p className="text-2 text-ink-2">
+          Line {row}: <span className="font-mono break-words text-ink">{wrote}</span>
+        </p>
+        {state === 'sure' ? <OneProduct line={line} /> : <Choices line={line} />}
+        {showsFault && fault && (
+          <p id={faultId} className="text-2 text-bad">
+            {padTexts[fault]}
+          </p>
+        )}
+      </div>
+      <label className="grid gap-1 text-1 text-ink-2">
+        Quantity
+        <input
+          name={`quantity.${row}`}
+          inputMode="numeric"
+          defaultValue={quantity}
+          maxLength={5}
+          aria-label={`Quantity of line ${row}`}
+          aria-invalid={isBadQuantity ? true : undefined}
+          aria-describedby={isBadQuantity ? faultId : undefined}
+          className={`${inputClass} w-full text-right tabular-nums`}
+        />
+      </label>
+      {state === 'sure' && choices.length === 1 && pick !== 'skip' && (
+        <ShortNote choice={choices[0]!} quantity={Number(quantity)} />
+      )}
+    </li>
+  )
+}
+
+/** A product that its code or words tell; its packs to choose from. */
+function OneProduct({ line: { row, choices, pick } }: { line: PadLine }) {
+  const { seller } = useFrame()
+  const [first] = choices
+  const shown = choices.find(({ packId }) => String(packId) === pick) ?? first!
+  return (
+    <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
+      <Picture picture={shown.picture} alt="" widths={[96]} sizes="48px" />
+      <a
+        href={paths.product(shown.url)}
+        className="line-clamp-2 self-center text-2 font-[550] wrap-anywhere"
+      >
+        {shown.name}
+      </a>
+      <div className="col-span-2 mt-1.5 sm:col-span-1 sm:col-start-2">
+        <select
+          name={`pick.${row}`}
+          defaultValue={pick}
+          aria-label={`Pack of line ${row}`}
+          className={`${inputClass} w-full max-w-[26rem] text-2`}
+        >
+          {choices.map((choice) => (
+            <option key={choice.packId} value={choice.packId}>
+              {describePack(choice, seller)}
+            </option>
+          ))}
+          <option value="ask">Ask for a quote instead</option>
+          <option value="skip">Leave this line out</option>
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** Up to three products, and the ways without one. */
+function Choices({ line: { row, choices, pick, state } }: { line: PadLine }) {
+  const { seller } = useFrame()
+  const name = `pick.${row}`
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-2 font-semibold">
+        {state === 'unknown' ? 'We don’t know this one.' : 'Which one do you mean?'}
+      </legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.packId}
+          className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_3rem_minmax(0,1fr)] items-center gap-x-3 rounded-small px-1 py-1 has-checked:bg-quiet"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.packId}
+            defaultChecked={pick === String(choice.packId)}
+          />
+          <Picture picture={choice.picture} alt="" widths={[96]} sizes="48px" />
+          <span className="min-w-0 text-2">
+            <span className="line-clamp-2 font-[550] wrap-anywhere">{choice.name}</span>
+            <span className="text-ink-2">{describePack(choice, seller)}</span>
+          </span>
+        </label>
+      ))}
+      <div className="flex flex-wrap gap-x-6 text-2">
+        {(
+          [
+            ['ask', 'Ask for a quote'],
+            ['skip', 'Leave it out'],
+          ] as const
+        ).map(([value, label]) => (
+          <label key={value} className="flex min-h-9 cursor-pointer items-center gap-x-3 px-1">
+            <input type="radio" name={name} value={value} defaultChecked={pick === value} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Said before the cart says it. */
+function ShortNote({ choice, quantity }: { choice: PadChoice; quantity: number }) {
+  if (choice.price === null)
+    return <p className="col-span-2 text-2 text-ask">Its price is on request: we ask for it.</p>
+  if (!Number.isFinite(quantity) || choice.stock >= quantity) return null
+  return (
+    <p className="col-span-2 text-2 text-look">
+      {choice.stock === 0
+        ? 'None can be delivered now: we ask for it.'
+        : `Only ${choice.stock} left.`}
+    </p>
+  )
+}
+
+/** "Box of 100, AB-1234: ₹ 450.00". */
+function describePack(
+  { unit, code, price }: PadChoice,
+  seller: ReturnType<typeof useFrame>['seller'],
+): string {
+  const cost = price === null ? 'on request' : formatMoney(price, seller)
+  return `${unit}, ${code}: ${cost}`
+}

@@ -1,0 +1,38 @@
+import { Form } from 'react-router'
+import { maxPadLines } from '#contract/cart/order-pad.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+
+const example = 'AB-1234\t10\n8901234567890\t4\n12 pcs of nitrile gloves size L'
+
+/** Where a list is pasted, or given as a file or a photo. */
+export function PadStart({ sheet, refused }: { sheet: string; refused: string | null }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-5">
+      <TextArea
+        label="Your list"
+        name="sheet"
+        rows={12}
+        defaultValue={sheet}
+        placeholder={example}
+        spellCheck={false}
+        autoFocus
+        error={refused ?? undefined}
+        hint={`One line each, up to ${maxPadLines}. Columns copied from a spreadsheet work too, in any order.`}
+        className="[&_textarea]:font-mono [&_textarea]:text-2"
+      />
+      <FileField
+        label="Or a file, or a photo of a list"
+        name="file"
+        accept=".csv,.tsv,.txt,text/plain,text/csv,image/jpeg,image/png,image/webp"
+        hint="CSV or text, or a photo with clear print or bar codes. You can check everything before you order."
+      />
+      <div>
+        <Button type="submit" tone="buy" name="does" value="match">
+          Find the products
+        </Button>
+      </div>
+    </Form>
+  )
+}
