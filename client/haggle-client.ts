@@ -306,7 +306,7 @@ export type DeskOrder = Order & {
     reason: string
   }[]
   /** What can be done with it now */
-  actions: ('confirm' | 'paid' | 'pack' | 'ship' | 'deliver' | 'return' | 'refunded' | 'decline' | 'cancel' | 'invoice')[]
+  actions: ('confirm' | 'paid' | 'pack' | 'ship' | 'deliver' | 'return' | 'refunded' | 'retry-refund' | 'decline' | 'cancel' | 'invoice')[]
   toShip: {
     position: number
     SkuCode: string
@@ -1183,7 +1183,7 @@ export class HaggleClient {
 
   /** Confirm, pack, deliver, cancel …; needs an Idempotency-Key. Scope: orders:write. */
   postDeskOrdersByIdActions(id: string, body: {
-      action: 'confirm' | 'paid' | 'pack' | 'deliver' | 'return' | 'refunded' | 'decline' | 'cancel' | 'invoice'
+      action: 'confirm' | 'paid' | 'pack' | 'deliver' | 'return' | 'refunded' | 'retry-refund' | 'decline' | 'cancel' | 'invoice'
       /** Of paid and refunded: what is due, else 409 amount-differs */
       amount?: number
       /** Of paid and refunded: when; absent: today */

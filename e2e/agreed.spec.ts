@@ -65,7 +65,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   await page.getByLabel('Tracking number').fill('BD-7')
   await axeCheck(page)
   await page.getByRole('button', { name: 'Ship', exact: true }).click()
-  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await page.getByRole('link', { name: 'Packing slip 1' }).click()
   await expect(page.getByRole('heading', { name: `Packing slip ${order}, parcel 1` })).toBeVisible()
   await expect(page.getByText('12 Prabhat Road')).toBeVisible()
   await axeCheck(page)

@@ -97,6 +97,10 @@ async function workOnOrder(number: string): Promise<void> {
     select seller_id, id, 1, 'Service', number || '-1', '{}', 'T-1', convert_to(${canaryText}, 'UTF8')
     from shop_order where number = ${number}`)
   await db().execute(sql`update payment_entry set reference = ${canaryText}`)
+  await db().execute(sql`
+    insert into extra_payment (seller_id, intent_id, order_id, amount, currency, reason, at, updated_at)
+    select seller_id, 'pay_' || number, id, 100, currency, 'twice', now(), now()
+    from shop_order where number = ${number}`)
 }
 
 /** Uses every feature that stores personal data; add later slices here. */

@@ -15,9 +15,11 @@ export interface CardPayments {
   closePage(pageId: string): Promise<CardPage>
   /**
    * Refunds this amount of an order, of which `earlier` was refunded before: the same call twice
-   * refunds once.
+   * refunds once. A refund that the service refuses for good has failed.
    */
-  refund(order: CardRefund): Promise<void>
+  refund(order: CardRefund): Promise<ServiceRefund>
+  /** What became of a refund. */
+  loadRefund(refundId: string): Promise<ServiceRefund>
   /** Parses a webhook message. Null if its signature is wrong or too old. */
   parseMessage(body: string, signature: string): CardMessage | null
   /** The page from which the shopper returned with this query; null: its signature is wrong. */
@@ -29,6 +31,15 @@ export interface CardRefund {
   intentId: string
   amount: number
   earlier: number
+  /** Refunds of it that failed: another try is another refund. */
+  tries: number
+}
+
+/** A refund, as the service says. */
+export interface ServiceRefund {
+  /** The service's; null: it refused. */
+  id: string | null
+  state: 'pending' | 'processed' | 'failed'
 }
 
 export interface CardOrder {
@@ -64,8 +75,9 @@ export interface CardPage {
 export interface CardMessage {
   id: string
   /** `look`: something happened to `pageId`, which is to be loaded. */
-  kind: 'paid' | 'failed' | 'look' | 'other'
+  kind: 'paid' | 'failed' | 'look' | 'refund' | 'other'
   /** Null if the message is about something else. */
   page: CardPage | null
   pageId?: string
+  refund?: ServiceRefund & { intentId: string }
 }

@@ -314,9 +314,10 @@ test('[DEAL-05] a refund that the service refused is never noted by a process th
   shop.cards.set('in', {
     ...cards,
     refund: async (refund: CardRefund) => {
-      await cards.refund(refund)
+      const answer = await cards.refund(refund)
       answered.resolve()
       await recording.promise
+      return answer
     },
   })
   const late = finish()

@@ -54,6 +54,8 @@ export const refundSchema = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
 })
 
+export type Refund = z.infer<typeof refundSchema>
+
 const entity = <T extends z.ZodType>(schema: T) => z.object({ entity: schema }).optional()
 
 /** A webhook's body. Source: razorpay.com/docs/webhooks. */

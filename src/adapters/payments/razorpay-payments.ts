@@ -1,6 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import type { CardMessage, CardOrder, CardPage, CardPayments } from '#platform/card-payments.ts'
+import type {
+  CardMessage,
+  CardOrder,
+  CardPage,
+  CardPayments,
+  ServiceRefund,
+} from '#platform/card-payments.ts'
 import { FetchStatusError, fetchJson } from '../allowed-fetch.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 import {
@@ -11,6 +17,7 @@ import {
   orderSchema,
   paymentSchema,
   paymentsSchema,
+  type Refund,
   refundSchema,
 } from './razorpay-answers.ts'
 
@@ -126,13 +133,23 @@ export function openRazorpay(options: RazorpayOptions): CardPayments {
           return toPage(await loadLink(pageId))
         }
       }),
-    refund: ({ number, intentId, amount, earlier }) =>
-      call(async () => {
+    refund: ({ number, intentId, amount, earlier, tries }) =>
+      call(async (): Promise<ServiceRefund> => {
         const path = `payments/${encodeURIComponent(intentId)}/refund`
-        const key = { 'x-refund-idempotency': `refund-${number}-${intentId}-${earlier}` }
-        const refund = await ask(path, refundSchema, { amount, notes: { order: number } }, key)
-        if (refund.status === 'failed') throw new Error('the refund failed')
+        const again = tries > 0 ? `-${tries}` : ''
+        const key = { 'x-refund-idempotency': `refund-${number}-${intentId}-${earlier}${again}` }
+        try {
+          return toRefund(await ask(path, refundSchema, { amount, notes: { order: number } }, key))
+        } catch (error) {
+          // As where the account's balance does not suffice.
+          if (!isRefused(error)) throw error
+          return { id: null, state: 'failed' }
+        }
       }),
+    loadRefund: (refundId) =>
+      call(async () =>
+        toRefund(await ask(`refunds/${encodeURIComponent(refundId)}`, refundSchema)),
+      ),
     parseMessage(body, signature) {
       if (!isSigned(body, webhookSecret, signature)) return null
       return toMessage(body)
@@ -187,7 +204,7 @@ function toMessage(body: string): CardMessage | null {
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) return null
   const id = createHash('sha256').update(body).digest('hex')
-  const { payment_link: link, payment } = event.data.payload
+  const { payment_link: link, payment, refund } = event.data.payload
   const other: CardMessage = { id, kind: 'other', page: null }
   switch (event.data.event) {
     case 'payment_link.paid': {
@@ -203,10 +220,18 @@ function toMessage(body: string): CardMessage | null {
       const orderId = payment?.entity.order_id
       return orderId ? { id, kind: 'look', page: null, pageId: orderId } : other
     }
+    case 'refund.processed':
+    case 'refund.failed': {
+      if (!refund) return other
+      const { payment_id: intentId } = refund.entity
+      return { id, kind: 'refund', page: null, refund: { ...toRefund(refund.entity), intentId } }
+    }
     default:
       return other
   }
 }
+
+const toRefund = ({ id, status }: Refund): ServiceRefund => ({ id, state: status })
 
 /** A link without our notes becomes a page without an order, which nothing treats as paid. */
 function toPage(link: Link, paymentId?: string): CardPage {

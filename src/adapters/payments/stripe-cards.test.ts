@@ -58,6 +58,7 @@ test('[ORD-02] a page is opened once an order, looked at, and its money paid bac
     intentId: `pi_${order.number}`,
     amount: 40_000,
     earlier: 0,
+    tries: 0,
   }
   await cards.refund(refund)
   await cards.refund(refund)

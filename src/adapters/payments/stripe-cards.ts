@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CardMessage, CardPage, CardPayments } from '#platform/card-payments.ts'
+import type { CardMessage, CardPage, CardPayments, ServiceRefund } from '#platform/card-payments.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 
 export interface StripeOptions {
@@ -97,19 +97,26 @@ export function openStripeCards(options: StripeOptions): CardPayments {
           return toCardPage(await stripe.checkout.sessions.retrieve(pageId))
         }
       }),
-    async refund({ number, intentId, amount, earlier }) {
-      await callStripe(async () => {
+    refund: ({ number, intentId, amount, earlier, tries }) =>
+      callStripe(async (): Promise<ServiceRefund> => {
+        const again = tries > 0 ? ` ${tries}` : ''
         try {
-          await stripe.refunds.create(
-            { payment_intent: intentId, amount },
-            { idempotencyKey: `refund ${number} ${intentId} ${earlier}` },
+          return toRefund(
+            await stripe.refunds.create(
+              { payment_intent: intentId, amount },
+              { idempotencyKey: `refund ${number} ${intentId} ${earlier}${again}` },
+            ),
           )
         } catch (error) {
+          const { code, statusCode } = error as { code?: string; statusCode?: number }
           // The payment was refunded manually in Stripe's dashboard.
-          if ((error as { code?: string }).code !== 'charge_already_refunded') throw error
+          if (code === 'charge_already_refunded') return { id: null, state: 'processed' }
+          if (statusCode === 400) return { id: null, state: 'failed' }
+          throw error
         }
-      })
-    },
+      }),
+    loadRefund: (refundId) =>
+      callStripe(async () => toRefund(await stripe.refunds.retrieve(refundId))),
     parseMessage(body, signature) {
       try {
         return toCardMessage(
@@ -133,9 +140,25 @@ function toCardMessage(event: Stripe.Event): CardMessage {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return { id, kind: 'failed', page: toCardPage(event.data.object) }
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { payment_intent: intent } = event.data.object
+      const intentId = typeof intent === 'string' ? intent : (intent?.id ?? '')
+      return {
+        id,
+        kind: 'refund',
+        page: null,
+        refund: { ...toRefund(event.data.object), intentId },
+      }
+    }
     default:
       return { id, kind: 'other', page: null }
   }
+}
+
+function toRefund({ id, status }: Stripe.Refund): ServiceRefund {
+  if (status === 'succeeded') return { id, state: 'processed' }
+  return { id, state: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }
 
 /** A malformed session becomes one without an order, which nothing treats as paid. */

@@ -25,6 +25,8 @@ export interface StripeServer {
   sessions: Map<string, Session>
   /** Each payment with the amount. */
   refunds: string[]
+  /** The state of the next refunds. */
+  refundStatus: 'pending' | 'succeeded' | 'failed'
   /** Number of requests per path. */
   asked: string[]
   /** Simulates the shopper paying. */
@@ -47,10 +49,11 @@ export const webhookSecret = 'whsec_fixture'
 export async function openStripeServer(): Promise<StripeServer> {
   const answersByKey = new Map<string, { body: string; answer: object }>()
   const signer = new Stripe('sk_test_signer')
-  const state: Pick<StripeServer, 'mode' | 'sessions' | 'refunds' | 'asked'> = {
+  const state: Pick<StripeServer, 'mode' | 'sessions' | 'refunds' | 'refundStatus' | 'asked'> = {
     mode: 'right',
     sessions: new Map(),
     refunds: [],
+    refundStatus: 'succeeded',
     asked: [],
   }
   let events = 0
@@ -114,7 +117,8 @@ export async function openStripeServer(): Promise<StripeServer> {
     }
     if (method === 'POST' && path === '/v1/refunds') {
       state.refunds.push(`${form.get('payment_intent')} ${form.get('amount')}`)
-      return { id: `re_${state.refunds.length}`, object: 'refund', status: 'succeeded' }
+      const id = `re_${state.refunds.length}`
+      return { id, object: 'refund', status: state.refundStatus }
     }
     return null
   }

@@ -37,6 +37,12 @@ export interface OwnCompany {
   isCurrent: boolean
 }
 
+export interface CostCenter {
+  code: string
+  /** Empty: the code says it. */
+  name: string
+}
+
 /** A member as colleagues see them. Limits in minor units; null: any. */
 export interface MemberView {
   personId: string
@@ -73,6 +79,7 @@ export interface CompanyPage extends ActingCompany {
   invitations: CompanyInvitationView[]
   /** The latest ones first; empty for those who don't manage it. */
   events: CompanyEventView[]
+  costCenters: CostCenter[]
   mayManage: boolean
   /** Somebody's orders may need an approval that nobody else can give. */
   lacksApprover: boolean
@@ -98,8 +105,8 @@ export const companyTexts = {
   'invalid-email': 'Please enter a valid email address.',
   ...taxNumberTexts,
   'too-many-companies': `You can belong to at most ${maxCompanies} companies.`,
-  'no-role': 'Please choose at least one role.',
   'bad-limit': 'Please enter an amount, or leave it empty for no limit.',
+  'too-many-cost-centers': 'Please end another cost centre first.',
   'has-access': 'This person belongs to the company already.',
   'too-many-invitations': `At most ${maxCompanyInvitations} invitations can be open. Please take one back first.`,
   'too-many-members': `A company can have at most ${maxMembers} people.`,
@@ -121,6 +128,8 @@ export const companyEventWords: Readonly<Record<string, string>> = {
   rename: 'changed the company’s details',
   invite: 'invited somebody',
   uninvite: 'took an invitation back',
+  'cost-center': 'added or renamed a cost centre',
+  'end-cost-center': 'ended a cost centre',
   join: 'joined',
   change: 'changed roles or limits of {to}',
   remove: 'removed {to}',

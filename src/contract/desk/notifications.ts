@@ -39,8 +39,8 @@ export function isNotified(staff: StaffRights, kind: NotificationKind): boolean 
 export const notificationNames: Record<NotificationKind, { name: string; hint: string }> = {
   order: { name: 'New orders', hint: 'An order was placed, or a card order was paid.' },
   'order-request': {
-    name: 'Cancellations and returns',
-    hint: 'A buyer cancelled an order, or asks to cancel or return it.',
+    name: 'Cancellations, returns and refunds',
+    hint: 'A buyer cancelled an order, asks to cancel or return it, or money goes astray.',
   },
   rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },

@@ -1,6 +1,7 @@
 import type { Minor } from '#kernel/money.ts'
 import type { CartView } from '../cart/cart.ts'
 import type { AgreedView } from '../negotiation/agreed-prices.ts'
+import type { CompanyTerms } from './company-terms.ts'
 import type { AddressView, PaymentMethod } from './orders.ts'
 
 /** What a seller's payment service takes: cards alone, or UPI, cards and netbanking. */
@@ -44,6 +45,8 @@ export interface CheckoutView {
   onlineMeans: OnlineMeans | null
   held: UnavailableMethod[]
   method: PaymentMethod | null
+  /** Null: the viewer buys for themselves. */
+  company: CompanyTerms | null
   /** The order can be placed. */
   ready: boolean
 }

@@ -12,6 +12,7 @@ export const orderActions = [
   'deliver',
   'return',
   'refunded',
+  'retry-refund',
   'decline',
   'cancel',
   'invoice',
@@ -50,6 +51,15 @@ export interface BookedParcelView {
   lines: ShippedLineView[]
 }
 
+/** Money that the order did not need, and what becomes of it. */
+export interface ExtraPaymentView {
+  /** The payment service's id of it. */
+  intentId: string
+  amount: Minor
+  reason: 'twice' | 'late' | 'old-page'
+  state: 'due' | 'pending' | 'refunded' | 'failed'
+}
+
 export interface DeskOrderView extends OrderView {
   /** Another one after each change. */
   version: number
@@ -61,6 +71,9 @@ export interface DeskOrderView extends OrderView {
   /** The customer's open requests. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
   actions: OrderAction[]
+  extraPayments: ExtraPaymentView[]
+  /** A refund at the payment service that is not through; null: there is none. */
+  refund: { amount: Minor; state: 'asked' | 'pending' | 'failed' } | null
   /** The available carriers. */
   carriers: string[]
   /** The one of them that books parcels, and what its next one is like; null: none does. */

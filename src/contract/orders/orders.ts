@@ -3,9 +3,10 @@ import type { AgreedSource } from '../negotiation/agreed-prices.ts'
 import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
+import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
-import type { DocumentView } from './order-documents.ts'
+import type { DocumentView, ReceiptView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
@@ -41,7 +42,7 @@ export type OrderRefusal =
   | 'waiting-orders'
   | 'waiting-pieces'
   | 'purchase-order'
-  | 'no-buy-role'
+  | CompanyTermRefusal
   | 'in-progress'
   | 'key-reused'
   | 'bad-key'
@@ -71,6 +72,7 @@ export type MoveRefusal =
 
 /** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
+  ...companyTermTexts,
   'price-changed':
     'Something changed while you were here. Please look at the new total and confirm it.',
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
@@ -94,8 +96,6 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'waiting-pieces':
     'Your orders that wait for payment or confirmation would hold more pieces than we can keep unpaid. Please order fewer, or request a quote for them all.',
   'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
-  'no-buy-role':
-    'Your role in this company doesn’t include ordering. Please ask its administrator.',
   'in-progress': 'Your order is just being placed. Please wait a moment.',
   'key-reused': 'This key was used for another order.',
   'bad-key': badKeyText,
@@ -142,6 +142,11 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'waiting-pieces': 409,
   'purchase-order': 400,
   'no-buy-role': 409,
+  'company-changed': 409,
+  'po-missing': 400,
+  'cost-center-missing': 400,
+  'over-order-limit': 409,
+  'over-month-limit': 409,
   'in-progress': 409,
   'key-reused': 422,
   'bad-key': 400,
@@ -290,6 +295,7 @@ export interface OrderView extends OrderSummary {
   changes: ChangeView[]
   /** The invoice and its credit notes, the first one first. */
   documents: DocumentView[]
+  receipts: ReceiptView[]
   /** False for an order that was cancelled before its invoice: nothing is owed. */
   hasInvoice: boolean
 }

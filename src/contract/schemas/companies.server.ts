@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normalizeTaxNumber } from '../tax/tax-number.ts'
-import { emailField, flagField, lineField } from './fields.server.ts'
+import { emailField, flagField, lineField, optionalLineField } from './fields.server.ts'
 import { optionalAmountField } from './figure-fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
@@ -29,3 +29,12 @@ export type MemberInput = z.input<ReturnType<typeof memberSchema>>
 export const companyInvitationSchema = (currency: string) =>
   memberSchema(currency).extend({ email: emailField })
 export type CompanyInvitationInput = z.input<ReturnType<typeof companyInvitationSchema>>
+
+export const companySettingsSchema = companySchema.extend({
+  requiresPurchaseOrder: flagField,
+  requiresCostCenter: flagField,
+})
+export type CompanySettingsInput = z.input<typeof companySettingsSchema>
+
+export const costCenterSchema = z.object({ code: lineField(40), centerName: optionalLineField(80) })
+export type CostCenterInput = z.input<typeof costCenterSchema>

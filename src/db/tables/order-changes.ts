@@ -110,6 +110,46 @@ export const paymentEntry = pgTable(
 )
 
 /**
+ * Money that came for an order which needed none: paid twice, after its end, or on a page that
+ * another one had replaced. It goes back by the service that took it. Source: PAY-03.
+ */
+export const extraPayment = pgTable(
+  'extra_payment',
+  {
+    sellerId: integer().notNull(),
+    /** The payment service's id of it. */
+    intentId: text().notNull(),
+    orderId: rowRef().notNull(),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    /** `twice`, `late` or `old-page`. */
+    reason: text().notNull(),
+    /** `due`, `pending` at the service, `refunded` or `failed`. */
+    state: text().notNull().default('due'),
+    /** The service's id of the refund. */
+    refundId: text(),
+    refundTries: integer().notNull().default(0),
+    at: timestampTz().notNull(),
+    updatedAt: timestampTz().notNull(),
+    /** By the database's clock, as in `payment`. */
+    lookedAt: timestampTz(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.intentId] }),
+    index('extra_payment_order').on(t.sellerId, t.orderId),
+    index('extra_payment_open').on(t.lookedAt).where(sql`${t.state} in ('due', 'pending')`),
+    foreignKey({
+      columns: [t.sellerId, t.orderId],
+      foreignColumns: [shopOrder.sellerId, shopOrder.id],
+    }).onDelete('cascade'),
+    check(
+      'extra_payment_state',
+      sql`${t.state} in ('due', 'pending', 'refunded', 'failed') and ${t.amount} > 0`,
+    ),
+  ],
+)
+
+/**
  * A customer's request to cancel a packed order or to return a delivered one; the desk answers.
  * Free text is erased with the person.
  */

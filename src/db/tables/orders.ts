@@ -317,6 +317,11 @@ export const payment = pgTable(
     refundDue: money(),
     /** The refund that the card service was asked for, until it confirms; null: none is under way. */
     refunding: money(),
+    /** The service's id of it, while it is pending there. */
+    refundId: text(),
+    /** Refunds that failed so far, and since when the last one stands still; null: none does. */
+    refundTries: integer().notNull().default(0),
+    refundFailedAt: timestampTz(),
     updatedAt: timestampTz().notNull(),
     /**
      * When the recurring task last queried it, by the database's clock: the one queried longest ago

@@ -17,6 +17,23 @@ async function order(scope: Scope): Promise<string> {
   return placed.value.number
 }
 
+/** Orders of one G1 that staff prepared: several can be placed at the same moment. */
+async function addDrafts(scope: Scope, count: number): Promise<string[]> {
+  const { rows } = await shop.database.pool.query<{ number: string }>(
+    `with draft as (
+      insert into draft_order (seller_id, number, customer_id, email, pincode, payment_method, state, created_at, updated_at)
+      select $1, 'D-limit-' || n, $2, '', '411001', 'cod', 'sent', now(), now()
+      from generate_series(1, $3::int) n returning seller_id, id, number),
+    line as (
+      insert into draft_order_line (seller_id, draft_id, position, pack_id, quantity)
+      select d.seller_id, d.id, 1, k.id, 1 from draft d
+      join pack k on k.seller_id = d.seller_id and k.code = 'G1')
+    select number from draft`,
+    [scope.seller.id, getId(scope), count],
+  )
+  return rows.map(({ number }) => number)
+}
+
 describe('[CO-01] companies and whom one acts for', () => {
   test('who makes a company administers it and acts for it', async () => {
     const acting = await shop.found('asha@acme.example', 'Acme Tools')
@@ -92,6 +109,74 @@ describe('[CO-01] companies and whom one acts for', () => {
     })
     const late = await shop.enter('late@invite.example')
     expect(await faces.companies.joinCompany(late, token)).toMatchObject({ code: 'link-spent' })
+  })
+})
+
+describe('[CO-02] limits, and what each order must name', () => {
+  test('an order above a limit is not placed, and of many at once none exceeds the month', async () => {
+    const asha = await shop.found('asha@limit.example', 'Limit Ltd')
+    const roles = { buy: true, orderLimit: '1,000' }
+    const ravi = await shop.join(asha, 'ravi@limit.example', roles)
+    const large = await shop.fill(ravi, 20)
+    expect(await faces.orders.placeOrder(ravi, large)).toMatchObject({ code: 'over-order-limit' })
+    expect((await faces.orders.loadCheckout(ravi, {})).company).toMatchObject({
+      over: 'over-order-limit',
+      hasApprover: true,
+    })
+    const { lines } = await faces.cart.readCart(ravi)
+    await faces.cart.removeLine(ravi, lines[0]!.packId)
+    const command = await shop.fill(ravi, 1)
+    const monthLimit = String((command.expectedTotal * 2) / 100)
+    expect(
+      await faces.companies.changeMember(asha, getId(ravi), { ...noRoles, buy: true, monthLimit }),
+    ).toMatchObject({ ok: true })
+    await faces.cart.removeLine(ravi, (await faces.cart.readCart(ravi)).lines[0]!.packId)
+    const drafts = await addDrafts(ravi, 4)
+    const results = await Promise.all(
+      drafts.map((draft) =>
+        faces.orders.placeOrder(ravi, {
+          ...command,
+          draft,
+          key: `limit-${draft}`,
+          totalsKey: null,
+        }),
+      ),
+    )
+    expect(results.map((each) => (each.ok ? 'placed' : each.code)).sort()).toEqual([
+      'over-month-limit',
+      'over-month-limit',
+      'placed',
+      'placed',
+    ])
+  })
+
+  test('[CO-04] a purchase order and a cost centre are asked for, and stay with the order', async () => {
+    const asha = await shop.found('asha@po.example', 'PO Ltd')
+    const details = { name: 'PO Ltd', taxNumber: '' }
+    await faces.companies.saveCostCenter(asha, { code: 'CC-7', centerName: 'Workshop' })
+    await faces.companies.saveCompanySettings(asha, {
+      ...details,
+      requiresPurchaseOrder: true,
+      requiresCostCenter: true,
+    })
+    const acting = await shop.reload(asha)
+    const command = await shop.fill(acting, 1)
+    const place = (change: object) =>
+      faces.orders.placeOrder(acting, { ...command, ...change, companyId: acting.company!.id })
+    expect(await place({})).toMatchObject({ code: 'po-missing' })
+    expect(await place({ purchaseOrder: 'PO-1' })).toMatchObject({ code: 'cost-center-missing' })
+    expect(await place({ purchaseOrder: 'PO-1', costCenter: 'CC-8' })).toMatchObject({
+      code: 'cost-center-missing',
+    })
+    expect(await faces.orders.placeOrder(acting, { ...command, companyId: 0 })).toMatchObject({
+      code: 'company-changed',
+    })
+    const placed = await place({ purchaseOrder: 'PO-1', costCenter: 'CC-7' })
+    if (!placed.ok) throw new Error(placed.code)
+    expect(await faces.orders.myOrder(acting, placed.value.number)).toMatchObject({
+      purchaseOrder: 'PO-1',
+      companyOrder: { costCenter: 'CC-7' },
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { listCompanyInvitationRows } from './company-invitation-store.ts'
+import { listCostCenters } from './cost-centers.ts'
 import { lacksApprover } from './member-rules.ts'
 import { type EventRow, listEventRows, listMemberRows } from './member-store.ts'
 
@@ -13,8 +14,9 @@ export async function readCompany(scope: Scope): Promise<CompanyPage | null> {
   if (!company) return null
   const db = database.primary
   const mayManage = company.roles.includes('admin')
-  const [members, invitations, events] = await Promise.all([
+  const [members, costCenters, invitations, events] = await Promise.all([
     listMemberRows(db, seller.id, company.id),
+    listCostCenters(db, seller.id, company.id),
     mayManage ? listCompanyInvitationRows(db, seller.id, company.id) : [],
     mayManage ? listEventRows(db, seller.id, company.id) : [],
   ])
@@ -38,6 +40,7 @@ export async function readCompany(scope: Scope): Promise<CompanyPage | null> {
       personName: row.personName ?? '',
       words: describeEvent(row),
     })),
+    costCenters,
     mayManage,
     lacksApprover: lacksApprover(members),
   }

@@ -7,7 +7,6 @@ import {
 } from '#contract/companies/companies.ts'
 import { type CompanyInput, companySchema } from '#contract/schemas/companies.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
-import { isTaxNumber } from '#contract/tax/tax-number.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -20,6 +19,7 @@ import {
   listMemberships,
   lockMemberships,
 } from './company-store.ts'
+import { findCompanyTaxFault } from './company-tax-fault.ts'
 
 /**
  * The company for which this customer's session acts; null: none, or no longer a member. Read at
@@ -51,10 +51,8 @@ export async function createCompany(
   const parsed = parseInput(companySchema, input)
   if (!parsed.ok) return parsed
   const { name, taxNumber } = parsed.value
-  if (taxNumber !== '' && !isTaxNumber(taxNumber, seller.countryCode)) {
-    const taxNumberFault = seller.countryCode === 'IN' ? 'bad-gstin' : 'bad-uen'
-    return refuse('invalid', { taxNumber: taxNumberFault })
-  }
+  const taxNumberFault = findCompanyTaxFault(taxNumber, seller)
+  if (taxNumberFault) return refuse('invalid', { taxNumber: taxNumberFault })
   return database.transaction(async (db) => {
     const companyCount = await lockMemberships(db, seller.id, personId)
     if (companyCount >= maxCompanies) return refuse('too-many-companies')

@@ -7,7 +7,14 @@ import type { Scope } from '#platform/scope.ts'
 import { getPaymentState, getRefundDue, type OrderAccount } from './account-rules.ts'
 
 /** An order's money, and the refund that the card service was asked for. */
-export type StoredAccount = OrderAccount & { refunding: Minor | null }
+export type StoredAccount = OrderAccount & {
+  refunding: Minor | null
+  /** The service's id of a refund that is pending there. */
+  refundId: string | null
+  refundTries: number
+  /** The last refund failed, and nobody has tried again. */
+  refundFailed: boolean
+}
 
 /** Money that moved: what came in, or was paid back. */
 export interface PaymentEntry {
@@ -27,7 +34,8 @@ export function accountSql(sellerId: number, o: SQL, p: SQL): SQL {
   return sql`${o}.total::float8 as total,
     coalesce(${p}.received, case when ${p}.state in ('paid', 'refund-due', 'refunded') then ${p}.amount else 0 end)::float8 as received,
     coalesce(${p}.refunded, case when ${p}.state = 'refunded' then ${p}.amount else 0 end)::float8 as refunded,
-    ${p}.refunding::float8 as refunding,
+    ${p}.refunding::float8 as refunding, ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
+    ${p}.refund_failed_at is not null as "refundFailed",
     case when ${o}.state in ('cancelled', 'returned') then ${o}.total else coalesce((
       select sum(c.amount) from order_change c where c.seller_id = ${sellerId} and c.order_id = ${o}.id), 0) end::float8 as credited`
 }
@@ -65,7 +73,9 @@ export async function settlePayment(
   const { rowCount } = await db.execute(sql`
     update payment set state = ${state}, received = ${after.received}, refunded = ${after.refunded},
       refund_due = ${getRefundDue(after)}, intent_id = coalesce(${intentId}, intent_id),
-      refunding = case when ${confirms} then null else refunding end, updated_at = ${now.toISOString()}
+      refunding = case when ${confirms} then null else refunding end,
+      refund_id = case when ${confirms} then null else refund_id end,
+      refund_failed_at = case when ${entry?.kind === 'refunded'} then null else refund_failed_at end, updated_at = ${now.toISOString()}
     where seller_id = ${seller.id} and order_id = ${orderId} and ${after.refunded}::bigint <= ${after.received}::bigint`)
   if (rowCount !== 1) throw new Error('More would be refunded than was paid')
   if (entry && entry.amount > 0) await insertEntry(db, scope, orderId, entry)
@@ -90,6 +100,8 @@ async function insertEntry(
 export interface AskedRefund {
   amount: Minor
   earlier: Minor
+  tries: number
+  refundId: string | null
 }
 
 /**
@@ -103,9 +115,10 @@ export async function beginRefund(
 ): Promise<AskedRefund | null> {
   const account = await loadAccount(db, sellerId, orderId)
   const amount = account.refunding ?? getRefundDue(account)
-  if (amount === 0) return null
+  if (amount === 0 || account.refundFailed) return null
   await db.execute(sql`
     update payment set refunding = ${amount}, received = ${account.received}, refunded = ${account.refunded}
     where seller_id = ${sellerId} and order_id = ${orderId} and refunding is null`)
-  return { amount, earlier: account.refunded }
+  const { refunded: earlier, refundTries: tries, refundId } = account
+  return { amount, earlier, tries, refundId }
 }

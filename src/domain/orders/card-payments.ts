@@ -1,21 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { isOwnedBy, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import type { CardPage, CardPayments } from '#platform/card-payments.ts'
-import type { AppContext, Scope } from '#platform/scope.ts'
-import type { Links } from '../sellers/sellers.ts'
-import { createSystemScope } from '../sellers/sellers.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getAmountDue } from './account-rules.ts'
-import { beginRefund, loadAccount } from './account-store.ts'
+import { loadAccount } from './account-store.ts'
+import { applyRefundMessage } from './card-refunds.ts'
 import { type CustomerScope, toCustomerScope } from './checkout.ts'
+import { recordExtraPayment } from './extra-payments.ts'
 import { loadOrder, type StoredOrder } from './order-reads.ts'
 import type { Actor } from './order-store.ts'
-import { recordPayment, recordRefund } from './pay-order.ts'
+import { recordPayment } from './pay-order.ts'
 import { type LockedOrder, recordFirstDelivery, savePaymentSession } from './payment-store.ts'
 import { endOrder, withLockedOrder } from './transition-order.ts'
 
@@ -152,9 +151,13 @@ export async function receiveCardMessage(
     )
     return refuse('bad-signature')
   }
-  const { id, kind, page, pageId } = message
+  const { id, kind, page, pageId, refund } = message
   if (kind === 'look' && pageId) return lookAtPage(scope, cards, pageId)
-  if (!page || kind === 'other' || kind === 'look') return ok(null)
+  if (kind === 'refund' && refund) {
+    await applyRefundMessage(scope, refund)
+    return ok(null)
+  }
+  if (!page || (kind !== 'paid' && kind !== 'failed')) return ok(null)
   return applyCardPage(scope, page, { id, kind })
 }
 
@@ -176,8 +179,11 @@ async function lookAtPage(
   }
 }
 
-/** Brings an order up to date with its payment page. `message`: applied once. */
-async function applyCardPage(
+/**
+ * Brings an order up to date with its payment page. `message`: applied once. Money that the order
+ * doesn't need goes back: a second payment, or one on a page that was replaced. Source: PAY-03.
+ */
+export async function applyCardPage(
   scope: Scope,
   page: CardPage,
   message: { id: string; kind: 'paid' | 'failed' } | null,
@@ -200,16 +206,24 @@ async function applyCardPage(
       const due = getAmountDue(await loadAccount(db, seller.id, order.id))
       // A page that asks for another amount was closed for the next one: the order goes on.
       if (message?.kind === 'failed' && page.amount !== due) return ok(null)
-      if (!belongsToOrder(order, page, due)) return mismatch()
       const otherOrderPayment = await db.execute(sql`
         select 1 from payment where seller_id = ${seller.id} and order_id <> ${order.id}
           and (intent_id = ${page.intentId} or session_id = ${page.id})`)
       if (otherOrderPayment.rowCount) return mismatch()
+      const isReplaced = order.sessionId !== null && order.sessionId !== page.id
+      if (isReplaced || !belongsToOrder(order, page, due)) {
+        if (!isReplaced || !fitsOrder(order, page)) return mismatch()
+        await recordExtraPayments(db, scope, order, page, page.intentId)
+        return ok(null)
+      }
       if (message && !(await recordFirstDelivery(db, seller.id, message.id, message.kind, now)))
         return ok(null)
-      if (page.state === 'paid' && page.intentId)
-        await recordPayment(db, scope, order, paymentActor, page)
-      else if (
+      if (page.state === 'paid' && page.intentId) {
+        const isFirst = order.intentId === null || order.intentId === page.intentId
+        if (isFirst) await recordPayment(db, scope, order, paymentActor, page)
+        const intentId = isFirst ? null : page.intentId
+        await recordExtraPayments(db, scope, order, page, intentId)
+      } else if (
         message?.kind === 'failed' &&
         order.state === 'placed' &&
         order.paymentState === 'due'
@@ -224,110 +238,26 @@ async function applyCardPage(
   }
 }
 
+/** The payment `intentId` of a page, if any, and all of its further ones. */
+async function recordExtraPayments(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  { amount, morePayments = [] }: CardPage,
+  intentId: string | null,
+): Promise<void> {
+  const extras = intentId === null ? morePayments : [{ intentId, amount }, ...morePayments]
+  for (const extra of extras)
+    if (extra.intentId !== order.intentId) await recordExtraPayment(db, scope, order, extra)
+}
+
 /** Pieces may have been cancelled since the page was opened: what it asks for too much goes back. */
 function belongsToOrder(order: LockedOrder, page: CardPage, due: Minor): boolean {
-  if (order.paymentMethod !== 'card' || (order.sessionId !== null && order.sessionId !== page.id))
-    return false
-  const fitsAmount = page.amount >= due && page.amount <= order.total
-  return fitsAmount && order.currency === page.currency
+  return page.amount >= due && fitsOrder(order, page)
 }
 
-const batch = 20
-
-/**
- * Finishes interrupted payments: queries the service for pages whose message was lost, and pays out
- * pending refunds. Every step may be repeated, by any number of processes. Source: QUALITY I6, I11.
- */
-export async function finishCardPayments(app: AppContext, links: Links, now: Date): Promise<void> {
-  if (!app.outside.cards?.size) return
-  const db = app.database.primary
-  const refunds = await claimUnfinished(
-    db,
-    sql`p.intent_id is not null and (p.state = 'refund-due' or p.refund_due > 0)`,
+function fitsOrder(order: LockedOrder, page: CardPage): boolean {
+  return (
+    order.paymentMethod === 'card' && page.amount <= order.total && order.currency === page.currency
   )
-  const pages = await claimUnfinished(
-    db,
-    sql`p.session_id is not null and ((p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
-      or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))`,
-  )
-  for (const row of [...refunds, ...pages]) {
-    const scope = await createSystemScope(app, row.sellerId, links, now)
-    const cards = scope && app.outside.cards.get(scope.seller.code)
-    if (!scope || !cards) continue
-    try {
-      await finishPayment(scope, cards, row)
-    } catch (error) {
-      app.outside.log.warn(
-        { event: 'payment.finish_failed', err: error },
-        'Card payment could not be finished',
-      )
-    }
-  }
-}
-
-type Unfinished = {
-  sellerId: number
-  number: string
-  state: string
-  sessionId: string | null
-  intentId: string | null
-}
-
-/**
- * Pages not checked for longest, marked as checked, so that one that stays unfinished doesn't block
- * the others.
- */
-async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
-  const due = await readAcrossSellers<{ sellerId: number; orderId: number }>(
-    db,
-    (named) => sql`
-      select p.seller_id as "sellerId", p.order_id as "orderId" from payment p
-      join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-      where ${named(sql`p.seller_id`)} and p.method = 'card' and ${which}
-      order by p.looked_at nulls first, p.updated_at limit ${batch}`,
-  )
-  const claimed = await forRowsBySeller(due, (sellerId, payments) => {
-    const orderIds = payments.map(({ orderId }) => orderId)
-    return claimOfSeller(db, sellerId, orderIds, which)
-  })
-  return claimed.flat()
-}
-
-async function claimOfSeller(
-  db: Db,
-  sellerId: number,
-  orderIds: readonly number[],
-  which: SQL,
-): Promise<Unfinished[]> {
-  const { rows } = await db.execute<Unfinished>(sql`
-    with next as (
-      select p.order_id, o.number from payment p
-      join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
-      where p.seller_id = ${sellerId} and p.order_id = any(${sql.param(orderIds)}::bigint[])
-        and p.method = 'card' and ${which}
-      for update of p skip locked
-    )
-    update payment p set looked_at = statement_timestamp() from next
-    where p.seller_id = ${sellerId} and p.order_id = next.order_id
-    returning p.seller_id as "sellerId", next.number, p.state, p.session_id as "sessionId", p.intent_id as "intentId"`)
-  return rows
-}
-
-async function finishPayment(
-  scope: Scope,
-  cards: CardPayments,
-  { number, state, sessionId, intentId }: Unfinished,
-): Promise<void> {
-  if (intentId !== null && state !== 'due' && state !== 'void') {
-    const refund = await withLockedOrder(scope, number, (db, { id }) =>
-      beginRefund(db, scope.seller.id, id),
-    )
-    if (!refund) return
-    await cards.refund({ number, intentId, ...refund })
-    await recordRefund(scope, number, paymentActor, refund)
-    return
-  }
-  if (sessionId === null) return
-  const page = await cards.loadPage(sessionId)
-  if (page.state !== 'open') await applyCardPage(scope, page, null)
 }

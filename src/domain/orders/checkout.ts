@@ -13,6 +13,7 @@ import { cartTerms, readCart } from '../cart/cart.ts'
 import { judgeLines } from '../cart/cart-rules.ts'
 import { getDeliveryRule, getZoneTerms } from '../delivery/delivery.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
+import { loadCompanyTerms } from './company-terms.ts'
 import { loadOwnDraft, priceDraft } from './draft-source.ts'
 import { findThread } from './order-threads.ts'
 import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
@@ -93,6 +94,7 @@ export async function loadCheckout(
     onlineMeans: scope.outside.cards?.get(scope.seller.code)?.means ?? null,
     held: withheld,
     method,
+    company: await loadCompanyTerms(scope, cart.total),
     ready:
       cart.ready && !cart.shortBy && address !== null && place.zoneId !== null && method !== null,
   }

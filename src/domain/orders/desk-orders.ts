@@ -9,8 +9,10 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue } from './account-rules.ts'
 import { loadBookedParcels } from './booked-parcels.ts'
+import { retryRefund } from './card-refunds.ts'
 import { returnOrder } from './change-order.ts'
 import { buildDeskTimeline } from './desk-timeline.ts'
+import { loadExtraPayments } from './extra-payments.ts'
 import { invoiceStates, issueInvoice } from './order-documents.ts'
 import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
 import { loadOrderStream } from './order-notes.ts'
@@ -58,7 +60,14 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const neighbours = staff.limits?.warehouses
     ? { newer: null, older: null }
     : await findNeighbours(scope.database.primary, scope.seller.id, order)
-  const whole = { ...view, booking, neighbours, ...parcels }
+  const extraPayments = await loadExtraPayments(scope.database.primary, scope.seller.id, order.id)
+  if (
+    view.mayChange &&
+    !order.refundFailed &&
+    extraPayments.some(({ state }) => state === 'failed')
+  )
+    view.actions.push('retry-refund')
+  const whole = { ...view, booking, neighbours, ...parcels, extraPayments }
   if (!view.knows) return { ...whole, timeline: timelineView(scope, order, view) }
   const { authors, ...stream } = await loadOrderStream(scope, order, view.track)
   const timeline = timelineView(scope, order, view, authors)
@@ -118,6 +127,8 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
     actions: mayAct ? listOrderActions(order) : [],
+    extraPayments: [],
+    refund: toRefundView(order),
     carriers: listCarrierNames(scope),
     booking: null,
     booked: null,
@@ -149,6 +160,12 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
   }
 }
 
+function toRefundView(order: StoredOrder): DeskOrderView['refund'] {
+  const { refunding, refundId, refundFailed } = order
+  if (refundFailed) return { amount: getRefundDue(order), state: 'failed' }
+  return refunding === null ? null : { amount: refunding, state: refundId ? 'pending' : 'asked' }
+}
+
 /** The actions that an order's state allows. */
 function listOrderActions(order: StoredOrder): OrderAction[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
@@ -168,7 +185,8 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
         unshipped.length === 0 &&
         listChangeableLines(order, 'return').length > 0,
     ],
-    ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false)],
+    ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false, order.refundFailed)],
+    ['retry-refund', order.refundFailed],
     ['decline', requests.some(({ open }) => open)],
     ['invoice', invoiceStates.includes(state) && order.documents.length === 0],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
@@ -223,6 +241,7 @@ export function applyOrderAction(
     deliver: () => deliverOrder(scope, number, actor),
     return: () => returnOrder(scope, number, actor),
     refunded: () => recordRefund(scope, number, actor),
+    'retry-refund': () => retryRefund(scope, number, actor),
     decline: () => declineRequest(scope, number, actor),
     cancel: () => cancelOrder(scope, number, actor),
     invoice: () => issueInvoice(scope, number, actor),

@@ -15,6 +15,7 @@ export type OrderMailKind =
   | 'paid'
   | 'refund-due'
   | 'refunded'
+  | 'extra-paid'
   | 'declined'
 
 /**
@@ -131,6 +132,12 @@ function buildTexts(
       heading: 'Payment goes back',
       text: [
         `Your payment for order ${name} arrived when we were no longer holding the items. We’ll refund it in full.`,
+      ],
+    },
+    'extra-paid': {
+      heading: 'Payment goes back',
+      text: [
+        `We’ve received another ${amount} for your order ${order.number}, which was not due. We’ll refund it in full.`,
       ],
     },
     declined: {

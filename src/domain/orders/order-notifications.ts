@@ -26,6 +26,44 @@ export function buildPlacedNotification(
   }
 }
 
+const moneyWords = {
+  late: {
+    subject: 'Paid after its end',
+    detail: 'The order had been cancelled. The money goes back by itself.',
+  },
+  twice: { subject: 'Paid twice', detail: 'The second payment goes back by itself.' },
+  'old-page': {
+    subject: 'Paid on an outdated page',
+    detail: 'The order has changed meanwhile. The money goes back by itself.',
+  },
+  failed: {
+    subject: 'A refund failed',
+    detail: 'The payment service did not pay it back. Please try again, or pay it another way.',
+  },
+} as const
+export type MoneyCase = keyof typeof moneyWords
+
+/** Notifies staff of money that goes astray. Source: PAY-03. */
+export function buildMoneyNotification(
+  { seller, now }: SellerScope,
+  { number }: NotifiedOrder,
+  which: MoneyCase,
+  amount: Minor,
+  /** Distinguishes several of an order. */
+  part: string,
+): StaffNotification {
+  const { subject, detail } = moneyWords[which]
+  return {
+    sellerId: seller.id,
+    kind: 'order-request',
+    now,
+    detail,
+    path: deskPaths.order(number),
+    dedupKey: `order-money-${which}:${number}:${part}`,
+    subject: `${subject}: ${number}, ${formatMoney(amount, seller)}`,
+  }
+}
+
 const requestWords = {
   cancel: {
     subject: 'Cancellation asked for',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyOrder } from '#contract/orders/company-order.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
-import type { DocumentKind } from '#contract/orders/order-documents.ts'
+import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import type {
   LineCodes,
   OrderState,
@@ -158,12 +158,16 @@ export type StoredOrder = {
   promisedOn: string | null
   lines: (OrderLine & ChangedPieces & LineCodes)[]
   received: Minor
+  /** See the account's columns. */
+  refunding: Minor | null
+  refundId: string | null
+  refundFailed: boolean
   credited: Minor
   refunded: Minor
   changes: StoredChange[]
   payments: PaymentEntryView[]
   documents: {
-    kind: DocumentKind
+    kind: IssuedKind
     number: number
     /** Empty: it follows from the number. */
     name: string

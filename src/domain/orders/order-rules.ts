@@ -72,9 +72,17 @@ export function canReturn(state: OrderState, deliveredAt: Date | null, now: Date
   return now.getTime() - deliveredAt.getTime() <= returnDays * 86_400_000
 }
 
-/** Whether staff may mark a refund as paid out: a card refund is confirmed by its service alone. */
-export function canRecordRefund(method: PaymentMethod, amount: Minor, byService: boolean): boolean {
-  return amount > 0 && (method === 'card') === byService
+/**
+ * Whether staff may mark a refund as paid out: one by the payment service is confirmed by it alone,
+ * unless it failed there and the money goes back another way.
+ */
+export function canRecordRefund(
+  method: PaymentMethod,
+  amount: Minor,
+  byService: boolean,
+  hasFailed = false,
+): boolean {
+  return amount > 0 && ((method === 'card') === byService || hasFailed)
 }
 
 /** Minutes for which an unpaid card order holds its stock. Source: ORD-04. */

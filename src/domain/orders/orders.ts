@@ -5,7 +5,6 @@ export { type BookedShipment, bookParcel } from './book-parcel.ts'
 export { cancelParcel, requestPickup } from './booked-parcels.ts'
 export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'
 export {
-  finishCardPayments,
   openCardPage,
   receiveCardMessage,
   settleReturn,
@@ -32,13 +31,14 @@ export {
 } from './draft-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
 export { expireOrders } from './expire-orders.ts'
+export { finishCardPayments } from './finish-card-payments.ts'
 export { handOverOrders } from './hand-over-orders.ts'
 export {
   commandDeskOrder,
   type DeskOrderCommand,
   type DeskOrderRefusal,
 } from './order-commands.ts'
-export { loadIssuedContent, mailAgain } from './order-documents.ts'
+export { loadIssuedContent, loadReceiptPaper, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
 export { getCodCeiling } from './payment-rules.ts'

@@ -6,8 +6,9 @@ import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { type AskedRefund, loadAccount, settlePayment } from './account-store.ts'
+import { issueReceipt } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
-import { buildPlacedNotification } from './order-notifications.ts'
+import { buildMoneyNotification, buildPlacedNotification } from './order-notifications.ts'
 import { canRecordRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import type { LockedOrder } from './payment-store.ts'
@@ -46,9 +47,11 @@ export async function recordPayment(
   const intentId = card?.intentId ?? null
   await settlePayment(db, scope, order.id, { kind: 'received', amount }, { intentId })
   await recordStep(db, scope, order, kind, actor)
+  if (!isLate) await issueReceipt(db, scope, order, amount)
   await notifyCustomer(db, scope, kind, { ...order, amount })
   if (order.paymentMethod === 'card' && !isLate)
     await notifyStaff(db, buildPlacedNotification(scope, order))
+  if (isLate) await notifyStaff(db, buildMoneyNotification(scope, order, 'late', amount, ''))
   if (order.state === 'placed')
     await confirmLocked(db, scope, { ...order, paymentState: 'paid' }, actor)
   return ok({ number: order.number })
@@ -65,7 +68,7 @@ export function recordRefund(
   actor: Actor,
   asked: AskedRefund | null = null,
   /** The day on which it was paid out, and the bank's reference; by default today and none. */
-  noted: { day: string; reference: string } | null = null,
+  noted: { day?: string; reference: string } | null = null,
 ): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, async (db, order) => {
     const account = await loadAccount(db, scope.seller.id, order.id)
@@ -73,7 +76,9 @@ export function recordRefund(
       return ok({ number: order.number })
     const isByService = asked !== null
     const amount = asked?.amount ?? getRefundDue(account)
-    if (!canRecordRefund(order.paymentMethod, amount, isByService)) return refuse('wrong-state')
+    const { refundFailed } = account
+    if (!canRecordRefund(order.paymentMethod, amount, isByService, refundFailed))
+      return refuse('wrong-state')
     const entry = { kind: 'refunded', amount, ...noted } as const
     await settlePayment(db, scope, order.id, entry, { confirms: isByService })
     await recordStep(db, scope, order, 'refunded', actor)

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import type { CartView } from '#contract/cart/cart.ts'
-import { countDaysUntil } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedLineView, ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import {
   maxPurchaseOrderLength,
@@ -20,7 +18,6 @@ import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findSupplyPlace, judgeCart, type StoredCart } from '../cart/cart.ts'
-import { findTimeZone } from '../delivery/delivery.ts'
 import {
   countLeftAtDealPrice,
   endSoldOutDeals,
@@ -30,14 +27,15 @@ import { loadAgreedOrder } from './agreed-order.ts'
 import { claimOrderKey, type OrderStart } from './begin-order.ts'
 import {
   type CustomerScope,
-  formatFullName,
   getAddressPlace,
   getRegisteredBuyer,
   listPaymentMethods,
   toCustomerScope,
 } from './checkout.ts'
+import { findCompanyFault } from './company-terms.ts'
 import { takeDraft } from './draft-source.ts'
-import type { OrderContact, OrderDraft, OrderLine } from './order-draft.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { toOrderContact, toOrderLines } from './order-lines.ts'
 import type { Actor } from './order-store.ts'
 import { buyablesByKind, findThread } from './order-threads.ts'
 import { createOrderNumber, writeOrder } from './write-order.ts'
@@ -54,6 +52,10 @@ export interface OrderCommand {
   billingAddressId: number | null
   method: PaymentMethod
   purchaseOrder: string | null
+  /** The code; absent: none. Source: CO-04. */
+  costCenter?: string | null
+  /** The company that the page was drawn for, 0 for none; absent: whichever it is now. */
+  companyId?: number
   /** The total that the shopper confirmed. */
   expectedTotal: Minor
   /**
@@ -90,6 +92,8 @@ export async function placeOnce(
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > maxPurchaseOrderLength) return refuse('purchase-order')
   if (!mayForCompany(scope, 'buy')) return refuse('no-buy-role')
+  if (command.companyId !== undefined && command.companyId !== (scope.company?.id ?? 0))
+    return refuse('company-changed')
   const claim: CommandClaim = {
     owner: scope.viewer.id,
     key: command.key,
@@ -136,6 +140,10 @@ async function createOrder(
   })
   const { cart } = orderSource
   await requireOrderable(placeScope, cart, command)
+  const { purchaseOrder, costCenter = null } = command
+  const terms = { total: cart.total, purchaseOrder, costCenter }
+  const companyFault = await findCompanyFault(db, placeScope, terms, false)
+  if (companyFault) return refuseAndRollBack(companyFault)
   const { seller, viewer } = placeScope
   const { cartId, source, coupon, lines } = orderSource
   const draft: OrderDraft = {
@@ -146,7 +154,7 @@ async function createOrder(
     coupon,
     customerId: viewer.id,
     companyId: placeScope.company?.id ?? null,
-    costCenter: null,
+    costCenter: placeScope.company ? (command.costCenter ?? null) : null,
     by,
     zoneId: placeScope.place.zoneId,
     lines: toOrderLines(cart, lines, placeScope),
@@ -158,7 +166,8 @@ async function createOrder(
     destinationState: address.state || null,
     supplyState: (await findSupplyPlace(placeScope)).state,
     paymentMethod: command.method,
-    purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
+    purchaseOrder:
+      command.method === 'transfer' || placeScope.company ? command.purchaseOrder || null : null,
     delivery: toOrderContact(address, scope),
     billing: toOrderContact(billing, scope),
   }
@@ -298,73 +307,6 @@ async function agreedThreadAsOrderSource(
     coupon: null,
     lines,
     lastOfDeals: [],
-  }
-}
-
-function toOrderLines(
-  cart: CartView,
-  agreed: AgreedLineView[] | null,
-  { seller, now }: CustomerScope,
-): OrderLine[] {
-  const timeZone = findTimeZone(seller.countryCode)
-  return cart.lines.map(
-    (
-      {
-        packId,
-        productId,
-        name,
-        code,
-        url,
-        unit,
-        picture,
-        quantity,
-        price,
-        couponShare,
-        chargeShare,
-        ...line
-      },
-      at,
-    ) => ({
-      packId,
-      productId,
-      name,
-      code,
-      url,
-      unit,
-      picture,
-      quantity,
-      price: price!,
-      priceReason: line.priceReason,
-      discount: couponShare,
-      charge: chargeShare,
-      total: line.total,
-      taxRate: line.taxRate,
-      tax: line.tax,
-      taxParts: line.taxParts,
-      days: line.deliverBy === null ? null : countDaysUntil(line.deliverBy, { timeZone }, now),
-      promisedOn: line.deliverBy,
-      toOrder: agreed?.[at]?.toOrder ?? false,
-    }),
-  )
-}
-
-function toOrderContact(address: SavedAddress, { viewer, seller }: CustomerScope): OrderContact {
-  const { mobile: phone, line1, line2, city, state, postalCode } = address
-  const { company, taxNumber, isSez } = address
-  const { countryCode } = seller
-  return {
-    name: formatFullName(address),
-    phone,
-    email: viewer.email,
-    line1,
-    line2,
-    city,
-    state,
-    postalCode,
-    countryCode,
-    company,
-    taxNumber,
-    isSez,
   }
 }
 

@@ -7,7 +7,7 @@ export function CollapsibleRow({ children }: { children: ReactNode }) {
 
 const looks = {
   box: {
-    details: 'rounded-large border border-line px-4 open:w-full open:pb-2',
+    details: 'collapsible rounded-large border border-line px-4 open:w-full open:pb-2',
     summary: 'py-2.5 underline underline-offset-3',
   },
   line: { details: '', summary: 'py-1 text-link' },

@@ -97,7 +97,8 @@ function toProposal(attribute: DeskAttribute | undefined): AttributeProposal | u
   return { caption, kind, unit, isFilter: false, values: [] }
 }
 
-const kindNames = { text: 'Text', number: 'Figure', choice: 'Choice', flag: 'Yes or no' }
+/** What a field takes, unless it is any text. */
+const kindWords = { text: '', number: 'figure', choice: '', flag: '' }
 
 function AttributeLine({
   line: { caption, value, at, proposal },
@@ -124,8 +125,12 @@ function AttributeLine({
       </label>
       <AttributeInput kind={kind} common={common} values={proposal?.values ?? []} />
       <span className="text-1 leading-tight text-ink-2">
-        {kind === 'number' && proposal?.unit ? proposal.unit : kindNames[kind]}
-        {proposal?.isFilter && <span className="block">filter</span>}
+        {[
+          kind === 'number' && proposal?.unit ? proposal.unit : kindWords[kind],
+          proposal?.isFilter && 'filter',
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       {problem && (
         <p id={`${id}-error`} className="col-span-2 col-start-2 text-1 text-bad">
@@ -137,7 +142,7 @@ function AttributeLine({
 }
 
 function AttributeInput(props: {
-  kind: keyof typeof kindNames
+  kind: keyof typeof kindWords
   common: React.InputHTMLAttributes<HTMLElement> & { id: string; defaultValue: string }
   values: readonly string[]
 }) {

@@ -14,11 +14,28 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
   const { money } = useDesk()
   const { number, documents, shipments, toShip } = order
   const mayMail = order.mayChange && order.mayMail
+  const isOnlyParcel = shipments.length === 1 && toShip.length === 0
   return (
     <OrderCard id="documents" title="Documents">
       <Form method="post" aria-label="Documents" className="grid gap-2 text-2">
         <input type="hidden" name="key" value={`${formKey}-mail`} />
         <ul className="divide-y divide-line">
+          {order.receipts.map(({ name, number: receipt, day, amount }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
+              <span className="mr-auto py-1.5">
+                <b className="font-semibold">Receipt {name}</b>
+                <span className="block text-ink-2">
+                  {day}, {formatMoney(amount, money)}
+                </span>
+              </span>
+              <Link to={deskPaths.receipt(number, receipt)} className="py-2 underline">
+                Open<span className="sr-only"> {name}</span>
+              </Link>
+              <a href={deskPaths.receiptPdf(number, receipt)} className="py-2 underline">
+                PDF<span className="sr-only"> of {name}</span>
+              </a>
+            </li>
+          ))}
           {documents.map(({ kind, name, change, day, amount }) => {
             const credited = kind === 'credit-note' ? change : null
             return (
@@ -78,7 +95,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                 </a>
               )}
               <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-2 underline">
-                {shipments.length === 1 ? 'Packing slip' : `Packing slip ${parcel.number}`}
+                {isOnlyParcel ? 'Packing slip' : `Packing slip ${parcel.number}`}
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
+import type { DeskOrderView, ExtraPaymentView } from '#contract/orders/desk-orders.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { formatMoney, toMajorText } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,8 +39,50 @@ export function OrderMoney(props: Props) {
           ))}
         </ul>
       )}
+      <ServiceRefunds order={order} />
       {order.actions.includes('paid') && <PaymentForm {...props} />}
     </OrderCard>
+  )
+}
+
+const refundWords: Record<NonNullable<DeskOrderView['refund']>['state'], string> = {
+  asked: 'is being paid back by the payment service.',
+  pending: 'is on its way back: the payment service has taken it on.',
+  failed: 'could not be paid back by the payment service. Try again, or pay it another way.',
+}
+
+const extraWords: Record<ExtraPaymentView['reason'], string> = {
+  twice: 'was paid twice',
+  late: 'was paid after the order’s end',
+  'old-page': 'was paid on an outdated page',
+}
+
+const extraStates: Record<ExtraPaymentView['state'], string> = {
+  due: 'and goes back by itself.',
+  pending: 'and is on its way back.',
+  refunded: 'and went back.',
+  failed: 'and could not be paid back. Try again.',
+}
+
+/** What the payment service pays back, and money that the order did not need (PAY-02, PAY-03). */
+function ServiceRefunds({ order: { refund, extraPayments } }: { order: DeskOrderView }) {
+  const { money } = useDesk()
+  const getTone = (state: string) => (state === 'failed' ? 'text-bad' : 'text-ink-2')
+  if (!refund && extraPayments.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-2">
+      {refund && (
+        <li className={getTone(refund.state)}>
+          {formatMoney(refund.amount, money)} {refundWords[refund.state]}
+        </li>
+      )}
+      {extraPayments.map(({ intentId, amount, reason, state }) => (
+        <li key={intentId} className={`break-words ${getTone(state)}`}>
+          {formatMoney(amount, money)} {extraWords[reason]} {extraStates[state]}{' '}
+          <span className="text-ink-2">{intentId}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

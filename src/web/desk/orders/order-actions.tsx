@@ -11,6 +11,7 @@ const orderActionNames: Record<OrderAction, string> = {
   deliver: 'Mark as delivered',
   return: 'Mark all as returned',
   refunded: 'Mark refund as paid',
+  'retry-refund': 'Try the refund again',
   decline: 'Decline the request',
   cancel: 'Cancel the order',
   invoice: 'Issue the invoice',
@@ -82,7 +83,7 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
 /** The step that the order waits for; null: for none of the desk. */
 function findNextAction({ actions, state }: DeskOrderView): OrderAction | null {
   if (actions.includes('decline')) return null
-  const order: OrderAction[] = ['confirm', 'pack', 'ship', 'deliver', 'refunded']
+  const order: OrderAction[] = ['confirm', 'pack', 'ship', 'deliver', 'retry-refund', 'refunded']
   if (state === 'placed' && actions.includes('paid') && !actions.includes('confirm')) return 'paid'
   return order.find((action) => actions.includes(action)) ?? null
 }

@@ -134,9 +134,9 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   const filledRows: FilledRow[] = actionData && 'rows' in actionData ? actionData.rows : []
   const getFileHref = (file: number) => quotePaths.deskFile(rfq.id, file)
   return (
-    <article className="grid gap-6">
+    <article className="grid gap-4">
       <header className="grid gap-1">
-        <h1 className="text-section font-bold wrap-anywhere">{getRfqTitle(rfq)}</h1>
+        <h1 className="title wrap-anywhere">{getRfqTitle(rfq)}</h1>
         <p className="text-2 text-ink-2">
           <Link to={quotePaths.desk()}>Requests</Link> · {rfq.id} · {rfqStateWords[rfq.state]} ·
           asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}

@@ -51,7 +51,7 @@ export function SellerActions(props: RfqFormProps) {
   const isAllowed = (action: SellerAction) => rfq.actions.includes(action)
   if (rfq.actions.length === 0) return null
   return (
-    <div className="grid gap-3">
+    <div className="flex flex-wrap items-start gap-2">
       {isAllowed('take') && <CounterActions {...props} />}
       <CollapsibleRow>
         {messageActions

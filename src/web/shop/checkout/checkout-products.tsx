@@ -15,7 +15,7 @@ export function CheckoutProducts({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const { cart, agreed, pincode } = view
   return (
-    <Step part="items" number={getStepNumber(view, 4)} title="Review your order">
+    <Step part="items" number={getStepNumber(view, view.company ? 5 : 4)} title="Review your order">
       <ul className="border-t border-line">
         {cart.lines.map((line, index) => {
           const state = formatLineState(line, pincode)

@@ -187,7 +187,7 @@ export function PaymentStep(props: {
         ))}
       </div>
       <UnavailableMethods held={view.held} email={props.email} />
-      {view.methods.includes('transfer') && (
+      {view.methods.includes('transfer') && !view.company && (
         // It counts with bank transfer alone.
         <div className="in-[form:has([value=transfer]:not(:checked))]:hidden">
           <Field
@@ -248,7 +248,7 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
 }
 
 /** The number of a step after "Bill to", which stands there with several addresses alone. */
-export function getStepNumber(view: CheckoutView, number: 3 | 4): number {
+export function getStepNumber(view: CheckoutView, number: 3 | 4 | 5): number {
   return view.addresses.length > 1 ? number : number - 1
 }
 
@@ -258,7 +258,7 @@ export function Step({
   title,
   children,
 }: {
-  part: 'deliver' | 'bill' | 'pay' | 'items'
+  part: 'deliver' | 'bill' | 'pay' | 'company' | 'items'
   number: number
   title: string
   children: ReactNode

@@ -1,5 +1,6 @@
 import { formatShortage } from '#contract/cart/cart.ts'
 import type { CheckoutView } from '#contract/orders/checkout-view.ts'
+import { companyTermTexts } from '#contract/orders/company-terms.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -88,7 +89,15 @@ function findMissing(
   view: CheckoutView,
   money: MoneyStyle,
 ): { text: string; step: string; partId: string } | null {
-  const { ready, cart, served, addressId, pincode, held } = view
+  const { ready, cart, served, addressId, pincode, held, company } = view
+  if (company && !company.mayBuy)
+    return {
+      text: companyTermTexts['no-buy-role'],
+      step: 'See your role',
+      partId: 'step-company',
+    }
+  if (company?.over)
+    return { text: companyTermTexts[company.over], step: 'See your limit', partId: 'step-company' }
   if (ready) return null
   if (addressId === null)
     return {

@@ -25,6 +25,7 @@ import { CheckoutHeader } from './checkout-header.tsx'
 import { CheckoutProducts } from './checkout-products.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutBar, CheckoutSums } from './checkout-sums.tsx'
+import { CompanyStep } from './company-step.tsx'
 
 /** /productproceed/checkout: everything on one page; the choices so far are in the URL (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,7 +48,8 @@ const noRefusals: {
   coupon: { code: string; text: string } | null
   address: AddressRefused | null
   purchaseOrder: string
-} = { place: null, coupon: null, address: null, purchaseOrder: '' }
+  costCenter: string
+} = { place: null, coupon: null, address: null, purchaseOrder: '', costCenter: '' }
 
 /** How much of an overlong purchase order number is echoed. */
 const maxEchoedLength = 200
@@ -62,6 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refused = {
     ...noRefusals,
     purchaseOrder: String(form.get('po') ?? '').slice(0, maxEchoedLength),
+    costCenter: String(form.get('costCenter') ?? '').slice(0, maxEchoedLength),
   }
   // Enter in the coupon field submits the coupon.
   const intent = form.get('do') === 'update' && form.get('coupon') ? 'coupon' : form.get('do')
@@ -194,6 +197,7 @@ export default function Checkout({
         )}
         {draft && <input type="hidden" name="draft" value={draft} />}
         <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="company" value={view.company?.id ?? 0} />
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />
         <div className="grid gap-8">
@@ -214,6 +218,9 @@ export default function Checkout({
             typed={actionData?.purchaseOrder}
             refused={refused === 'purchase-order' ? orderTexts[refused] : undefined}
           />
+          {view.company && (
+            <CompanyStep view={view} company={view.company} typed={actionData} refused={refused} />
+          )}
           <CheckoutProducts view={view} />
           <noscript>
             <button type="submit" name="do" value="update" className="button button-plain">

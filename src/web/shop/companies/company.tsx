@@ -1,7 +1,12 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { type CompanyCode, type CompanyPage, companyTexts } from '#contract/companies/companies.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { companyInvitationSchema, memberSchema } from '#contract/schemas/companies.server.ts'
+import {
+  companyInvitationSchema,
+  companySettingsSchema,
+  costCenterSchema,
+  memberSchema,
+} from '#contract/schemas/companies.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import type { Outcome } from '#kernel/outcome.ts'
@@ -13,6 +18,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/company.ts'
+import { CostCenters, SettingsForm } from './company-settings.tsx'
 import { LeaveForm } from './hand-over-form.tsx'
 import { Invitations, InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -43,6 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       companies.changeMember(scope, person, readFormInput(memberSchema(currency), form)),
     remove: () => shop.removeCompanyMember(scope, person, handTo),
     leave: () => shop.leaveCompany(scope, handTo),
+    settings: () =>
+      companies.saveCompanySettings(scope, readFormInput(companySettingsSchema, form)),
+    center: () => companies.saveCostCenter(scope, readFormInput(costCenterSchema, form)),
+    'end-center': () => companies.endCostCenter(scope, String(form.get('code') ?? '')),
   }
   const outcome = await verbs[verb]?.()
   if (!outcome) return redirect(paths.company())
@@ -58,6 +68,9 @@ const doneTexts: Readonly<Record<string, string>> = {
   resend: 'The invitation is on its way again.',
   uninvite: 'The invitation was taken back.',
   member: 'Saved.',
+  settings: 'Saved.',
+  center: 'Saved.',
+  'end-center': 'No longer offered.',
   remove: 'This person no longer belongs to the company.',
 }
 
@@ -104,6 +117,18 @@ export default function Company({ loaderData: { company }, actionData }: Route.C
       </section>
       {mayManage && <Invitations invitations={company.invitations} />}
       {mayManage && <InviteForm refusal={actionData?.verb === 'invite' ? actionData : undefined} />}
+      {mayManage && (
+        <CostCenters
+          company={company}
+          fields={actionData?.verb === 'center' ? actionData.fields : {}}
+        />
+      )}
+      {mayManage && (
+        <SettingsForm
+          company={company}
+          fields={actionData?.verb === 'settings' ? actionData.fields : {}}
+        />
+      )}
       {mayManage && <Record company={company} />}
       <LeaveForm others={others} companyName={company.name} />
     </div>

@@ -1,0 +1,91 @@
+import { type CompanyCode, type CompanyPage, companyTexts } from '#contract/companies/companies.ts'
+import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+
+interface SettingsProps {
+  company: CompanyPage
+  fields: Partial<Record<string, CompanyCode>>
+}
+
+/** What a company books its orders on. Source: CO-04. */
+export function CostCenters({ company: { costCenters }, fields }: SettingsProps) {
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  return (
+    <section className="grid max-w-[36rem] gap-3">
+      <h2 className="text-section font-bold">Cost centres</h2>
+      {costCenters.length === 0 ? (
+        <p className="text-2 text-ink-2">
+          None yet. With some, each order can name the one that it is booked on.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {costCenters.map(({ code, name }) => (
+            <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <p className="min-w-40 flex-1 wrap-anywhere">
+                <strong className="font-semibold">{code}</strong> {name}
+              </p>
+              <form method="post">
+                <input type="hidden" name="code" value={code} />
+                <Button type="submit" name="do" value="end-center" aria-label={`End ${code}`}>
+                  End
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
+        <Field label="Code" name="code" required maxLength={40} error={getError('code')} />
+        <Field label="Name" name="centerName" maxLength={80} error={getError('centerName')} />
+        <Button type="submit" name="do" value="center" className="sm:mt-7">
+          Add
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** Name, tax number, and what each order must name. Source: CO-04. */
+export function SettingsForm({ company, fields }: SettingsProps) {
+  const { seller } = useFrame()
+  const getError = (name: string) => fields[name] && companyTexts[fields[name]]
+  return (
+    <section className="grid max-w-[36rem] gap-3">
+      <h2 className="text-section font-bold">Details</h2>
+      <form method="post" className="grid gap-4">
+        <Field
+          label="Company name"
+          name="name"
+          required
+          maxLength={120}
+          defaultValue={company.name}
+          error={getError('name')}
+        />
+        <Field
+          label={taxNumberNames[seller.countryCode] ?? 'Tax number'}
+          name="taxNumber"
+          autoComplete="off"
+          defaultValue={company.taxNumber}
+          error={getError('taxNumber')}
+        />
+        <div className="grid gap-1">
+          <Checkbox
+            label="Each order needs a purchase order number"
+            name="requiresPurchaseOrder"
+            defaultChecked={company.requiresPurchaseOrder}
+          />
+          <Checkbox
+            label="Each order needs a cost centre"
+            name="requiresCostCenter"
+            defaultChecked={company.requiresCostCenter}
+          />
+        </div>
+        <Button type="submit" name="do" value="settings" className="justify-self-start">
+          Save the details
+        </Button>
+      </form>
+    </section>
+  )
+}
