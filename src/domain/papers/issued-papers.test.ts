@@ -177,16 +177,14 @@ test('[TAX-05] what is paid before the invoice has a receipt of its own series, 
   const before = await exportTaxMonth(await shop.atDesk('owner'), month)
   expect(before).toMatch(/IN27-/)
   const note = (amount: number) =>
-    shop
-      .atDesk('owner')
-      .then((scope) =>
-        recordTransfer(scope, number, {
-          key: randomUUID(),
-          amount,
-          day: '2026-11-01',
-          reference: 'N1',
-        }),
-      )
+    shop.atDesk('owner').then((scope) =>
+      recordTransfer(scope, number, {
+        key: randomUUID(),
+        amount,
+        day: '2026-11-01',
+        reference: 'N1',
+      }),
+    )
   expect(await note(15_000)).toMatchObject({ ok: true })
   expect(await note(25_000)).toMatchObject({ ok: true })
   expect(await exportTaxMonth(await shop.atDesk('owner'), month)).toBe(before)
