@@ -374,6 +374,24 @@ export type DeskProduct = {
   variantGroup: string
   /** Per cent */
   taxRate: number
+  /** HSN or SAC; empty: none */
+  goodsCode: string
+  /** Quantity code of the tax office; empty: none */
+  unitCode: string
+  /** Per cent, on top of the tax */
+  cessRate: number
+  /** The rates from a day of the seller’s calendar on */
+  nextTax: {
+    from: string
+    taxRate: number
+    cessRate: number
+  } | null
+  /** Rates and the day that each was in force from, the latest first */
+  taxChanges: {
+    from: string
+    taxRate: number
+    cessRate: number
+  }[]
   active: boolean
   /** Put away: no import or schedule puts it on sale until it is restored */
   archived: boolean
@@ -1339,6 +1357,18 @@ export class HaggleClient {
       variantGroup?: string
       /** Per cent */
       taxRate?: number
+      /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
+      goodsCode?: string
+      /** Quantity code of the tax office, as NOS; empty: none */
+      unitCode?: string
+      /** Per cent, on top of the tax */
+      cessRate?: number
+      /** Rates in per cent from a day after today on; null: no change */
+      nextTax?: {
+        from: string
+        taxRate: number
+        cessRate?: number
+      } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
@@ -1400,6 +1430,18 @@ export class HaggleClient {
       variantGroup?: string
       /** Per cent */
       taxRate?: number
+      /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
+      goodsCode?: string
+      /** Quantity code of the tax office, as NOS; empty: none */
+      unitCode?: string
+      /** Per cent, on top of the tax */
+      cessRate?: number
+      /** Rates in per cent from a day after today on; null: no change */
+      nextTax?: {
+        from: string
+        taxRate: number
+        cessRate?: number
+      } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
