@@ -36,7 +36,6 @@ CREATE TABLE "order_approval_line" (
 	CONSTRAINT "order_approval_line_seller_id_approval_id_position_pk" PRIMARY KEY("seller_id","approval_id","position"),
 	CONSTRAINT "order_approval_line_quantity" CHECK ("order_approval_line"."quantity" > 0 and "order_approval_line"."price" >= 0)
 );--> statement-breakpoint
-ALTER TABLE "order_document" DROP CONSTRAINT "order_document_kind";--> statement-breakpoint
 ALTER TABLE "stock_hold" DROP CONSTRAINT "stock_hold_holder";--> statement-breakpoint
 ALTER TABLE "stock_hold" ADD COLUMN "approval_id" bigint;--> statement-breakpoint
 ALTER TABLE "order_approval" ADD CONSTRAINT "order_approval_seller_id_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."seller"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -50,5 +49,4 @@ CREATE INDEX "order_approval_of_order" ON "order_approval" USING btree ("seller_
 CREATE INDEX "order_approval_due" ON "order_approval" USING btree ("expires_at") WHERE "order_approval"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "order_approval_author_id_index" ON "order_approval" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "order_approval_decider_id_index" ON "order_approval" USING btree ("decider_id");--> statement-breakpoint
-ALTER TABLE "order_document" ADD CONSTRAINT "order_document_kind" CHECK ("order_document"."kind" in ('invoice', 'credit-note') and "order_document"."number" > 0 and "order_document"."change" >= 0 and "order_document"."amount" >= 0);--> statement-breakpoint
 ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_holder" CHECK (num_nonnulls("stock_hold"."order_id", "stock_hold"."grant_id", "stock_hold"."approval_id") > 0) NOT VALID;
