@@ -8,7 +8,7 @@ export {
   withdrawApproval,
 } from './approvals/decide-approval.ts'
 export { expireApprovals } from './approvals/expire-approvals.ts'
-export { listApprovals, readApproval } from './approvals/read-approvals.ts'
+export { listApprovals, readApproval } from './approvals/read-order-approvals.ts'
 export { requestApproval } from './approvals/request-approval.ts'
 export { type BookedShipment, bookParcel } from './book-parcel.ts'
 export { cancelParcel, requestPickup } from './booked-parcels.ts'

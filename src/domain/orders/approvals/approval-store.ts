@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ApprovalState } from '#contract/orders/approvals.ts'
+import type { ApprovalState } from '#contract/orders/order-approvals.ts'
 import type { PaymentMethod } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'

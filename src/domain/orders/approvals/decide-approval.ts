@@ -3,7 +3,7 @@ import {
   type ApprovalRefusal,
   type ApprovalState,
   maxApprovalReason,
-} from '#contract/orders/approvals.ts'
+} from '#contract/orders/order-approvals.ts'
 import type { OrderRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'

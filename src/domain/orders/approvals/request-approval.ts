@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ApprovalRefusal, approvalHours } from '#contract/orders/approvals.ts'
+import { type ApprovalRefusal, approvalHours } from '#contract/orders/order-approvals.ts'
 import type { OrderRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'

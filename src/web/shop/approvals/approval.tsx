@@ -4,7 +4,7 @@ import {
   approvalStateWords,
   approvalTexts,
   maxApprovalReason,
-} from '#contract/orders/approvals.ts'
+} from '#contract/orders/order-approvals.ts'
 import { orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { type ApprovalSummary, approvalStateWords } from '#contract/orders/approvals.ts'
+import { type ApprovalSummary, approvalStateWords } from '#contract/orders/order-approvals.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'

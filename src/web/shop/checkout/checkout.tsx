@@ -8,7 +8,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { formatCouponProblem } from '#contract/cart/cart.ts'
-import { type ApprovalRefusal, approvalTexts } from '#contract/orders/approvals.ts'
+import { type ApprovalRefusal, approvalTexts } from '#contract/orders/order-approvals.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ApprovalSummary, ApprovalView } from '#contract/orders/approvals.ts'
+import type { ApprovalSummary, ApprovalView } from '#contract/orders/order-approvals.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
