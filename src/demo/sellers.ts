@@ -175,7 +175,8 @@ function formatContacts(code: SellerCode) {
     phone,
     bankDetails: bank,
     taxNumber,
-    address: street.replace(/, (?=[^,]*\d{6})/, '\n'),
+    // Papers name the state and the country below it.
+    address: street.replace(', Maharashtra', '').replace(/, (?=[^,]*\d{6})/, '\n'),
     aboutHtml: `<p>${about}</p><p>${street}. Open ${hours}.</p>`,
   }
 }
