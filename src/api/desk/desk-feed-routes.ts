@@ -38,11 +38,14 @@ const problemsSchema = z.array(
 )
 
 const uploadQuery = z.object({
-  kind: z.enum(importKinds).default('products').openapi({ description: 'delta: prices and stock' }),
-  replace: z
-    .enum(['0', '1'])
-    .default('0')
-    .openapi({ description: '1: what the file does not name is taken off sale' }),
+  kind: z.enum(importKinds).default('products').openapi({
+    description:
+      'delta: prices and stock; pictures: a ZIP of files named by SKU, part number or GTIN',
+  }),
+  replace: z.enum(['0', '1']).default('0').openapi({
+    description:
+      '1: what the file does not name is taken off sale; pictures stand instead of those before',
+  }),
   askColumns: z.enum(['0', '1']).default('0').openapi({
     description: '1: where its heads are not ours it waits as to-map for PUT …/columns',
   }),
@@ -52,11 +55,17 @@ const uploadQuery = z.object({
 const postImport = defineCall('/desk/imports', {
   method: 'post',
   tags,
-  summary: 'Send a file of products, prices or postal codes: it is tested first. At most 8 MB',
+  summary:
+    'Send a file of products, prices, postal codes or pictures: it is tested first. At most 32 MB',
   request: {
     headers: idempotencyHeader,
     query: uploadQuery,
-    body: { content: { 'text/csv': { schema: z.string() } } },
+    body: {
+      content: {
+        'text/csv': { schema: z.string() },
+        'application/zip': { schema: z.string().openapi({ format: 'binary' }) },
+      },
+    },
   },
   responses: { ...buildResponses(importSchema, 'The import, to be tested'), ...importFailures },
 })
@@ -196,7 +205,7 @@ async function receiveImport(c: Context<ApiEnv>): Promise<Response> {
         scope,
         {
           kind,
-          fileName: 'api.csv',
+          fileName: kind === 'pictures' ? 'api.zip' : 'api.csv',
           encoding: 'utf8',
           taxRate,
           replace: replace === '1',
