@@ -273,7 +273,7 @@ export type DeskDeliveryRow = {
 
 export type DeskImport = {
   id: string
-  kind: 'products' | 'delta' | 'delivery'
+  kind: 'products' | 'delta' | 'delivery' | 'pictures'
   /** checked: tested, and nothing is saved yet; then save or stop it */
   state: 'to-map' | 'to-check' | 'checking' | 'checked' | 'to-save' | 'saving' | 'done' | 'failed' | 'stopped'
   fileName: string
@@ -374,6 +374,24 @@ export type DeskProduct = {
   variantGroup: string
   /** Per cent */
   taxRate: number
+  /** HSN or SAC; empty: none */
+  goodsCode: string
+  /** Quantity code of the tax office; empty: none */
+  unitCode: string
+  /** Per cent, on top of the tax */
+  cessRate: number
+  /** The rates from a day of the seller’s calendar on */
+  nextTax: {
+    from: string
+    taxRate: number
+    cessRate: number
+  } | null
+  /** Rates and the day that each was in force from, the latest first */
+  taxChanges: {
+    from: string
+    taxRate: number
+    cessRate: number
+  }[]
   active: boolean
   /** Put away: no import or schedule puts it on sale until it is restored */
   archived: boolean
@@ -672,7 +690,8 @@ export type QuotePreview = {
     code: string
     detail: string
   }[]
-  needsApproval: boolean
+  /** Null without costs:read, as are floors: the answer to sending tells */
+  needsApproval: boolean | null
   approvers: string[]
   deliveryDate: string | null
   proposals: {
@@ -1107,11 +1126,11 @@ export class HaggleClient {
     return this.#caller.call({ method: 'GET', path: `/desk/exports/products` })
   }
 
-  /** Send a file of products, prices or postal codes: it is tested first. At most 8 MB. Scope: imports:write. */
-  postDeskImports(body: string, query: {
-      /** delta: prices and stock */
-      kind?: 'products' | 'delta' | 'delivery'
-      /** 1: what the file does not name is taken off sale */
+  /** Send a file of products, prices, postal codes or pictures: it is tested first. At most 32 MB. Scope: imports:write. */
+  postDeskImports(body: string | Uint8Array<ArrayBuffer>, query: {
+      /** delta: prices and stock; pictures: a ZIP of files named by SKU, part number or GTIN */
+      kind?: 'products' | 'delta' | 'delivery' | 'pictures'
+      /** 1: what the file does not name is taken off sale; pictures stand instead of those before */
       replace?: '0' | '1'
       /** Per cent, for rows without one */
       taxRate?: string
@@ -1338,6 +1357,18 @@ export class HaggleClient {
       variantGroup?: string
       /** Per cent */
       taxRate?: number
+      /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
+      goodsCode?: string
+      /** Quantity code of the tax office, as NOS; empty: none */
+      unitCode?: string
+      /** Per cent, on top of the tax */
+      cessRate?: number
+      /** Rates in per cent from a day after today on; null: no change */
+      nextTax?: {
+        from: string
+        taxRate: number
+        cessRate?: number
+      } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
@@ -1399,6 +1430,18 @@ export class HaggleClient {
       variantGroup?: string
       /** Per cent */
       taxRate?: number
+      /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
+      goodsCode?: string
+      /** Quantity code of the tax office, as NOS; empty: none */
+      unitCode?: string
+      /** Per cent, on top of the tax */
+      cessRate?: number
+      /** Rates in per cent from a day after today on; null: no change */
+      nextTax?: {
+        from: string
+        taxRate: number
+        cessRate?: number
+      } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string

@@ -66,22 +66,31 @@ const failures = {
 }
 
 const uploadQuery = z.object({
-  kind: z.enum(importKinds).default('products').openapi({ description: 'delta: prices and stock' }),
-  replace: z
-    .enum(['0', '1'])
-    .default('0')
-    .openapi({ description: '1: what the file does not name is taken off sale' }),
+  kind: z.enum(importKinds).default('products').openapi({
+    description:
+      'delta: prices and stock; pictures: a ZIP of files named by SKU, part number or GTIN',
+  }),
+  replace: z.enum(['0', '1']).default('0').openapi({
+    description:
+      '1: what the file does not name is taken off sale; pictures stand instead of those before',
+  }),
   taxRate: textParam(10).optional().openapi({ description: 'Per cent, for rows without one' }),
 })
 
 const postImport = defineCall('/desk/imports', {
   method: 'post',
   tags,
-  summary: 'Send a file of products, prices or postal codes: it is tested first. At most 8 MB',
+  summary:
+    'Send a file of products, prices, postal codes or pictures: it is tested first. At most 32 MB',
   request: {
     headers: idempotencyHeader,
     query: uploadQuery,
-    body: { content: { 'text/csv': { schema: z.string() } } },
+    body: {
+      content: {
+        'text/csv': { schema: z.string() },
+        'application/zip': { schema: z.string().openapi({ format: 'binary' }) },
+      },
+    },
   },
   responses: { ...buildResponses(importSchema, 'The import, to be tested'), ...failures },
 })
@@ -198,7 +207,13 @@ async function receiveImport(c: Context<ApiEnv>): Promise<Response> {
     (scope) =>
       shop.feeds.uploadImport(
         scope,
-        { kind, fileName: 'api.csv', encoding: 'utf8', taxRate, replace: replace === '1' },
+        {
+          kind,
+          fileName: kind === 'pictures' ? 'api.zip' : 'api.csv',
+          encoding: 'utf8',
+          taxRate,
+          replace: replace === '1',
+        },
         toChunks(file),
       ),
   )

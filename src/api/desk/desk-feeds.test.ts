@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueImport } from '#domain/feeds/feeds.ts'
+import { buildPicture, buildZip } from '#testing/feeds/build-pictures.ts'
 import { type CallByKey, type DeskCalls, openDeskCalls } from './desk-call-fixture.ts'
 
 let calls: DeskCalls
@@ -41,6 +42,32 @@ test('[KEY-02] a file is tested, its rows tell what is wrong, and it is saved on
   expect((await erp('GET', `/desk/imports/${id}`)).body.state).toBe('done')
   expect(await calls.shop.stock('G1')).toMatchObject({ onHand: 9 })
   expect((await erp('GET', '/desk/imports')).body).toHaveLength(1)
+})
+
+test('[DEAL-06] a ZIP of pictures is tested and saved as every file is', async () => {
+  const zip = await buildZip({ 'G1_2.jpg': await buildPicture(1), 'X1.jpg': await buildPicture(2) })
+  const type = { 'content-type': 'application/zip' }
+  const { body: run } = await erp('POST', '/desk/imports?kind=pictures', zip, type)
+  while (await runDueImport(calls.shop));
+  expect((await erp('GET', `/desk/imports/${run.id}`)).body).toMatchObject({
+    kind: 'pictures',
+    state: 'checked',
+    fileName: 'api.zip',
+    skipped: 1,
+    counts: { added: 1, products: 1 },
+  })
+  const { body: problems } = await erp('GET', `/desk/imports/${run.id}/problems`)
+  expect(problems).toMatchObject([{ SkuCode: 'X1.jpg', column: 'product' }])
+  await erp('POST', `/desk/imports/${run.id}/actions`, { action: 'save' })
+  while (await runDueImport(calls.shop));
+  expect((await erp('GET', `/desk/imports/${run.id}`)).body.state).toBe('done')
+})
+
+test('[KEY-02] a file of many rows is read: only JSON has few commas', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => `N${at},5.00 INR,1\n`).join('')
+  const sent = await erp('POST', '/desk/imports?kind=delta', `id,price,quantity\n${rows}`, csv)
+  expect(sent).toMatchObject({ status: 200 })
+  await erp('POST', `/desk/imports/${sent.body.id}/actions`, { action: 'stop' })
 })
 
 test('[KEY-02] what is no file, of another shop or too little allowed is refused', async () => {

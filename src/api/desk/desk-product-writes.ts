@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
+import { blankTaxInput } from '#contract/desk/product-input.ts'
 import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
@@ -26,6 +27,7 @@ import {
   type ProductBody,
   productChange,
   toProductForm,
+  toTaxInput,
   toWireFaults,
 } from './read-product.ts'
 import { readJson } from './read-rows.ts'
@@ -147,6 +149,7 @@ async function addProduct(scope: Scope, code: string, body: ProductBody): Promis
     overview: own.overviewHtml ?? '',
     description: own.descriptionHtml ?? '',
     taxRate: String(own.taxRate ?? 0),
+    ...toTaxInput(own, blankTaxInput),
     active: own.active ?? true,
     attributes: own.attributes ?? [],
   })

@@ -324,8 +324,16 @@ export interface OrderLineView {
   toOrder: boolean
 }
 
+/** What a line is called in documents and returns; empty: not told. Source: TAX-01. */
+export interface LineCodes {
+  /** HSN or SAC. */
+  goodsCode: string
+  /** The tax office's quantity code. */
+  unitCode: string
+}
+
 /** A line as ordered, with what became of its pieces. */
-export interface OrderedLineView extends OrderLineView, ChangedPieces {
+export interface OrderedLineView extends OrderLineView, ChangedPieces, LineCodes {
   /** In parcels so far. */
   shipped: number
 }
