@@ -61,7 +61,10 @@ export function answerBid(
       if (!note.ok) return note
       const zoneId = await findBidZone(txScope, bid.pincode)
       const packIds = bid.lines.map(({ packId }) => packId)
-      const facts = await loadPackFacts(db, txScope, packIds, zoneId, { lock: true })
+      const facts = await loadPackFacts(db, txScope, packIds, zoneId, {
+        lock: true,
+        buyer: { customerId: bid.customerId, companyId: null },
+      })
       const rules = await loadBidRules(db, txScope.seller.id)
       // Where no floor is known, a program can't keep it: a person answers.
       const unknownFloor = staff.key ? Number.POSITIVE_INFINITY : null
