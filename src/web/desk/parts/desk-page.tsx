@@ -108,7 +108,13 @@ export type DoneCode = keyof typeof doneTexts
 /** Success messages of bulk changes, with the number of items. */
 const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
+const countCategories = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
+
 const countedTexts = {
+  show: (count: number) => `${countCategories(count)} shown`,
+  hide: (count: number) => `${countCategories(count)} hidden`,
+  'remove-categories': (count: number) => `${countCategories(count)} removed`,
+  merge: (count: number) => (count === 1 ? '1 brand merged' : `${count} brands merged`),
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
   answer: (count: number) =>
