@@ -68,9 +68,12 @@ export class Caller {
     const headers: Record<string, string> = { authorization: `Bearer ${this.#options.key}` }
     if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
     if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch
-    const isFile = typeof body === 'string'
-    if (body !== undefined) headers['content-type'] = isFile ? 'text/csv' : 'application/json'
-    const content = body === undefined ? null : isFile ? body : JSON.stringify(body)
+    const isArchive = body instanceof Uint8Array
+    const isFile = typeof body === 'string' || isArchive
+    const fileType = isArchive ? 'application/zip' : 'text/csv'
+    if (body !== undefined) headers['content-type'] = isFile ? fileType : 'application/json'
+    const content =
+      body === undefined ? null : isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
     const request = () => new Request(url, { method, headers, body: content })
     return readAnswer<Body>(await this.#send(request))
   }

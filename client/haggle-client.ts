@@ -273,12 +273,16 @@ export type DeskDeliveryRow = {
 
 export type DeskImport = {
   id: string
-  kind: 'products' | 'delta' | 'delivery'
+  kind: 'products' | 'delta' | 'delivery' | 'pictures'
   /** checked: tested, and nothing is saved yet; then save or stop it */
   state: 'to-map' | 'to-check' | 'checking' | 'checked' | 'to-save' | 'saving' | 'done' | 'failed' | 'stopped'
   fileName: string
   rowsDone: number
   rowsTotal: number | null
+  /** They can be read, and tried again with corrections */
+  hasFailedRows: boolean
+  /** Rows with corrections that are not tried yet */
+  corrected: number
   /** Rows with problems */
   skipped: number
   counts: Record<string, number>
@@ -374,6 +378,24 @@ export type DeskProduct = {
   variantGroup: string
   /** Per cent */
   taxRate: number
+  /** HSN or SAC; empty: none */
+  goodsCode: string
+  /** Quantity code of the tax office; empty: none */
+  unitCode: string
+  /** Per cent, on top of the tax */
+  cessRate: number
+  /** The rates from a day of the seller’s calendar on */
+  nextTax: {
+    from: string
+    taxRate: number
+    cessRate: number
+  } | null
+  /** Rates and the day that each was in force from, the latest first */
+  taxChanges: {
+    from: string
+    taxRate: number
+    cessRate: number
+  }[]
   active: boolean
   /** Put away: no import or schedule puts it on sale until it is restored */
   archived: boolean
@@ -672,7 +694,8 @@ export type QuotePreview = {
     code: string
     detail: string
   }[]
-  needsApproval: boolean
+  /** Null without costs:read, as are floors: the answer to sending tells */
+  needsApproval: boolean | null
   approvers: string[]
   deliveryDate: string | null
   proposals: {
@@ -1107,12 +1130,14 @@ export class HaggleClient {
     return this.#caller.call({ method: 'GET', path: `/desk/exports/products` })
   }
 
-  /** Send a file of products, prices or postal codes: it is tested first. At most 8 MB. Scope: imports:write. */
-  postDeskImports(body: string, query: {
-      /** delta: prices and stock */
-      kind?: 'products' | 'delta' | 'delivery'
-      /** 1: what the file does not name is taken off sale */
+  /** Send a file of products, prices, postal codes or pictures: it is tested first. At most 32 MB. Scope: imports:write. */
+  postDeskImports(body: string | Uint8Array<ArrayBuffer>, query: {
+      /** delta: prices and stock; pictures: a ZIP of files named by SKU, part number or GTIN */
+      kind?: 'products' | 'delta' | 'delivery' | 'pictures'
+      /** 1: what the file does not name is taken off sale; pictures stand instead of those before */
       replace?: '0' | '1'
+      /** 1: where its heads are not ours it waits as to-map for PUT …/columns */
+      askColumns?: '0' | '1'
       /** Per cent, for rows without one */
       taxRate?: string
     } = {}, options: CallOptions = {}): Promise<Answer<DeskImport>> {
@@ -1129,11 +1154,56 @@ export class HaggleClient {
     return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}` })
   }
 
-  /** Save what was tested, or stop it. Scope: imports:write. */
+  /** Save what was tested, stop it, or test it again with a fix or with corrections. Scope: imports:write. */
   postDeskImportsByIdActions(id: string, body: {
-      action: 'save' | 'stop'
+      /** comma, gtin, long: all errors of the kind are read another way */
+      action: 'save' | 'stop' | 'retry' | 'comma' | 'gtin' | 'long'
     }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
     return this.#caller.call({ method: 'POST', path: `/desk/imports/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** The columns of a file, and what they can be. Scope: imports:read. */
+  getDeskImportsByIdColumns(id: string): Promise<Answer<{
+    columns: {
+      head: string
+      /** Empty for whoever may not read cells */
+      samples: string[]
+      /** What it is or is proposed to be; empty: not read; attribute: an attribute */
+      field: string
+      by: 'memory' | 'name' | 'values' | 'nothing'
+    }[]
+    fields: {
+      key: string
+      name: string
+    }[]
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}/columns` })
+  }
+
+  /** Say what the columns are; the file is then tested. Scope: imports:write. */
+  putDeskImportsByIdColumns(id: string, body: {
+      /** The field of each column, in the order of the file */
+      columns: string[]
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'PUT', path: `/desk/imports/${encodeURIComponent(id)}/columns`, body, options })
+  }
+
+  /** Values to use instead of wrong cells; the action retry then tries these rows. Scope: imports:write. */
+  postDeskImportsByIdCorrections(id: string, body: {
+      rows: {
+        line: number
+        /** As the problem names it */
+        column: string
+        /** Empty: the cell’s own counts again */
+        value: string
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/imports/${encodeURIComponent(id)}/corrections`, body, options })
+  }
+
+  /** The rows that could not be used, as a table that an import reads; where hasFailedRows. Scope: imports:read. */
+  getDeskImportsByIdFailedRows(id: string): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}/failed-rows` })
   }
 
   /** Which rows could not be used, and why. Scope: imports:read. */
@@ -1338,6 +1408,18 @@ export class HaggleClient {
       variantGroup?: string
       /** Per cent */
       taxRate?: number
+      /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
+      goodsCode?: string
+      /** Quantity code of the tax office, as NOS; empty: none */
+      unitCode?: string
+      /** Per cent, on top of the tax */
+      cessRate?: number
+      /** Rates in per cent from a day after today on; null: no change */
+      nextTax?: {
+        from: string
+        taxRate: number
+        cessRate?: number
+      } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
@@ -1399,6 +1481,18 @@ export class HaggleClient {
       variantGroup?: string
       /** Per cent */
       taxRate?: number
+      /** HSN of 4, 6 or 8 digits, or SAC; empty: none */
+      goodsCode?: string
+      /** Quantity code of the tax office, as NOS; empty: none */
+      unitCode?: string
+      /** Per cent, on top of the tax */
+      cessRate?: number
+      /** Rates in per cent from a day after today on; null: no change */
+      nextTax?: {
+        from: string
+        taxRate: number
+        cessRate?: number
+      } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
       descriptionHtml?: string
@@ -1441,6 +1535,14 @@ export class HaggleClient {
       }[]
     }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Put a product on sale or take it off, archive or restore it; If-Match as read. Scope: products:write. */
+  postDeskProductsByIdActions(id: string, body: {
+      /** archive puts it away, restore makes it a draft or off sale again */
+      action: 'publish' | 'withdraw' | 'archive' | 'restore'
+    }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/products/${encodeURIComponent(id)}/actions`, body, options })
   }
 
   /** Add a picture to a product; needs an Idempotency-Key. Scope: products:write. */

@@ -52,9 +52,13 @@ function listKeyCalls(document: ApiDocument): ClientCall[] {
 function formatMethod({ method, path, scope, operation }: ClientCall): string {
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
-  const [content] = Object.entries(operation.requestBody?.content ?? {})
+  const contents = Object.entries(operation.requestBody?.content ?? {})
+  const [content] = contents
+  const fileType = contents.some(([type]) => type === 'application/zip')
+    ? 'string | Uint8Array<ArrayBuffer>'
+    : 'string'
   const bodyType =
-    content && (content[0].includes('json') ? formatType(content[1].schema, '    ') : 'string')
+    content && (content[0].includes('json') ? formatType(content[1].schema, '    ') : fileType)
   const queryType = formatType(
     {
       type: 'object',

@@ -157,6 +157,11 @@ export interface Storage {
   writeStream(key: string, chunks: AsyncIterable<Uint8Array>, max: number): Promise<number | null>
   /** Streams the file from the beginning. Throws if it does not exist. */
   readStream(key: string): AsyncIterable<Uint8Array>
+  /**
+   * The bytes from `from` on, which lies within the file, at most `length` of them; fewer where it
+   * ends before. Throws if it does not exist.
+   */
+  readRange(key: string, from: number, length: number): Promise<Uint8Array>
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
 }

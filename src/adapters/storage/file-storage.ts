@@ -62,6 +62,21 @@ export function openFileStorage(folder: string): Storage {
       }
     },
     readStream: (key) => createReadStream(getPath(key), { highWaterMark: 256 * 1024 }),
+    async readRange(key, from, length) {
+      const handle = await open(getPath(key), 'r')
+      try {
+        const bytes = Buffer.alloc(Math.max(0, Math.min(length, (await handle.stat()).size - from)))
+        let size = 0
+        while (size < bytes.length) {
+          const { bytesRead } = await handle.read(bytes, size, bytes.length - size, from + size)
+          if (bytesRead === 0) break
+          size += bytesRead
+        }
+        return bytes.subarray(0, size)
+      } finally {
+        await handle.close()
+      }
+    },
     async remove(key) {
       await rm(getPath(key), { force: true })
     },

@@ -29,6 +29,8 @@ export interface S3Client {
   get(key: string): Promise<Uint8Array | null>
   /** In pieces of `rangeBytes`: a reader may take minutes, longer than a service keeps a connection. */
   getPieces(key: string): AsyncGenerator<Uint8Array, void>
+  /** At most `length` bytes from `from` on; none where the object ends before. */
+  getRange(key: string, from: number, length: number): Promise<Uint8Array>
   put(key: string, bytes: Uint8Array): Promise<void>
   remove(key: string): Promise<void>
   beginUpload(key: string): Promise<string>
@@ -123,6 +125,13 @@ export function openS3Client(options: S3Options): S3Client {
         from += answer.bytes.byteLength
         yield answer.bytes
       }
+    },
+    async getRange(key, from, length) {
+      if (length === 0) return new Uint8Array()
+      const headers = { range: `bytes=${from}-${from + length - 1}` }
+      const { status, bytes } = await requireFound({ method: 'GET', key, headers })
+      // A service that knows no ranges sends the whole.
+      return status === 206 ? bytes : bytes.subarray(from, from + length)
     },
     async put(key, bytes) {
       await requireFound({ method: 'PUT', key, headers: buildChecksum(bytes), body: bytes })

@@ -90,6 +90,10 @@ export function openS3Storage(options: S3Options, log: Log): Storage {
         yield value
       }
     },
+    readRange: (key, from, length) => {
+      requireSafeKey(key)
+      return run('read', () => client.getRange(key, from, length))
+    },
     remove: (key) => {
       requireSafeKey(key)
       return run('remove', () => client.remove(key))

@@ -71,6 +71,9 @@ describe.each(storages)('[SCALE-05] %s', (_name, open) => {
       const stored = await storage.writeStream(`imports/b${length}`, chunked(bytes), 20_000_000)
       expect(stored).toBe(length)
       expect((await collect(storage.readStream(`imports/b${length}`))).equals(bytes)).toBe(true)
+      if (length < 2) continue
+      const end = await storage.readRange(`imports/b${length}`, length - 2, 9)
+      expect(Buffer.from(end).equals(bytes.subarray(length - 2))).toBe(true)
     }
     await storage.write('pictures/1/a1.webp', Buffer.from('other'))
     expect(Buffer.from((await storage.read('pictures/1/a1.webp'))!).toString()).toBe('other')

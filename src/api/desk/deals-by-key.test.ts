@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-async function open(scopes: readonly KeyScope[]) {
-  const { token } = await makeKey(await openDesk(http.shop), scopes)
+async function open(scopes: readonly KeyScope[], isTest = false) {
+  const { token } = await makeKey(await openDesk(http.shop), scopes, { isTest })
   return (method: string, path: string, body?: unknown) =>
     http.send(
       { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
@@ -57,7 +57,8 @@ test('[KEY-02] a key answers bids within the floor, as itself, and never below i
     rowVersion,
     answer: 'accept',
   })
-  expect([refused.body.code, refused.body.fields]).toEqual([asSales.body.code, asSales.body.fields])
+  expect(refused.body.code).toBe(asSales.body.code)
+  expect([refused.body.fields, asSales.body.fields]).toEqual([undefined, expect.anything()])
   expect(JSON.stringify(refused.body)).toMatch(/floor/)
   const lines = [{ priceId: http.packs.G1, answer: 'counter', price: 90 }]
   const countered = await seller('POST', `/desk/bids/${low}/answer`, { rowVersion, lines })
@@ -66,6 +67,59 @@ test('[KEY-02] a key answers bids within the floor, as itself, and never below i
     `select k.name from audit_entry a join api_key k on k.actor_id = a.person_id where a.action = 'bid.answer'`,
   )
   expect(rows).toEqual([{ name: 'ERP' }])
+})
+
+test('[KEY-02] no call that sends nothing tells a key without costs:read where the floor is', async () => {
+  const scopes: KeyScope[] = ['bids:read', 'bids:write', 'quotes:read', 'quotes:write']
+  const blind = await open(scopes)
+  const made = await http.callAsBuyer('asha', 'POST', '/bids', {
+    lines: [
+      { priceId: http.packs.G1, qty: 1, bidPrice: 40 },
+      { priceId: http.packs.G2, qty: 1, bidPrice: 30 },
+    ],
+    submit: true,
+  })
+  const path = `/desk/bids/${made.body.id}`
+  const { rowVersion } = (await blind('GET', path)).body
+  // The second line can't be sent, whatever the first says.
+  const probe = async (price: number, second: object) => {
+    const lines = [
+      { priceId: http.packs.G1, answer: 'counter', price },
+      { priceId: http.packs.G2, answer: 'counter', ...second },
+    ]
+    const { status, body } = await blind('POST', `${path}/answer`, { rowVersion, lines })
+    return { status, code: body.code, fields: body.fields }
+  }
+  for (const second of [{ price: 31 }, { price: 1 }, { price: 195, shown: 1 }])
+    expect(await probe(50, second), JSON.stringify(second)).toEqual(await probe(95, second))
+  const ask = async (unitPrice: number) => {
+    const lines = [{ lineId: 1, priceId: http.packs.G1, qty: 5, unitPrice }]
+    const { body } = await blind('POST', `/rfqs/${request.body.id}/preview`, { lines })
+    return {
+      ...body,
+      total: 0,
+      tax: 0,
+      lines: body.lines.map((line: object) => ({ ...line, ...prices })),
+    }
+  }
+  const prices = { unitPrice: 0, total: 0, discountPercent: 0 }
+  const request = await http.callAsBuyer('asha', 'POST', '/rfqs', {
+    lines: [{ priceId: http.packs.G1, qty: 5 }],
+    pincode: '411001',
+    submit: true,
+  })
+  expect(await ask(45)).toEqual(await ask(95))
+  expect(await ask(45)).toMatchObject({ needsApproval: null, lines: [{ floor: 'unknown' }] })
+  for (const command of ['=m14', '=floor', '=nearest', '=halfway']) {
+    const { status, text } = await blind('POST', `/rfqs/${request.body.id}/preview`, { command })
+    expect([status, text.includes('unitPrice')], command).toEqual([403, false])
+  }
+  expect(
+    (await blind('POST', `/rfqs/${request.body.id}/preview`, { command: '=-3%' })).status,
+  ).toBe(200)
+  const trial = await open(scopes, true)
+  const tried = await trial('POST', `${path}/answer`, { rowVersion, answer: 'accept' })
+  expect(tried.body).toMatchObject({ code: 'key-scope', fields: { scope: 'costs:read' } })
 })
 
 test('[KEY-01] requests for quotes name nobody without customers:read, and cost nothing without costs:read', async () => {

@@ -69,5 +69,6 @@ export async function openDeskCalls(
 function toBody(body: unknown): RequestInit {
   // What arrives in pieces.
   if (body instanceof ReadableStream) return { body, duplex: 'half' } as RequestInit
-  return { body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const isFile = typeof body === 'string' || body instanceof Uint8Array
+  return { body: isFile ? (body as BodyInit) : JSON.stringify(body) }
 }

@@ -117,6 +117,26 @@ test('[KEY-02] a product is made with packs, changed as it was read, pictured an
   expect(await findViolations(calls.shop.database.primary)).toEqual([])
 })
 
+test('[KEY-02] a product is archived and restored as it was read, and tells what is in the way', async () => {
+  const erp = await connect(['products:write', 'products:read'])
+  const { body: list } = await erp.getDeskProducts({ SkuCode: 'G5' })
+  const { skuId, etag } = list.products[0]!
+  const ifMatch = `"${etag}"`
+  const gone = await erp.postDeskProductsByIdActions(skuId, { action: 'archive' }, { ifMatch })
+  expect(gone.body).toMatchObject({ active: false, archived: true })
+  const stale = erp.postDeskProductsByIdActions(skuId, { action: 'restore' }, { ifMatch })
+  expect((await catchProblem(stale)).status).toBe(412)
+  const early = erp.postDeskProductsByIdActions(skuId, { action: 'publish' })
+  expect(await catchProblem(early)).toMatchObject({
+    status: 409,
+    code: 'wrong-state',
+    message: 'It is archived. Restore it first.',
+  })
+  await erp.postDeskProductsByIdActions(skuId, { action: 'restore' })
+  const { body: sold } = await erp.postDeskProductsByIdActions(skuId, { action: 'publish' })
+  expect(sold).toMatchObject({ active: true, archived: false })
+})
+
 test('[KEY-02] repeated it is made once, and prices, stock and other shops take more than products:write', async () => {
   const erp = await connect(['products:write', 'products:read'])
   const { body: groups } = await erp.getDeskCategories({})

@@ -5,7 +5,7 @@ import type {
   PriceInput,
   ProductCode,
 } from '#contract/desk/desk-products.ts'
-import { buildProductInput } from '#contract/desk/product-input.ts'
+import { buildProductInput, type TaxInput } from '#contract/desk/product-input.ts'
 import type { PackPart, WholeProductForm } from '#domain/catalog/catalog.ts'
 import { findTimeZone } from '#domain/delivery/delivery.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
@@ -41,6 +41,13 @@ const fields = {
   partNumber: text,
   variantGroup: text,
   taxRate: z.number().openapi({ description: 'Per cent' }),
+  goodsCode: text.openapi({ description: 'HSN of 4, 6 or 8 digits, or SAC; empty: none' }),
+  unitCode: text.openapi({ description: 'Quantity code of the tax office, as NOS; empty: none' }),
+  cessRate: z.number().openapi({ description: 'Per cent, on top of the tax' }),
+  nextTax: z
+    .object({ from: text, taxRate: z.number(), cessRate: z.number().optional() })
+    .nullable()
+    .openapi({ description: 'Rates in per cent from a day after today on; null: no change' }),
   overviewHtml: text.openapi({ description: 'HTML, which is cleaned, or plain text' }),
   descriptionHtml: text,
   active: z
@@ -104,6 +111,7 @@ export function toProductForm(
     overview: body.overviewHtml ?? input.overview,
     description: body.descriptionHtml ?? input.description,
     taxRate: body.taxRate === undefined ? input.taxRate : String(body.taxRate),
+    ...toTaxInput(body, input),
     active: body.active ?? input.active,
     attributes: body.attributes ?? input.attributes,
   }
@@ -118,6 +126,29 @@ export function toProductForm(
   return Object.keys(body).length > 0
     ? { product: { input: own, page: ownPage }, packs: parts }
     : { packs: parts }
+}
+
+/** How a product is taxed beside its rate, by a body over what is stored. */
+export function toTaxInput(
+  { goodsCode, unitCode, cessRate, nextTax }: ProductBody,
+  stored: TaxInput,
+): TaxInput {
+  const next =
+    nextTax === undefined
+      ? stored
+      : {
+          nextTaxFrom: nextTax?.from ?? '',
+          nextTaxRate: nextTax ? String(nextTax.taxRate) : '',
+          nextCessRate: nextTax?.cessRate ? String(nextTax.cessRate) : '',
+        }
+  return {
+    goodsCode: goodsCode ?? stored.goodsCode,
+    unitCode: unitCode ?? stored.unitCode,
+    cessRate: cessRate === undefined ? stored.cessRate : String(cessRate),
+    nextTaxFrom: next.nextTaxFrom,
+    nextTaxRate: next.nextTaxRate,
+    nextCessRate: next.nextCessRate,
+  }
 }
 
 type PackBody = z.output<typeof packBody>
@@ -185,6 +216,9 @@ const wireNames: Record<string, string> = {
   url: 'pageUrl',
   overview: 'overviewHtml',
   description: 'descriptionHtml',
+  nextTaxFrom: 'nextTax.from',
+  nextTaxRate: 'nextTax.taxRate',
+  nextCessRate: 'nextTax.cessRate',
 }
 
 /** Faults by the names that the body has: `price-12` is `packs.0.price`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
+import type { TaxChange } from '#contract/tax/tax-terms.ts'
 import type { Seller } from '#platform/seller.ts'
 import { pictureSchema, wirePicture, wirePrice } from '../http/wire-values.ts'
 
@@ -32,6 +33,12 @@ export const deskPackSchema = z
   })
   .openapi('DeskPack')
 
+const taxChange = z.strictObject({
+  from: z.string(),
+  taxRate: z.number(),
+  cessRate: z.number(),
+})
+
 export const deskProductSchema = z
   .strictObject({
     skuId: z.string(),
@@ -45,6 +52,15 @@ export const deskProductSchema = z
     partNumber: z.string(),
     variantGroup: z.string(),
     taxRate: z.number().openapi({ description: 'Per cent' }),
+    goodsCode: z.string().openapi({ description: 'HSN or SAC; empty: none' }),
+    unitCode: z.string().openapi({ description: 'Quantity code of the tax office; empty: none' }),
+    cessRate: z.number().openapi({ description: 'Per cent, on top of the tax' }),
+    nextTax: taxChange
+      .nullable()
+      .openapi({ description: 'The rates from a day of the seller’s calendar on' }),
+    taxChanges: z
+      .array(taxChange)
+      .openapi({ description: 'Rates and the day that each was in force from, the latest first' }),
     active: z.boolean(),
     archived: z.boolean().openapi({
       description: 'Put away: no import or schedule puts it on sale until it is restored',
@@ -129,6 +145,11 @@ export function wireDeskProduct(
     partNumber,
     variantGroup: product.variantGroup,
     taxRate: product.taxRate / 100,
+    goodsCode: product.goodsCode,
+    unitCode: product.unitCode,
+    cessRate: product.cessRate / 100,
+    nextTax: product.nextTax && wireTaxChange(product.nextTax),
+    taxChanges: product.taxChanges.map(wireTaxChange),
     active: product.active,
     archived: product.archivedAt !== null,
     overviewHtml: product.overviewHtml,
@@ -145,4 +166,8 @@ export function wireDeskProduct(
     publishUntil: product.publishUntil,
     packs: packs.map((pack) => wireDeskPack(pack, seller, sees)),
   }
+}
+
+function wireTaxChange({ from, taxRate, cessRate }: TaxChange): z.infer<typeof taxChange> {
+  return { from, taxRate: taxRate / 100, cessRate: cessRate / 100 }
 }

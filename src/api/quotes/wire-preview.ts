@@ -48,7 +48,9 @@ export const previewSchema = z
         }),
       )
       .openapi({ description: 'What sending would be refused for; empty: it can be sent' }),
-    needsApproval: z.boolean(),
+    needsApproval: z.boolean().nullable().openapi({
+      description: 'Null without costs:read, as are floors: the answer to sending tells',
+    }),
     approvers: z.array(z.string()),
     deliveryDate: z.string().nullable(),
     proposals: z.array(
@@ -73,7 +75,10 @@ export const previewSchema = z
   })
   .openapi('QuotePreview')
 
-/** Without `seesCosts` neither costs and margins nor what is made of them. */
+/**
+ * Without `seesCosts` neither costs and margins nor what is made of them: whether a price is under
+ * the floor, asked often enough, would tell the floor.
+ */
 export function wirePreview(
   preview: QuotePreview,
   rows: readonly FilledRow[],
@@ -96,8 +101,8 @@ export function wirePreview(
       code,
       detail: text,
     })),
-    needsApproval: approval !== null,
-    approvers: approval?.approvers ?? [],
+    needsApproval: seesCosts ? approval !== null : null,
+    approvers: (seesCosts && approval?.approvers) || [],
     deliveryDate: preview.delivery.day,
     proposals: (seesCosts ? preview.proposals : []).map(
       ({ kind, total, margin, needsApproval }) => ({
@@ -138,7 +143,7 @@ function wireLine(
     discountPercent: toPercent(line.off),
     cost: seesCosts ? toOptional(line.cost) : null,
     marginPercent: seesCosts ? toPercent(line.margin) : null,
-    floor: seesCosts || line.floorState === 'under' ? line.floorState : 'unknown',
+    floor: seesCosts ? line.floorState : 'unknown',
     floorPrice: seesCosts ? toOptional(line.floorPrice) : null,
     stock: line.stock,
     short: line.short,

@@ -29,11 +29,11 @@ export function parseCount(text: string, min = 0): ParseResult<number> {
   return count < min ? { wrong: `is less than ${min}` } : { value: count }
 }
 
-/** Parses "18", "18%" or "2.5%" to basis points. */
-export function parseTaxRate(text: string): ParseResult<number> {
+/** Parses "18", "18%" or "2.5%" to basis points, up to `max`. */
+export function parseTaxRate(text: string, max = 10_000): ParseResult<number> {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
-  return rate <= 10_000
+  return rate <= max
     ? { value: rate }
     : { wrong: `${quoteForMessage(text)} is not a tax rate in percent` }
 }

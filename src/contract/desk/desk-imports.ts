@@ -1,8 +1,20 @@
+import type { Capability } from '../accounts/staff.ts'
 import type { ImportFix } from './import-problems.ts'
 
 /** Kinds of import files. */
-export const importKinds = ['products', 'delta', 'delivery'] as const
+export const importKinds = ['products', 'delta', 'delivery', 'pictures'] as const
 export type ImportKind = (typeof importKinds)[number]
+
+/**
+ * The capability that each kind of import takes: products need catalogue, prices and stock need
+ * prices. Source: DESK-01.
+ */
+export const importCapabilities: Record<ImportKind, Capability> = {
+  products: 'catalogue',
+  delta: 'prices',
+  delivery: 'prices',
+  pictures: 'catalogue',
+}
 
 export const importStates = [
   'to-map',
@@ -78,6 +90,12 @@ export const kindWords: Record<ImportKind, string> = {
   products: 'Products',
   delta: 'Prices and stock',
   delivery: 'Table of postal codes',
+  pictures: 'Pictures',
+}
+
+/** What its columns are can be said. */
+export function hasColumns(kind: ImportKind): boolean {
+  return kind === 'products' || kind === 'delta'
 }
 
 /** The import is running or queued. */

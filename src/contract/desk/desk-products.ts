@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { PastTaxChange, TaxTerms } from '../tax/tax-terms.ts'
 
 /** One page of a desk list, with the total count. */
 export interface DeskList<Row> {
@@ -60,7 +61,7 @@ export interface DeskStock {
   reserved: number
 }
 
-export interface DeskProduct {
+export interface DeskProduct extends TaxTerms {
   id: number
   code: string
   url: string
@@ -76,6 +77,8 @@ export interface DeskProduct {
   descriptionHtml: string
   /** Basis points. */
   taxRate: number
+  /** Earlier changes of its rates, the latest first. */
+  taxChanges: PastTaxChange[]
   active: boolean
   /** Put away until it is restored, as an ISO time; null: not archived. */
   archivedAt: string | null
@@ -115,6 +118,9 @@ export const productTexts = {
     'There is no such category. Choose one of the list, or add it under Categories first.',
   'bad-gtin': 'A GTIN has 8, 12, 13 or 14 digits, and the last one must fit the others.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
+  'bad-goods-code': 'An HSN code has 4, 6 or 8 digits; a SAC has 6 and begins with 99.',
+  'bad-unit-code': 'Choose a quantity code of the list, as NOS, KGS or MTR.',
+  'rates-after-today': 'Write a day after today; for today, change the tax itself.',
   'bad-choice': 'Choose one of the values of this attribute.',
   'bad-flag': 'This attribute is yes or no.',
   'bad-day': 'Write a day, as 2026-11-21.',

@@ -9,6 +9,8 @@ export const problemKinds = {
   currency: 'Currency',
   empty: 'Empty',
   twice: 'Twice in the file',
+  product: 'No product for it',
+  picture: 'No usable picture',
   other: 'Others',
   fixed: 'Left out or corrected',
 } as const
@@ -47,6 +49,9 @@ export function getProblemKind({
   if (place === 'title' && /^has [\d,]+ characters/.test(text)) return 'long'
   if (/^is a number; write the category/.test(text)) return 'category'
   if (/; the seller's currency is /.test(text)) return 'currency'
+  if (place === 'product') return 'product'
+  if (/^is (?:no |not a |larger|damaged|encrypted)/.test(text) && place === '') return 'picture'
+  if (/^is the same picture/.test(text)) return 'twice'
   if (text === 'is empty') return 'empty'
   return text === 'has come before in this file' ? 'twice' : 'other'
 }

@@ -1,5 +1,6 @@
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { ProductInput, ProductPageInput } from '../schemas/desk-products.server.ts'
+import type { TaxTerms } from '../tax/tax-terms.ts'
 import type { DeskAttribute, DeskProduct } from './desk-products.ts'
 
 /** A product as it would be typed to leave it as it is. */
@@ -21,6 +22,7 @@ export function buildProductInput(
       partNumber,
       variantGroup,
       taxRate: String(product.taxRate / 100),
+      ...buildTaxInput(product),
       overview: product.overviewHtml,
       description: product.descriptionHtml,
       active,
@@ -36,6 +38,29 @@ export function buildProductInput(
       publishFrom: publishFrom === null ? '' : formatDay(Date.parse(publishFrom)),
       publishUntil: publishUntil === null ? '' : formatDay(Date.parse(publishUntil) - 1),
     },
+  }
+}
+
+/** How a product is taxed beside its rate, where nothing is told. */
+export const blankTaxInput = {
+  goodsCode: '',
+  unitCode: '',
+  cessRate: '',
+  nextTaxFrom: '',
+  nextTaxRate: '',
+  nextCessRate: '',
+}
+
+export type TaxInput = typeof blankTaxInput
+
+function buildTaxInput({ goodsCode, unitCode, cessRate, nextTax }: TaxTerms): TaxInput {
+  return {
+    goodsCode,
+    unitCode,
+    cessRate: cessRate === 0 ? '' : String(cessRate / 100),
+    nextTaxFrom: nextTax?.from ?? '',
+    nextTaxRate: nextTax ? String(nextTax.taxRate / 100) : '',
+    nextCessRate: nextTax && nextTax.cessRate > 0 ? String(nextTax.cessRate / 100) : '',
   }
 }
 

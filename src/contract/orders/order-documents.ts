@@ -15,6 +15,19 @@ export interface DocumentView {
   day: string
 }
 
+/** A receipt for what was paid before the invoice. Source: TAX-05. */
+export interface ReceiptView {
+  /** Its serial number: `RV27-2627-000012`. */
+  name: string
+  /** Among the order's receipts, from 1. */
+  number: number
+  amount: Minor
+  day: string
+}
+
+/** What is issued under a serial number of its own series. */
+export type IssuedKind = DocumentKind | 'receipt'
+
 export const documentTitles: Record<DocumentKind, string> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',

@@ -6,7 +6,7 @@ import type { CompanyOrder } from './company-order.ts'
 import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
-import type { DocumentView } from './order-documents.ts'
+import type { DocumentView, ReceiptView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
 
 export const orderStates = [
@@ -295,6 +295,7 @@ export interface OrderView extends OrderSummary {
   changes: ChangeView[]
   /** The invoice and its credit notes, the first one first. */
   documents: DocumentView[]
+  receipts: ReceiptView[]
   /** False for an order that was cancelled before its invoice: nothing is owed. */
   hasInvoice: boolean
 }
@@ -323,8 +324,16 @@ export interface OrderLineView {
   toOrder: boolean
 }
 
+/** What a line is called in documents and returns; empty: not told. Source: TAX-01. */
+export interface LineCodes {
+  /** HSN or SAC. */
+  goodsCode: string
+  /** The tax office's quantity code. */
+  unitCode: string
+}
+
 /** A line as ordered, with what became of its pieces. */
-export interface OrderedLineView extends OrderLineView, ChangedPieces {
+export interface OrderedLineView extends OrderLineView, ChangedPieces, LineCodes {
   /** In parcels so far. */
   shipped: number
 }

@@ -57,6 +57,9 @@ export const deskPaths = {
   /** The order's invoice, or the credit note for one of its changes. */
   document: (number: string, change: number | null = null) =>
     `${document(number)}${change === null ? '' : `?change=${change}`}`,
+  receipt: (number: string, receipt: number) => `${document(number)}?receipt=${receipt}`,
+  receiptPdf: (number: string, receipt: number | string) =>
+    `${documentPdf(number)}?receipt=${encodeURIComponent(receipt)}`,
   documentXml: (number: string, change: number | null = null) =>
     `${documentXml(number)}${change === null ? '' : `?change=${change}`}`,
   documentPdf: (number: string, change: number | null = null) =>

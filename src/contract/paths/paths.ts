@@ -23,6 +23,9 @@ export const queriedPaths = {
  * Every address of the shop is declared here and nowhere else; `contract/routes` says what each one
  * is. No address contains a person's id.
  */
+const invoice = definePath('/account/myorders/:number/invoice')
+const invoicePdf = definePath('/account/myorders/:number/invoice.pdf')
+
 export const paths = {
   home: definePath('/'),
   group: definePath('/categories/:groupUrl'),
@@ -107,10 +110,12 @@ export const paths = {
   draftCheckout: (number: string) => `/productproceed/checkout?draft=${encodeURIComponent(number)}`,
   myOrders: definePath('/account/myorders'),
   myOrder: definePath('/account/myorders/:number'),
-  invoice: definePath('/account/myorders/:number/invoice'),
-  invoicePdf: definePath('/account/myorders/:number/invoice.pdf'),
+  invoice,
+  invoicePdf,
   invoiceXml: definePath('/account/myorders/:number/invoice.xml'),
   payOrder: definePath('/account/myorders/:number/pay'),
+  receipt: (number: string, receipt: number) => `${invoice(number)}?receipt=${receipt}`,
+  receiptPdf: (number: string, receipt: string) => `${invoicePdf(number)}?receipt=${part(receipt)}`,
   orderAgain: reorder,
   reorder: (number: string) => `${reorder()}?order=${part(number)}`,
   /**

@@ -53,16 +53,17 @@ const fileBody: BodyLimits = {
   formsOnly: true,
 }
 
-/** Imports enforce their own limit while being written to disk. */
+/** Imports enforce their own limit while being written to disk. Pictures may be many files. */
 export const importBody: BodyLimits = {
   ...fileBody,
   maxBytes: Infinity,
-  maxFields: 12,
+  maxFields: 520,
+  maxFiles: 510,
   countsItself: true,
 }
 
 /** The same as a call's body; larger files go by the desk. */
-export const importCallBody: BodyLimits = { ...formBody, maxBytes: 8 * megabytes, forms: [] }
+export const importCallBody: BodyLimits = { ...formBody, maxBytes: 32 * megabytes, forms: [] }
 
 /** A picture of 10 MB as base64, a third larger. */
 export const pictureCallBody: BodyLimits = { ...formBody, maxBytes: 14 * megabytes, forms: [] }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { toSlug } from '#kernel/slug-and-sort.ts'
 import { toOneLine } from '../accounts/contact-details.ts'
 import { parseCount, parseGtin, parseTaxRate } from '../catalog/cell-values.ts'
+import { parseGoodsCode, parseUnitCode } from '../tax/goods-codes.ts'
+import { maxCessRate } from '../tax/tax-terms.ts'
 import { defineField } from './input-field.server.ts'
 
 /** Long text as it is typed: HTML, or plain text with its line breaks. May be empty. */
@@ -91,6 +93,43 @@ export const taxRateField = defineField<'bad-tax-rate', number>(
     const rate = parseTaxRate(text)
     if ('value' in rate) return rate.value
     context.addIssue('bad-tax-rate')
+    return z.NEVER
+  }),
+)
+
+/** A rate in per cent, as basis points; null if empty. */
+function optionalRateField(max: number) {
+  return defineField<'bad-tax-rate', number | null>(
+    z.string().transform((text, context) => {
+      if (text.trim() === '') return null
+      const rate = parseTaxRate(text, max)
+      if ('value' in rate) return rate.value
+      context.addIssue('bad-tax-rate')
+      return z.NEVER
+    }),
+  )
+}
+
+/** A tax rate or a cess that may be left out. */
+export const optionalTaxRateField = optionalRateField(10_000)
+export const cessRateField = optionalRateField(maxCessRate)
+
+/** HSN or SAC; may be empty. */
+export const goodsCodeField = defineField<'bad-goods-code'>(
+  z.string().transform((text, context) => {
+    const code = parseGoodsCode(text)
+    if ('value' in code) return code.value
+    context.addIssue('bad-goods-code')
+    return z.NEVER
+  }),
+)
+
+/** A quantity code of the tax office; may be empty. */
+export const unitCodeField = defineField<'bad-unit-code'>(
+  z.string().transform((text, context) => {
+    const code = parseUnitCode(text)
+    if ('value' in code) return code.value
+    context.addIssue('bad-unit-code')
     return z.NEVER
   }),
 )

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import {
+  cessRateField,
   countField,
+  goodsCodeField,
   gtinField,
+  optionalTaxRateField,
   printableLineField,
   printableTextField,
   requiredPrintableLineField,
   slugField,
   taxRateField,
+  unitCodeField,
 } from './desk-fields.server.ts'
 import { flagField, lineField, optionalVerbatimField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
@@ -25,6 +29,17 @@ const attributesField = defineField<
   { caption: string; value: string }[]
 >(z.array(z.object({ caption: z.string(), value: z.string() })))
 
+/** How a product is taxed beside its rate. Source: TAX-01. */
+export const taxTermsSchema = z.object({
+  goodsCode: goodsCodeField,
+  unitCode: unitCodeField,
+  cessRate: cessRateField,
+  /** A day by the seller's calendar, `2026-12-01`; empty: no change. */
+  nextTaxFrom: optionalVerbatimField,
+  nextTaxRate: optionalTaxRateField,
+  nextCessRate: cessRateField,
+})
+
 /** A product's own texts, by the same rules as feeds. Source: DESK-02. */
 export const productSchema = z.object({
   name: requiredPrintableLineField(300),
@@ -37,6 +52,7 @@ export const productSchema = z.object({
   overview: printableTextField(20_000),
   description: printableTextField(200_000),
   taxRate: taxRateField,
+  ...taxTermsSchema.shape,
   active: flagField,
   attributes: attributesField,
 })

@@ -20,6 +20,12 @@ export interface IssuedContent {
   previous: string
 }
 
+/** What a receipt says. Tax is charged by the invoice, so that no return counts it. */
+export interface ReceiptContent {
+  paper: Paper
+  previous: string
+}
+
 /** The same for bookkeeping: what returns and electronic invoices are made of. */
 export interface DocumentFigures {
   kind: DocumentKind

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -106,6 +107,16 @@ export const product = pgTable(
     descriptionHtml: text().notNull().default(''),
     /** Tax rate in basis points; prices include tax. */
     taxRate: integer().notNull(),
+    /** HSN or SAC; empty: not told. Source: TAX-01. */
+    goodsCode: text().notNull().default(''),
+    /** Unique quantity code of the tax office; empty: not told. */
+    unitCode: text().notNull().default(''),
+    /** Cess in basis points, on top of the tax rate. */
+    cessRate: integer().notNull().default(0),
+    /** From this day of the seller's calendar the next rates are in force; null: no change. */
+    nextTaxFrom: date(),
+    nextTaxRate: integer(),
+    nextCessRate: integer(),
     pictures: text().array().notNull().default([]),
     /** URLs of its images at the seller, as in the feed; fetched or not. */
     pictureSources: text().array().notNull().default([]),
@@ -156,10 +167,42 @@ export const product = pgTable(
       .on(t.sellerId, sql`lower(${t.partNumber})`)
       .where(sql`${t.partNumber} is not null`),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
+    check('product_cess_rate', sql`${t.cessRate} between 0 and 30000`),
+    check(
+      'product_next_tax',
+      sql`num_nonnulls(${t.nextTaxFrom}, ${t.nextTaxRate}, ${t.nextCessRate}) in (0, 3)
+        and coalesce(${t.nextTaxRate}, 0) between 0 and 10000
+        and coalesce(${t.nextCessRate}, 0) between 0 and 30000`,
+    ),
+    index('product_next_tax_from')
+      .on(t.sellerId, t.nextTaxFrom)
+      .where(sql`${t.nextTaxFrom} is not null`),
     index('product_publish')
       .on(t.sellerId, sql`least(${t.publishFrom}, ${t.publishUntil})`)
       .where(sql`coalesce(${t.publishFrom}, ${t.publishUntil}) is not null`),
     check('product_publish_times', sql`${t.publishFrom} < ${t.publishUntil}`),
+  ],
+)
+
+/** A change of a product's tax rates that has come; the last one of a day. Source: TAX-01. */
+export const taxRateChange = pgTable(
+  'tax_rate_change',
+  {
+    sellerId: integer().notNull(),
+    productId: rowRef().notNull(),
+    /** The first day of the new rates, by the seller's calendar. */
+    day: date().notNull(),
+    taxRateBefore: integer().notNull(),
+    cessRateBefore: integer().notNull(),
+    taxRate: integer().notNull(),
+    cessRate: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.productId, t.day] }),
+    foreignKey({
+      columns: [t.sellerId, t.productId],
+      foreignColumns: [product.sellerId, product.id],
+    }).onDelete('cascade'),
   ],
 )
 

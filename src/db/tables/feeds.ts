@@ -63,13 +63,14 @@ export const feedRun = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
-    uniqueIndex('feed_run_unfinished')
-      .on(t.sellerId)
+    // Pictures take long: prices and stock need not wait for them.
+    uniqueIndex('feed_run_unfinished_lane')
+      .on(t.sellerId, sql`(${t.kind} = 'pictures')`)
       .where(sql`${t.state} in ('to-map', 'to-check', 'checking', 'checked', 'to-save', 'saving')`),
     index('feed_run_due')
       .on(t.id)
       .where(sql`${t.state} in ('to-check', 'checking', 'to-save', 'saving')`),
-    check('feed_run_kind', sql`${t.kind} in ('products', 'delta', 'delivery')`),
+    check('feed_run_kind', sql`${t.kind} in ('products', 'delta', 'delivery', 'pictures')`),
     check(
       'feed_run_state',
       sql`${t.state} in

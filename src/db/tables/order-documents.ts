@@ -29,7 +29,8 @@ export const documentSeries = pgTable(
 )
 
 /**
- * The invoice of an order, and the credit notes for what changed after it. Numbered without gaps by
+ * The invoice of an order, the credit notes for what changed after it, and before it the receipts for
+ * what was paid. Numbered without gaps by
  * seller and kind, and again within their series.
  */
 export const orderDocument = pgTable(
@@ -41,7 +42,7 @@ export const orderDocument = pgTable(
     orderId: rowRef().notNull(),
     /**
      * Of a credit note the change that it credits; of an invoice the last change before it, whose
-     * pieces are not on it.
+     * pieces are not on it; of a receipt its number within the order.
      */
     change: integer().notNull(),
     amount: money().notNull(),
@@ -53,7 +54,7 @@ export const orderDocument = pgTable(
     series: text(),
     seriesNumber: integer(),
     name: text().notNull().default(''),
-    /** What it says, as it was issued; null: it follows from the order. See IssuedContent. */
+    /** What it says, as it was issued; null: it follows from the order. See IssuedContent, ReceiptContent. */
     content: jsonb(),
     /** SHA-256 of the content, which names the hash before it: the series is a chain. */
     hash: text(),
@@ -68,7 +69,7 @@ export const orderDocument = pgTable(
     }).onDelete('cascade'),
     check(
       'order_document_kind',
-      sql`${t.kind} in ('invoice', 'credit-note') and ${t.number} > 0 and ${t.change} >= 0 and ${t.amount} >= 0`,
+      sql`${t.kind} in ('invoice', 'credit-note', 'receipt') and ${t.number} > 0 and ${t.change} >= 0 and ${t.amount} >= 0`,
     ),
   ],
 )

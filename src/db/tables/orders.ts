@@ -122,6 +122,9 @@ export const orderLine = pgTable(
     code: text().notNull(),
     url: text().notNull(),
     unit: text().notNull(),
+    /** HSN or SAC, and the tax office's quantity code, as of the order; empty: not told. */
+    goodsCode: text().notNull().default(''),
+    unitCode: text().notNull().default(''),
     picture: text(),
     quantity: integer().notNull(),
     /** Unit price, tax included. */

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -84,6 +85,12 @@ export const seller = pgTable(
      * `delivery`. Source: TAX-03.
      */
     billToShipTo: text().$type<BillToShipTo>().notNull().default('buyer'),
+    /**
+     * The letter of undertaking under which supplies to a special economic zone bear no tax, and its
+     * last day; empty: there is none. Source: TAX-03.
+     */
+    lutNumber: text().notNull().default(''),
+    lutUntil: date(),
     /**
      * The number of the key that product feeds ask for; null: they ask for none. Source: KEY-06.
      */

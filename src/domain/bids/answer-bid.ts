@@ -14,7 +14,7 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { optionalMessageSchema } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { asJson, type Json } from '#kernel/canonical-json.ts'
-import { isStop, type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { isStop, type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { buildClaim } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -61,7 +61,10 @@ export function answerBid(
       if (!note.ok) return note
       const zoneId = await findBidZone(txScope, bid.pincode)
       const packIds = bid.lines.map(({ packId }) => packId)
-      const facts = await loadPackFacts(db, txScope, packIds, zoneId, { lock: true })
+      const facts = await loadPackFacts(db, txScope, packIds, zoneId, {
+        lock: true,
+        buyer: { customerId: bid.customerId, companyId: null },
+      })
       const rules = await loadBidRules(db, txScope.seller.id)
       // Where no floor is known, a program can't keep it: a person answers.
       const unknownFloor = staff.key ? Number.POSITIVE_INFINITY : null
@@ -80,7 +83,8 @@ export function answerBid(
         facts,
         mayDo(staff, 'approve') ? () => null : getFloor,
       )
-      if (!judgement.ok) return judgement
+      if (!judgement.ok)
+        return staff.key && !mayDo(staff, 'costs') ? hideFloors(judgement) : judgement
       const settlement = applyAnswers(
         bid.lines,
         judgement.value,
@@ -220,14 +224,24 @@ function judgeAnswers(
       else if (lineAnswer.price <= bidPrice || price <= bidPrice)
         problems[packId] = 'counter-not-above-bid'
       else if (lineAnswer.price > listNow) problems[packId] = 'counter-above-list'
-      else if (floor !== null && price < floor) problems[packId] = 'below-floor'
       else if (lineAnswer.shown !== undefined && lineAnswer.shown !== price)
         problems[packId] = 'counter-moved'
+      else if (floor !== null && price < floor) problems[packId] = 'below-floor'
       answers.set(packId, { state: 'COUNTERED', price })
     }
   }
   const first = Object.values(problems)[0]
   return first ? refuse(first, problems) : ok(answers)
+}
+
+/**
+ * The refusal for a program that may not see costs: of several faults the floor is not told, and of
+ * the floor not which line. An answer that can't be sent would else find out what can.
+ */
+function hideFloors({ fields = {} }: Refusal<BidRefusal>): Refusal<BidRefusal> {
+  const others = Object.entries(fields).filter(([, code]) => code !== 'below-floor')
+  const first = others[0]?.[1]
+  return first ? refuse(first, Object.fromEntries(others)) : refuse('below-floor')
 }
 
 /** Runs a desk command on one of the seller's bids; audited. */

@@ -130,7 +130,10 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
   }
   const zoneId = await findBidZone(scope, bid.pincode)
   const packIds = bid.lines.map(({ packId }) => packId)
-  const facts = await loadPackFacts(db, scope, packIds, zoneId, { lock: true })
+  const facts = await loadPackFacts(db, scope, packIds, zoneId, {
+    lock: true,
+    buyer: { customerId: bid.customerId, companyId: null },
+  })
   const answers: Answers = new Map(
     bid.verdict!.map(({ packId, state, price }) => {
       const list = facts.get(packId)?.list ?? null

@@ -9,7 +9,8 @@ import type { Scope } from '#platform/scope.ts'
 import { getZoneTerms } from '../delivery/delivery.ts'
 import type { RuleSubject } from '../negotiation/subject-rules.ts'
 import { getBreakEven } from '../pricing/margin-rules.ts'
-import { getCurrentPrice } from '../pricing/price-rules.ts'
+import { getCurrentPrice, type ListOffer } from '../pricing/price-rules.ts'
+import { findPriceLists, listOffersSql, type PriceBuyer } from '../pricing/pricing.ts'
 import type { Losses } from './bid-rules.ts'
 import { findRule } from './limit-rules.ts'
 
@@ -25,7 +26,7 @@ export interface PackFacts extends RuleSubject {
   picture: string | null
   /** Pack and product are both active. */
   active: boolean
-  /** Null: price on request. */
+  /** The buyer's price of one pack; null: on request. */
   list: Minor | null
   /** Basis points. */
   taxRate: number
@@ -38,6 +39,7 @@ export interface PackFacts extends RuleSubject {
 }
 
 type Row = Omit<PackFacts, 'list' | 'breakEven'> & {
+  offers: ListOffer[]
   price: number | null
   special: number | null
   from: string | null
@@ -49,14 +51,18 @@ export async function findBidZone(scope: Scope, pincode: string): Promise<number
   return (await getZoneTerms(scope, scope.seller.id, normalizePostalCode(pincode)))?.id ?? null
 }
 
-/** Loads the packs' current data. `lock` locks their stock rows until the transaction ends. */
+/**
+ * Loads the packs' current data at the prices of `buyer`; absent: of the viewer. `lock` locks their stock rows until the transaction ends.
+ */
 export async function loadPackFacts(
   db: Db,
-  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  scope: Scope,
   packIds: readonly number[],
   zoneId: number | null,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, buyer }: { lock?: boolean; buyer?: PriceBuyer } = {},
 ): Promise<Map<number, PackFacts>> {
+  const { seller, now } = scope
+  const lists = await findPriceLists(scope, buyer)
   const ids = sql.param(packIds)
   if (lock) {
     await db.execute(sql`
@@ -70,7 +76,7 @@ export async function loadPackFacts(
       k.unit, k.quantity as pieces, p.pictures[1] as picture,
       k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special,
       k.special_from as from,
-      k.special_until as until, k.cost::float8 as cost, p.tax_rate as "taxRate",
+      k.special_until as until, ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost, p.tax_rate as "taxRate",
       p.brand_id as "brandId", c.path as "categoryPath",
       coalesce((select sum(t.on_hand - t.reserved) from stock t
         join zone_warehouse z on z.seller_id = ${seller.id} and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}
@@ -80,13 +86,10 @@ export async function loadPackFacts(
     where k.seller_id = ${seller.id} and k.id = any(${ids}::bigint[])`,
   )
   return new Map(
-    rows.map(({ price, special, from, until, ...facts }) => {
+    rows.map(({ price, special, from, until, offers, ...facts }) => {
       const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
-      const list = getCurrentPrice(
-        { price, mrp: null, special: specialPrice, offers: [] },
-        now,
-      ).price
+      const list = getCurrentPrice({ price, mrp: null, special: specialPrice, offers }, now).price
       return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts.taxRate) }]
     }),
   )

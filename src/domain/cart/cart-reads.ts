@@ -3,9 +3,11 @@ import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { CartOwner } from '#platform/cart-owner.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
 import { findPriceLists, listOffersSql } from '../pricing/pricing.ts'
+import { cessRateSql, taxRateSql } from '../tax/tax.ts'
 import type { StoredLine } from './cart-rules.ts'
 import { openCartSql } from './cart-store.ts'
 import type { Coupon } from './coupon-rules.ts'
@@ -142,7 +144,8 @@ function packColumnsSql(scope: Scope, listIds: readonly number[]): SQL {
   return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url,
       p.pictures[1] as picture, k.unit, k.quantity as pieces,
     k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
-    k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate",
+    k.special_from as "specialFrom", k.special_until as "specialUntil", ${taxRateSql(getToday(scope))} as "taxRate",
+    ${cessRateSql(getToday(scope))} as "cessRate",
     ${listOffersSql(scope.seller.id, listIds)} as offers,
     k.active and p.active as active,
     coalesce((select json_agg(json_build_object('free', t.on_hand - t.reserved, 'days', z.days)) from stock t

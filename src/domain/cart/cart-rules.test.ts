@@ -29,6 +29,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   special: null,
   offers: [],
   taxRate: 1800,
+  cessRate: 0,
   active: true,
   stock: 40,
   stockAnywhere: 40,

@@ -31,6 +31,8 @@ export interface StoredLine extends PackPrice {
   priceSeen: Minor
   asked: number | null
   taxRate: number
+  /** Cess in basis points, on top of the tax rate. */
+  cessRate: number
   /** Pack and product are both active. */
   active: boolean
   /** Free stock in the warehouses of the viewer's zone. */
@@ -85,7 +87,7 @@ export function judgeLines(facts: CartFacts): CartView {
     judgedLines.map((line) => line.subTotal),
   )
   const lines = judgedLines.map((line, at) =>
-    addTax(line, couponShares[at]!, chargeShares[at]!, facts.tax),
+    addTax(line, facts.lines[at]!, { coupon: couponShares[at]!, charge: chargeShares[at]! }, facts),
   )
   const view = {
     guid: facts.guid,
@@ -219,12 +221,13 @@ function judgeCoupon(facts: CartFacts, itemsTotal: Minor, discountable: Minor): 
 
 function addTax(
   line: UntaxedLine,
-  couponShare: Minor,
-  chargeShare: Minor,
-  sale: Sale,
+  { cessRate }: StoredLine,
+  shares: { coupon: Minor; charge: Minor },
+  facts: CartFacts,
 ): CartLineView {
-  const total = line.subTotal - couponShare + chargeShare
-  const { tax, parts } = splitTax(total, line.taxRate, sale)
+  const total = line.subTotal - shares.coupon + shares.charge
+  const { tax, parts } = splitTax(total, line.taxRate, facts.tax, cessRate)
+  const { coupon: couponShare, charge: chargeShare } = shares
   return { ...line, couponShare, chargeShare, total, tax, taxParts: parts }
 }
 

@@ -3,14 +3,16 @@
 export { sanitizeSellerHtml } from '#platform/seller-html.ts'
 export { listAttributeProposals } from './desk/attribute-proposals.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'
+export { countDeskBrands, type DeskBrandQuery, listDeskBrands } from './desk/brand-list.ts'
 export {
   getDeskBrand,
   getDeskField,
-  listDeskBrands,
   listDeskFields,
   renameBrand,
   saveField,
 } from './desk/brands-and-fields.ts'
+export { mergeBrandsInto, previewMergeBrands } from './desk/bulk-brands.ts'
+export { previewBulkCategories, runBulkCategories } from './desk/bulk-categories.ts'
 export { applyBulkChange, previewBulkChange } from './desk/bulk-change.ts'
 export {
   addCategory,
@@ -20,6 +22,11 @@ export {
   saveCategory,
   setCategoryPicture,
 } from './desk/categories.ts'
+export {
+  countCategoryRows,
+  type DeskCategoryQuery,
+  listCategoryRows,
+} from './desk/category-list.ts'
 export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
 export { duplicateProduct } from './desk/duplicate-product.ts'
 export { savePack } from './desk/edit-packs.ts'
@@ -29,7 +36,11 @@ export { moveToCategory, previewMove } from './desk/move-category.ts'
 export { isProductWithin } from './desk/product-limits.ts'
 export { countDeskProducts, listDeskProducts, type ProductListQuery } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
-export { findInactiveByWords, findProductsByCode } from './desk/products-by-code.ts'
+export {
+  findInactiveByWords,
+  findProductsByCode,
+  findProductsByWords,
+} from './desk/products-by-code.ts'
 export { previewSaleAction, runSaleAction } from './desk/sale-state.ts'
 export {
   type PackPart,
@@ -44,6 +55,7 @@ export {
 } from './entries/listing-entry.ts'
 export { reindexOutdatedSearches, reindexSearch } from './entries/reindex-search.ts'
 export { restoreFilters } from './entries/restore-filters.ts'
+export { restoreEntryPrices } from './entries/restore-prices.ts'
 export { changePack, getDeskPack, setPrices, setStock } from './offers/offer-rows.ts'
 export { type BrandCount, findBrandValues, getBrandByUrl, listBrands } from './pages/brands.ts'
 export { loadCards, loadValuedCards, type ValuedCard } from './pages/cards.ts'
@@ -72,6 +84,7 @@ export { detectPictureKind } from './pictures/detect-picture-kind.ts'
 export { loadPictureFile } from './pictures/picture-file.ts'
 export {
   findPictureKeys,
+  inspectPicture,
   loadOriginalPicture,
   storeDrawing,
   storePicture,
@@ -80,10 +93,12 @@ export {
 export { maxPacks, streamProducts } from './stream-products.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
+export { applyDueTaxRates } from './write/apply-tax-rates.ts'
 export { lockCatalog } from './write/lock-catalog.ts'
 export { publishDueProducts } from './write/publish-due.ts'
 export { retireProducts } from './write/retire-products.ts'
 export { type OfferRecord, saveOffers } from './write/save-offers.ts'
+export { findProductPictures, savePictures } from './write/save-pictures.ts'
 export { saveProducts } from './write/save-products.ts'
 export { type SpecialPriceChange, setSpecialPrices } from './write/set-special-prices.ts'
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DeskProduct, PriceInput } from '#contract/desk/desk-products.ts'
+import { buildProductInput } from '#contract/desk/product-input.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 
@@ -23,8 +24,7 @@ export async function openProductDeskShop(): Promise<ProductDeskShop> {
 
 /** A product as its form sends it. */
 export function toInput(product: DeskProduct, change: Partial<ProductInput> = {}): ProductInput {
-  const { overviewHtml: overview, descriptionHtml: description, taxRate, ...rest } = product
-  return { ...rest, overview, description, taxRate: String(taxRate / 100), ...change }
+  return { ...buildProductInput(product, 'UTC').input, ...change }
 }
 
 export const emptyPrice: PriceInput = {

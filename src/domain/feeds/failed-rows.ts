@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { ImportCode, ImportKind } from '#contract/desk/desk-imports.ts'
+import {
+  type ImportCode,
+  type ImportKind,
+  importCapabilities,
+} from '#contract/desk/desk-imports.ts'
 import type { Db } from '#db/client.ts'
 import { feedCorrection, feedRun } from '#db/tables/feeds.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -9,11 +13,14 @@ import type { AppContext, Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { correctRow, type RowCorrections } from './correct-row.ts'
-import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
+import type { FeedEncoding, FeedFile } from './feed-file.ts'
 import { type FeedRow, parseFeedRows } from './feed-rows.ts'
 import { requireCells } from './import-cells.ts'
 import { hasUnfinishedRun } from './import-runs.ts'
-import { importCapabilities, listCorrectedLines, moveImport } from './move-import.ts'
+import { listCorrectedLines, moveImport } from './move-import.ts'
+import { openImportFile } from './open-import-file.ts'
+import { writeComment } from './pictures/entry-comment.ts'
+import { type PackedFile, packArchive } from './pictures/pack-archive.ts'
 
 type Run = typeof feedRun.$inferSelect
 
@@ -48,15 +55,30 @@ export async function keepFailedRows(
   file: FeedFile,
   corrections: RowCorrections,
 ): Promise<string | null> {
-  const lines = await listFailedLines(database.primary, run.sellerId, run.id)
+  const lines = await listFailedLines(
+    database.primary,
+    run.sellerId,
+    run.id,
+    file.archive && 'product',
+  )
   if (lines.size === 0) return null
   async function* stored() {
-    for await (const { line, cells } of filterRows(file, lines, corrections))
-      yield Buffer.from(`${JSON.stringify([line, cells])}\n`)
+    for await (const { line, cells } of filterRows(file, lines, corrections)) {
+      const content = await readContent(file, line)
+      yield Buffer.from(
+        `${JSON.stringify([line, content === null ? cells : [...cells, content]])}\n`,
+      )
+    }
   }
   const key = `${run.fileKey}.rows`
   const size = await outside.storage.writeStream(key, stored(), maxKeptBytes)
   return size === null ? null : key
+}
+
+/** The bytes of a ZIP's file as text; null: the row is all there is. */
+async function readContent({ archive }: FeedFile, line: number): Promise<string | null> {
+  const unpacked = await archive?.find((each) => each.line === line)?.read()
+  return unpacked && 'bytes' in unpacked ? Buffer.from(unpacked.bytes).toString('base64') : null
 }
 
 /**
@@ -75,7 +97,9 @@ export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerato
   for await (const { line, cells } of readFailedRows(scope, run)) {
     const reason = isHead ? 'import_error' : (texts.get(line) ?? '')
     isHead = false
-    yield `${[...cells, reason].map(csvCell).join(',')}\n`
+    // Behind them may stand a picture's bytes.
+    const shown = run.kind === 'pictures' ? cells.slice(0, 2) : cells
+    yield `${[...shown, reason].map(csvCell).join(',')}\n`
   }
 }
 
@@ -101,14 +125,14 @@ async function retryFinished(scope: Scope, run: Run): Promise<Outcome<number, Im
   const { kind, fileName, taxRate, fixes, columns } = run
   const { id: personId } = requireStaff(scope, importCapabilities[kind as ImportKind])
   const db = database.primary
-  if (await hasUnfinishedRun(db, seller.id)) return refuse('busy')
+  if (await hasUnfinishedRun(db, seller.id, kind as ImportKind)) return refuse('busy')
   const lines = new Set(await listCorrectedLines(db, seller.id, run.id))
   if (lines.size === 0) return refuse('nothing-to-retry')
   const corrections = await loadCorrections(db, seller.id, run.id)
   const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
   const size = await outside.storage.writeStream(
     fileKey,
-    writeTsv(readFailedRows(scope, run), lines, corrections),
+    (kind === 'pictures' ? writeArchive : writeTsv)(readFailedRows(scope, run), lines, corrections),
     maxKeptBytes,
   )
   if (size === null) return refuse('too-large')
@@ -164,17 +188,50 @@ async function* writeTsv(
   }
 }
 
+/** A ZIP of the pictures, each with the product that was named for it. */
+async function* writeArchive(
+  rows: AsyncIterable<FeedRow>,
+  lines: ReadonlySet<number>,
+  corrections: RowCorrections,
+): AsyncGenerator<Uint8Array> {
+  yield* packArchive(listPictures(rows, lines, corrections))
+}
+
+async function* listPictures(
+  rows: AsyncIterable<FeedRow>,
+  lines: ReadonlySet<number>,
+  corrections: RowCorrections,
+): AsyncGenerator<PackedFile> {
+  let header: string[] | null = null
+  for await (const row of rows) {
+    const isWanted = header !== null && lines.has(row.line)
+    header ??= row.cells
+    if (!isWanted) continue
+    const [path = '', product = '', content = ''] = correctRow(row, header, corrections).cells
+    const chunks = toChunks(Buffer.from(content, 'base64'))
+    yield { path, chunks, comment: writeComment({ line: row.line, product }) }
+  }
+}
+
+async function* toChunks(bytes: Uint8Array) {
+  yield bytes
+}
+
 const tsvCell = (text: string) =>
   /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** The head and the rows with errors, from the import's file or from what was kept of it. */
 async function* readFailedRows({ outside, database }: Scope, run: Run): AsyncGenerator<FeedRow> {
-  const { fileKey, failedRowsKey, fileName, size } = run
-  const key = failedRowsKey ?? fileKey
-  if (key === null) return
-  const read = () => outside.storage.readStream(key)
-  if (failedRowsKey !== null) return yield* parseKeptRows(read())
-  const file = await detectFeedFormat({ name: fileName, size, read }, run.encoding as FeedEncoding)
+  const { fileKey, failedRowsKey } = run
+  const { storage } = outside
+  if (failedRowsKey !== null) return yield* parseKeptRows(storage.readStream(failedRowsKey))
+  if (fileKey === null) return
+  const file = await openImportFile(storage, {
+    ...run,
+    fileKey,
+    kind: run.kind as ImportKind,
+    encoding: run.encoding as FeedEncoding,
+  })
   const lines = await listFailedLines(database.primary, run.sellerId, run.id)
   yield* filterRows(file, lines, new Map())
 }
@@ -206,10 +263,17 @@ async function* filterRows(
   }
 }
 
-async function listFailedLines(db: Db, sellerId: number, runId: number): Promise<Set<number>> {
+/** `place`: only those with a problem there; undefined: all. */
+async function listFailedLines(
+  db: Db,
+  sellerId: number,
+  runId: number,
+  place?: string,
+): Promise<Set<number>> {
   const { rows } = await db.execute<{ line: number }>(sql`
     select distinct line from feed_problem
-    where seller_id = ${sellerId} and run_id = ${runId} and skips`)
+    where seller_id = ${sellerId} and run_id = ${runId} and skips
+      and place = coalesce(${place ?? null}, place)`)
   return new Set(rows.map((row) => row.line))
 }
 

@@ -48,6 +48,12 @@ const plainColumns = [
   'unit',
   'pack_1_code',
   'tax_rate',
+  'hsn_code',
+  'unit_code',
+  'cess_rate',
+  'next_tax_from',
+  'next_tax_rate',
+  'next_cess_rate',
   'popularity',
   'published_at',
 ] as const
@@ -58,6 +64,9 @@ const synonyms: Readonly<Record<string, ColumnName>> = {
   sell_on_google_quantity: 'quantity',
   additional_image_links: 'additional_image_link',
   cost: 'cost_of_goods_sold',
+  hsn: 'hsn_code',
+  uqc: 'unit_code',
+  cess: 'cess_rate',
 }
 
 /** Columns for advertisements and shipping tables, ignored here. */

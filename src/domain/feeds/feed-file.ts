@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { FeedFileError } from './feed-file-error.ts'
+import type { ArchiveFile } from './pictures/picture-archive.ts'
 
 export type FeedEncoding = 'utf8' | 'latin1'
 
@@ -15,6 +16,8 @@ export interface FeedSource {
 export interface FeedFile extends FeedSource {
   encoding: FeedEncoding
   delimiter: string
+  /** The files of a ZIP, which are its rows. */
+  archive?: readonly ArchiveFile[]
 }
 
 /**

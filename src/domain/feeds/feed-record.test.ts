@@ -76,6 +76,26 @@ describe('[DESK-02] columns of a feed', () => {
     ]).toEqual([[], 200, 1])
   })
 
+  test('[TAX-01] codes, cess and next rates that can’t be read are problems; an empty cell takes one out', () => {
+    const { problems } = read({
+      hsn_code: '12345',
+      unit_code: 'kg',
+      cess_rate: '999',
+      next_tax_from: 'soon',
+    })
+    expect(problems.map(({ column }) => column)).toEqual([
+      'hsn_code',
+      'unit_code',
+      'cess_rate',
+      'next_tax_from',
+    ])
+    expect(read({ next_tax_from: '2027-01-01', next_tax_rate: '' }).problems).toHaveLength(1)
+    expect(read({ hsn_code: '', next_tax_from: '' }).record.tax).toEqual({
+      goodsCode: '',
+      nextTax: null,
+    })
+  })
+
   test('Google’s columns, with everything in its place', () => {
     const { record, problems } = read({
       'g:brand': 'Kestrel',
@@ -94,6 +114,10 @@ describe('[DESK-02] columns of a feed', () => {
       mrp: '250',
       cost_of_goods_sold: '90.00 INR',
       tax_rate: '12%',
+      hsn: '8205 59',
+      uqc: 'nos',
+      next_tax_from: '2027-01-01',
+      next_tax_rate: '18',
       product_detail: 'Head:Weight:500 g,Shape:Round',
       popularity: '3.5',
       published_at: '2026-01-02T03:04:05Z',
@@ -110,6 +134,11 @@ describe('[DESK-02] columns of a feed', () => {
       overview: '<ul><li>Steel head</li><li>Warranty, two years</li></ul>',
       description: 'Strong <b>hammer</b>',
       taxRate: 1200,
+      tax: {
+        goodsCode: '820559',
+        unitCode: 'NOS',
+        nextTax: { from: '2027-01-01', taxRate: 1800, cessRate: 0 },
+      },
       attributes: [
         { caption: 'Colour', value: 'Blue', section: null },
         { caption: 'Handle length', value: '30 cm', section: null },

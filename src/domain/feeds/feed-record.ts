@@ -7,6 +7,7 @@ import { type CellReader, createCellReader, type Problem } from './cell-reader.t
 import type { FeedColumns } from './feed-columns.ts'
 import { parsePacks } from './feed-packs.ts'
 import { maxCellLength } from './feed-rows.ts'
+import { parseFeedTax } from './feed-tax.ts'
 import { parseProductDetail, splitList } from './product-detail.ts'
 
 export interface FeedTerms {
@@ -62,6 +63,7 @@ export function parseRecord(
     overview: parseOverview(reader, columns),
     description: convertTextToHtml(reader.getOptional(columns.indexes.description, maxCellLength)),
     taxRate: reader.read(columns.indexes.tax_rate, parseTaxRate, terms.taxRate),
+    tax: parseFeedTax(reader, columns),
     attributes: parseAttributes(reader, columns, extraLevels),
     pictures: [],
     packs: parsePacks(reader, columns, id, terms.currency),

@@ -23,6 +23,13 @@ export interface UnreadableTail {
 
 type ParsedRecord = { record: string[]; info: { lines: number } }
 
+/** The rows of a ZIP: each file's name, and the product that somebody named for it. */
+function* listArchiveRows({ archive = [], size }: FeedFile, onBytes: (count: number) => void) {
+  yield { line: 0, cells: ['file', 'product'] }
+  for (const { line, path, product } of archive) yield { line, cells: [path, product] }
+  onBytes(size)
+}
+
 /**
  * Streams the rows of a feed, header first. Quoted cells may contain line breaks; a quote within an
  * unquoted cell is literal ("10\" pipe"). CR, LF and CRLF end a row; empty lines are skipped. A
@@ -33,6 +40,7 @@ export async function* parseFeedRows(
   file: FeedFile,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<FeedRow | UnreadableTail> {
+  if (file.archive) return yield* listArchiveRows(file, onBytes)
   const parser = parse({
     bom: true,
     delimiter: file.delimiter,

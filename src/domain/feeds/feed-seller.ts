@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { findStandardRate } from '#contract/tax/standard-rates.ts'
 import type { Db } from '#db/client.ts'
 import { seller } from '#db/tables/sellers.ts'
 
@@ -29,6 +30,6 @@ export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller>
 }
 
 /** The usual tax rate in basis points, for rows without one. */
-export function getDefaultTaxRate(countryCode: string): number {
-  return countryCode === 'IN' ? 1800 : countryCode === 'SG' ? 900 : 0
+export function getDefaultTaxRate(countryCode: string, now = new Date()): number {
+  return findStandardRate(countryCode, now.toISOString().slice(0, 10))
 }

@@ -29,6 +29,7 @@ export {
   purgeOldImports,
   uploadImport,
 } from './import-runs.ts'
-export { changeImportState, fixImport, importCapabilities } from './move-import.ts'
+export { changeImportState, fixImport } from './move-import.ts'
 export { getFeedKey, openProductFeed, type ProductFeed } from './offered/product-feed.ts'
+export { uploadPictures } from './pictures/upload-pictures.ts'
 export { runDueImport } from './run-due-import.ts'

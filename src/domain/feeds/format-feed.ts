@@ -59,12 +59,20 @@ export function buildFeedColumns(
     ['multipack', toPackCell(0, ({ quantity }) => String(quantity))],
     ['cost_of_goods_sold', toPackCell(0, ({ cost }) => formatPrice(cost))],
     ['tax_rate', (record) => formatDecimal(record.taxRate, 2)],
+    ['hsn_code', ({ tax }) => tax?.goodsCode ?? ''],
+    ['unit_code', ({ tax }) => tax?.unitCode ?? ''],
+    ['cess_rate', ({ tax }) => formatDecimal(tax?.cessRate ?? 0, 2)],
+    ['next_tax_from', ({ tax }) => tax?.nextTax?.from ?? ''],
+    ['next_tax_rate', ({ tax }) => formatRate(tax?.nextTax?.taxRate)],
+    ['next_cess_rate', ({ tax }) => formatRate(tax?.nextTax?.cessRate)],
     ['product_detail', (record) => formatProductDetail(record.attributes)],
     ['popularity', (record) => String(record.popularity ?? 0)],
     ['published_at', (record) => record.publishedAt?.toISOString() ?? ''],
     ...otherPackColumns,
   ]
 }
+
+const formatRate = (rate: number | undefined) => (rate === undefined ? '' : formatDecimal(rate, 2))
 
 /**
  * A TSV row; cells with tabs, quotes or line breaks are quoted, and formulas are escaped for

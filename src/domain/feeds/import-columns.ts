@@ -1,5 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { ImportCode, ImportKind } from '#contract/desk/desk-imports.ts'
+import {
+  type ImportCode,
+  type ImportKind,
+  importCapabilities,
+} from '#contract/desk/desk-imports.ts'
 import {
   attributeColumn,
   findColumnFaults,
@@ -16,7 +20,7 @@ import { buildHeadKey, readFileSample } from './columns/file-sample.ts'
 import { needsColumns, proposeColumns } from './columns/propose-columns.ts'
 import type { FeedEncoding } from './feed-file.ts'
 import { requireCells, seesCells } from './import-cells.ts'
-import { importCapabilities, moveImport } from './move-import.ts'
+import { moveImport } from './move-import.ts'
 
 interface StoredFile {
   kind: ImportKind
@@ -36,7 +40,7 @@ export async function findColumns(
   file: StoredFile,
   asks: boolean,
 ): Promise<{ asks: boolean; columns: string[] | null }> {
-  if (file.kind === 'delivery') return { asks: false, columns: null }
+  if (file.kind === 'delivery' || file.kind === 'pictures') return { asks: false, columns: null }
   const sample = await readSample(scope, file)
   if (!sample) return { asks: false, columns: null }
   const { heads, rows } = sample

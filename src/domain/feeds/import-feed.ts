@@ -9,6 +9,7 @@ import type { FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseFeedRows } from './feed-rows.ts'
 import type { FeedSeller } from './feed-seller.ts'
+import { createPictureImporter } from './pictures/picture-importer.ts'
 import { createProductImporter } from './product-importer.ts'
 import type { ImportTally, RowErrors, RowImporter } from './row-importer.ts'
 
@@ -105,15 +106,7 @@ export async function importFeed(
     if (!importer) {
       if ('lost' in row) throw new FeedFileError('A quote in the header is never closed')
       header = row.cells
-      importer = options.delivery
-        ? createDeliveryImporter(app, options.delivery, errors, row.cells)
-        : (options.delta ? createDeltaImporter : createProductImporter)(
-            app,
-            seller,
-            options,
-            errors,
-            row.cells,
-          )
+      importer = openImporter(app, seller, file, options, errors, header)
       continue
     }
     if ('lost' in row) importer.addLostRow(row.line, row.lost)
@@ -134,4 +127,18 @@ export async function importFeed(
   await pendingSave
   await importer.finish()
   return { tally: importer.tally, rows }
+}
+
+function openImporter(
+  app: AppContext,
+  seller: FeedSeller,
+  { archive }: FeedFile,
+  options: FeedOptions,
+  errors: RowErrors,
+  header: readonly string[],
+): RowImporter {
+  if (archive) return createPictureImporter(app, seller.id, options, errors, archive)
+  if (options.delivery) return createDeliveryImporter(app, options.delivery, errors, header)
+  const createImporter = options.delta ? createDeltaImporter : createProductImporter
+  return createImporter(app, seller, options, errors, header)
 }

@@ -1,5 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ImportCode, ImportProblem } from '#contract/desk/desk-imports.ts'
+import {
+  type ImportCode,
+  type ImportProblem,
+  importCapabilities,
+} from '#contract/desk/desk-imports.ts'
 import {
   type ProblemCount,
   type ProblemKind,
@@ -11,7 +15,6 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { hideCell, seesCells } from './import-cells.ts'
 import { getImportRun } from './import-runs.ts'
-import { importCapabilities } from './move-import.ts'
 
 /**
  * The problems of its rows, by line, with what was written to be used instead: `max` of them after

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import { parseTaxRate } from '#contract/catalog/cell-values.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type ImportKind,
   type ImportState,
   type ImportView,
+  importCapabilities,
   maxImportBytes,
 } from '#contract/desk/desk-imports.ts'
 import { isImportFix } from '#contract/desk/import-problems.ts'
@@ -23,7 +24,6 @@ import type { FeedEncoding } from './feed-file.ts'
 import { seesCells } from './import-cells.ts'
 import { findColumns } from './import-columns.ts'
 import { listStatesBefore } from './import-run-rules.ts'
-import { importCapabilities } from './move-import.ts'
 
 export interface ImportRequest {
   kind: ImportKind
@@ -52,7 +52,7 @@ export async function uploadImport(
   const { database, outside, seller, now, requestId } = scope
   const rate = request.taxRate.trim() === '' ? null : parseTaxRate(request.taxRate)
   if (rate && 'wrong' in rate) return refuse('bad-tax-rate')
-  if (await hasUnfinishedRun(database.primary, seller.id)) return refuse('busy')
+  if (await hasUnfinishedRun(database.primary, seller.id, request.kind)) return refuse('busy')
   const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
   const size = await outside.storage.writeStream(fileKey, chunks, maxImportBytes)
   if (size === null) return refuse('too-large')
@@ -81,7 +81,7 @@ export async function uploadImport(
         size,
         encoding,
         createdAt: now,
-        replace: replace && kind === 'products',
+        replace: replace && (kind === 'products' || kind === 'pictures'),
         taxRate: rate && 'value' in rate ? rate.value : null,
       })
       .onConflictDoNothing()
@@ -105,10 +105,15 @@ export async function uploadImport(
   return refuse('busy')
 }
 
-/** A seller has one import at a time. */
-export async function hasUnfinishedRun(db: Db, sellerId: number): Promise<boolean> {
+/** A seller has one import at a time, and beside it one of pictures, which take long. */
+export async function hasUnfinishedRun(
+  db: Db,
+  sellerId: number,
+  kind: ImportKind,
+): Promise<boolean> {
   const unfinished = and(
     eq(feedRun.sellerId, sellerId),
+    kind === 'pictures' ? eq(feedRun.kind, kind) : ne(feedRun.kind, 'pictures'),
     inArray(feedRun.state, [...listStatesBefore('stopped')]),
   )
   const runs = await db.select({ id: feedRun.id }).from(feedRun).where(unfinished).limit(1)

@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Capability } from '#contract/accounts/staff.ts'
-import type { ImportCode, ImportKind } from '#contract/desk/desk-imports.ts'
+import {
+  type ImportCode,
+  type ImportKind,
+  importCapabilities,
+} from '#contract/desk/desk-imports.ts'
 import { type ImportFix, importFixes } from '#contract/desk/import-problems.ts'
 import type { Db } from '#db/client.ts'
 import { feedProblem, feedRun } from '#db/tables/feeds.ts'
@@ -10,16 +13,6 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { deleteStagedRows } from '../delivery/delivery.ts'
 import { listStatesBefore } from './import-run-rules.ts'
-
-/**
- * The capability that each kind of import takes: products need catalogue, prices and stock need
- * prices. Source: DESK-01.
- */
-export const importCapabilities: Record<ImportKind, Capability> = {
-  products: 'catalogue',
-  delta: 'prices',
-  delivery: 'prices',
-}
 
 /** Confirms a checked import, or stops one: rows that are saved stay saved. Source: DESK-02. */
 export async function changeImportState(

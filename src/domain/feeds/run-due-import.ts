@@ -16,10 +16,11 @@ import {
 import { checkDelivery } from './check-delivery.ts'
 import type { RowCorrections } from './correct-row.ts'
 import { keepFailedRows, loadCorrections } from './failed-rows.ts'
-import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
+import type { FeedEncoding, FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseFeedRows } from './feed-rows.ts'
 import { importFeed } from './import-feed.ts'
+import { openImportFile } from './open-import-file.ts'
 import { openProblemLog, type ProblemLog } from './problem-log.ts'
 
 type ClaimedRun = {
@@ -39,6 +40,7 @@ type ClaimedRun = {
   fixes: ImportFix[]
   columns: string[] | null
   retryLines: number[] | null
+  sourceRunId: number | null
   rowsDone: number
   rowsTotal: number | null
   skipped: number
@@ -59,9 +61,9 @@ const renewEveryMs = 1_500
 const retrySeconds = 60
 /**
  * Rows per batch: small, because the process also serves pages. Postal codes are quick to save: a
- * smaller batch costs no time.
+ * smaller batch costs no time. Each picture is decoded.
  */
-const batchSizes = { products: 2_000, delivery: 400 }
+const batchSizes = { products: 2_000, delta: 2_000, delivery: 400, pictures: 25 }
 /** An import that was started this often without ending is given up. */
 const maxLeases = 40
 
@@ -101,8 +103,7 @@ async function runImport(
   until: AbortSignal | undefined,
 ): Promise<void> {
   const { storage } = app.outside
-  const source = { name: run.fileName, size: run.size, read: () => storage.readStream(run.fileKey) }
-  const file = await detectFeedFormat(source, run.encoding)
+  const file = await openImportFile(storage, run)
   const isSaving = run.state === 'saving'
   if (run.rowsTotal === null) await saveRowsTotal(app, run, await countRows(file, until))
   const problems = await openProblemLog(app, run, run.skipped)
@@ -142,7 +143,7 @@ async function runImport(
     {
       errors: problems,
       skipTo: run.rowsDone,
-      batchSize: delivery ? batchSizes.delivery : batchSizes.products,
+      batchSize: batchSizes[run.kind],
       async onSaved(rowsDone, bytesDone, { counts }) {
         await checkpoint(app, run, problems, {
           rowsDone,
@@ -271,7 +272,7 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
     )
     select r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
-      r.replace, r.fixes, r.columns, r.retry_lines as "retryLines", r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
+      r.replace, r.source_run_id as "sourceRunId", r.fixes, r.columns, r.retry_lines as "retryLines", r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
       (select ${rightsSql(sellerId, sql`t`)} from staff t
         where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
           select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id

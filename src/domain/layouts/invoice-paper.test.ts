@@ -49,6 +49,8 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
       url: 'g',
       priceReason: null,
       unit: '1 pair',
+      goodsCode: '401519',
+      unitCode: 'PRS',
       picture: null,
       quantity,
       price,

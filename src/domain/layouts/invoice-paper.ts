@@ -1,6 +1,7 @@
 import {
   type ContactView,
   methodWords,
+  type OrderedLineView,
   type OrderLineView,
   type OrderView,
   paymentWords,
@@ -13,6 +14,7 @@ import type {
   PaperParty,
   PaperTable,
 } from '#contract/papers/paper.ts'
+import { isServiceCode } from '#contract/tax/goods-codes.ts'
 import { findGstState } from '#contract/tax/gst-states.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
@@ -122,7 +124,7 @@ export function buildLineTable(
   const figures: (FigureColumn | false)[] = [
     {
       head: 'Quantity',
-      cells: lines.map(({ quantity }) => ({ text: formatCount(quantity, seller) })),
+      cells: lines.map((line) => buildQuantity(line, seller)),
       total: '',
     },
     hasPrices && { ...column('Price with tax', ({ price }) => price), total: '' },
@@ -148,7 +150,7 @@ export function buildLineTable(
     columns,
     rows: lines.map((line, at) => [
       { text: String(at + 1) },
-      { text: `${line.name}, ${line.unit}`, small: line.code },
+      { text: `${line.name}, ${line.unit}`, small: formatCodes(line) },
       ...shown.map(({ cells }) => cells[at]!),
     ]),
     total: ['', 'Total', ...shown.map(({ total }) => total)],
@@ -199,6 +201,18 @@ function buildRateTable(order: OrderView, seller: Seller): PaperTable {
 
 function listTaxNames({ tax }: OrderView): string[] {
   return [...new Set(tax.map(({ name }) => name))]
+}
+
+/** With its quantity code: CGST Rules, rule 46(i). */
+function buildQuantity({ quantity, unitCode }: OrderedLineView, seller: Seller) {
+  const text = formatCount(quantity, seller)
+  return unitCode === '' ? { text } : { text, small: unitCode }
+}
+
+/** With the code of goods or services: CGST Rules, rule 46(g). Source: TAX-01. */
+function formatCodes({ code, goodsCode }: OrderedLineView): string {
+  if (goodsCode === '') return code
+  return `${code} · ${isServiceCode(goodsCode) ? 'SAC' : 'HSN'} ${goodsCode}`
 }
 
 /** What the line costs without the tax that its amount includes. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
+import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   findDecidingFields,
@@ -9,6 +10,7 @@ import {
   type SampledProduct,
 } from './deciding-fields.ts'
 import { isFilterValueSql } from './listing-filters.ts'
+import type { ListingPrices } from './listing-prices.ts'
 import { getSourceCacheEntry, type ListingSource, unrankedRowsSql } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 
@@ -34,14 +36,23 @@ const minRemembered = 20
 /**
  * The outline of a source. Slow counts are cached until a product of the source changes.
  */
-export async function loadOutline(scope: Scope, source: ListingSource): Promise<ListingOutline> {
+export async function loadOutline(
+  scope: Scope,
+  source: ListingSource,
+  prices: ListingPrices | null,
+): Promise<ListingOutline> {
   const { seller, place, cache } = scope
   const cacheEntry = getSourceCacheEntry(seller.id, source)
-  if (!cacheEntry) return countSource(scope.database.replica, seller.id, source, place.zoneId)
-  const key = `outline ${seller.id} ${cacheEntry.key} ${place.zoneId}`
+  const count = () =>
+    countSource(scope.database.replica, seller.id, source, { zoneId: place.zoneId, prices })
+  if (!cacheEntry) return count()
+  const lists = prices === null ? '' : ` lists ${prices.listIds.join(',')}`
+  const outlineTags =
+    prices === null ? cacheEntry.tags : [...cacheEntry.tags, tags.prices(seller.id)]
+  const key = `outline ${seller.id} ${cacheEntry.key} ${place.zoneId}${lists}`
   const cached = await cache.getOrLoad(key, async () => {
-    const outline = await countSource(scope.database.replica, seller.id, source, place.zoneId)
-    return { value: outline, tags: cacheEntry.tags, keep: outline.tally.count >= minRemembered }
+    const outline = await count()
+    return { value: outline, tags: outlineTags, keep: outline.tally.count >= minRemembered }
   })
   return cached as ListingOutline
 }
@@ -50,9 +61,10 @@ async function countSource(
   db: Db,
   sellerId: number,
   source: ListingSource,
-  zoneId: number | null,
+  { zoneId, prices }: { zoneId: number | null; prices: ListingPrices | null },
 ): Promise<ListingOutline> {
-  const { from, where } = unrankedRowsSql(sellerId, source)
+  const { from, where } = unrankedRowsSql(sellerId, source, prices)
+  const sampled = unrankedRowsSql(sellerId, source, null)
   const query = sql`
     with candidate as materialized (
       select e.value_ids, e.price, e.discount, ${inStockSql(zoneId)} as here from ${from} where ${where}
@@ -77,7 +89,7 @@ async function countSource(
     select (select json_build_object(${tallySql}) from candidate) as tally,
       (select coalesce(json_agg(field), '[]') from fields) as fields,
       (select coalesce(json_agg(sampled), '[]') from (
-        select e.name_key as name, e.value_ids as "valueIds" from ${from} where ${where}
+        select e.name_key as name, e.value_ids as "valueIds" from ${sampled.from} where ${sampled.where}
         order by e.product_id limit ${sampleSize}
       ) sampled) as sample`
   // A ranked source is always small, so one prepared plan fits; for others the plan depends on

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tags } from '#platform/cache/data-cache.ts'
+import { type ListingPrices, listingEntriesSql } from './listing-prices.ts'
 
 /**
  * Where a listing's candidates come from; the rest of a listing works the same for every source.
@@ -15,12 +16,16 @@ const maxRanked = 1000
 
 const levelColumnsSql = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
-/** The candidates as rows `e` of listing_entry, always of this seller only. */
+/**
+ * The candidates as rows `e` of listing_entry, always of this seller only, at the buyer's prices;
+ * null: at everyone's.
+ */
 export function candidateRowsSql(
   sellerId: number,
   source: ListingSource,
+  prices: ListingPrices | null,
 ): { from: SQL; where: SQL } {
-  const from = sql`listing_entry e`
+  const from = listingEntriesSql(sellerId, prices)
   const sellerRows = sql`e.seller_id = ${sellerId}`
   switch (source.kind) {
     case 'everything':
@@ -32,7 +37,7 @@ export function candidateRowsSql(
     case 'ranked': {
       return {
         from: sql`unnest(${rankedIdsSql(source)}::bigint[]) with ordinality as ranked (product_id, rank)
-          join listing_entry e on e.product_id = ranked.product_id`,
+          join ${from} on e.product_id = ranked.product_id`,
         where: sellerRows,
       }
     }
@@ -43,10 +48,11 @@ export function candidateRowsSql(
 export function unrankedRowsSql(
   sellerId: number,
   source: ListingSource,
+  prices: ListingPrices | null,
 ): { from: SQL; where: SQL } {
-  if (source.kind !== 'ranked') return candidateRowsSql(sellerId, source)
+  if (source.kind !== 'ranked') return candidateRowsSql(sellerId, source, prices)
   return {
-    from: sql`listing_entry e`,
+    from: listingEntriesSql(sellerId, prices),
     where: sql`e.seller_id = ${sellerId} and e.product_id = any(${rankedIdsSql(source)}::bigint[])`,
   }
 }

@@ -13,6 +13,7 @@ import { countFiltered, countOutline } from './group-counts.ts'
 import { buildFilterSets, loadSelectedFields } from './listing-filters.ts'
 import { canSortByAttribute, findOrder } from './listing-order.ts'
 import { type ListingOutline, loadOutline } from './listing-outline.ts'
+import { loadListingPrices } from './listing-prices.ts'
 import type { ListingSource } from './listing-source.ts'
 import { pickFiltered } from './pick-filtered.ts'
 import { pickPage } from './pick-page.ts'
@@ -20,7 +21,7 @@ import { pickPage } from './pick-page.ts'
 export type { ListingSource } from './listing-source.ts'
 
 /**
- * One page of any listing, for the viewer's place and time, with exact counts for every filter
+ * One page of any listing, for the viewer's place, time and price lists, with exact counts for every filter
  * option (CAT-05 to CAT-10, CAT-18). Ids that are not the seller's own filters count as not
  * selected. A page beyond the last has no cards and keeps its number, so that the caller can answer
  * 404. Writes nothing; at most 4 statements, or 2 where nothing is selected and the source is
@@ -104,8 +105,9 @@ async function loadPage(
 ) {
   const { seller, place } = scope
   const db = scope.database.replica
+  const prices = await loadListingPrices(scope)
   const [outline, selectedFields] = await Promise.all([
-    loadOutline(scope, source),
+    loadOutline(scope, source, prices),
     loadSelectedFields(db, seller.id, query),
   ])
   const view = chosenView ?? (outline.hasManyFigures ? 'list' : 'grid')
@@ -113,7 +115,7 @@ async function loadPage(
   const hasAttributeSorts = canSortByAttribute(outline)
   const page = { order: findOrder(outline, query, { isTable }), number: query.page, size }
   const sets = buildFilterSets(place.zoneId, query, selectedFields)
-  const request = { source, sets, zoneId: place.zoneId, page }
+  const request = { source, sets, zoneId: place.zoneId, page, prices }
   const filteredPage =
     sets.length === 0 ? null : await pickFiltered(db, seller.id, request, outline, selectedFields)
   const counts = filteredPage ? countFiltered(outline, sets, filteredPage) : countOutline(outline)
@@ -132,6 +134,8 @@ async function loadPage(
       isEmpty: matching.count === 0,
       shouldShowAll: allGroups ?? false,
     }),
-    ids: filteredPage?.ids ?? (await pickPage(db, seller.id, source, page, matching.count)),
+    ids:
+      filteredPage?.ids ??
+      (await pickPage(db, seller.id, source, page, { count: matching.count, prices })),
   }
 }

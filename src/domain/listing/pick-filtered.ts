@@ -4,6 +4,7 @@ import { runPrepared } from '#db/run-prepared.ts'
 import type { OutlineField } from './deciding-fields.ts'
 import type { FilterSet, SelectedField } from './listing-filters.ts'
 import type { ListingOutline } from './listing-outline.ts'
+import type { ListingPrices } from './listing-prices.ts'
 import { candidateRowsSql, type ListingSource } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
 import { getOrder, type ListingPageRequest, limitSql } from './pick-page.ts'
@@ -41,12 +42,13 @@ export async function pickFiltered(
     sets: readonly FilterSet[]
     zoneId: number | null
     page: ListingPageRequest
+    prices: ListingPrices | null
   },
   outline: ListingOutline,
   selectedFields: readonly SelectedField[],
 ): Promise<FilteredPage> {
-  const { source, sets, zoneId, page } = request
-  const { from, where } = candidateRowsSql(sellerId, source)
+  const { source, sets, zoneId, page, prices } = request
+  const { from, where } = candidateRowsSql(sellerId, source, prices)
   const { key, direction } = getOrder(source, page.order, sql`value_ids`)
   const isByAttribute = typeof page.order !== 'string'
   const selectedOutlineFields = outline.fields.filter((field) =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { attributeKeySql, type ListingOrder } from './listing-order.ts'
+import type { ListingPrices } from './listing-prices.ts'
 import { candidateRowsSql, type ListingSource, listRankedIds } from './listing-source.ts'
 
 /** The page, the number of products and the order. */
@@ -42,6 +43,8 @@ export function getOrder(
   }
 }
 
+const isPriceOrder = (order: ListingOrder) => order === 'PLH' || order === 'PHL'
+
 /** `limit` and `offset` of a page. */
 export function limitSql({ number, size }: ListingPageRequest): SQL {
   return sql`limit ${size} offset ${(number - 1) * size}`
@@ -57,7 +60,7 @@ export async function pickPage(
   sellerId: number,
   source: ListingSource,
   page: ListingPageRequest,
-  count: number,
+  { count, prices }: { count: number; prices: ListingPrices | null },
 ): Promise<number[]> {
   const first = (page.number - 1) * page.size
   if (first >= count) return []
@@ -65,7 +68,11 @@ export async function pickPage(
     const ids = listRankedIds(source)
     if (ids.length === count) return ids.slice(first, first + page.size)
   }
-  const { from, where } = candidateRowsSql(sellerId, source)
+  const { from, where } = candidateRowsSql(
+    sellerId,
+    source,
+    isPriceOrder(page.order) ? prices : null,
+  )
   const { key, direction } = getOrder(source, page.order)
   const { rows } = await db.execute<{ id: number }>(sql`
     select e.product_id as id from ${from} where ${where}

@@ -3,7 +3,8 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getCurrentPrice } from '../pricing/price-rules.ts'
+import { getCurrentPrice, type ListOffer } from '../pricing/price-rules.ts'
+import { findPriceLists, listOffersSql } from '../pricing/pricing.ts'
 import { holdStock, publishStockChanges, type StockChange } from '../stock/stock.ts'
 import { type Grant, loadGrants } from './grant-store.ts'
 import type { Thread } from './thread.ts'
@@ -48,10 +49,12 @@ export interface Award {
  */
 export async function grantPrices(
   db: Db,
-  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  scope: Scope,
   { thread, version, customerId, zoneId, hours, lines }: Award,
 ): Promise<Outcome<Grant[], 'out-of-stock' | 'awarded-already'>> {
-  const listPriceByPack = await loadListPrices(db, seller.id, lines, now)
+  const { seller, now } = scope
+  const lists = await findPriceLists(scope, { customerId, companyId: null })
+  const listPriceByPack = await loadListPrices(db, scope, lines, lists)
   const rows = lines.map(({ taxRate = null, charge = null, leadDays = null, ...line }) => {
     const listPrice = listPriceByPack.get(line.packId) ?? null
     const unitPrice = Math.min(line.unitPrice, listPrice ?? line.unitPrice)
@@ -106,12 +109,12 @@ export async function grantPrices(
   )
 }
 
-/** Each pack's current list price; packs on request have none. */
+/** What each pack costs the buyer without the agreement; packs on request have no price. */
 async function loadListPrices(
   db: Db,
-  sellerId: number,
+  { seller, now }: Scope,
   lines: readonly AwardLine[],
-  now: Date,
+  listIds: readonly number[],
 ): Promise<Map<number, Minor>> {
   type Row = {
     id: number
@@ -120,21 +123,22 @@ async function loadListPrices(
     special: number | null
     from: string | null
     until: string | null
+    offers: ListOffer[]
   }
   const { rows } = await db.execute<Row>(sql`
-    select id, price::float8 as price, special_price::float8 as special, special_from as from, special_until as until
-    from pack
-    where seller_id = ${sellerId} and active
-      and id = any(${sql.param(lines.map(({ packId }) => packId))}::bigint[])`)
+    select k.id, k.price::float8 as price, k.special_price::float8 as special, k.special_from as from,
+      k.special_until as until, ${listOffersSql(seller.id, listIds)} as offers
+    from pack k join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+    where k.seller_id = ${seller.id} and k.active
+      and k.id = any(${sql.param(lines.map(({ packId }) => packId))}::bigint[])`)
+  const getQuantity = (id: number) => lines.find(({ packId }) => packId === id)?.quantity ?? 1
   return new Map(
-    rows.flatMap(({ id, price, special, from, until }) => {
+    rows.flatMap(({ id, price, special, from, until, offers }) => {
       const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
-      const now_ = getCurrentPrice(
-        { price, mrp: null, special: specialPrice, offers: [] },
-        now,
-      ).price
-      return now_ === null ? [] : [[id, now_] as const]
+      const pack = { price, mrp: null, special: specialPrice, offers }
+      const current = getCurrentPrice(pack, now, getQuantity(id)).price
+      return current === null ? [] : [[id, current] as const]
     }),
   )
 }

@@ -4,11 +4,12 @@ import type { AgreedLineView, AgreedView } from '#contract/negotiation/agreed-pr
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
-import { formatMoment } from '#platform/format-moment.ts'
+import { formatMoment, getToday } from '#platform/format-moment.ts'
 import { cartTerms } from '../cart/cart.ts'
 import { judgeLines, type StoredLine } from '../cart/cart-rules.ts'
 import { type Grant, loadGrants } from '../negotiation/negotiation.ts'
 import { getCurrentPrice } from '../pricing/price-rules.ts'
+import { cessRateSql, taxRateSql } from '../tax/tax.ts'
 import type { CustomerScope } from './checkout.ts'
 import type { ResolvedThread } from './order-threads.ts'
 
@@ -38,7 +39,7 @@ export async function loadAgreedOrder(
   const grants = ownGrants.filter(({ state, expired }) => state === 'free' && !expired)
   const first = grants[0]
   if (!first) return null
-  const products = await loadGrantProducts(db, seller.id, grants, place.zoneId)
+  const products = await loadGrantProducts(db, scope, grants)
   const terms = await cartTerms(scope)
   const offeredCharge = sumCharges(grants)
   const appliesOfferedCharge = offeredCharge !== null && place.zoneId === first.zoneId
@@ -119,10 +120,11 @@ function lineView(
  */
 async function loadGrantProducts(
   db: Db,
-  sellerId: number,
+  scope: CustomerScope,
   grants: readonly Grant[],
-  zoneId: number | null,
 ): Promise<GrantProduct[]> {
+  const { seller, place } = scope
+  const [sellerId, zoneId, today] = [seller.id, place.zoneId, getToday(scope)]
   type Row = Omit<GrantProduct, 'special' | 'offers'> & {
     special: number | null
     from: string | null
@@ -131,7 +133,8 @@ async function loadGrantProducts(
   const { rows } = await db.execute<Row>(sql`
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url,
       p.pictures[1] as picture, k.unit, k.quantity as pieces,
-      k.price::float8 as price, k.mrp::float8 as mrp, p.tax_rate as "taxRate", k.special_price::float8 as special,
+      k.price::float8 as price, k.mrp::float8 as mrp, ${taxRateSql(today)} as "taxRate",
+      ${cessRateSql(today)} as "cessRate", k.special_price::float8 as special,
       k.special_from as from, k.special_until as until, (
         select coalesce(json_agg(json_build_object(
           'free', t.on_hand - t.reserved + coalesce(h.held, 0), 'days', z.days)), '[]')

@@ -60,14 +60,14 @@ export function buildFigures(
 }
 
 function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {
-  const { name, code, unit, quantity, taxRate, taxParts, total } = line
+  const { name, code, goodsCode, unit, unitCode, quantity, taxRate, taxParts, total } = line
   const net = taxParts.reduce((rest, { amount }) => rest - amount, total)
   return {
     name,
     code,
-    goodsCode: '',
+    goodsCode,
     unit,
-    unitCode: 'OTH',
+    unitCode: unitCode || 'OTH',
     quantity,
     net,
     taxRate,

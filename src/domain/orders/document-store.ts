@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { DocumentKind } from '#contract/orders/order-documents.ts'
-import type { IssuedContent } from '#contract/tax/issued-document.ts'
+import type { DocumentKind, IssuedKind } from '#contract/orders/order-documents.ts'
+import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -23,7 +23,7 @@ interface DocumentNumber {
 export async function takeNumber(
   db: Db,
   sellerId: number,
-  kind: DocumentKind,
+  kind: IssuedKind,
   series: string,
 ): Promise<DocumentNumber> {
   const count = async (counter: string) => {
@@ -41,16 +41,16 @@ export async function takeNumber(
 }
 
 interface NewDocument extends Omit<DocumentNumber, 'previous'> {
-  kind: DocumentKind
+  kind: IssuedKind
   name: string
   /** See `order_document`. */
   change: number
   amount: Minor
-  content: IssuedContent
+  content: IssuedContent | ReceiptContent
   hash: string
 }
 
-/** Writes a document under its number, and tells webhooks of it. */
+/** Writes a document under its number, and tells webhooks of it; receipts go with their payment. */
 export async function insertDocument(
   db: Db,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
@@ -58,9 +58,12 @@ export async function insertDocument(
   document: NewDocument,
 ): Promise<void> {
   const { kind, number, series, seriesNumber, name, change, amount, content, hash } = document
-  const announcement = { subject: kind, subjectId: number, kind: 'issued', now } as const
+  const announced =
+    kind === 'receipt'
+      ? sql``
+      : sql`with announced as (${insertWebhookChangeSql(seller.id, { subject: kind, subjectId: number, kind: 'issued', now })})`
   await db.execute(sql`
-    with announced as (${insertWebhookChangeSql(seller.id, announcement)})
+    ${announced}
     insert into order_document (seller_id, kind, number, order_id, change, amount, at,
       series, series_number, name, content, hash)
     values (${seller.id}, ${kind}, ${number}, ${orderId}, ${change}, ${amount},
@@ -77,6 +80,14 @@ export async function hasInvoiceDocument(
     select 1 from order_document
     where seller_id = ${sellerId} and order_id = ${orderId} and kind = 'invoice'`)
   return rowCount === 1
+}
+
+/** How many receipts the order has. The caller has its row locked. */
+export async function countReceipts(db: Db, sellerId: number, orderId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from order_document
+    where seller_id = ${sellerId} and order_id = ${orderId} and kind = 'receipt'`)
+  return rows[0]!.count
 }
 
 /** What the changes so far credit, and the number of the last one; 0: there was none. */
@@ -98,7 +109,27 @@ export async function loadContent(
   orderNumber: string,
   { kind, change }: { kind: DocumentKind; change: number },
 ): Promise<{ content: IssuedContent; hash: string } | null> {
-  const { rows } = await db.execute<{ content: IssuedContent | null; hash: string }>(sql`
+  return findContent<IssuedContent>(db, sellerId, orderNumber, { kind, change })
+}
+
+/** The same for a receipt, by its number within the order. */
+export async function loadReceipt(
+  db: Db,
+  sellerId: number,
+  orderNumber: string,
+  number: number,
+): Promise<ReceiptContent | null> {
+  const key = { kind: 'receipt', change: number } as const
+  return (await findContent<ReceiptContent>(db, sellerId, orderNumber, key))?.content ?? null
+}
+
+async function findContent<Content>(
+  db: Db,
+  sellerId: number,
+  orderNumber: string,
+  { kind, change }: { kind: IssuedKind; change: number },
+): Promise<{ content: Content; hash: string } | null> {
+  const { rows } = await db.execute<{ content: Content | null; hash: string }>(sql`
     select d.content, d.hash from order_document d
     join shop_order o on o.seller_id = ${sellerId} and o.id = d.order_id
     where d.seller_id = ${sellerId} and o.number = ${orderNumber} and d.kind = ${kind}

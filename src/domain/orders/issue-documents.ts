@@ -1,13 +1,19 @@
 import type { DocumentKind, DocumentView } from '#contract/orders/order-documents.ts'
-import type { IssuedContent } from '#contract/tax/issued-document.ts'
+import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { buildCreditNotePaper, buildInvoicePaper } from '../layouts/layouts.ts'
+import { buildCreditNotePaper, buildInvoicePaper, buildReceiptPaper } from '../layouts/layouts.ts'
 import { formatSerial, getSeries, hashContent } from '../tax/tax.ts'
 import { buildFigures } from './document-figures.ts'
-import { hasInvoiceDocument, insertDocument, sumChanges, takeNumber } from './document-store.ts'
+import {
+  countReceipts,
+  hasInvoiceDocument,
+  insertDocument,
+  sumChanges,
+  takeNumber,
+} from './document-store.ts'
 import { loadOrder } from './order-reads.ts'
 import { orderView } from './order-view.ts'
 import type { LockedOrder } from './payment-store.ts'
@@ -31,6 +37,38 @@ export async function creditInvoice(
 ): Promise<void> {
   if (amount === 0 || !(await hasInvoiceDocument(db, scope.seller.id, order.id))) return
   await issueDocument(db, scope, order, { kind: 'credit-note', change, amount })
+}
+
+/**
+ * Issues a receipt for what was paid before the invoice. Source: TAX-05; CGST Act, s. 31(3)(d), and
+ * CGST Rules, rule 50.
+ */
+export async function issueReceipt(
+  db: Db,
+  scope: Scope,
+  { id, number }: LockedOrder,
+  amount: Minor,
+): Promise<void> {
+  const { seller, now } = scope
+  if (await hasInvoiceDocument(db, seller.id, id)) return
+  const series = getSeries({ ...seller, day: getToday(scope) })
+  const { previous, ...slot } = await takeNumber(db, seller.id, 'receipt', series)
+  const change = (await countReceipts(db, seller.id, id)) + 1
+  const name = formatSerial('receipt', series, slot.seriesNumber)
+  const day = formatMoment(now.toISOString(), seller, 'day')
+  const order = orderView((await loadOrder(db, seller.id, number))!, scope, 'desk')
+  const paper = buildReceiptPaper(order, { name, number: change, amount, day }, seller)
+  const content: ReceiptContent = { paper, previous }
+  const hash = hashContent(content)
+  await insertDocument(db, scope, id, {
+    ...slot,
+    kind: 'receipt',
+    change,
+    amount,
+    name,
+    content,
+    hash,
+  })
 }
 
 /**

@@ -23,7 +23,7 @@ export async function loadMonthDocuments(
   const { rows } = await db.execute<MonthDocument>(sql`
     with issued as (
       select d.*, lag(d.hash) over (partition by d.kind, d.series order by d.number) as before
-      from order_document d where d.seller_id = ${seller.id}
+      from order_document d where d.seller_id = ${seller.id} and d.kind <> 'receipt'
     )
     select d.name, d.content, d.hash, d.before from issued d
     where ${getMonthSql(seller)} = ${month}
@@ -35,7 +35,7 @@ export async function loadMonthDocuments(
 export async function listDocumentMonths(db: Db, seller: Issuer): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select distinct ${getMonthSql(seller)} as month from order_document d
-    where d.seller_id = ${seller.id}`)
+    where d.seller_id = ${seller.id} and d.kind <> 'receipt'`)
   return rows.map(({ month }) => month)
 }
 

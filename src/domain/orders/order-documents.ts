@@ -1,5 +1,6 @@
 import { type DocumentView, documentTitles } from '#contract/orders/order-documents.ts'
 import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
+import type { Paper } from '#contract/papers/paper.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
@@ -8,7 +9,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadContent } from './document-store.ts'
+import { loadContent, loadReceipt } from './document-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
@@ -46,6 +47,16 @@ export async function loadIssuedContent(
   document: Pick<DocumentView, 'kind' | 'change'>,
 ): Promise<IssuedContent | null> {
   return (await loadContent(database.primary, seller.id, number, document))?.content ?? null
+}
+
+/** A receipt as it was issued. Access to the order is the caller's to check. */
+export async function loadReceiptPaper(
+  { database, seller }: Scope,
+  orderNumber: string,
+  number: number,
+): Promise<Paper | null> {
+  const content = await loadReceipt(database.primary, seller.id, orderNumber, number)
+  return content?.paper ?? null
 }
 
 type MailOutcome = Outcome<{ number: string }, MoveRefusal | CommandRefusal>

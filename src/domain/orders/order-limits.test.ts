@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { completeCapabilities } from '#contract/accounts/own-roles.ts'
 import type { Capability, StaffLimits } from '#contract/accounts/staff.ts'
+import { buildProductInput } from '#contract/desk/product-input.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { allProducts } from '#testing/product-list-query.ts'
@@ -204,7 +205,7 @@ test('[DEAL-07] products outside one’s categories are not edited: product, pac
   await expect(setPrice(outside)).rejects.toMatchObject(forbidden)
   expect(await setPrice(inside)).toMatchObject({ ok: true })
   const before = await catalog.getDeskProduct(inside, product)
-  const input = { ...before, overview: '', description: '', taxRate: '18', name: 'Changed' }
+  const input = { ...buildProductInput(before, 'UTC').input, name: 'Changed' }
   const save = (scope: Scope) => catalog.saveProduct(scope, product, before.version, input)
   await expect(save(outside)).rejects.toMatchObject(forbidden)
   await expect(catalog.addProduct(outside, { ...input, code: 'G4X' })).rejects.toMatchObject(

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyOrder } from '#contract/orders/company-order.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
-import type { DocumentKind } from '#contract/orders/order-documents.ts'
+import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import type {
+  LineCodes,
   OrderState,
   OrderSummary,
   PaymentMethod,
@@ -155,7 +156,7 @@ export type StoredOrder = {
   payBy: string | null
   placedAt: string
   promisedOn: string | null
-  lines: (OrderLine & ChangedPieces)[]
+  lines: (OrderLine & ChangedPieces & LineCodes)[]
   received: Minor
   /** See the account's columns. */
   refunding: Minor | null
@@ -166,7 +167,7 @@ export type StoredOrder = {
   changes: StoredChange[]
   payments: PaymentEntryView[]
   documents: {
-    kind: DocumentKind
+    kind: IssuedKind
     number: number
     /** Empty: it follows from the number. */
     name: string
@@ -248,12 +249,15 @@ export async function loadOrders(
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn",
       coalesce(o.supply_state, o.destination_state) as "supplyState", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
-          'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit, 'picture', l.picture,
+          'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit,
+          'goodsCode', coalesce(nullif(l.goods_code, ''), g.goods_code, ''),
+          'unitCode', coalesce(nullif(l.unit_code, ''), g.unit_code, ''), 'picture', l.picture,
           'quantity', l.quantity, 'price', l.price, 'priceReason', l.price_reason, 'discount', l.discount,
           'charge', l.charge, 'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
           'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,
           'returned', l.returned, 'refunded', l.refunded, 'replaced', l.replaced) order by l.position)
-        from order_line l where ${ofOrder(sql`l`)}) as lines, array(
+        from order_line l left join product g on g.seller_id = ${sellerId} and g.id = l.product_id
+        where ${ofOrder(sql`l`)}) as lines, array(
         select distinct h.warehouse_id from stock_hold h where ${ofOrder(sql`h`)}) as warehouses, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,
           'email', c.email, 'line1', c.line1, 'line2', c.line2,

@@ -91,10 +91,11 @@ export async function insertOrder(
         ${draft.promisedOn}::date, ${now})
     ), lines as (
       insert into order_line (seller_id, order_id, position, pack_id, product_id,
-        name, code, url, unit, picture, quantity, price, price_reason,
+        name, code, url, unit, goods_code, unit_code, picture, quantity, price, price_reason,
         discount, charge, total, tax_rate, tax, tax_parts, days, promised_on, to_order)
       select ${sellerId}, ${orderId}::bigint, r.position, r."packId", r."productId",
-        r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price, r."priceReason",
+        r.name, r.code, r.url, r.unit, coalesce(p.goods_code, ''), coalesce(p.unit_code, ''),
+        r.picture, r.quantity, r.price, r."priceReason",
         r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts",
         r.days, r."promisedOn", r."toOrder"
       from json_to_recordset(${JSON.stringify(lines)}::json) as r(
@@ -102,6 +103,7 @@ export async function insertOrder(
         name text, code text, url text, unit text, picture text, quantity int, price bigint,
         "priceReason" jsonb, discount bigint, charge bigint, total bigint, "taxRate" int, tax bigint, "taxParts" jsonb,
         days int, "promisedOn" date, "toOrder" boolean)
+      left join product p on p.seller_id = ${sellerId} and p.id = r."productId"
     ), contacts as (
       insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city,
         state, postal_code, country_code, company, tax_number, is_sez)

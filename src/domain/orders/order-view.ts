@@ -2,7 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
-import type { DocumentView } from '#contract/orders/order-documents.ts'
+import type { DocumentView, ReceiptView } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderView,
@@ -109,7 +109,8 @@ export function orderView(
       lines: parts.map((part) => ({ ...part, name: lines[part.position - 1]!.name })),
     })),
     documents: listDocuments(order, scope),
-    hasInvoice: order.state !== 'cancelled' || order.documents.length > 0,
+    receipts: listReceipts(order, scope),
+    hasInvoice: order.state !== 'cancelled' || listDocuments(order, scope).length > 0,
     may: {
       cancel: !mayBuy || (cancel === 'ask' && hasRequest('cancel')) ? null : cancel,
       return: mayBuy && isReturnable && !hasRequest('return'),
@@ -129,13 +130,30 @@ export function listDocuments(
   { documents }: StoredOrder,
   { seller }: Pick<Scope, 'seller'>,
 ): DocumentView[] {
-  return documents.map(({ kind, number, name, change, amount, at }) => ({
-    kind,
-    name: name || formatSerial(kind, '', number),
-    change,
-    amount,
-    day: formatMoment(at, seller, 'day'),
-  }))
+  return documents.flatMap(({ kind, number, name, change, amount, at }) =>
+    kind === 'receipt'
+      ? []
+      : [
+          {
+            kind,
+            name: name || formatSerial(kind, '', number),
+            change,
+            amount,
+            day: formatMoment(at, seller, 'day'),
+          },
+        ],
+  )
+}
+
+function listReceipts(
+  { documents }: StoredOrder,
+  { seller }: Pick<Scope, 'seller'>,
+): ReceiptView[] {
+  return documents.flatMap(({ kind, name, change, amount, at }) =>
+    kind === 'receipt'
+      ? [{ name, number: change, amount, day: formatMoment(at, seller, 'day') }]
+      : [],
+  )
 }
 
 /** The quantities of an order that are still to ship. */

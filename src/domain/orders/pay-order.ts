@@ -6,6 +6,7 @@ import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { type AskedRefund, loadAccount, settlePayment } from './account-store.ts'
+import { issueReceipt } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { buildMoneyNotification, buildPlacedNotification } from './order-notifications.ts'
 import { canRecordRefund } from './order-rules.ts'
@@ -46,6 +47,7 @@ export async function recordPayment(
   const intentId = card?.intentId ?? null
   await settlePayment(db, scope, order.id, { kind: 'received', amount }, { intentId })
   await recordStep(db, scope, order, kind, actor)
+  if (!isLate) await issueReceipt(db, scope, order, amount)
   await notifyCustomer(db, scope, kind, { ...order, amount })
   if (order.paymentMethod === 'card' && !isLate)
     await notifyStaff(db, buildPlacedNotification(scope, order))

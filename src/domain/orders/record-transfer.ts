@@ -8,6 +8,7 @@ import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
+import { issueReceipt } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { recordStep } from './record-step.ts'
@@ -51,6 +52,7 @@ export async function recordTransfer(
       const actor = { actor: 'staff', actorId: id } as const
       const note = [formatMoney(amount, seller), text].filter(Boolean).join(', ')
       await recordStep(db, txScope, order, isPaid ? 'paid' : 'part-paid', actor, note)
+      await issueReceipt(db, txScope, order, amount)
       await notifyCustomer(db, txScope, 'paid', { ...order, amount }, key)
       if (isPaid && order.state === 'placed')
         await confirmLocked(db, txScope, { ...order, paymentState }, actor)

@@ -1,4 +1,4 @@
-import type { DocumentFigures } from '#contract/tax/issued-document.ts'
+import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
 import type { DocumentSum, RegistrationView, TaxMonthView } from '#contract/tax/tax-month.ts'
 import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -42,7 +42,7 @@ export async function getGstr1(scope: Scope, month: string, taxNumber: string): 
   return buildGstr1(own, { gstin: taxNumber, month })
 }
 
-/** A month's documents for a spreadsheet: a row for each rate of each document. Source: TAX-07. */
+/** A month's documents for a spreadsheet: a row for each code and rate of each document. Source: TAX-07. */
 export async function exportTaxMonth(scope: Scope, month: string): Promise<string> {
   requireStaff(scope, 'administer')
   const { database, seller } = scope
@@ -60,10 +60,14 @@ const csvHead = [
   'Buyer',
   'Tax number',
   'Place of supply',
+  'HSN or SAC',
+  'Quantity code',
+  'Quantity',
   'Rate',
   'Taxable value',
   'Taxes',
   'Tax',
+  'Cess',
   'Amount',
   'Corrects',
 ] as const
@@ -72,15 +76,21 @@ function listRateRows(figures: DocumentFigures): (string | number)[][] {
   const { kind, name, day, order, seller, buyer, supplyState, lines, invoice, currency } = figures
   const sign = kind === 'credit-note' ? -1 : 1
   const money = (amount: number) => toMajor(sign * amount, currency)
-  return [...Map.groupBy(lines, ({ taxRate }) => taxRate)].map(([rate, own]) => {
+  const getKey = (line: DocumentLine) => `${line.goodsCode} ${line.unitCode} ${line.taxRate}`
+  return [...Map.groupBy(lines, getKey).values()].map((own) => {
+    const { goodsCode, unitCode, taxRate } = own[0]!
     const parts = own.flatMap(({ taxParts }) => taxParts)
-    const names = [...new Set(parts.map((part) => part.name))].join(' + ')
-    const tax = parts.reduce((sum, { amount }) => sum + amount, 0)
+    const taxes = parts.filter((part) => part.name !== 'Cess')
+    const names = [...new Set(taxes.map((part) => part.name))].join(' + ')
+    const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
+    const cess = parts.reduce((sum, { amount }) => sum + amount, 0) - tax
+    const quantity = own.reduce((sum, line) => sum + sign * line.quantity, 0)
     const net = own.reduce((sum, line) => sum + line.net, 0)
     const head = [kind === 'invoice' ? 'Invoice' : 'Credit note', name, day, order]
     const parties = [seller.taxNumber, buyer?.name ?? '', buyer?.taxNumber ?? '', supplyState ?? '']
-    const amounts = [`${rate / 100}%`, money(net), names, money(tax), money(net + tax)]
-    return [...head, ...parties, ...amounts, invoice?.name ?? '']
+    const goods = [goodsCode, unitCode, quantity, `${taxRate / 100}%`]
+    const amounts = [money(net), names, money(tax), money(cess), money(net + tax + cess)]
+    return [...head, ...parties, ...goods, ...amounts, invoice?.name ?? '']
   })
 }
 

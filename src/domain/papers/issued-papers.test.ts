@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IssuedContent } from '#contract/tax/issued-document.ts'
+import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import {
   changeOrder,
   exportTaxMonth,
   getGstr1,
   getTaxMonth,
+  recordTransfer,
   runDeskOrderAction,
 } from '#domain/orders/orders.ts'
 import { writeDetails } from '#domain/sellers/sellers.ts'
 import { hashContent } from '#domain/tax/tax.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { loadDeskDocument, loadInvoice, loadPeppol } from './papers.ts'
+import { loadDeskDocument, loadInvoice, loadPeppol, loadReceipt } from './papers.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -130,7 +131,7 @@ test('[TAX-07] the month’s sums and return are those of its documents; only wh
   const csv = await exportTaxMonth(owner, '2026-11')
   expect(csv.split('\r\n')).toHaveLength(documents.length + 2)
   // A credit note's amounts are negative numbers, not texts.
-  expect(csv).toMatch(/^Credit note,.*,-[\d.]+,CGST \+ SGST,-[\d.]+,-[\d.]+,/m)
+  expect(csv).toMatch(/^Credit note,.*,-[\d.]+,CGST \+ SGST,-[\d.]+,0,-[\d.]+,/m)
   for (const role of ['sales', 'fulfilment'] as const)
     await expect(getTaxMonth(await shop.atDesk(role), null)).rejects.toMatchObject({
       kind: 'forbidden',
@@ -167,4 +168,36 @@ test('[TAX-06] where both sides have a UEN, an issued invoice is an electronic o
     loadPeppol({ ...(await shop.as(shop.ben)), seller: (await open()).seller }, number),
   ).rejects.toThrow()
   expect(await loadPeppol(await shop.as(shop.asha), number)).toBeNull()
+})
+
+test('[TAX-05] what is paid before the invoice has a receipt of its own series, and no tax month counts it', async () => {
+  await changeSeller({ taxNumber: '27AAPFU0939F1ZV' })
+  const number = await shop.order(shop.asha, { G2: 2 }, 'transfer')
+  const month = '2026-11'
+  const before = await exportTaxMonth(await shop.atDesk('owner'), month)
+  expect(before).toMatch(/IN27-/)
+  const note = (amount: number) =>
+    shop.atDesk('owner').then((scope) =>
+      recordTransfer(scope, number, {
+        key: randomUUID(),
+        amount,
+        day: '2026-11-01',
+        reference: 'N1',
+      }),
+    )
+  expect(await note(15_000)).toMatchObject({ ok: true })
+  expect(await note(25_000)).toMatchObject({ ok: true })
+  expect(await exportTaxMonth(await shop.atDesk('owner'), month)).toBe(before)
+  const paper = await loadReceipt(await shop.as(shop.asha), number, '2')
+  expect(paper).toMatchObject({ title: 'Receipt voucher', number: expect.stringMatching(/^RV27-/) })
+  expect(JSON.stringify(paper)).toContain('250.00')
+  await expect(loadReceipt(await shop.as(shop.ben), number, '2')).rejects.toThrow()
+  await expect(loadReceipt(await shop.as(shop.asha), number, '3')).rejects.toThrow()
+  const { rows } = await shop.database.primary.execute<{
+    hash: string
+    content: ReceiptContent
+  }>(sql`
+    select d.hash, d.content from order_document d where d.kind = 'receipt' order by d.number desc limit 2`)
+  expect(rows[0]!.content.previous).toBe(rows[1]!.hash)
+  expect(hashContent(rows[0]!.content)).toBe(rows[0]!.hash)
 })

@@ -19,7 +19,7 @@ import {
   buildSlipPaper,
 } from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
-import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
+import { deskOrder, loadIssuedContent, loadReceiptPaper, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
 import { writePeppol } from '../tax/tax.ts'
 
@@ -34,6 +34,40 @@ export async function loadInvoice(
 ): Promise<{ order: OrderView; paper: Paper | null }> {
   const order = await myOrder(scope, number)
   return { order, paper: await loadDocument(scope, order, change, true) }
+}
+
+/** A receipt of a customer's own order, by its number within it. Source: TAX-05. */
+export async function loadReceipt(scope: Scope, number: string, receipt: string): Promise<Paper> {
+  const order = await myOrder(scope, number)
+  return findReceipt(scope, order, receipt, true)
+}
+
+/** The same for the desk. */
+export async function loadDeskReceipt(
+  scope: Scope,
+  number: string,
+  receipt: string,
+): Promise<Paper> {
+  const order = await deskOrder(scope, number)
+  return findReceipt(scope, order, receipt, order.knows)
+}
+
+async function findReceipt(
+  scope: Scope,
+  order: OrderView,
+  receipt: string,
+  seesContacts: boolean,
+): Promise<Paper> {
+  const issued = order.receipts.find((each) => String(each.number) === receipt)
+  const paper = issued && (await loadReceiptPaper(scope, order.number, issued.number))
+  if (!paper) throw stop('not-found')
+  return hidePeople(paper, seesContacts)
+}
+
+function hidePeople(paper: Paper, seesContacts: boolean): Paper {
+  return seesContacts
+    ? paper
+    : { ...paper, parties: paper.parties.filter(({ isPersonal }) => !isPersonal) }
 }
 
 /** The same for the desk, of documents that were issued. Source: DEAL-05. */
@@ -107,10 +141,7 @@ async function loadDocument(
   const document = findDocument(order, change)
   const content = document && (await loadIssuedContent(scope, order.number, document))
   if (!content) return buildPaper(scope, order, document)
-  const { paper } = content
-  return seesContacts
-    ? paper
-    : { ...paper, parties: paper.parties.filter(({ isPersonal }) => !isPersonal) }
+  return hidePeople(content.paper, seesContacts)
 }
 
 function findDocument(order: OrderView, change: string | null): DocumentView | null {

@@ -1,2 +1,2 @@
-export { findPriceLists } from './find-price-lists.ts'
+export { findPriceLists, type PriceBuyer } from './find-price-lists.ts'
 export { listOffersSql } from './list-offers-sql.ts'

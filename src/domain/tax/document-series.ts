@@ -1,8 +1,12 @@
-import type { DocumentKind } from '#contract/orders/order-documents.ts'
+import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import { findGstState } from '#contract/tax/gst-states.ts'
 
-const prefixes: Record<DocumentKind, string> = { invoice: 'IN', 'credit-note': 'CN' }
-const legacyPrefixes: Record<DocumentKind, string> = { invoice: 'INV', 'credit-note': 'CN' }
+const prefixes: Record<IssuedKind, string> = { invoice: 'IN', 'credit-note': 'CN', receipt: 'RV' }
+const legacyPrefixes: Record<IssuedKind, string> = {
+  invoice: 'INV',
+  'credit-note': 'CN',
+  receipt: 'RV',
+}
 
 /** Where a document is issued, and when. */
 interface Issue {
@@ -30,7 +34,7 @@ export function getSeries({ countryCode, state, day }: Issue): string {
  * A document's serial number. In India 16 characters at most, of letters, digits, hyphen and slash:
  * `IN27-2627-000012`. A hyphen makes room for the millionth. Source: CGST Rules, rule 46(b).
  */
-export function formatSerial(kind: DocumentKind, series: string, number: number): string {
+export function formatSerial(kind: IssuedKind, series: string, number: number): string {
   if (series === '') return `${legacyPrefixes[kind]}-${String(number).padStart(5, '0')}`
   const head = `${prefixes[kind]}${series}`
   return number < 1_000_000 ? `${head}-${String(number).padStart(6, '0')}` : `${head}${number}`

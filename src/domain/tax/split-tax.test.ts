@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { getIncludedTax } from '#kernel/margin.ts'
 import type { Sale } from './place-of-supply.ts'
-import { getIncludedTax, splitTax } from './split-tax.ts'
+import { splitTax } from './split-tax.ts'
 
 const india: Sale = {
   countryCode: 'IN',
@@ -59,6 +60,30 @@ describe('[PRICE-01] tax inside a price', () => {
     expect(splitTax(10_900, 900, abroad).parts).toEqual([{ name: 'GST', rate: 900, amount: 900 }])
     expect(splitTax(10_900, 900, { ...abroad, countryCode: 'JP' }).parts[0]?.name).toBe('Tax')
     expect(splitTax(10_900, 0, abroad)).toEqual({ net: 10_900, tax: 0, parts: [] })
+  })
+
+  test('[TAX-01] a cess is a part of its own, on the value without tax', () => {
+    const { net, tax, parts } = splitTax(14_000, 2800, india, 1200)
+    expect({ net, tax }).toEqual({ net: 10_000, tax: 4_000 })
+    expect(parts).toEqual([
+      { name: 'CGST', rate: 1400, amount: 1400 },
+      { name: 'SGST', rate: 1400, amount: 1400 },
+      { name: 'Cess', rate: 1200, amount: 1200 },
+    ])
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000_000 }),
+        fc.constantFrom(500, 1800, 4000),
+        fc.integer({ min: 0, max: 30_000 }),
+        (line, rate, cess) => {
+          const split = splitTax(line, rate, india, cess)
+          const whole = split.parts.reduce((sum, { amount }) => sum + amount, 0)
+          expect(split.net + whole).toBe(line)
+          expect(split.tax).toBe(whole)
+          expect(Math.abs(whole - getIncludedTax(line, rate + cess))).toBeLessThanOrEqual(2)
+        },
+      ),
+    )
   })
 
   test('the parts always sum to the whole', () => {

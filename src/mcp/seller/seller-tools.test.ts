@@ -120,7 +120,7 @@ test('[KEY-05] an agent of the official SDK goes from the queue by the preview t
 })
 
 test('[KEY-05] what the rules leave to people is kept as a draft, and each reason is told', async () => {
-  const agent = await connect(all)
+  let agent = await connect(all)
   const answer = async (args: object, change = {}) => {
     const id = await shop.request(change)
     const { version } = await shop.state(id)
@@ -137,6 +137,13 @@ test('[KEY-05] what the rules leave to people is kept as a draft, and each reaso
   expect((await answer(low)).reasons).toEqual(['under-floor'])
   expect((await answer({ note: 'Our cost is 60, so ask for less.' })).reasons).toEqual(['has-text'])
   expect((await answer({ terms: 'Free returns for ever' })).reasons).toEqual(['has-text'])
+  // The floor is not told of a price that is not sent anyway: asked often enough, it would be found.
+  const note = 'A person reads this first'
+  expect((await answer({ ...low, note })).reasons).toEqual(['under-floor', 'has-text'])
+  agent = await connect(all.filter((scope) => scope !== 'costs:read'))
+  expect((await answer({ ...low, note })).reasons).toEqual(['has-text'])
+  expect((await answer(low)).reasons).toEqual(['under-floor'])
+  agent = await connect(all)
   const words = [buildLine({ words: 'A red bucket' })]
   expect((await answer({}, { lines: words })).reasons).toEqual(['problems', 'unknown-cost'])
   await shop.database.pool.query('update pack set cost = null where id = $1', [packs.G2])

@@ -65,7 +65,10 @@ function wireVersion(
   }
 }
 
-/** Without costs neither margins nor what is made of them. */
+/**
+ * Without costs neither margins nor what is made of them: whether a price is under the floor, asked
+ * often enough, would tell the floor.
+ */
 export function wirePreview(preview: QuotePreview, seller: Seller, seesCosts: boolean) {
   const { totals, approval, delivery } = preview
   return {
@@ -73,8 +76,8 @@ export function wirePreview(preview: QuotePreview, seller: Seller, seesCosts: bo
     total: wireAmount(totals.total, seller),
     tax_included: wireAmount(totals.tax, seller),
     margin_percent: seesCosts ? wirePercent(totals.margin) : null,
-    needs_approval: approval !== null,
-    lines_under_floor: approval?.lineIds ?? [],
+    needs_approval: seesCosts ? approval !== null : null,
+    lines_under_floor: seesCosts ? (approval?.lineIds ?? []) : null,
     problems: preview.problems.map(({ lineId, code, text }) => ({
       line_id: lineId,
       code,

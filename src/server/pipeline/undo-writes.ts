@@ -41,6 +41,7 @@ function readOnly(storage: Storage): Storage {
   return {
     read: (key) => storage.read(key),
     readStream: (key) => storage.readStream(key),
+    readRange: (key, from, length) => storage.readRange(key, from, length),
     write: async () => {},
     async writeStream(_key, chunks, max) {
       let size = 0

@@ -7,6 +7,7 @@ import {
   recountDueWords,
   refreshPopularity,
   reindexOutdatedSearches,
+  restoreEntryPrices,
   restoreFilters,
 } from '#domain/catalog/catalog.ts'
 import { purgeUnserved } from '#domain/delivery/delivery.ts'
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
       await recountDueWords(shop.database)
       await collectDuePhrases(shop.database)
       await restoreFilters(shop.database)
+      await restoreEntryPrices(shop.database, new Date())
     },
   },
   {

@@ -8,7 +8,7 @@ import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { purgeOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
 import { purgeOldCarts, remindOfDueCarts } from '#domain/cart/cart.ts'
-import { publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
+import { applyDueTaxRates, publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
@@ -90,6 +90,12 @@ const recurringTasks: {
     event: 'products.publish_failed',
     text: 'Publishing scheduled products failed',
     run: ({ database }, now) => publishDueProducts(database, now),
+  },
+  {
+    every: 10_000,
+    event: 'products.tax_rates_failed',
+    text: 'Applying tax rates from their day on failed',
+    run: ({ database }, now) => applyDueTaxRates(database, now),
   },
   {
     every: 10_000,

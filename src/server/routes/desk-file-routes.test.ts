@@ -62,6 +62,24 @@ describe('[DESK-02] the upload', () => {
     await testServer.shop.database.primary.execute(sql`delete from feed_run`)
   })
 
+  test('of many pictures makes one import of them, whole or not at all [DEAL-06]', async () => {
+    const picture = (name: string) => part('file', 'x'.repeat(300), `; filename="${name}"`)
+    const form = `${part('kind', 'pictures')}${picture('A1.jpg')}${picture('A1_2.jpg')}`
+    const cut = await send(owner, form)
+    expect(cut.headers.get('location')).toBe('/desk/imports?refused=broken')
+    const none = `${part('kind', 'pictures')}${part('file', '', '; filename=""')}--${boundary}--\r\n`
+    expect((await send(owner, none)).headers.get('location')).toBe('/desk/imports?refused=no-file')
+    const answer = await send(owner, `${form}--${boundary}--\r\n`)
+    expect(answer.headers.get('location')).toMatch(/^\/desk\/imports\/\d+$/)
+    await faces.feeds.runDueImport(testServer.shop)
+    const { rows } = await testServer.shop.database.primary.execute(
+      sql`select state, kind, file_name as name, rows_total as total, skipped from feed_run`,
+    )
+    const name = 'pictures.zip'
+    expect(rows).toEqual([{ state: 'checked', kind: 'pictures', name, total: 2, skipped: 2 }])
+    await testServer.shop.database.primary.execute(sql`delete from feed_run`)
+  })
+
   test('what is cut off, empty, no form or not one’s own is refused; nothing stays behind', async () => {
     for (const [cookie, body, why] of [
       [owner, `${part('kind', 'products')}${file(feed).slice(0, -20)}`, 'broken'],

@@ -10,6 +10,7 @@ import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
+import { brokenUpload, type UploadedFile, UploadQueue } from './upload-queue.ts'
 
 /**
  * Large files of the desk, streamed outside React Router, which would buffer them in memory.
@@ -111,17 +112,23 @@ async function receiveUpload(
 ): Promise<Outcome<number, ImportCode | 'forbidden'>> {
   const fields = new Map<string, string>()
   let upload: Promise<Outcome<number, ImportCode>> | null = null
+  const pictures = new UploadQueue()
   const form = readMultipart(request, getBodyLimits(deskPaths.upload(), true), {
     field: (name, value) => fields.set(name, value),
     file(_name, file, fileName) {
-      if (upload) return void file.resume()
-      upload = startImport(scope, fields, fileName, readToEnd(file, form.fault))
+      const arePictures = fields.get('kind') === 'pictures'
+      if (arePictures ? fileName === '' : upload) return void file.resume()
+      if (arePictures) pictures.add({ path: fileName, chunks: file })
+      upload ??= arePictures
+        ? startPictures(scope, fields, fileName, pictures.read(form.fault))
+        : startImport(scope, fields, fileName, readToEnd(file, form.fault))
       // The outcome is awaited below.
       upload.catch(() => {})
       upload.finally(form.stop).catch(() => {})
     },
   })
   const fault = await form.fault
+  pictures.end()
   try {
     return upload ? await upload : refuse(fault ? 'broken' : 'no-file')
   } catch (error) {
@@ -130,8 +137,6 @@ async function receiveUpload(
     throw error
   }
 }
-
-const brokenUpload = new Error('The form ended before its end')
 
 /**
  * Yields the file, then verifies that it is complete: a truncated form looks like a shorter file.
@@ -143,6 +148,19 @@ async function* readToEnd(file: Readable, fault: Promise<unknown>): AsyncGenerat
     throw brokenUpload
   }
   if (await fault) throw brokenUpload
+}
+
+function startPictures(
+  scope: Scope,
+  fields: ReadonlyMap<string, string>,
+  fileName: string,
+  files: AsyncIterable<UploadedFile>,
+): Promise<Outcome<number, ImportCode>> {
+  const request = {
+    fileName: /\.zip$/i.test(fileName) ? fileName : 'pictures.zip',
+    replace: fields.has('replace'),
+  }
+  return shop.feeds.uploadPictures(scope, request, files)
 }
 
 async function startImport(

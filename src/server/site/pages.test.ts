@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildProductInput } from '#contract/desk/product-input.ts'
 import {
   getDeskProduct,
   retireProducts,
@@ -213,10 +214,8 @@ describe('[PDP-01] a product that is no longer sold', () => {
         [scope.seller.id, from],
       )
       const product = await getDeskProduct(scope, Number(rows[0]!.id))
-      const { overviewHtml: overview, descriptionHtml: description, taxRate, ...rest } = product
-      const input = { ...rest, overview, description, taxRate: String(taxRate / 100) }
-      const placed = { ...rest, url: to, publishFrom: '', publishUntil: '' }
-      const form = { product: { input, page: placed }, packs: [] }
+      const { input, page: place } = buildProductInput(product, 'UTC')
+      const form = { product: { input, page: { ...place, url: to } }, packs: [] }
       const saved = await saveWholeProduct(scope, product, form)
       expect(saved).toEqual({ ok: true, value: null })
     }

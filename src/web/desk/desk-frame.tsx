@@ -20,7 +20,7 @@ export interface DeskFrameData {
   staff: Pick<StaffMember, 'name' | 'email' | 'role' | 'own' | 'limits'>
   money: { currency: string; symbol: string; locale: string }
   /** Country and time zone in which times are read and shown. */
-  clock: { country: string; timeZone: string }
+  clock: { country: string; countryCode: string; timeZone: string }
   /** Whose changes the last save was merged with. */
   mergeNote: string | null
   /** Null: counting failed, and the menu shows no counts. */
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<De
     company: companyName,
     staff: { name, email, role, own, limits },
     money: { currency, symbol, locale },
-    clock: { country, timeZone: shop.delivery.findTimeZone(countryCode) },
+    clock: { country, countryCode, timeZone: shop.delivery.findTimeZone(countryCode) },
     mergeNote: readMergeNote(request.headers.get('cookie')),
     hasFoldedMenu: readFoldedMenu(request.headers.get('cookie')),
     waiting: await shop.insight.countDeskWork(scope).catch((error) => {

@@ -145,7 +145,11 @@ const labelsByField: Record<string, string> = {
   outOfAreaText: 'text shown out of area',
   overviewHtml: 'overview',
   special: 'special price',
+  cessRate: 'cess',
+  goodsCode: 'HSN or SAC',
+  nextTax: 'next tax',
   taxRate: 'tax',
+  unitCode: 'quantity code',
   told: 'buyers notified',
   url: 'address',
 }
@@ -168,7 +172,7 @@ const moneyFields = new Set([
   'freeDeliveryAbove',
   'minOrder',
 ])
-const percentFields = new Set(['taxRate', 'marginFloor'])
+const percentFields = new Set(['taxRate', 'cessRate', 'marginFloor'])
 
 function formatValue(name: string, value: unknown, parent: Parts, seller: Seller): string {
   if (value === null || value === undefined || value === '') return 'none'

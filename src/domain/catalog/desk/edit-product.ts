@@ -2,19 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { DeskProduct, ProductCode } from '#contract/desk/desk-products.ts'
 import { newProductSchema, type ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { foldName } from '../write/fold-name.ts'
 import { findExistingProducts } from '../write/product-store.ts'
 import { saveProductValues } from '../write/product-value-store.ts'
 import { saveProductsIn } from '../write/save-products.ts'
+import { recordRateChanges } from '../write/tax-rate-changes.ts'
 import { ensureBrands, ensureValues, withBrandValue } from '../write/value-store.ts'
 import { loadDeskProduct } from './desk-product.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import type { ParsedPage } from './parse-page-input.ts'
 import { type FieldKind, type ParsedProduct, parseProductInput } from './parse-product-input.ts'
+import { parseTaxInput } from './parse-tax-input.ts'
 import { requireCategoryWithin, requireProductsWithin } from './product-limits.ts'
 
 /**
@@ -32,7 +36,7 @@ export function saveProduct(
     const { db, sellerId } = write
     const before = await loadDeskProduct(scope, db, id)
     if (!before) throw stop('not-found')
-    const parsed = await parseForm(db, sellerId, input)
+    const parsed = await parseForm(db, scope, input)
     if (!parsed.ok) return parsed
     if (before.version !== version) return refuse('changed-meanwhile')
     if (before.archivedAt && input.active) return refuse('invalid', { active: 'archived' })
@@ -47,7 +51,11 @@ export function saveProduct(
   return runDeskWrite(scope, 'catalogue', save, 'part')
 }
 
-export type ProductForm = ParsedProduct & { categoryId: number; categoryPath: string[] }
+export type ProductForm = ParsedProduct & {
+  tax: TaxTerms
+  categoryId: number
+  categoryPath: string[]
+}
 
 /** What a write of a product changed on other pages. */
 export interface ProductChange {
@@ -72,6 +80,9 @@ export async function updateProduct(
   const now = scope.now.toISOString()
   const brand = await getOrCreateBrand(db, sellerId, product.brand)
   const page = product.page ?? before
+  const { cessRate, nextTax } = product.tax
+  const rates = { id, tax_rate: product.taxRate, cess_rate: cessRate }
+  await recordRateChanges(db, sellerId, [rates], scope.now)
   const { rowCount } = await db.execute(sql`
     update product
     set name = ${product.name}, brand_id = ${brand?.id ?? null},
@@ -80,6 +91,9 @@ export async function updateProduct(
       variant_group = ${product.variantGroup},
       overview_html = ${product.overviewHtml},
       description_html = ${product.descriptionHtml}, tax_rate = ${product.taxRate},
+      goods_code = ${product.tax.goodsCode}, unit_code = ${product.tax.unitCode},
+      cess_rate = ${cessRate}, next_tax_from = ${nextTax?.from ?? null},
+      next_tax_rate = ${nextTax?.taxRate ?? null}, next_cess_rate = ${nextTax?.cessRate ?? null},
       url = ${page.url}, page_title = ${page.pageTitle || null},
       meta_description = ${page.metaDescription || null},
       publish_from = ${page.publishFrom}, publish_until = ${page.publishUntil},
@@ -91,8 +105,8 @@ export async function updateProduct(
   if (page.url !== before.url) await keepOldUrl(write, before, page.url)
   await saveAttributes(db, sellerId, id, brand?.name ?? null, product)
   const after = (await loadDeskProduct(scope, db, id))!
-  const { packs: _, version: __, pictures: ___, ...previous } = before
-  const { packs: _p, version: _v, pictures: _k, ...current } = after
+  const { packs: _, version: __, pictures: ___, taxChanges: _t, ...previous } = before
+  const { packs: _p, version: _v, pictures: _k, taxChanges: _c, ...current } = after
   const isChanged = await write.recordChange('product.save', `product:${id}`, previous, current)
   const categoryPaths = new Set([before.category, after.category])
   return {
@@ -141,7 +155,7 @@ export function addProduct(
     'catalogue',
     async (write) => {
       const { db, sellerId } = write
-      const parsed = await parseForm(db, sellerId, input)
+      const parsed = await parseForm(db, scope, input)
       const code = await parseCode(db, sellerId, input)
       if (!parsed.ok || !code.ok)
         return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
@@ -207,9 +221,10 @@ async function parseCode(
 
 export async function parseForm(
   db: Db,
-  sellerId: number,
+  scope: Scope,
   input: ProductInput,
 ): Promise<Outcome<ProductForm, ProductCode>> {
+  const sellerId = scope.seller.id
   const captions = input.attributes.map(({ caption }) => foldName(caption))
   const { rows } = await db.execute<FieldKind & { caption: string } & Record<string, unknown>>(sql`
     select f.caption, f.kind, f.unit, case when f.kind = 'choice' then (
@@ -219,16 +234,23 @@ export async function parseForm(
       and (f.kind <> 'choice' or lower(f.caption) = any(${sql.param(captions)}::text[]))`)
   const kinds = new Map(rows.map((row) => [foldName(row.caption), row]))
   const parsed = parseProductInput(input, (caption) => kinds.get(foldName(caption)))
+  const tax = parseTaxInput(input, getToday(scope))
   const path = input.category
     .split('>')
     .map((name) => name.trim())
     .filter(Boolean)
   const category = await findCategoryByNames(db, sellerId, path)
-  if (category && parsed.ok)
-    return ok({ ...parsed.value, categoryId: category.id, categoryPath: category.names })
+  if (category && parsed.ok && tax.ok)
+    return ok({
+      ...parsed.value,
+      tax: tax.value,
+      categoryId: category.id,
+      categoryPath: category.names,
+    })
   const categoryFault = path.length === 0 ? 'missing' : 'unknown-category'
   return refuse('invalid', {
     ...(!parsed.ok && parsed.fields),
+    ...(!tax.ok && tax.fields),
     ...(!category && { category: categoryFault }),
   })
 }

@@ -105,7 +105,7 @@ async function parseProductPart(
   product: DeskProduct,
   { input, page: pageInput }: NonNullable<WholeProductForm['product']>,
 ) {
-  const parsed = await parseForm(write.db, write.sellerId, input)
+  const parsed = await parseForm(write.db, scope, input)
   const { now, seller } = scope
   const page = parsePageInput(pageInput, product, { active: input.active, now, seller })
   const isTaken = page.ok && (await isUrlTaken(write, page.value.url, product.id))

@@ -61,6 +61,19 @@ export async function storePicture(
   }
 }
 
+/** The key that storePicture would give a picture, by its head alone: it is not decoded. */
+export async function inspectPicture(bytes: Uint8Array): Promise<Outcome<string, PictureRefusal>> {
+  if (bytes.byteLength > maxBytes) return refuse('too-large')
+  if (detectPictureKind(bytes) === null) return refuse('not-a-picture')
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return width * height > maxPixels ? refuse('too-large') : ok(buildPictureKey(bytes))
+  } catch (error) {
+    if (isDecodeError(error)) return refuse('not-a-picture')
+    throw error
+  }
+}
+
 /**
  * Stores a picture drawn by the project itself. Never for an SVG from outside: it is rendered
  * without checks.

@@ -1,3 +1,4 @@
+import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface ProductRecord {
   description: string
   /** Basis points: 1800 is 18%. Prices include it. */
   taxRate: number
+  /** What is absent stays as it is; a new product has none. */
+  tax?: Partial<TaxTerms>
   attributes: AttributeRecord[]
   /** Keys of stored pictures; cards show the first. */
   pictures: string[]

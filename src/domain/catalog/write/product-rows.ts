@@ -1,3 +1,4 @@
+import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import type { SearchTexts } from '../words/search-term-rules.ts'
 import type { CategoryTree } from './category-store.ts'
@@ -30,6 +31,7 @@ export function toProductRow(record: ProductRecord, context: RowContext): Produc
     overview_html: sanitizeSellerHtml(record.overview),
     description_html: sanitizeSellerHtml(record.description),
     tax_rate: record.taxRate,
+    ...toTaxColumns(record.tax ?? {}),
     pictures:
       context.options.keepPictures && record.pictures.length === 0
         ? null
@@ -37,6 +39,18 @@ export function toProductRow(record: ProductRecord, context: RowContext): Produc
     picture_sources: record.pictureSources ?? null,
     popularity: record.popularity ?? null,
     published_at: record.publishedAt?.toISOString() ?? null,
+  }
+}
+
+function toTaxColumns({ goodsCode, unitCode, cessRate, nextTax }: Partial<TaxTerms>) {
+  return {
+    goods_code: goodsCode ?? null,
+    unit_code: unitCode ?? null,
+    cess_rate: cessRate ?? null,
+    has_next_tax: nextTax !== undefined,
+    next_tax_from: nextTax?.from ?? null,
+    next_tax_rate: nextTax?.taxRate ?? null,
+    next_cess_rate: nextTax?.cessRate ?? null,
   }
 }
 

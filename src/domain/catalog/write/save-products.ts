@@ -21,6 +21,7 @@ import { pickUrls } from './product-urls.ts'
 import { saveProductValues } from './product-value-store.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { runDry } from './run-dry.ts'
+import { recordRateChanges } from './tax-rate-changes.ts'
 import { ensureBrands, ensureValues, withBrandValue } from './value-store.ts'
 
 export interface SaveOptions {
@@ -141,6 +142,7 @@ async function writeRecords(
     const inserted = await runInsert(() => insertProducts(db, sellerId, newRows, now))
     for (const [code, id] of inserted) ids.set(code, id)
   }
+  if (existingRows.length > 0) await recordRateChanges(db, sellerId, existingRows, now)
   const updatedIds =
     existingRows.length > 0 ? await updateProducts(db, sellerId, existingRows, now) : []
 

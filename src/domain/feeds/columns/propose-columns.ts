@@ -30,6 +30,9 @@ const namesByField: Readonly<Record<string, string>> = {
   mrp: 'maximumretailprice rrp retailprice compareatprice uvp msrp',
   cost_of_goods_sold: 'costprice purchaseprice buyingprice landedcost einkaufspreis ek',
   tax_rate: 'gst gstrate gstpercent tax taxpercent vat vatrate igst mwst',
+  hsn_code: 'hsn hsnsac hsnsaccode sac saccode hsncode hsnno hscode',
+  unit_code: 'uqc uqccode gstunit unitquantitycode',
+  cess_rate: 'cess cesspercent gstcess',
   quantity:
     'stock stocklevel qty stockqty qtyonhand onhand availablestock inventory available bestand lagerbestand',
   availability: 'stockstatus instock',

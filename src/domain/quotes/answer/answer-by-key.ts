@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { KeptReason } from '#contract/negotiation/kept-quotes.ts'
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import type { QuoteCommand, QuoteRefusal, RfqResult } from '#contract/negotiation/quotes.ts'
@@ -35,7 +36,8 @@ export async function answerByKey(
   { key, rowVersion }: QuoteCommand,
   typed: QuoteDraftInput,
 ): Promise<Outcome<KeyAnswer, QuoteRefusal>> {
-  const { id: actorId } = requireStaff(scope, 'negotiate')
+  const staff = requireStaff(scope, 'negotiate')
+  const { id: actorId } = staff
   const db = scope.database.primary
   const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
   if (!rfq?.opened) throw stop('not-found')
@@ -50,7 +52,8 @@ export async function answerByKey(
   const command = { key: deriveKey(key, 'send'), rowVersion: result.rowVersion }
   const preview = await previewQuote(scope, id, null)
   const isStillDraft = preview !== null && preview.rowVersion === result.rowVersion
-  const kept = isStillDraft ? listReasons(preview, result, hasText) : []
+  const reasons = isStillDraft ? listReasons(preview, result, hasText) : []
+  const kept = mayDo(staff, 'costs') ? reasons : hideFloor(reasons)
   if (kept.length > 0) return ok({ result, preview, sent: false, kept })
   // Where it is no longer this draft, either the key's answer is repeated or this is refused.
   const answer = await sendQuote(scope, id, command)
@@ -76,6 +79,14 @@ function listReasons(preview: QuotePreview, { turn }: RfqResult, hasText: boolea
     ['not-our-turn', turn !== 'seller'],
   ]
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
+}
+
+/**
+ * Beside another reason the floor is not told to whoever may not see costs: a quote that is kept
+ * anyway would else find out the floor.
+ */
+function hideFloor(reasons: KeptReason[]): KeptReason[] {
+  return reasons.length > 1 ? reasons.filter((reason) => reason !== 'under-floor') : reasons
 }
 
 /** Whether anybody but this actor has written a part of the draft there is. */

@@ -1,7 +1,7 @@
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadQuotePacks, type QuotePack } from '../request/quote-packs.ts'
+import { loadQuotePacks, type QuotePack, toPriceBuyer } from '../request/quote-packs.ts'
 import { loadRfqLines, type StoredLine } from '../request/rfq-reads.ts'
 import type { OpenRfq } from '../request/rfq-store.ts'
 import type { FieldFaults } from '../rfq-command.ts'
@@ -56,7 +56,7 @@ export async function composeDraft(
   const previousLines = await loadQuoteLines(db, seller.id, rfq.id, baseVersion)
   const baseLines = requestLines.map((line) => buildBaseLine(line, previousLines))
   const packIds = [...baseLines.flatMap(({ packId }) => packId ?? []), ...readPackIds(input)]
-  const packs = await loadQuotePacks(db, scope, [...new Set(packIds)], zoneId)
+  const packs = await loadQuotePacks(db, scope, [...new Set(packIds)], zoneId, toPriceBuyer(rfq))
   const hasFormula = input.lines.some(({ unitPrice }) => unitPrice.trim().startsWith('='))
   const buyerPrices =
     withBuyerPrices || hasFormula

@@ -1,5 +1,6 @@
 import type { ApprovalNeed } from '#contract/negotiation/approvals.ts'
 import type { QuoteRefusal, RfqState } from '#contract/negotiation/quotes.ts'
+import { findPriceAt } from '#contract/pricing/price-reason.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import type { QuotePack } from '../request/quote-packs.ts'
 import type { FieldFaults } from '../rfq-command.ts'
@@ -77,7 +78,7 @@ export function toApprovedLine(
     quantity,
     unitPrice,
     breaks,
-    list: pack.price,
+    list: findPriceAt(pack, quantity),
     cost: pack.cost,
     taxRate: taxRate ?? pack.taxRate,
     charge: charge ?? 0,

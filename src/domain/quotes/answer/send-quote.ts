@@ -4,7 +4,7 @@ import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import { loadQuotePacks } from '../request/quote-packs.ts'
+import { loadQuotePacks, toPriceBuyer } from '../request/quote-packs.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import {
@@ -190,7 +190,7 @@ export async function checkReadiness(
   const zoneId = await findZoneId(scope, rfq.postalCode)
   const lines = await loadQuoteLines(db, seller.id, rfq.id, version)
   const packIds = lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
-  const packs = await loadQuotePacks(db, scope, packIds, zoneId)
+  const packs = await loadQuotePacks(db, scope, packIds, zoneId, toPriceBuyer(rfq))
   const policy = await loadApprovalPolicy(db, seller.id)
   const facts = { state: rfq.state, zoneId, expired, lines, packs, terms, policy, money: seller }
   const { faults, approvals } = reviewQuote(facts)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { PriceBreak } from '#contract/pricing/price-reason.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getCurrentPrice } from '../../pricing/price-rules.ts'
+import { getCurrentPrice, type ListOffer, listPriceSteps } from '../../pricing/price-rules.ts'
+import { findPriceLists, listOffersSql, type PriceBuyer } from '../../pricing/pricing.ts'
 
 /** Pack data for requests and quotes. */
 export interface QuotePack {
@@ -13,8 +15,10 @@ export interface QuotePack {
   url: string
   picture: string | null
   unit: string
-  /** Current price, tax included; null: on request. */
+  /** The buyer's current price of one, tax included; null: on request. */
   price: Minor | null
+  /** The same from larger quantities on; null: nowhere else. */
+  breaks: PriceBreak[] | null
   cost: Minor | null
   taxRate: number
   /** Pack and product are active. */
@@ -25,26 +29,33 @@ export interface QuotePack {
   unlisted: boolean
 }
 
-type Row = Omit<QuotePack, 'price'> & {
+type Row = Omit<QuotePack, 'price' | 'breaks'> & {
+  offers: ListOffer[]
   list: Minor | null
   special: Minor | null
   specialFrom: string | null
   specialUntil: string | null
 }
 
-/** These packs of the seller, by id; unknown ids are left out. `zoneId`: the delivery zone. */
+/**
+ * These packs of the seller, by id; unknown ids are left out. `zoneId`: the delivery zone. Prices are
+ * those of the `buyer`; absent: of the viewer. Source: LIST-02.
+ */
 export async function loadQuotePacks(
   db: Db,
-  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  scope: Scope,
   packIds: readonly number[],
   zoneId: number | null = null,
+  buyer?: PriceBuyer,
 ): Promise<Map<number, QuotePack>> {
   if (packIds.length === 0) return new Map()
+  const { seller, now } = scope
+  const lists = await findPriceLists(scope, buyer)
   const { rows } = await db.execute<Row>(sql`
     select k.id as "packId", p.id as "productId", p.name, p.code, p.url, p.pictures[1] as picture, k.unit,
       k.price::float8 as list, k.special_price::float8 as special, k.special_from as "specialFrom",
       k.special_until as "specialUntil",
-      k.cost::float8 as cost, p.tax_rate as "taxRate", k.active and p.active as active,
+      ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost, p.tax_rate as "taxRate", k.active and p.active as active,
       m.pack_id is not null and m.listed_at is null as unlisted,
       coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = ${seller.id}
         and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::bigint
@@ -53,16 +64,15 @@ export async function loadQuotePacks(
     left join made_pack m on m.seller_id = ${seller.id} and m.pack_id = k.id
     where k.seller_id = ${seller.id} and k.id = any(${sql.param([...packIds])}::bigint[])`)
   return new Map(
-    rows.map(({ list, special, specialFrom, specialUntil, ...row }) => {
+    rows.map(({ list, special, specialFrom, specialUntil, offers, ...row }) => {
       const specialPrice =
         special === null
           ? null
           : { price: special, from: new Date(specialFrom!), until: new Date(specialUntil!) }
-      const { price } = getCurrentPrice(
-        { price: row.active ? list : null, mrp: null, special: specialPrice, offers: [] },
-        now,
-      )
-      return [row.packId, { ...row, price }]
+      const pack = { price: row.active ? list : null, mrp: null, special: specialPrice, offers }
+      const { price } = getCurrentPrice(pack, now)
+      const breaks = listPriceSteps(pack, now).slice(1)
+      return [row.packId, { ...row, price, breaks: breaks.length === 0 ? null : breaks }]
     }),
   )
 }
@@ -79,4 +89,9 @@ export async function saveListPrices(
     update rfq_line l set list_price = r.price
     from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" bigint, price bigint)
     where l.seller_id = ${scope.seller.id} and l.rfq_id = ${rfqId} and l.pack_id = r."packId"`)
+}
+
+/** Whose price lists a request is priced by. */
+export function toPriceBuyer({ customerId }: { customerId: string | null }): PriceBuyer {
+  return { customerId, companyId: null }
 }

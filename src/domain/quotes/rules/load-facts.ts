@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { findPriceAt } from '#contract/pricing/price-reason.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { RuleSubject } from '../../negotiation/subject-rules.ts'
 import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
 import { type ApprovalPolicy, findApprovals } from '../answer/approval-rules.ts'
-import { loadQuotePacks } from '../request/quote-packs.ts'
+import { loadQuotePacks, toPriceBuyer } from '../request/quote-packs.ts'
 import { loadRfqLines } from '../request/rfq-reads.ts'
 import type { OpenRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
@@ -37,7 +38,7 @@ export async function loadRequestFacts(
   const zoneId = await findZoneId(scope, rfq.postalCode)
   const requestLines = await loadRfqLines(db, seller.id, rfq.id)
   const packIds = requestLines.flatMap(({ packId }) => packId ?? [])
-  const packs = await loadQuotePacks(db, scope, packIds, zoneId)
+  const packs = await loadQuotePacks(db, scope, packIds, zoneId, toPriceBuyer(rfq))
   const subjects = await loadSubjects(db, seller.id, packIds)
   const prices = await loadBuyerPrices(db, seller.id, rfq, packIds)
   const answers = await countAnswers(db, seller.id, rfq, packIds)
@@ -54,7 +55,7 @@ export async function loadRequestFacts(
       packId,
       quantity,
       subject: isSold && packId !== null ? (subjects.get(packId) ?? null) : null,
-      list: pack?.price ?? null,
+      list: pack ? findPriceAt(pack, quantity) : null,
       cost: pack?.cost ?? null,
       taxRate: pack?.taxRate ?? 0,
       stock: pack?.stock ?? 0,

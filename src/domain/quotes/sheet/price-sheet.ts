@@ -1,4 +1,8 @@
-import { parsePriceCommand } from '#contract/negotiation/price-command.ts'
+import {
+  type PriceCommand,
+  parsePriceCommand,
+  proposalKinds,
+} from '#contract/negotiation/price-command.ts'
 import type { QuoteRefusal } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput, QuoteLineInput } from '#contract/schemas/quotes.server.ts'
 import { divideHalfUp, type Minor, parseMajor, toMajorText } from '#kernel/money.ts'
@@ -13,7 +17,8 @@ import { applyPriceCommand, buildPriceFacts } from './price-command-rules.ts'
 /**
  * A typed draft with the prices that a command such as "−3 %" gives its lines; writes nothing.
  * Lines that lack what the command needs, and unavailable ones, stay as typed. Quantity breaks
- * keep their share of the price. `lineIds` null: all lines. Source: DEAL-02.
+ * keep their share of the price. `lineIds` null: all lines. A price that is made of the cost takes
+ * sight of costs. Source: DEAL-02, KEY-02.
  */
 export async function priceSheet(
   scope: Scope,
@@ -25,6 +30,7 @@ export async function priceSheet(
   requireStaff(scope, 'negotiate')
   const command = parsePriceCommand(typedCommand)
   if (!command) return refuse('invalid-command', { command: 'invalid-command' })
+  if (costCommands.has(command.kind)) requireStaff(scope, 'costs')
   const db = scope.database.primary
   const { seller } = scope
   const { draft } = await openSheet(scope, db, id, input)
@@ -44,6 +50,11 @@ export async function priceSheet(
   })
   return ok({ ...complete, lines })
 }
+
+const costCommands: ReadonlySet<PriceCommand['kind']> = new Set([
+  ...proposalKinds,
+  'margin' as const,
+])
 
 /** The line at another price, its breaks in the same proportion. */
 function withPrice(

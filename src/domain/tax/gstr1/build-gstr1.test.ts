@@ -14,7 +14,7 @@ interface Sold {
   state?: (typeof states)[number]
   buyer?: 'nobody' | 'company' | 'zone'
   /** Price with tax and rate of each line. */
-  lines?: readonly [total: number, rate: number][]
+  lines?: readonly [total: number, rate: number, cess?: number, goodsCode?: string][]
   invoiceTotal?: number
 }
 
@@ -40,13 +40,13 @@ function sell(at: number, sold: Sold = {}): DocumentFigures {
     buyer: { name: 'Somebody', taxNumber, isSez: isZone, state },
     deliveryState: state,
     supplyState: state,
-    lines: lines.map(([total, rate]) => {
-      const { net, parts } = splitTax(total, rate, sale)
+    lines: lines.map(([total, rate, cess = 0, goodsCode = '8205']) => {
+      const { net, parts } = splitTax(total, rate, sale, cess)
       const figures = { net, taxRate: rate, taxParts: parts, total }
       return {
         name: 'Hammer',
         code: 'H1',
-        goodsCode: '8205',
+        goodsCode,
         unit: '1',
         unitCode: 'NOS',
         quantity: 1,
@@ -77,7 +77,12 @@ function sumSections({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
 
 test('[TAX-07] a month’s return sums with its documents to the paisa, by section and by goods', () => {
   const lines = fc.array(
-    fc.tuple(fc.integer({ min: 1, max: 30_000_000 }), fc.constantFrom(0, 500, 1_800, 2_800)),
+    fc.tuple(
+      fc.integer({ min: 1, max: 30_000_000 }),
+      fc.constantFrom(0, 500, 1_800, 2_800),
+      fc.constantFrom(0, 0, 1_200),
+      fc.constantFrom('8205', '820559', '998719'),
+    ),
     { minLength: 1, maxLength: 4 },
   )
   const sold = fc.record({
@@ -160,5 +165,36 @@ test('[TAX-07] each document stands in its section, in the portal’s words', ()
       cancel: 0,
       net_issue: 5,
     },
+  ])
+})
+
+test('[TAX-01] [TAX-07] goods stand by code, quantity code and rate, with their cess; services have no quantity', () => {
+  const { hsn } = buildGstr1(
+    [
+      sell(0, {
+        lines: [
+          [11_800, 1_800, 0, '820559'],
+          [14_000, 2_800, 1_200, '870323'],
+          [11_800, 1_800, 0, '998719'],
+        ],
+      }),
+      sell(1, { lines: [[23_600, 1_800, 0, '820559']] }),
+      sell(2, { kind: 'credit-note', lines: [[11_800, 1_800, 0, '820559']] }),
+    ],
+    filing,
+  )
+  expect(hsn.hsn_b2b).toEqual([])
+  const rows = hsn.hsn_b2c.map(({ hsn_sc, uqc, qty, rt, txval, csamt }) => [
+    hsn_sc,
+    uqc,
+    qty,
+    rt,
+    txval,
+    csamt,
+  ])
+  expect(rows).toEqual([
+    ['820559', 'NOS', 1, 18, 200, 0],
+    ['870323', 'NOS', 1, 28, 100, 12],
+    ['998719', 'NA', 0, 18, 100, 0],
   ])
 })

@@ -9,6 +9,7 @@ export interface Parts {
   cgst: Minor
   /** Of the state or of the union territory. */
   sgst: Minor
+  cess: Minor
 }
 
 export interface RatedParts {
@@ -16,7 +17,7 @@ export interface RatedParts {
   parts: Parts
 }
 
-export const noParts: Parts = { net: 0, igst: 0, cgst: 0, sgst: 0 }
+export const noParts: Parts = { net: 0, igst: 0, cgst: 0, sgst: 0, cess: 0 }
 
 export function addParts(a: Parts, b: Parts, sign: 1 | -1 = 1): Parts {
   return {
@@ -24,6 +25,7 @@ export function addParts(a: Parts, b: Parts, sign: 1 | -1 = 1): Parts {
     igst: a.igst + sign * b.igst,
     cgst: a.cgst + sign * b.cgst,
     sgst: a.sgst + sign * b.sgst,
+    cess: a.cess + sign * b.cess,
   }
 }
 
@@ -39,13 +41,13 @@ export function listRates(lines: readonly DocumentLine[]): [rate: number, parts:
 }
 
 /** In rupees. */
-export function toAmounts({ net, igst, cgst, sgst }: Parts): Gstr1Amounts {
+export function toAmounts({ net, igst, cgst, sgst, cess }: Parts): Gstr1Amounts {
   return {
     txval: net / 100,
     iamt: igst / 100,
     camt: cgst / 100,
     samt: sgst / 100,
-    csamt: 0,
+    csamt: cess / 100,
   }
 }
 
@@ -54,5 +56,6 @@ function toParts({ net, taxParts }: DocumentLine): Parts {
     taxParts
       .filter(({ name }) => names.includes(name))
       .reduce((total, { amount }) => total + amount, 0)
-  return { net, igst: sum('IGST'), cgst: sum('CGST'), sgst: sum('SGST', 'UTGST') }
+  const sgst = sum('SGST', 'UTGST')
+  return { net, igst: sum('IGST'), cgst: sum('CGST'), sgst, cess: sum('Cess') }
 }

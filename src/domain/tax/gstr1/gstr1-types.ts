@@ -45,6 +45,7 @@ export interface Gstr1Amounts {
   camt: number
   /** Of the state or of the union territory. */
   samt: number
+  /** Cess. */
   csamt: number
 }
 

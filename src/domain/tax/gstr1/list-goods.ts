@@ -1,10 +1,13 @@
+import { isServiceCode } from '#contract/tax/goods-codes.ts'
 import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
 import { addParts, noParts, type RatedParts, sumParts, toAmounts } from './gstr1-amounts.ts'
 import type { Gstr1Goods } from './gstr1-types.ts'
 
 type GoodsSum = RatedParts & Pick<DocumentLine, 'goodsCode' | 'name' | 'unitCode' | 'quantity'>
 
-/** Goods by code, unit and rate, notes taken off. Source: GSTR-1, table 12. */
+/**
+ * Goods by code, unit and rate, notes taken off; services have no quantity. Source: GSTR-1, table 12.
+ */
 export function listGoods(documents: readonly DocumentFigures[]): Gstr1Goods[] {
   const sums = new Map<string, GoodsSum>()
   for (const { kind, lines } of documents) {
@@ -21,8 +24,8 @@ export function listGoods(documents: readonly DocumentFigures[]): Gstr1Goods[] {
     num: at + 1,
     hsn_sc: goodsCode,
     desc: name.slice(0, 30),
-    uqc: unitCode,
-    qty: quantity,
+    uqc: isServiceCode(goodsCode) ? 'NA' : unitCode,
+    qty: isServiceCode(goodsCode) ? 0 : quantity,
     rt: rate / 100,
     ...toAmounts(parts),
   }))

@@ -1,4 +1,9 @@
-import { type ImportView, kindWords } from '#contract/desk/desk-imports.ts'
+import {
+  hasColumns,
+  type ImportKind,
+  type ImportView,
+  kindWords,
+} from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -8,11 +13,21 @@ import { useDesk } from '../desk-frame.tsx'
 export function ImportSteps({ run }: { run: ImportView }) {
   const { state } = run
   const isTesting = state === 'to-check' || state === 'checking' || state === 'checked'
-  const at = run.saves ? 3 : isTesting ? 2 : state === 'to-map' ? 1 : 0
+  const current = run.saves
+    ? 'Import'
+    : isTesting
+      ? 'Dry run'
+      : state === 'to-map'
+        ? 'Columns'
+        : 'File'
+  const steps = hasColumns(run.kind)
+    ? ['File', 'Columns', 'Dry run', 'Import']
+    : ['File', 'Dry run', 'Import']
+  const at = steps.indexOf(current)
   const isOver = state === 'done'
   return (
-    <ol className="grid grid-cols-4 gap-1 text-2">
-      {['File', 'Columns', 'Dry run', 'Import'].map((name, step) => {
+    <ol className="grid auto-cols-fr grid-flow-col gap-1 text-2">
+      {steps.map((name, step) => {
         const isCurrent = step === at && !isOver
         const isPast = step < at || isOver
         const edge = isCurrent || isPast ? 'border-ink' : 'border-line'
@@ -44,7 +59,7 @@ export function ImportCounts({ run }: { run: ImportView }) {
           <>
             {': '}
             <Link to={deskPaths.import(run.sourceRunId)} className="underline">
-              corrected rows of an earlier import
+              corrected {run.kind === 'pictures' ? 'files' : 'rows'} of an earlier import
             </Link>
           </>
         )}
@@ -53,7 +68,7 @@ export function ImportCounts({ run }: { run: ImportView }) {
         <CountRow key={name} name={names[name] ?? name} count={formatCount(count, money)} />
       ))}
       <CountRow
-        name={run.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
+        name={skippedNames[run.kind] ?? 'Rows skipped'}
         count={formatCount(run.skipped, money)}
       />
     </dl>
@@ -69,11 +84,18 @@ function CountRow({ name, count }: { name: string; count: string }) {
   )
 }
 
+const skippedNames: Partial<Record<ImportKind, string>> = {
+  delivery: 'Rows with errors',
+  pictures: 'Files skipped',
+}
+
 const countNames: Record<string, string> = {
   created: 'New',
   updated: 'Changed',
   unchanged: 'Unchanged',
   retired: 'Taken off sale',
+  added: 'New pictures',
+  products: 'Products with new pictures',
   zones: 'Zones',
   ranges: 'Ranges of postal codes',
 }
@@ -82,6 +104,8 @@ const plannedCountNames: Record<string, string> = {
   updated: 'Would change',
   unchanged: 'Would stay',
   retired: 'Would be taken off sale',
+  added: 'Pictures it would add',
+  products: 'Products that would get them',
   zones: 'Zones it would make',
   ranges: 'Ranges of postal codes',
 }

@@ -39,6 +39,27 @@ export function countRows(counts: readonly ProblemCount[], kind: ProblemKind | n
   )
 }
 
+const rowWords = {
+  title: 'Rows with errors',
+  failed: 'Failed rows as CSV',
+  unit: 'rows',
+  line: 'Line',
+  code: 'SKU',
+  value: 'In the file',
+  correction: 'Use instead',
+}
+
+/** The same of pictures: what can be said of one is its product. */
+const fileWords: typeof rowWords = {
+  title: 'Files with errors',
+  failed: 'Failed files as CSV',
+  unit: 'files',
+  line: 'No.',
+  code: 'File',
+  value: 'Looked for',
+  correction: 'SKU of its product',
+}
+
 interface ProblemsProps {
   run: ImportView
   problems: readonly ImportProblem[]
@@ -53,8 +74,9 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
   const { money } = useDesk()
   const total = countRows(counts, kind)
   const canCorrect = canFix && run.hasFailedRows
+  const words = run.kind === 'pictures' ? fileWords : rowWords
   return (
-    <DeskSection title="Rows with errors">
+    <DeskSection title={words.title}>
       <ProblemKinds {...{ run, counts, kind, canFix }} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-2">
         <a href={deskPaths.importErrors(run.id)} className="underline">
@@ -62,21 +84,21 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
         </a>
         {run.hasFailedRows && (
           <a href={deskPaths.failedRows(run.id)} className="underline">
-            Failed rows as CSV
+            {words.failed}
           </a>
         )}
       </p>
       {/* The page of rows is part of the key: typed values belong to their rows. */}
       <Form key={`${kind} ${page}`} method="post" className="grid min-w-0 gap-3">
         <DeskTable
-          caption="Rows with errors"
+          caption={words.title}
           head={[
-            { name: 'Line', end: true },
-            run.kind === 'delivery' ? 'From' : 'SKU',
+            { name: words.line, end: true },
+            run.kind === 'delivery' ? 'From' : words.code,
             'Column',
-            'In the file',
+            words.value,
             'What is wrong',
-            ...(canCorrect ? ['Use instead'] : []),
+            ...(canCorrect ? [words.correction] : []),
           ]}
         >
           {problems.map((problem) => (
@@ -92,10 +114,11 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
               Keep values
             </Button>
             <p className="text-2 text-ink-2">
-              {run.corrected > 0 && `${formatCount(run.corrected, money)} rows have a value. `}
+              {run.corrected > 0 &&
+                `${formatCount(run.corrected, money)} ${words.unit} have a value. `}
               {run.state === 'checked'
-                ? 'Only rows with a value are tested again.'
-                : 'Rows with a value become an import of their own.'}
+                ? `Only ${words.unit} with a value are tested again.`
+                : `The ${words.unit} with a value become an import of their own.`}
             </p>
           </div>
         )}

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
+  hasColumns,
   type ImportCode,
+  type ImportView,
+  importCapabilities,
   importTexts,
   isUnderWay,
   stateWords,
@@ -52,7 +55,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { feeds } = shop
   const id = toRowId(params.id)
   const { kind } = await orNotFound(feeds.getImportRun(scope, id))
-  requireDeskAccess(context, request, kind === 'products' ? 'catalogue' : 'prices')
+  requireDeskAccess(context, request, importCapabilities[kind])
   const form = await readForm(request)
   const command = readFormText(form, 'do')
   if (command === 'map') {
@@ -100,7 +103,7 @@ export default function DeskImport({
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const isRunning = isUnderWay(run.state)
-  const canChange = mayDo(staff, run.kind === 'products' ? 'catalogue' : 'prices')
+  const canChange = mayDo(staff, importCapabilities[run.kind])
   usePolling(isRunning)
   return (
     <DeskPage
@@ -147,7 +150,7 @@ export default function DeskImport({
             <Button type="submit" name="do" value="stop">
               Stop
             </Button>
-            {run.state === 'checked' && run.kind !== 'delivery' && (
+            {run.state === 'checked' && hasColumns(run.kind) && (
               <Link
                 to={`${deskPaths.import(run.id)}?columns`}
                 className="self-center text-2 underline"
@@ -176,12 +179,13 @@ export default function DeskImport({
 }
 
 function describeProgress(
-  { rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number | null },
+  { kind, rowsDone, rowsTotal }: ImportView,
   money: ReturnType<typeof useDesk>['money'],
 ): string {
-  if (rowsTotal === null) return 'Counting its rows.'
+  const unit = kind === 'pictures' ? 'files' : 'rows'
+  if (rowsTotal === null) return `Counting its ${unit}.`
   const percent = Math.floor((100 * rowsDone) / Math.max(1, rowsTotal))
-  return `${formatCount(rowsDone, money)} of ${formatCount(rowsTotal, money)} rows, ${percent} %.`
+  return `${formatCount(rowsDone, money)} of ${formatCount(rowsTotal, money)} ${unit}, ${percent} %.`
 }
 
 /** Polls by script; without script the page has a link. */

@@ -11,6 +11,7 @@ import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/imports.ts'
 import { UploadForm } from './upload-form.tsx'
+import { UploadPictures } from './upload-pictures.tsx'
 
 /** Imports and exports: recent imports, and the forms that start new ones (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,25 +30,27 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
   const { money, staff } = useDesk()
   const [query] = useSearchParams()
   const refusalCode = query.get('refused') ?? ''
-  const unfinished = runs.find(
+  const unfinishedRuns = runs.filter(
     ({ state }) => isUnderWay(state) || state === 'checked' || state === 'to-map',
   )
   return (
     <DeskPage title="Import and export">
-      {Object.hasOwn(refusals, refusalCode) && !(refusalCode === 'busy' && unfinished) && (
-        <FormMessage tone="bad">{refusals[refusalCode]}</FormMessage>
-      )}
-      {unfinished && (
+      {Object.hasOwn(refusals, refusalCode) &&
+        !(refusalCode === 'busy' && unfinishedRuns.length > 0) && (
+          <FormMessage tone="bad">{refusals[refusalCode]}</FormMessage>
+        )}
+      {unfinishedRuns.map((unfinished) => (
         <p
+          key={unfinished.id}
           role={refusalCode === 'busy' ? 'alert' : 'status'}
           className="flex flex-wrap gap-x-2 rounded-small border-l-4 border-look bg-quiet px-3 py-2.5"
         >
           {unfinished.fileName} is not finished yet.{' '}
           <Link to={deskPaths.import(unfinished.id)} className="font-semibold underline">
-            Save it or stop it before the next
+            Save it or stop it before the next{unfinished.kind === 'pictures' && ' pictures'}
           </Link>
         </p>
-      )}
+      ))}
       <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
         {mayDo(staff, 'catalogue') && (
           <UploadForm
@@ -63,6 +66,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
             lead="A file with id and any of price, mrp, quantity (and pack_1_code to name a pack). Everything else stays as it is."
           />
         )}
+        {mayDo(staff, 'catalogue') && <UploadPictures />}
       </div>
       <DeskSection title="Recent imports">
         {runs.length === 0 ? (

@@ -1,7 +1,10 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { productTexts } from '#contract/desk/desk-products.ts'
+import { blankTaxInput } from '#contract/desk/product-input.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
+import { findStandardRate } from '#contract/tax/standard-rates.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
@@ -10,12 +13,15 @@ import { ErrorSummary, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/new-product.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
+import { TaxFields } from './tax-fields.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
+  const { countryCode } = scope.seller
+  const today = toLocalInput(scope.now, shop.delivery.findTimeZone(countryCode)).slice(0, 10)
   return {
     choices: await shop.catalog.loadBrandAndCategoryChoices(scope),
-    taxRate: scope.seller.countryCode === 'SG' ? '9' : '18',
+    taxRate: String(findStandardRate(countryCode, today) / 100),
   }
 }
 
@@ -51,6 +57,7 @@ export default function NewProduct({
     overview: '',
     description: '',
     taxRate,
+    ...blankTaxInput,
     active: false,
     attributes: [],
   }
@@ -70,6 +77,7 @@ export default function NewProduct({
           categories={choices.categories.map(({ path }) => path)}
           locked={false}
         />
+        <TaxFields input={input} problems={actionData?.problems} locked={false} />
         <Button type="submit" tone="buy" className="justify-self-start">
           Add
         </Button>

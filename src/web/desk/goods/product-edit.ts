@@ -5,7 +5,7 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { convertHtmlToText } from '#kernel/text-html.ts'
 import { createFieldNamer, parseFieldLabel } from '../editing/field-names.ts'
 import { type EditableParts, packsToFields, pickEditablePacks } from './pack-edit.ts'
-import { readProductForm } from './product-form.ts'
+import { readProductForm, readTaxFields } from './product-form.ts'
 
 const prefix = 'attribute:'
 
@@ -80,6 +80,7 @@ export function toProductInput(fields: Fields): ProductInput {
     partNumber: text('partNumber'),
     variantGroup: text('variantGroup'),
     taxRate: text('taxRate'),
+    ...readTaxFields(text),
     overview: text('overview'),
     description: text('description'),
     active: text('active') === 'on',
@@ -95,6 +96,12 @@ const labels: Record<string, string> = {
   partNumber: 'Manufacturer part number',
   variantGroup: 'Variant group',
   taxRate: 'Tax in percent',
+  goodsCode: 'HSN or SAC code',
+  unitCode: 'Quantity code',
+  cessRate: 'Cess in percent',
+  nextTaxFrom: 'Rates change on',
+  nextTaxRate: 'Tax from then',
+  nextCessRate: 'Cess from then',
   overview: 'Overview',
   description: 'Description',
   active: 'On sale',

@@ -10,7 +10,7 @@ interface PartProps {
   locked: boolean
 }
 
-/** Category, brand, tax and numbers, and whether it is on sale. */
+/** Category, brand and numbers, and whether it is on sale. */
 export function PlaceFields(
   props: PartProps & { brands: readonly string[]; categories: readonly string[] },
 ) {
@@ -26,14 +26,7 @@ export function PlaceFields(
       {renderField('brand', 'Brand', { list: 'brands', hint: 'A new name creates a brand.' })}
       <OptionList id="brands" values={props.brands} />
       <OptionList id="categories" values={props.categories} />
-      <div className="grid grid-cols-2 gap-3">
-        {renderField('taxRate', 'Tax in percent', {
-          inputMode: 'decimal',
-          required: true,
-          hint: 'Prices include it.',
-        })}
-        {renderField('gtin', 'GTIN', { inputMode: 'numeric' })}
-      </div>
+      {renderField('gtin', 'GTIN', { inputMode: 'numeric' })}
       {renderField('partNumber', 'Manufacturer part number')}
       {renderField('variantGroup', 'Variant group', {
         hint: 'Products that share it are variants of each other.',

@@ -16,7 +16,20 @@ export function readProductForm(form: FormData): ProductInput {
     overview: text('overview'),
     description: text('description'),
     taxRate: text('taxRate'),
+    ...readTaxFields(text),
     active: form.get('active') !== null,
     attributes: captions.map((caption, at) => ({ caption, value: values[at] ?? '' })),
+  }
+}
+
+/** How it is taxed beside its rate. */
+export function readTaxFields(read: (name: string) => string) {
+  return {
+    goodsCode: read('goodsCode'),
+    unitCode: read('unitCode'),
+    cessRate: read('cessRate'),
+    nextTaxFrom: read('nextTaxFrom'),
+    nextTaxRate: read('nextTaxRate'),
+    nextCessRate: read('nextCessRate'),
   }
 }

@@ -19,7 +19,7 @@ export function buildProductWords(
     input(name) {
       const part = parsePackField(name)?.part ?? name
       if (part === 'active') return null
-      if (part === 'publishFrom' || part === 'publishUntil') return 'date'
+      if (['publishFrom', 'publishUntil', 'nextTaxFrom'].includes(part)) return 'date'
       return isTimePart(part) ? 'datetime-local' : 'text'
     },
   }

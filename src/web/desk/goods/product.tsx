@@ -29,6 +29,7 @@ import { ProductPictures } from './product-pictures.tsx'
 import { buildProductWords } from './product-words.ts'
 import { saveProductForm } from './save-product.server.ts'
 import { SpecialPrices } from './special-prices.tsx'
+import { TaxFields, TaxHistory } from './tax-fields.tsx'
 
 /**
  * A product on one page: packs with prices and stock, attributes, texts, address and schedule, one
@@ -223,6 +224,10 @@ function ProductParts(props: {
         <GoodsBox title="Where it stands" id="place">
           <PlaceFields {...common} brands={brands} categories={categories} />
           <ScheduleFields page={page} problems={problems} locked={locked} />
+        </GoodsBox>
+        <GoodsBox title="Tax" id="tax" note="prices include it">
+          <TaxFields {...common} />
+          <TaxHistory changes={product.taxChanges} />
         </GoodsBox>
       </div>
     </>

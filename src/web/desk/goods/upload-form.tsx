@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 
-const uploadTexts: Record<ImportKind, { file: string; button: string }> = {
+const uploadTexts: Record<Exclude<ImportKind, 'pictures'>, { file: string; button: string }> = {
   products: { file: 'File with products', button: 'Test import of products' },
   delta: { file: 'File with prices and stock', button: 'Test import of prices' },
   delivery: { file: 'File with postal codes', button: 'Check the table' },
@@ -18,7 +18,7 @@ export function UploadForm({
   title,
   lead,
 }: {
-  kind: ImportKind
+  kind: Exclude<ImportKind, 'pictures'>
   title: string
   lead: string
 }) {

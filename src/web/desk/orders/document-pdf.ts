@@ -7,7 +7,14 @@ import type { Route } from './+types/document-pdf.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const { scope, shop } = visit
-  const change = new URL(request.url).searchParams.get('change')
+  const query = new URL(request.url).searchParams
+  const receipt = query.get('receipt')
+  if (receipt !== null)
+    return answerWithPdf(
+      visit,
+      await orNotFound(shop.papers.loadDeskReceipt(scope, params.number, receipt)),
+    )
+  const change = query.get('change')
   return answerWithPdf(
     visit,
     await orNotFound(shop.papers.loadDeskDocument(scope, params.number, change)),

@@ -6,24 +6,34 @@ import { requireDeskAccess } from '../desk-access.ts'
 import { buildDeskMeta } from '../parts/desk-page.tsx'
 import type { Route } from './+types/document.ts'
 
-/** The invoice of an order, or with `change` a credit note (DEAL-05). */
+/** The invoice of an order, with `change` a credit note, or with `receipt` a receipt (DEAL-05). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  const change = getPageUrl(request).searchParams.get('change')
+  const query = getPageUrl(request).searchParams
+  const receipt = query.get('receipt')
+  if (receipt !== null) {
+    const paper = await orNotFound(shop.papers.loadDeskReceipt(scope, params.number, receipt))
+    return { paper, hasXml: false, change: null, receipt }
+  }
+  const change = query.get('change')
   const paper = await orNotFound(shop.papers.loadDeskDocument(scope, params.number, change))
   const hasXml = (await shop.papers.loadDeskPeppol(scope, params.number, change)) !== null
-  return { paper, hasXml, change: change === null ? null : Number(change) }
+  return { paper, hasXml, change: change === null ? null : Number(change), receipt }
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
   buildDeskMeta(`document of order ${params.number}`)
 
 export default function OrderDocument({ loaderData, params: { number } }: Route.ComponentProps) {
-  const { paper, change, hasXml } = loaderData
+  const { paper, change, hasXml, receipt } = loaderData
   return (
     <PaperPage
       paper={paper}
-      pdf={deskPaths.documentPdf(number, change)}
+      pdf={
+        receipt === null
+          ? deskPaths.documentPdf(number, change)
+          : deskPaths.receiptPdf(number, receipt)
+      }
       xml={hasXml ? deskPaths.documentXml(number, change) : null}
       back={
         <Breadcrumb

@@ -20,6 +20,22 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
       <Form method="post" aria-label="Documents" className="grid gap-2 text-2">
         <input type="hidden" name="key" value={`${formKey}-mail`} />
         <ul className="divide-y divide-line">
+          {order.receipts.map(({ name, number: receipt, day, amount }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
+              <span className="mr-auto py-1.5">
+                <b className="font-semibold">Receipt {name}</b>
+                <span className="block text-ink-2">
+                  {day}, {formatMoney(amount, money)}
+                </span>
+              </span>
+              <Link to={deskPaths.receipt(number, receipt)} className="py-2 underline">
+                Open<span className="sr-only"> {name}</span>
+              </Link>
+              <a href={deskPaths.receiptPdf(number, receipt)} className="py-2 underline">
+                PDF<span className="sr-only"> of {name}</span>
+              </a>
+            </li>
+          ))}
           {documents.map(({ kind, name, change, day, amount }) => {
             const credited = kind === 'credit-note' ? change : null
             return (

@@ -9,7 +9,14 @@ import type { Route } from './+types/invoice-pdf.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = requireSignedIn(context, request)
   const { scope, shop } = visit
-  const change = new URL(request.url).searchParams.get('change')
+  const query = new URL(request.url).searchParams
+  const receipt = query.get('receipt')
+  if (receipt !== null)
+    return answerWithPdf(
+      visit,
+      await orNotFound(shop.papers.loadReceipt(scope, params.number, receipt)),
+    )
+  const change = query.get('change')
   const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
   if (!paper) return redirect(paths.invoice(params.number))
   return answerWithPdf(visit, paper)

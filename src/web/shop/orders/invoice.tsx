@@ -7,14 +7,27 @@ import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
 import type { Route } from './+types/invoice.ts'
 
-/** An order's invoice for printing, or with `change` a credit note (ORD-04, DEAL-05). */
+/**
+ * An order's invoice for printing, with `change` a credit note, or with `receipt` a receipt (ORD-04,
+ * DEAL-05, TAX-05).
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
-  const change = getPageUrl(request).searchParams.get('change')
+  const query = getPageUrl(request).searchParams
+  const receipt = query.get('receipt')
+  if (receipt !== null) {
+    const paper = await orNotFound(shop.papers.loadReceipt(scope, params.number, receipt))
+    const pdf = paths.receiptPdf(params.number, receipt)
+    return data({ number: params.number, paymentState: null, paper, pdf, xml: null })
+  }
+  const change = query.get('change')
   const { order, paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
   const { number, paymentState } = order
   const hasXml = (await shop.papers.loadPeppol(scope, params.number, change)) !== null
-  return data({ number, paymentState, paper, change, hasXml }, paper ? 200 : 410)
+  const search = change === null ? '' : `?change=${change}`
+  const pdf = paths.invoicePdf(number) + search
+  const xml = hasXml ? paths.invoiceXml(number) + search : null
+  return data({ number, paymentState, paper, pdf, xml }, paper ? 200 : 410)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -23,20 +36,25 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { number, paper, change, hasXml } = loaderData
-  const query = change === null ? '' : `?change=${change}`
+  const { number, paper, pdf, xml } = loaderData
   if (!paper) return <NoInvoice {...loaderData} />
   return (
     <PaperPage
       paper={paper}
-      pdf={paths.invoicePdf(number) + query}
-      xml={hasXml ? paths.invoiceXml(number) + query : null}
+      pdf={pdf}
+      xml={xml}
       back={<Link to={paths.myOrder(number)}>Order {number}</Link>}
     />
   )
 }
 
-function NoInvoice({ number, paymentState }: Pick<OrderView, 'number' | 'paymentState'>) {
+function NoInvoice({
+  number,
+  paymentState,
+}: {
+  number: string
+  paymentState: OrderView['paymentState'] | null
+}) {
   return (
     <article className="grid justify-items-start gap-4">
       <h1 className="title">No invoice for order {number}</h1>

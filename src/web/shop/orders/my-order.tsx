@@ -199,6 +199,11 @@ function OrderAside({ order }: { order: OrderView }) {
             {order.documents.length > 0 ? 'Invoice' : 'Proforma invoice'}
           </Link>
         )}
+        {order.receipts.map(({ name, number }) => (
+          <Link key={name} to={paths.receipt(order.number, number)} className="button button-plain">
+            Receipt {name}
+          </Link>
+        ))}
         {order.documents
           .filter(({ kind }) => kind === 'credit-note')
           .map(({ name, change }) => (

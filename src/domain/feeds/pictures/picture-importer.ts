@@ -1,0 +1,181 @@
+import { maxPictures } from '#contract/desk/desk-products.ts'
+import {
+  findProductPictures,
+  findProductsByWords,
+  inspectPicture,
+  savePictures,
+  storePicture,
+} from '#domain/catalog/catalog.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import type { AppContext } from '#platform/scope.ts'
+import type { RowErrors, RowImporter } from '../row-importer.ts'
+import type { ArchiveFile } from './picture-archive.ts'
+import { listProductWords } from './picture-name.ts'
+
+interface PictureRow {
+  line: number
+  path: string
+  /** A product that somebody named for it; empty: its name says so. */
+  product: string
+}
+
+interface PictureOptions {
+  dryRun: boolean
+  /** The pictures stand instead of those that the products had. */
+  replace: boolean
+}
+
+/** Gives products the pictures of a ZIP, which are named after them. Source: DEAL-06. */
+export function createPictureImporter(
+  app: AppContext,
+  sellerId: number,
+  options: PictureOptions,
+  errors: RowErrors,
+  files: readonly ArchiveFile[],
+): RowImporter {
+  const filesByLine = new Map(files.map((file) => [file.line, file]))
+  const limitReading = limitConcurrency(3)
+  let pendingRows: PictureRow[] = []
+  /** Saved by an earlier process: their products have the first of their new pictures. */
+  let earlierRows: PictureRow[] = []
+  /** Pictures of the products so far, also those that a dry run would give them. */
+  const pictures = new Map<number, string[]>()
+  /** Products whose pictures were replaced, or would be. */
+  const startedProducts = new Set<number>()
+  const changedProducts = new Set<number>()
+  const newKeys = new Map<number, Set<string>>()
+  const counts = { added: 0, unchanged: 0, products: 0 }
+
+  async function matchRows(rows: readonly PictureRow[]) {
+    const words = new Set(rows.flatMap(listWords))
+    const ids = await findProductsByWords(app.database.primary, sellerId, [...words])
+    return (row: PictureRow): number[] => {
+      const word = listWords(row).find((each) => ids.has(each))
+      return word === undefined ? [] : ids.get(word)!
+    }
+  }
+
+  /** The key of a stored picture, or of one that can be stored; else why it can't. */
+  async function readPicture(line: number): Promise<{ key: string } | { problem: string }> {
+    const unpacked = await filesByLine.get(line)!.read()
+    if ('problem' in unpacked) return unpacked
+    const outcome = options.dryRun
+      ? await inspectPicture(unpacked.bytes)
+      : await storePicture(app, sellerId, unpacked.bytes, null)
+    if (outcome.ok) return { key: outcome.value }
+    return {
+      problem:
+        outcome.code === 'too-large'
+          ? 'is larger than 10 MB or 25 megapixels'
+          : 'is not a JPEG, PNG, WebP, AVIF or GIF',
+    }
+  }
+
+  async function loadPictures(ids: readonly number[]) {
+    const missing = ids.filter((id) => !pictures.has(id))
+    if (missing.length === 0) return
+    const stored = await findProductPictures(app.database.primary, sellerId, missing)
+    for (const id of missing) pictures.set(id, stored.get(id) ?? [])
+  }
+
+  /** Adds a picture to what its product will have; false: it has it, or has too many. */
+  function takePicture(row: PictureRow, id: number, key: string): boolean {
+    const isFirst = options.replace && !startedProducts.has(id)
+    const before = isFirst ? [] : pictures.get(id)!
+    const seenKeys = newKeys.get(id) ?? new Set()
+    if (seenKeys.has(key)) {
+      errors.addNote(row.line, shortenPath(row.path), {
+        column: '',
+        text: 'is the same picture as another file of this product',
+      })
+      return false
+    }
+    if (before.includes(key)) {
+      counts.unchanged++
+      return false
+    }
+    if (before.length >= maxPictures) {
+      const text = `its product has ${maxPictures} pictures already`
+      errors.add(row.line, shortenPath(row.path), [{ column: '', text }])
+      return false
+    }
+    if (isFirst && pictures.get(id)!.includes(key)) counts.unchanged++
+    else counts.added++
+    startedProducts.add(id)
+    pictures.set(id, [...before, key])
+    newKeys.set(id, seenKeys.add(key))
+    return true
+  }
+
+  async function saveRows(rows: readonly PictureRow[], earlier: readonly PictureRow[]) {
+    const findIds = await matchRows([...rows, ...earlier])
+    if (options.replace)
+      for (const row of earlier) for (const id of findIds(row)) startedProducts.add(id)
+    const matches = rows.flatMap((row) => {
+      const ids = findIds(row)
+      if (ids.length === 1) return [{ row, id: ids[0]! }]
+      errors.add(row.line, shortenPath(row.path), [describeMismatch(row, ids.length)])
+      return []
+    })
+    await loadPictures(matches.map(({ id }) => id))
+    const results = await Promise.all(
+      matches.map(({ row }) => limitReading(() => readPicture(row.line))),
+    )
+    const changes = new Map<number, { keys: string[]; replaces: boolean }>()
+    for (const [at, { row, id }] of matches.entries()) {
+      const result = results[at]!
+      if ('problem' in result) {
+        errors.add(row.line, shortenPath(row.path), [{ column: '', text: result.problem }])
+        continue
+      }
+      const replaces = options.replace && !startedProducts.has(id)
+      if (!takePicture(row, id, result.key)) continue
+      const change = changes.get(id)
+      if (change) change.keys.push(result.key)
+      else changes.set(id, { keys: [result.key], replaces })
+      changedProducts.add(id)
+    }
+    counts.products = changedProducts.size
+    if (options.dryRun) return
+    await savePictures(
+      app,
+      sellerId,
+      [...changes].map(([productId, change]) => ({ productId, ...change })),
+    )
+  }
+
+  return {
+    tally: { counts, refusal: null },
+    addRow({ line, cells }, save) {
+      const row = { line, path: cells[0] ?? '', product: (cells[1] ?? '').trim() }
+      if (save) pendingRows.push(row)
+      else earlierRows.push(row)
+    },
+    addLostRow() {},
+    countPending: () => pendingRows.length,
+    takeBatch() {
+      const rows = pendingRows
+      const earlier = earlierRows
+      pendingRows = []
+      earlierRows = []
+      return () => saveRows(rows, earlier)
+    },
+    async finish() {},
+  }
+}
+
+function listWords({ path, product }: PictureRow): string[] {
+  return product === '' ? listProductWords(path) : [product]
+}
+
+function describeMismatch(row: PictureRow, count: number) {
+  const [word = row.path] = listWords(row)
+  const text =
+    count === 0
+      ? 'no product has this SKU, part number or GTIN'
+      : `${count} products have this part number or GTIN: name one by its SKU`
+  return { column: 'product', text, value: word }
+}
+
+/** Its end, as problems have at most a hundred characters for it. */
+const shortenPath = (path: string) => path.slice(-100)

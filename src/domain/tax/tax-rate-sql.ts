@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** The tax rate of a product `p` that is in force on a day of its seller's calendar. Source: TAX-01. */
+export function taxRateSql(day: string): SQL {
+  return sql`case when p.next_tax_from <= ${day}::date then p.next_tax_rate else p.tax_rate end`
+}
+
+/** The same of its cess. */
+export function cessRateSql(day: string): SQL {
+  return sql`case when p.next_tax_from <= ${day}::date then p.next_cess_rate else p.cess_rate end`
+}

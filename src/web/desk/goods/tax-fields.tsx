@@ -1,0 +1,138 @@
+import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
+import { unitCodes } from '#contract/tax/goods-codes.ts'
+import type { PastTaxChange } from '#contract/tax/tax-terms.ts'
+import { Field, Select } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { findProblemText, type Problem } from '../parts/error-summary.tsx'
+
+interface Props {
+  input: ProductInput
+  problems: readonly Problem[] | undefined
+  locked: boolean
+}
+
+/**
+ * How a product is taxed: its rates, those from a day on, and in India its code and quantity code
+ * for documents and returns (TAX-01).
+ */
+export function TaxFields(props: Props) {
+  const { clock } = useDesk()
+  const isIndia = clock.countryCode === 'IN'
+  return (
+    <>
+      {isIndia ? <CodeFields {...props} /> : <HiddenCodes input={props.input} />}
+      <div className="grid grid-cols-2 gap-3">
+        <TaxField {...props} name="taxRate" label="Tax in percent" required />
+        {isIndia && <TaxField {...props} name="cessRate" label="Cess in percent" />}
+      </div>
+      <NextRates {...props} hasCess={isIndia} />
+    </>
+  )
+}
+
+function TaxField({
+  input,
+  problems,
+  locked,
+  name,
+  label,
+  ...more
+}: Props & {
+  name: keyof ProductInput & string
+  label: string
+  required?: boolean
+  hint?: string
+}) {
+  return (
+    <Field
+      id={name}
+      name={name}
+      label={label}
+      inputMode="decimal"
+      defaultValue={String(input[name])}
+      error={findProblemText(problems, name)}
+      autoComplete="off"
+      disabled={locked}
+      {...more}
+    />
+  )
+}
+
+function CodeFields(props: Props) {
+  const { input, problems, locked } = props
+  return (
+    <>
+      <TaxField
+        {...props}
+        name="goodsCode"
+        label="HSN or SAC code"
+        hint="4, 6 or 8 digits; services 6 from 99 on. Invoices and the GST return name it."
+      />
+      <Select
+        id="unitCode"
+        name="unitCode"
+        label="Quantity code"
+        defaultValue={input.unitCode}
+        error={findProblemText(problems, 'unitCode')}
+        disabled={locked}
+      >
+        <option value="">Not set (OTH on invoices)</option>
+        {Object.entries(unitCodes).map(([code, name]) => (
+          <option key={code} value={code}>
+            {code}: {name}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+/** A country without codes keeps what was imported. */
+function HiddenCodes({ input }: Pick<Props, 'input'>) {
+  const names = ['goodsCode', 'unitCode', 'cessRate', 'nextCessRate'] as const
+  return names.map((name) => <input key={name} type="hidden" name={name} value={input[name]} />)
+}
+
+function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
+  const { input, problems, locked } = props
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-2 font-semibold">New rates from a day on</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          id="nextTaxFrom"
+          name="nextTaxFrom"
+          label="From"
+          type="date"
+          defaultValue={input.nextTaxFrom}
+          error={findProblemText(problems, 'nextTaxFrom')}
+          disabled={locked}
+          className="col-span-2"
+        />
+        <TaxField {...props} name="nextTaxRate" label="Tax in percent" />
+        {hasCess && <TaxField {...props} name="nextCessRate" label="Cess in percent" />}
+      </div>
+      <p className="text-1 text-ink-2">
+        The price with tax stays; orders of that day and later have the new rates.
+      </p>
+    </fieldset>
+  )
+}
+
+/** The rates that a product had, the latest first. */
+export function TaxHistory({ changes }: { changes: readonly PastTaxChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-2 text-ink-2" aria-label="Earlier rates">
+      {changes.map(({ from, before, ...rates }) => (
+        <li key={from}>
+          {formatRates(rates)} since {from}, {formatRates(before)} until then
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatRates({ taxRate, cessRate }: { taxRate: number; cessRate: number }): string {
+  return cessRate === 0 ? `${taxRate / 100}%` : `${taxRate / 100}% and cess ${cessRate / 100}%`
+}
