@@ -64,7 +64,12 @@ test('[PAY-04] a statement’s lines are matched, recorded once by two people at
   // A part: the rest is still due.
   await recordBankLines(scope, [{ id: find('doubtful')[0]!.id, number: numbers[1] }])
   expect((await deskOrder(scope, numbers[1])).account.amountDue).toBe(100)
-  expect(await setBankLinesAside(scope, find('none').map(({ id }) => id))).toBe(2)
+  expect(
+    await setBankLinesAside(
+      scope,
+      find('none').map(({ id }) => id),
+    ),
+  ).toBe(2)
   expect(await listBankLines(scope)).toEqual({ lines: [], count: 0 })
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
