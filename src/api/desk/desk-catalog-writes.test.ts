@@ -42,6 +42,37 @@ const all: KeyScope[] = [
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+test('[TAX-01] [KEY-02] codes, cess and next rates of a product go in and out', async () => {
+  const erp = await connect(all)
+  const { body: groups } = await erp.getDeskCategories({})
+  const own = { SkuCode: 'ERP-TAX', name: 'Taxed', category: groups[0]!.name, taxRate: 18 }
+  const codes = { goodsCode: '8205 59', unitCode: 'nos', cessRate: 1.5 }
+  const { body: made } = await erp.postDeskProducts({ ...own, ...codes })
+  const stored = { goodsCode: '820559', unitCode: 'NOS', cessRate: 1.5, nextTax: null }
+  expect(made).toMatchObject({ ...stored, taxChanges: [] })
+  const nextTax = { from: '2099-04-01', taxRate: 5 }
+  const { body: planned } = await erp.patchDeskProductsById(made.skuId, { nextTax })
+  expect(planned).toMatchObject({ ...stored, nextTax: { ...nextTax, cessRate: 0 } })
+  const { body: changed } = await erp.patchDeskProductsById(made.skuId, { taxRate: 12 })
+  expect(changed).toMatchObject({
+    taxRate: 12,
+    nextTax,
+    taxChanges: [{ taxRate: 12, cessRate: 1.5 }],
+  })
+  const wrong = await catchProblem(
+    erp.patchDeskProductsById(made.skuId, {
+      goodsCode: '12345',
+      nextTax: { from: '2020-01-01', taxRate: 5 },
+    }),
+  )
+  expect(wrong.fields).toEqual({
+    goodsCode: 'bad-goods-code',
+    'nextTax.from': 'rates-after-today',
+  })
+  const { body: cleared } = await erp.patchDeskProductsById(made.skuId, { nextTax: null })
+  expect(cleared).toMatchObject({ ...stored, nextTax: null })
+})
+
 test('[KEY-02] a product is made with packs, changed as it was read, pictured and archived by the client', async () => {
   const erp = await connect(all)
   const { body: groups } = await erp.getDeskCategories({})
