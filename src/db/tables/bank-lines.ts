@@ -4,7 +4,6 @@ import {
   date,
   foreignKey,
   index,
-  integer,
   pgTable,
   primaryKey,
   text,
