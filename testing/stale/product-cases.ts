@@ -109,7 +109,8 @@ export const productCases: StaleCase[] = [
     route: 'desk/goods/brands',
     title: 'no name',
     who: asOwner,
-    at: () => '/desk/brands',
+    at: async (_, browser) =>
+      /\/desk\/brands\?edit=\d+/.exec((await browser.open('/desk/brands')).html)![0],
     press: { button: 'Rename', fill: { name: '' } },
     refusal: /name/i,
     next: { button: 'Rename', fill: { name: 'Kestrels' } },

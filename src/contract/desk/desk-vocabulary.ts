@@ -29,13 +29,6 @@ export interface DeskCategory extends Omit<CategoryRow, 'children' | 'products'>
   way: { id: number; name: string; url: string }[]
 }
 
-export interface BrandRow {
-  id: number
-  name: string
-  url: string
-  products: number
-}
-
 export interface FieldRow {
   id: number
   caption: string

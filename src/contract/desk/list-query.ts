@@ -39,6 +39,8 @@ export interface BulkPreview {
 
 export interface BulkRefusal {
   key: string
+  /** What people call the row; absent: by its key. */
+  name?: string | undefined
   text: string
 }
 

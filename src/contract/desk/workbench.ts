@@ -151,12 +151,13 @@ export const assignTexts = {
 export type AssignCode = keyof typeof assignTexts
 
 /** How long a row is put aside: until a time by the seller's clock, or the buyer's answer. */
-export const snoozeChoices = ['hours', 'tomorrow', 'week', 'answer'] as const
+export const snoozeChoices = ['hours', 'tomorrow', 'week', 'answer', 'time'] as const
 export type SnoozeChoice = (typeof snoozeChoices)[number]
 
 export const snoozeTexts = {
   'no-deals': 'Tick at least one row.',
   'no-answer': 'Orders wait for us, not for the buyer: please choose a time.',
+  'bad-time': 'Please choose a time within the next 90 days.',
 } as const
 export type SnoozeCode = keyof typeof snoozeTexts
 

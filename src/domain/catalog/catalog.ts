@@ -3,14 +3,16 @@
 export { sanitizeSellerHtml } from '#platform/seller-html.ts'
 export { listAttributeProposals } from './desk/attribute-proposals.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'
+export { countDeskBrands, type DeskBrandQuery, listDeskBrands } from './desk/brand-list.ts'
 export {
   getDeskBrand,
   getDeskField,
-  listDeskBrands,
   listDeskFields,
   renameBrand,
   saveField,
 } from './desk/brands-and-fields.ts'
+export { mergeBrandsInto, previewMergeBrands } from './desk/bulk-brands.ts'
+export { previewBulkCategories, runBulkCategories } from './desk/bulk-categories.ts'
 export { applyBulkChange, previewBulkChange } from './desk/bulk-change.ts'
 export {
   addCategory,
@@ -20,6 +22,11 @@ export {
   saveCategory,
   setCategoryPicture,
 } from './desk/categories.ts'
+export {
+  countCategoryRows,
+  type DeskCategoryQuery,
+  listCategoryRows,
+} from './desk/category-list.ts'
 export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
 export { duplicateProduct } from './desk/duplicate-product.ts'
 export { savePack } from './desk/edit-packs.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/accounts/staff.ts'
+import { aListQuery } from '#testing/a-list-query.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -17,7 +18,8 @@ afterAll(() => shop.close())
 test('[DESK-02] two brands become one: products, filter and the old address move; a brand of bid rules stays', async () => {
   const scope = await shop.atDesk('catalogue', 'tools')
   await saveProducts(shop, scope.seller.id, [buildProduct('K1', { brand: 'Kestrel Tools' })])
-  const listBrands = async () => (await listDeskBrands(scope, 'kest', 1)).rows
+  const listBrands = async () =>
+    (await listDeskBrands(scope, aListQuery('name', { words: 'kest' }))).rows
   const [kestrel, other] = await listBrands()
   expect([kestrel!.name, other!.name]).toEqual(['Kestrel', 'Kestrel Tools'])
   expect(await mergeBrands(scope, other!.id, 'Nobody')).toEqual({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CategoryInput } from '#contract/schemas/desk-vocabulary.server.ts'
+import { aListQuery } from '#testing/a-list-query.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -92,7 +93,7 @@ describe('[DESK-02] categories, brands, attributes', () => {
 
   test('a brand is renamed wherever it stands', async () => {
     const scope = await shop.atDesk('catalogue')
-    const { rows } = await listDeskBrands(scope, 'kes', 1)
+    const { rows } = await listDeskBrands(scope, aListQuery('name', { words: 'kes' }))
     expect(rows).toMatchObject([{ name: 'Kestrel', products: 5 }])
     expect(await renameBrand(scope, rows[0]!.id, 'Merlin', 'last-wins')).toEqual({
       ok: true,
@@ -101,14 +102,21 @@ describe('[DESK-02] categories, brands, attributes', () => {
     expect(
       (await searchProducts(await shop.scope('in'), 'merlin', { exact: true })).productIds,
     ).toHaveLength(5)
-    expect((await listDeskBrands(scope, 'merl', 1)).rows).toMatchObject([
-      { name: 'Merlin', products: 5 },
-    ])
+    expect((await listDeskBrands(scope, aListQuery('name', { words: 'merl' }))).rows).toMatchObject(
+      [{ name: 'Merlin', products: 5 }],
+    )
     expect(await renameBrand(scope, rows[0]!.id, ' ', 'last-wins')).toEqual({
       ok: false,
       code: 'missing',
     })
-    expect((await listDeskBrands(await shop.atDesk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
+    expect(
+      (
+        await listDeskBrands(
+          await shop.atDesk('owner', 'tools'),
+          aListQuery('name', { words: 'kestrel' }),
+        )
+      ).count,
+    ).toBe(1)
   })
 
   test('an attribute that is no filter any more leaves the listings', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSnoozeEnd, isSnoozed } from './snooze-rules.ts'
+import { getSnoozeEnd, isSnoozed, parseSnoozeTime } from './snooze-rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -26,4 +26,16 @@ test('[DEAL-01] tomorrow and next week begin at nine by the seller’s clock', (
   expect(find('week', '2026-11-29T06:00:00Z')).toBe('2026-11-30T03:30:00.000Z')
   expect(find('hours', '2026-11-24T06:00:00Z')).toBe('2026-11-24T09:00:00.000Z')
   expect(find('answer', '2026-11-24T06:00:00Z')).toBeNull()
+})
+
+test('[DEAL-01] a free time is by the seller’s clock, to come, and within 90 days', () => {
+  const now = at('2026-11-24T06:00:00Z')
+  const parse = (typed: string, zone = 'Asia/Kolkata') =>
+    parseSnoozeTime(typed, now, zone)?.toISOString() ?? null
+  expect(parse('2026-11-24T16:15')).toBe('2026-11-24T10:45:00.000Z')
+  expect(parse('2026-11-24T16:15', 'Asia/Singapore')).toBe('2026-11-24T08:15:00.000Z')
+  // Now is 11:30 in India.
+  for (const typed of ['2026-11-24T11:30', '2026-11-23T16:15', '2027-02-23T11:31', 'soon', ''])
+    expect(parse(typed), typed).toBeNull()
+  expect(parse('2027-02-22T11:30')).toBe('2027-02-22T06:00:00.000Z')
 })

@@ -29,8 +29,12 @@ export function isSnoozed(
   return now.getTime() < back || Date.parse(at) >= back
 }
 
-/** When a choice ends: in three hours, or at nine of the seller's tomorrow or next Monday. */
-export function getSnoozeEnd(choice: SnoozeChoice, now: Date, timeZone: string): Date | null {
+/** When a choice without a time of its own ends: in three hours, or at nine of the seller's days. */
+export function getSnoozeEnd(
+  choice: Exclude<SnoozeChoice, 'time'>,
+  now: Date,
+  timeZone: string,
+): Date | null {
   if (choice === 'answer') return null
   if (choice === 'hours') return new Date(now.getTime() + 3 * hourMs)
   const today = toLocalInput(now, timeZone).slice(0, 10)
@@ -39,4 +43,13 @@ export function getSnoozeEnd(choice: SnoozeChoice, now: Date, timeZone: string):
   const days = choice === 'tomorrow' ? 1 : (8 - weekday) % 7 || 7
   const day = new Date(noon + days * dayMs).toISOString().slice(0, 10)
   return fromLocalInput(`${day}T09:00`, timeZone)
+}
+
+const maxSnoozeDays = 90
+
+/** A time as typed, by the seller's clock; null: not one that is to come within 90 days. */
+export function parseSnoozeTime(typed: string, now: Date, timeZone: string): Date | null {
+  const until = fromLocalInput(typed, timeZone)
+  if (!until || until <= now || until.getTime() > now.getTime() + maxSnoozeDays * dayMs) return null
+  return until
 }

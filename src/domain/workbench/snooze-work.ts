@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { dealTables } from './deal-tables.ts'
-import { getSnoozeEnd, isSnoozed, type Snooze } from './snooze-rules.ts'
+import { getSnoozeEnd, isSnoozed, parseSnoozeTime, type Snooze } from './snooze-rules.ts'
 
 const maxDeals = 100
 
@@ -19,18 +19,22 @@ export interface SnoozedDeal {
 
 /**
  * Puts deals aside at the viewer's workbench; colleagues see them as before. A second choice
- * replaces the first. Source: DEAL-01.
+ * replaces the first. `time`: until a local time of the seller's, as typed. Source: DEAL-01.
  */
 export async function snoozeWork(
   scope: Scope,
   deals: readonly SnoozedDeal[],
   choice: SnoozeChoice,
+  time = '',
 ): Promise<Outcome<number, SnoozeCode>> {
   const { id: personId } = requirePerson(scope)
   const { seller, database, now } = scope
   if (deals.length === 0 || deals.length > maxDeals) return refuse('no-deals')
   if (choice === 'answer' && deals.some(({ kind }) => kind === 'order')) return refuse('no-answer')
-  const until = getSnoozeEnd(choice, now, findTimeZone(seller.countryCode))
+  const timeZone = findTimeZone(seller.countryCode)
+  const until =
+    choice === 'time' ? parseSnoozeTime(time, now, timeZone) : getSnoozeEnd(choice, now, timeZone)
+  if (choice === 'time' && until === null) return refuse('bad-time')
   return database.transaction(async (db) => {
     for (const [kind, group] of Map.groupBy(deals, (deal) => deal.kind)) {
       const numbers = [...new Set(group.map(({ number }) => number))]

@@ -240,7 +240,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
     },
     {
       route: 'desk/brands',
-      address: '/desk/brands',
+      address: `/desk/brands?edit=${brand}`,
       has: hasHidden('id', brand),
       type: (_, editor) => `Brand ${editor}`,
     },

@@ -15,6 +15,8 @@ const lists = {
   messages: '/desk/messages',
   searches: '/desk/searches',
   products: '/desk/products',
+  categories: '/desk/categories',
+  brands: '/desk/brands',
 } as const
 
 beforeAll(async () => {

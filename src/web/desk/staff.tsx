@@ -284,7 +284,7 @@ function Invitations({ invitations }: { invitations: readonly InvitationView[] }
                   type="submit"
                   name="do"
                   value="resend"
-                  aria-label={`Send the invitation to ${each.email} again`}
+                  aria-label={`Send again: the invitation to ${each.email}`}
                 >
                   Send again
                 </Button>

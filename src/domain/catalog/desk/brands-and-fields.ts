@@ -5,7 +5,7 @@ import {
   deskPageSize,
   type ProductCode,
 } from '#contract/desk/desk-products.ts'
-import type { BrandRow, FieldRow } from '#contract/desk/desk-vocabulary.ts'
+import type { FieldRow } from '#contract/desk/desk-vocabulary.ts'
 import { attributeTextSchema } from '#contract/schemas/desk-products.server.ts'
 import { type AttributeInput, attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
@@ -22,30 +22,6 @@ import { ensureValues } from '../write/value-store.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 
 const toContainsPattern = (words: string) => `%${escapeLike(words.trim())}%`
-
-/** Lists brands by name, each with its product count. Source: DESK-02. */
-export async function listDeskBrands(
-  scope: Scope,
-  words: string,
-  page: number,
-): Promise<DeskList<BrandRow>> {
-  requireStaff(scope, 'read')
-  const db = scope.database.primary
-  const where = sql`b.seller_id = ${scope.seller.id} and b.name ilike ${toContainsPattern(words)}`
-  const countResult = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from brand b where ${where}`,
-  )
-  const { at, pages, count } = getPaging(countResult.rows[0]!.count, page)
-  const { rows } = await db.execute<BrandRow & Record<string, unknown>>(sql`
-    select b.id, b.name, b.url,
-      (select count(*)::int from product p
-        where p.seller_id = ${scope.seller.id} and p.brand_id = b.id) as products
-    from brand b
-    where ${where}
-    order by lower(b.name), b.id
-    limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
-  return { rows, count, page: at, pages }
-}
 
 /**
  * Renames a brand everywhere: its products are listed and found under the new name. Its URL stays.
@@ -95,7 +71,7 @@ export function renameBrand(
   })
 }
 
-type BrandName = Pick<BrandRow, 'name'>
+type BrandName = { name: string }
 
 /** A brand's name. Another seller's brand counts as missing. */
 export async function getDeskBrand(scope: Scope, id: number): Promise<BrandName> {

@@ -14,6 +14,6 @@ export async function handleSnooze(
   const outcome =
     readFormText(form, 'do', 20) === 'wake'
       ? await shop.workbench.wakeWork(scope, deals)
-      : await shop.workbench.snoozeWork(scope, deals, choice)
+      : await shop.workbench.snoozeWork(scope, deals, choice, readFormText(form, 'until', 30))
   return outcome.ok ? null : { text: snoozeTexts[outcome.code], status: 409 }
 }

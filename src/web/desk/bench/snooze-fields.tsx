@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { DealKind, SnoozeChoice } from '#contract/desk/workbench.ts'
+import { useDesk } from '../desk-frame.tsx'
 import type { DealView } from './deal-view.ts'
 
 const choiceNames: Record<SnoozeChoice, string> = {
@@ -7,10 +8,12 @@ const choiceNames: Record<SnoozeChoice, string> = {
   tomorrow: 'Until tomorrow, 9:00',
   week: 'Until Monday, 9:00',
   answer: 'Until the buyer answers',
+  time: 'Until …',
 }
 
 /** How long to put rows aside, with its button: fields of the form around them. */
 export function SnoozeFields({ kinds }: { kinds: readonly DealKind[] }) {
+  const { clock } = useDesk()
   const mayAnswer = kinds.some((kind) => kind !== 'order')
   return (
     <>
@@ -23,6 +26,12 @@ export function SnoozeFields({ kinds }: { kinds: readonly DealKind[] }) {
             </option>
           ))}
       </select>
+      <input
+        type="datetime-local"
+        name="until"
+        aria-label={`Snooze until, by the clock in ${clock.country}`}
+        className="bench-select bench-until"
+      />
       <button type="submit" name="do" value="snooze" className="bench-button">
         Snooze
       </button>

@@ -128,9 +128,9 @@ export function BulkPreviewForm<Row, Sums>(props: {
                 : `${preview.refused.length} stay as they are`}
             </summary>
             <ul>
-              {preview.refused.map(({ key, text }) => (
+              {preview.refused.map(({ key, name, text }) => (
                 <li key={key}>
-                  {key}: {text}
+                  {name ?? key}: {text}
                 </li>
               ))}
             </ul>

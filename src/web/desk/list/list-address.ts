@@ -74,7 +74,7 @@ function isDay(text: string): boolean {
 }
 
 /** Parts of an address that a change of the list leaves behind. */
-const passingParts = ['page', 'done', 'do', 'o', 'all'] as const
+const passingParts = ['page', 'done', 'do', 'o', 'all', 'edit'] as const
 
 /**
  * The address with some parts changed; null takes a part off. It begins on the first page again,

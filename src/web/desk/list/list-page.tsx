@@ -29,13 +29,15 @@ export interface ListPageProps<Row, Sums> {
   actions?: ReactNode
   /** A sentence below the head. */
   lead?: ReactNode
+  /** What is edited above the rows. */
+  above?: ReactNode
   /** What stands beside or below the list. */
   children?: ReactNode
 }
 
 /** A list of the desk: head, views, filters or bulk bar, table, pages. Source: DEAL-06. */
 export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
-  const { list, data, result, lead, children } = props
+  const { list, data, result, lead, above, children } = props
   const { page, preview } = data
   return (
     <article className={list.verb ? `desk-list v-${list.verb}` : 'desk-list'}>
@@ -43,6 +45,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       <DoneMessage />
       {result && <BulkResultMessage result={result} />}
+      {above}
       <ListViews list={list} data={data} />
       {preview ? (
         <BulkPreviewForm list={list} preview={preview} typed={result?.typed ?? {}} />
@@ -152,7 +155,8 @@ function BulkResultMessage({ result: { changed, failed } }: { result: BulkResult
     <>
       <FormMessage tone="good">{changed.length > 0 && `${changed.length} changed.`}</FormMessage>
       <FormMessage tone="bad">
-        {failed.length > 0 && failed.map(({ key, text }) => `${key}: ${text}`).join(' ')}
+        {failed.length > 0 &&
+          failed.map(({ key, name, text }) => `${name ?? key}: ${text}`).join(' ')}
       </FormMessage>
     </>
   )

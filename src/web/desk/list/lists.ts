@@ -1,6 +1,8 @@
 import { bidsList } from '../bids/bids-list.tsx'
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
+import { brandsList } from '../goods/brands-list.tsx'
+import { categoriesList } from '../goods/categories-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
 import { messagesList } from '../messages-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
@@ -16,6 +18,8 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   bids: (use) => use(bidsList),
   orders: (use) => use(ordersList),
   requests: (use) => use(rfqsList),
+  categories: (use) => use(categoriesList),
+  brands: (use) => use(brandsList),
   coupons: (use) => use(couponsList),
   customers: (use) => use(customersList),
   messages: (use) => use(messagesList),

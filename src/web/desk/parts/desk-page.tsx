@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { useActionData, useSearchParams } from 'react-router'
+import { useActionData, useLocation, useSearchParams } from 'react-router'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { deskSettings } from '../desk-settings.ts'
 
 export interface DeskPageProps {
   title: ReactNode
   /** How many things the page lists, beside the title. */
   count?: string
-  /** The pages above this one. */
+  /** The pages above this one; absent: the settings, if this is one. */
   ancestors?: readonly { name: string; path: string }[]
   /** Links and buttons beside the title. */
   actions?: ReactNode
@@ -23,17 +25,19 @@ export interface DeskPageProps {
 export function DeskPage({
   title,
   count,
-  ancestors = [],
+  ancestors,
   actions,
   lead,
   doneSubject,
   children,
 }: DeskPageProps) {
+  const { pathname } = useLocation()
+  const steps = ancestors ?? (isSetting(pathname) ? [settingsStep] : [])
   return (
     <article className="grid min-w-0 content-start gap-4">
       <header className="grid gap-1">
         <div className="page-head">
-          {ancestors.length > 0 && <PagePath steps={ancestors} />}
+          {steps.length > 0 && <PagePath steps={steps} />}
           <h1 className="title min-w-0 break-words">{title}</h1>
           {count && <span className="text-ink-2">{count}</span>}
           {actions && <div className="page-acts">{actions}</div>}
@@ -45,6 +49,11 @@ export function DeskPage({
     </article>
   )
 }
+
+const settingsStep = { name: 'Settings', path: deskPaths.settings() }
+
+const isSetting = (pathname: string) =>
+  deskSettings.some(({ lines }) => lines.some(({ path }) => path === pathname))
 
 /** The pages above, on the title's own line. */
 function PagePath({ steps }: { steps: NonNullable<DeskPageProps['ancestors']> }) {
@@ -99,7 +108,13 @@ export type DoneCode = keyof typeof doneTexts
 /** Success messages of bulk changes, with the number of items. */
 const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
+const countCategories = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
+
 const countedTexts = {
+  show: (count: number) => `${countCategories(count)} shown`,
+  hide: (count: number) => `${countCategories(count)} hidden`,
+  'remove-categories': (count: number) => `${countCategories(count)} removed`,
+  merge: (count: number) => (count === 1 ? '1 brand merged' : `${count} brands merged`),
   confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
   pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
   answer: (count: number) =>

@@ -66,7 +66,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
               />
             </fieldset>
             <fieldset disabled={!mayChange} className="rule-fields">
-              <legend>What it does</legend>
+              <legend>Its answer</legend>
               <Select {...buildFieldProps('pricing')}>
                 {Object.entries(pricingNames).map(([pricing, name]) => (
                   <option key={pricing} value={pricing}>

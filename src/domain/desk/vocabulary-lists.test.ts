@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CategoryFilter } from '#contract/desk/vocabulary-lists.ts'
+import type { Scope } from '#platform/scope.ts'
+import { aListQuery } from '#testing/a-list-query.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import {
+  addCategory,
+  countCategoryRows,
+  countDeskBrands,
+  type DeskBrandQuery,
+  listCategoryRows,
+  listDeskBrands,
+  mergeBrandsInto,
+  previewBulkCategories,
+  previewMergeBrands,
+  runBulkCategories,
+} from '../catalog/catalog.ts'
+
+let shop: OrderedShop
+let desk: Scope
+let stranger: Scope
+const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  desk = await shop.atDesk('catalogue')
+  stranger = await shop.atDesk('owner', 'tools')
+  await run(sql`
+    insert into brand (seller_id, name, url) select s.id, n, 'b-' || lower(n)
+    from seller s, unnest(array['Kestrl', 'Zeta']) n where s.code = 'in'`)
+})
+afterAll(() => shop.close())
+
+const listBrands = async (more: Partial<DeskBrandQuery> = {}, scope = desk) =>
+  (await listDeskBrands(scope, aListQuery(more.sort ?? 'name', more))).rows
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
+test('[DEAL-06] [DESK-02] brands are searched, narrowed and sorted, each view counted as its page is', async () => {
+  expect(names(await listBrands({ words: 'KEST' }))).toEqual(['Kestrel', 'Kestrl'])
+  expect(names(await listBrands({ words: '%' }))).toEqual([])
+  expect(names(await listBrands({ filters: { products: 'none' } }))).toEqual(['Kestrl', 'Zeta'])
+  const [largest] = await listBrands({ sort: 'products', isDescending: true })
+  expect(largest).toMatchObject({ name: 'Kestrel', products: 5, onSale: 5 })
+  expect(names(await listBrands({ sort: 'sale' })).slice(0, 2)).toEqual(['Kestrl', 'Zeta'])
+  const filters = [{}, { products: 'some' }, { products: 'none' }]
+  const queries = filters.map((each) => aListQuery('name' as const, { filters: each }))
+  const pages = await Promise.all(queries.map((query) => listDeskBrands(desk, query)))
+  expect(await countDeskBrands(desk, queries)).toEqual(pages.map(({ count }) => count))
+  expect(names(await listBrands({}, stranger))).not.toContain('Zeta')
+})
+
+test('[DEAL-06] brands are merged in bulk after a preview; what rules speak of stays, and another seller’s', async () => {
+  const all = await listBrands()
+  const keyByName = new Map(all.map(({ id, name }) => [name, String(id)]))
+  const keys = ['Kestrl', 'Zeta', 'Kestrel'].map((name) => keyByName.get(name)!)
+  await run(sql`
+    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed)
+    select b.seller_id, 'brand', b.id, 1, true from brand b where b.name = 'Zeta'`)
+  const preview = await previewMergeBrands(desk, [...keys, '999999'])
+  expect(preview.keys).toEqual([keys[0], keys[2]])
+  expect(preview.refused).toEqual([
+    { key: keys[1], name: 'Zeta', text: expect.stringContaining('Rules of bids') },
+    { key: '999999', text: 'There is no such brand.' },
+  ])
+  expect(preview.choices!.map(([name]) => name)).toEqual(names(all))
+  expect((await previewMergeBrands(stranger, keys)).keys).toEqual([])
+  expect(await mergeBrandsInto(stranger, keys, 'Kestrel')).toMatchObject({ changed: [] })
+  const result = await mergeBrandsInto(desk, keys, 'Kestrel')
+  expect(result.changed).toEqual([keys[0]])
+  expect(result.failed).toMatchObject([{ name: 'Zeta' }])
+  expect(names(await listBrands({ words: 'kest' }))).toEqual(['Kestrel'])
+  await expect(mergeBrandsInto(await shop.atDesk('reader'), keys, 'Zeta')).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+})
+
+const listCategories = async (filters: Partial<Record<CategoryFilter, string>>, words = '') =>
+  (await listCategoryRows(desk, aListQuery('place', { filters, words, rows: 100 }))).rows
+
+test('[DEAL-06] [DESK-02] categories of all levels stand in the order of the menu, each below its own', async () => {
+  const page = await listCategoryRows(desk, aListQuery('place', { rows: 100 }))
+  const paths = page.rows.map(({ above, displayName }) => [...above, displayName].join(' > '))
+  expect(page.rows.length).toBe(page.count)
+  for (const [at, { above }] of page.rows.entries())
+    if (above.length > 0) expect(paths.slice(0, at)).toContain(above.join(' > '))
+  for (const sort of ['name', 'level', 'products', 'state'] as const)
+    for (const isDescending of [true, false]) {
+      const { rows } = await listCategoryRows(desk, aListQuery(sort, { isDescending, rows: 100 }))
+      expect(rows).toHaveLength(page.count)
+    }
+  const [group] = await listCategories({ level: '1' })
+  expect(group!.above).toEqual([])
+  const below = await listCategories({ below: String(group!.id) })
+  expect([below.length, below[0]!.above]).toEqual([group!.children, [group!.displayName]])
+  expect(await listCategories({ below: 'x' })).toEqual([])
+  expect(page.choices!.below!.map(([id]) => id)).toContain(String(group!.id))
+  const filters = [{}, { level: '1' }, { state: 'hidden' }, { products: 'none' }]
+  const queries = filters.map((each) => aListQuery('place' as const, { filters: each }))
+  const pages = await Promise.all(queries.map((query) => listCategoryRows(desk, query)))
+  expect(await countCategoryRows(desk, queries)).toEqual(pages.map(({ count }) => count))
+})
+
+test('[DEAL-06] ticked categories are hidden, shown, and removed while empty; the record has each', async () => {
+  const [group] = await listCategories({ level: '1' })
+  const added = await addCategory(desk, group!.id, 'Bare shelf')
+  if (!added.ok) throw new Error(added.code)
+  const keys = [String(group!.id), String(added.value)]
+  expect(await previewBulkCategories(desk, [...keys, '999999'], 'remove')).toMatchObject({
+    keys: [keys[1]],
+    refused: [{ name: group!.displayName }, { text: 'There is no such category.' }],
+  })
+  expect((await previewBulkCategories(stranger, keys, 'hide')).keys).toEqual([])
+  expect((await runBulkCategories(desk, keys, 'hide')).changed).toEqual(keys)
+  expect(await runBulkCategories(desk, keys, 'hide')).toMatchObject({
+    changed: [],
+    failed: [{ text: 'It is hidden.' }, { text: 'It is hidden.' }],
+  })
+  expect((await listCategories({ state: 'hidden' })).map(({ id }) => String(id))).toEqual(keys)
+  expect((await runBulkCategories(desk, [keys[0]!], 'show')).changed).toEqual([keys[0]])
+  expect((await runBulkCategories(desk, keys, 'remove')).changed).toEqual([keys[1]])
+  expect(await listCategories({}, 'bare shelf')).toEqual([])
+  const { rows } = await run(sql`
+    select action from audit_entry where subject = ${`category:${keys[1]}`} order by id`)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'category.add',
+    'category.save',
+    'category.remove',
+  ])
+})
