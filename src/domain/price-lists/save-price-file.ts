@@ -10,7 +10,7 @@ import {
 } from './price-file-rules.ts'
 import { findAudience, type ResolvedRow, resolveRows } from './resolve-price-rows.ts'
 
-export interface SavedPrices {
+interface SavedPrices {
   /** Whole lists as saved; none where there are faults. */
   lists: { name: string; rows: number }[]
   faults: PriceFileFault[]
