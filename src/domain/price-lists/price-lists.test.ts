@@ -22,7 +22,7 @@ async function save(rows: PriceFileRow[], isTrial = false) {
 const listRows = () =>
   shop.query(sql`select l.name, r.min_quantity as quantity, r.percent, r.price::float8 as price
     from price_list_row r join price_list l on l.seller_id = r.seller_id and l.id = r.list_id
-    order by l.name, r.min_quantity, r.percent`)
+    order by lower(l.name), r.min_quantity, r.percent`)
 
 test('[LIST-04] a file is tried, then saved list by list, each whole', async () => {
   const rows: PriceFileRow[] = [
