@@ -207,9 +207,10 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: `/desk/products/${product}`,
       has: hasField('partNumber'),
       type: ({ name, label, value }, editor) => {
-        // A schedule's first day hangs together with “On sale”; a new row is no edit.
-        if (['category', 'caption', 'publishFrom'].includes(name) || name.endsWith('-new'))
-          return null
+        // A schedule's first day hangs together with “On sale”, next rates with their day.
+        if (/^(?:category|caption|publishFrom|next.*|.*-new)$/.test(name)) return null
+        if (name === 'goodsCode') return `820${getStep(editor)}`
+        if (name === 'cessRate') return String(1 + getStep(editor))
         if (name === 'gtin')
           return { First: '4006381333931', Second: '5901234123457' }[editor] ?? null
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
