@@ -98,6 +98,10 @@ async function workOnOrder(number: string): Promise<void> {
     from shop_order where number = ${number}`)
   await db().execute(sql`update payment_entry set reference = ${canaryText}`)
   await db().execute(sql`
+    insert into bank_line (seller_id, fingerprint, day, amount, text, reference, state, order_id, at)
+    select seller_id, number, current_date, 100, ${canaryText}, ${canaryText}, 'recorded', id, now()
+    from shop_order where number = ${number}`)
+  await db().execute(sql`
     insert into extra_payment (seller_id, intent_id, order_id, amount, currency, reason, at, updated_at)
     select seller_id, 'pay_' || number, id, 100, currency, 'twice', now(), now()
     from shop_order where number = ${number}`)

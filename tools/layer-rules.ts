@@ -26,6 +26,7 @@ const slices = [
   'views',
   'webhooks',
   'catalog',
+  'price-lists',
   'delivery',
   'feeds',
   'search',

@@ -157,6 +157,12 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderChangeLines', table: 'order_change_line', buildCondition: belongsToOrders },
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
+  {
+    name: 'bankLines',
+    table: 'bank_line',
+    buildCondition: belongsToOrders,
+    omittedColumns: ['fingerprint'],
+  },
   { name: 'extraPayments', table: 'extra_payment', buildCondition: belongsToOrders },
   {
     name: 'notes',

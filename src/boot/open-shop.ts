@@ -18,6 +18,7 @@ import { openFileStorage } from '#adapters/storage/file-storage.ts'
 import { openS3Storage } from '#adapters/storage/s3-storage.ts'
 import type { OpenTraces } from '#adapters/traces/open-traces.ts'
 import { openOnnxVision } from '#adapters/vision/onnx-vision.ts'
+import { openWebFiles } from '#adapters/web-files/fetch-web-file.ts'
 import { openWebhookTransport } from '#adapters/webhooks/post-webhook.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { detectPooler, noPooler, type Pooler } from '#db/detect-pooler.ts'
@@ -253,5 +254,6 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
       : { hostProofs: openHostProofs({ readsFiles: hostProofs === 'dns-and-file' }) }),
     papers: openPaperDrawer({ log }),
     webhooks: openWebhookTransport({ allowsPrivate: config.webhookTargets === 'any' }),
+    webFiles: openWebFiles({ allowsPrivate: config.webhookTargets === 'any' }),
   }
 }

@@ -12,6 +12,7 @@ export const commands: Record<string, () => Promise<{ command: Command }>> = {
   order: () => import('./order.ts'),
   places: () => import('./places.ts'),
   reindex: () => import('./reindex.ts'),
+  prices: () => import('./prices.ts'),
   synonyms: () => import('./synonyms.ts'),
   files: () => import('./files.ts'),
   backup: () => import('./backup.ts'),

@@ -39,6 +39,23 @@ export interface Outside {
   papers?: PaperDrawer
   /** Absent: webhooks are stored but not sent (command line, benches). */
   webhooks?: WebhookTransport
+  /** Absent: pictures at addresses that sellers wrote are not fetched (command line, benches). */
+  webFiles?: WebFiles
+}
+
+/** Fetches files from the public internet. */
+export interface WebFiles {
+  /** Fetches one file by GET within 20 s, all redirects included. Never throws. */
+  fetch(
+    url: string,
+    limits: { accept: string; maxBytes: number },
+  ): Promise<{ bytes: Uint8Array } | WebFileFailure>
+}
+
+export interface WebFileFailure {
+  failure: Exclude<DeliveryFailure, 'secret-unreadable'> | 'redirects' | 'status' | 'too-large'
+  /** Of the failure `status`. */
+  status?: number
 }
 
 /** What a seller put on the internet to prove a host. Neither method throws. Source: DEAL-07. */

@@ -19,6 +19,8 @@ export interface Seller extends SellerView {
   minOrder: Minor | null
   /** Days for which an order by bank transfer holds its stock. */
   transferDays: number
+  /** The UPI address that transfers may go to; empty: none. */
+  upiId: string
   /** Weekdays of dispatch and delivery: `123456`. */
   workingDays: string
   /** As set by the seller; null: the country's default (orders/payment-rules). */

@@ -354,6 +354,15 @@ export const deskCases: StaleCase[] = [
     next: { button: 'do=save', fill: { 'code-1': '', 'quantity-1': '' } },
   },
   {
+    route: 'desk/orders/bank',
+    title: 'rows that are none',
+    who: asOwner,
+    at: () => '/desk/bank',
+    press: { button: 'do=read', fill: { statement: 'hello' } },
+    refusal: /no rows with columns/,
+    next: { button: 'do=read', fill: { statement: 'Date,Credit\n24/11/2026,1.00' } },
+  },
+  {
     route: 'desk/shop/carriers',
     title: 'a tracking address without the number',
     who: asOwner,

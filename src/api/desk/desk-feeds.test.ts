@@ -115,7 +115,13 @@ test('[KEY-02] columns are named, wrong cells corrected and failed rows tried ag
   expect([table.status, table.body.split('\n')[1].slice(0, 7)]).toEqual([200, 'G1,abc,'])
   const empty = await erp('POST', `${path}/actions`, { action: 'retry' })
   expect(empty.body.code).toBe('nothing-to-retry')
-  const rows = [{ line: 2, column: problem.column, value: '91.00 INR' }]
+  const far = [{ line: 2 ** 53 - 1, column: 'price', value: '1' }]
+  expect((await erp('POST', `${path}/corrections`, { rows: far })).status).toBe(400)
+  const rows = ['90.00 INR', '91.00 INR'].map((value) => ({
+    line: 2,
+    column: problem.column,
+    value,
+  }))
   expect((await erp('POST', `${path}/corrections`, { rows })).body.corrected).toBe(1)
   const again = await erp('POST', `${path}/actions`, { action: 'retry' })
   expect(again.body.id).not.toBe(sent.body.id)

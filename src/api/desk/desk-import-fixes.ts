@@ -14,6 +14,8 @@ import { importFailures, importParams, importSchema, importTags } from './wire-i
 
 const maxColumns = 1_000
 const maxCorrections = 500
+/** What the column of a database holds. */
+const maxLine = 2 ** 31 - 1
 
 const columnsSchema = z.strictObject({
   columns: z.array(
@@ -55,7 +57,7 @@ const correctionsBody = z.object({
   rows: z
     .array(
       z.object({
-        line: z.int().min(1),
+        line: z.int().min(1).max(maxLine),
         column: z.string().min(1).max(100).openapi({ description: 'As the problem names it' }),
         value: z.string().max(5_000).openapi({ description: 'Empty: the cell’s own counts again' }),
       }),

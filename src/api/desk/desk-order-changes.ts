@@ -28,7 +28,7 @@ import {
   readIfMatchNumber,
   sendWithETag,
 } from './conditions.ts'
-import { readJson, toAmount } from './read-rows.ts'
+import { readAmount, readJson } from './read-rows.ts'
 import { deskOrderSchema, wireDeskOrder } from './wire-desk-order.ts'
 
 const tags = ['Desk: orders']
@@ -129,7 +129,7 @@ export function mountDeskOrderChanges(api: Api): void {
   mountCall(api, postPayment, async (c) => {
     const { amount, day, reference } = await readJson(c, paymentBody)
     return runOnOrder(c, 'desk payment', { amount, day, reference }, (scope, order, key) => {
-      const minor = toAmount(amount, scope.seller.currency) ?? 0
+      const minor = readAmount(amount, scope.seller.currency)
       return shop.orders.recordTransfer(scope, order.number, { key, amount: minor, day, reference })
     })
   })

@@ -21,7 +21,7 @@ import {
   readIfMatchNumber,
   sendWithETag,
 } from './conditions.ts'
-import { readJson, toAmount } from './read-rows.ts'
+import { readAmount, readJson } from './read-rows.ts'
 import {
   deskOrderSchema,
   orderFeedSchema,
@@ -144,7 +144,7 @@ export function mountDeskOrderRoutes(api: Api): void {
     const isMoney = action === 'paid' || action === 'refunded'
     if (isMoney && amount === undefined) throw invalidRequest({ amount: 'missing' })
     const { currency } = c.get('scope').seller
-    const due = isMoney ? { amount: toAmount(amount!, currency)! } : {}
+    const due = isMoney ? { amount: readAmount(amount!, currency) } : {}
     const { day, reference } = transfer
     const texts = { ...(day && { day }), ...(reference && { reference }) }
     return runAction(c, c.req.param('id'), { action, ...due, ...(isMoney && texts) })

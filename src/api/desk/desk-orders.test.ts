@@ -205,6 +205,17 @@ describe('[KEY-02] moving an order', () => {
         (await shipper('POST', `/desk/orders/${number}/shipments`, { tracking: 'x', lines }))
           .status,
       ).toBeOneOf([400, 409])
+    for (const amount of [1e300, -5, 0.001, 1e17]) {
+      const noted = { amount, day: '2026-11-20', reference: 'UTR 1' }
+      for (const [path, body] of [
+        ['payments', noted],
+        ['actions', { ...noted, action: 'paid' }],
+      ] as const)
+        expect(await erp('POST', `/desk/orders/${number}/${path}`, body)).toMatchObject({
+          status: 400,
+          body: { fields: { amount: 'invalid' } },
+        })
+    }
     for (const id of ['%F0%9F%98%80', 'x'.repeat(300), "'--"])
       expect((await erp('GET', `/desk/orders/${id}`)).status).toBeOneOf([400, 404])
     expect(calls.errors).toEqual([])

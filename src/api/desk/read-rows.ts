@@ -48,6 +48,13 @@ export async function readJson<Schema extends z.ZodType>(
   )
 }
 
+/** A sum of money in major units; refuses the field `amount` where it is none of this currency. */
+export function readAmount(amount: number, currency: string): Minor {
+  const minor = parseMajor(String(amount), currency)
+  if (minor === null) throw invalidRequest({ amount: 'invalid' })
+  return minor
+}
+
 /** An amount in major units; NaN, which no rule accepts, where it is none of this currency. */
 export function toAmount(amount: number | null, currency: string): Minor | null {
   if (amount === null) return null

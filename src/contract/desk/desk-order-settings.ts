@@ -20,6 +20,7 @@ type WorkingDayInput = Record<`day${Weekday}`, string>
 export interface OrderSettingsInput extends WorkingDayInput {
   codCeiling: string
   transferDays: string
+  upiId: string
   maxWaitingOrders: string
   maxWaitingPieces: string
   freeDeliveryAbove: string
@@ -29,6 +30,7 @@ export interface OrderSettingsInput extends WorkingDayInput {
 export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
   codCeiling: 'Highest total for cash on delivery',
   transferDays: 'Days to pay by bank transfer',
+  upiId: 'UPI address for transfers',
   maxWaitingOrders: 'Unpaid orders per customer',
   maxWaitingPieces: 'Pieces in a customer’s unpaid orders',
   freeDeliveryAbove: 'Free delivery from',
@@ -41,6 +43,9 @@ export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
   day6: weekdayNames[6],
   day7: weekdayNames[7],
 }
+
+/** A UPI address: what stands before the @ has 2 to 100 characters. Source: NPCI, UPI linking. */
+export const upiPattern = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9]{1,63}$/
 
 /** Limits of the settings. */
 export const orderSettingLimits = {
@@ -68,6 +73,7 @@ export const orderSettingTexts = {
   'bad-count': 'Enter a whole number of at least 1, or leave this blank.',
   'too-many': 'This is too high. Leave it blank for no limit.',
   'bad-days': 'Enter a whole number of days from 1 to 90.',
+  'bad-upi': 'Enter a UPI address like shop@bank, or leave this blank.',
   'no-day': 'Choose at least one working day.',
 } as const
 export type OrderSettingCode = keyof typeof orderSettingTexts

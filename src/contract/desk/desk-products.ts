@@ -148,6 +148,7 @@ export const productTexts = {
   'unknown-brand': 'There is no brand of this name. Write it as the list does.',
   'same-brand': 'This is the same brand.',
   'has-bid-rules': 'Rules of bids speak of this brand: change them to the other brand first.',
+  'has-price-lists': 'Price lists speak of this brand: change them to the other brand first.',
   'not-empty': 'It still has goods or categories in it.',
   'too-deep': 'There are three levels: group, main and sub.',
   'in-use': 'It is still in use.',

@@ -47,6 +47,8 @@ export const recordWords = {
   'key.rotate': 'renewed the key {}',
   'message.answer': 'marked {a message} as answered',
   'message.reopen': 'marked {a message} as not answered',
+  'bank.aside': 'set aside {a payment of the bank}',
+  'bank.import': 'imported {a bank’s statement}',
   'note.add': 'wrote a note on {}',
   'order-settings.change': 'changed {the order settings}',
   'order.assign': 'changed who deals with order {}',
@@ -163,7 +165,7 @@ export const recordGroups = {
     name: 'Products and prices',
     parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
   },
-  orders: { name: 'Orders', parts: ['order', 'draft'] },
+  orders: { name: 'Orders', parts: ['order', 'draft', 'bank'] },
   quotes: {
     name: 'Quotes and bids',
     parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'approvals', 'terms'],

@@ -2,7 +2,8 @@ import type { Minor } from '#kernel/money.ts'
 import type { MentionView } from '../desk/record.ts'
 import type { ChangeKind } from './order-changes.ts'
 import type { StreamEntry } from './order-notes.ts'
-import type { OrderView, ShippedLineView } from './orders.ts'
+import type { OrderView } from './orders.ts'
+import type { ShippedLineView } from './shipment-view.ts'
 
 export const orderActions = [
   'confirm',

@@ -43,6 +43,7 @@ export const deskPaths = {
   ruleLog: definePath('/desk/rules/log'),
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),
+  bank: definePath('/desk/bank'),
   drafts: definePath('/desk/drafts'),
   draft: definePath('/desk/drafts/:number'),
   /** The form of a new draft for this address. */

@@ -25,6 +25,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),
   deskPage(quotePaths.templates, 'desk/rfq/templates.tsx', formBody),
   deskPage(deskPaths.orders, 'desk/orders.tsx', formBody),
+  deskPage(deskPaths.bank, 'desk/orders/bank.tsx', formBody),
   deskPage(deskPaths.printOrders, 'desk/orders/print.tsx', null),
   deskPage(deskPaths.order, 'desk/order.tsx', formBody),
   deskPage(deskFilePaths.slip, 'desk/slip.tsx', null),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Minor } from '#kernel/money.ts'
-import { isCodCeiling, orderSettingLimits } from '../desk/desk-order-settings.ts'
+import { isCodCeiling, orderSettingLimits, upiPattern } from '../desk/desk-order-settings.ts'
 import { countField } from './desk-fields.server.ts'
 import { optionalVerbatimField } from './fields.server.ts'
 import { optionalAmountField, optionalLimitField } from './figure-fields.server.ts'
@@ -16,6 +16,7 @@ export const orderSettingsSchema = ({ currency, countryCode }: SellerCountry) =>
   z.object({
     codCeiling: ceilingField(currency, countryCode),
     transferDays: countField('bad-days', { min: 1, max: orderSettingLimits.transferDays }),
+    upiId: upiField,
     maxWaitingOrders: optionalLimitField('bad-count', {
       max: orderSettingLimits.maxWaitingOrders,
       tooMany: 'too-many',
@@ -34,6 +35,16 @@ export const orderSettingsSchema = ({ currency, countryCode }: SellerCountry) =>
     freeDeliveryAbove: optionalAmountField(currency, 'bad-amount'),
     minOrder: optionalAmountField(currency, 'bad-amount'),
   })
+
+const upiField = defineField<'bad-upi'>(
+  z.string().transform((text, context) => {
+    const address = text.trim()
+    if (address === '' || upiPattern.test(address)) return address
+    context.addIssue('bad-upi')
+    return z.NEVER
+  }),
+  { maxLength: 170 },
+)
 
 /** Below what the country's law allows. */
 function ceilingField(currency: string, countryCode: string) {

@@ -58,6 +58,8 @@ export const seller = pgTable(
     minOrder: bigint({ mode: 'number' }),
     /** Days for which stock is reserved for an order paid by bank transfer. Source: ORD-04. */
     transferDays: integer().notNull().default(7),
+    /** The UPI address that transfers may go to; empty: none. Source: PAY-04. */
+    upiId: text().notNull().default(''),
     /** Weekdays of dispatch and delivery, 1 for Monday to 7 for Sunday. Source: SAFE-14. */
     workingDays: text().notNull().default('1234567'),
     /**

@@ -54,8 +54,8 @@ export {
   reindexPrices,
 } from './entries/listing-entry.ts'
 export { reindexOutdatedSearches, reindexSearch } from './entries/reindex-search.ts'
+export { restoreEntryPrices } from './entries/restore-entry-prices.ts'
 export { restoreFilters } from './entries/restore-filters.ts'
-export { restoreEntryPrices } from './entries/restore-prices.ts'
 export { changePack, getDeskPack, setPrices, setStock } from './offers/offer-rows.ts'
 export { type BrandCount, findBrandValues, getBrandByUrl, listBrands } from './pages/brands.ts'
 export { loadCards, loadValuedCards, type ValuedCard } from './pages/cards.ts'

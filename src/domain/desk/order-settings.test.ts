@@ -32,6 +32,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const change: OrderSettingsInput = {
     codCeiling: ' 1,99,999.99 ',
     transferDays: '3',
+    upiId: 'tools.shop@okbank',
     maxWaitingOrders: '2',
     maxWaitingPieces: '',
     freeDeliveryAbove: '999.50',
@@ -42,6 +43,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const savedValues = {
     codCeiling: 19_999_999,
     transferDays: 3,
+    upiId: 'tools.shop@okbank',
     maxWaitingOrders: 2,
     maxWaitingPieces: null,
   }
@@ -75,6 +77,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
   const invalidInput = {
     codCeiling: '0',
     transferDays: '91',
+    upiId: 'no address',
     maxWaitingOrders: '0',
     maxWaitingPieces: '1.5',
     freeDeliveryAbove: 'free',
@@ -88,6 +91,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     fields: {
       codCeiling: 'bad-amount',
       transferDays: 'bad-days',
+      upiId: 'bad-upi',
       maxWaitingOrders: 'bad-count',
       maxWaitingPieces: 'bad-count',
       freeDeliveryAbove: 'bad-amount',
@@ -98,6 +102,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
   expect(refusal.ok ? [] : Object.keys(refusal.fields ?? {}), 'in the order of the form').toEqual([
     'codCeiling',
     'transferDays',
+    'upiId',
     'maxWaitingOrders',
     'maxWaitingPieces',
     'workingDays',

@@ -20,6 +20,7 @@ type OrderSettings = Pick<
   SellerDetails,
   | 'codCeiling'
   | 'transferDays'
+  | 'upiId'
   | 'maxWaitingOrders'
   | 'maxWaitingPieces'
   | 'freeDeliveryAbove'
@@ -91,6 +92,7 @@ function pickSettings(details: SellerDetails): OrderSettings {
   const {
     codCeiling,
     transferDays,
+    upiId,
     maxWaitingOrders,
     maxWaitingPieces,
     freeDeliveryAbove,
@@ -100,6 +102,7 @@ function pickSettings(details: SellerDetails): OrderSettings {
   return {
     codCeiling,
     transferDays,
+    upiId,
     maxWaitingOrders,
     maxWaitingPieces,
     freeDeliveryAbove,
@@ -114,6 +117,7 @@ function toInput(settings: OrderSettings, currency: string): OrderSettingsInput 
   return {
     codCeiling: formatAmount(settings.codCeiling),
     transferDays: String(settings.transferDays),
+    upiId: settings.upiId,
     maxWaitingOrders: String(settings.maxWaitingOrders ?? ''),
     maxWaitingPieces: String(settings.maxWaitingPieces ?? ''),
     freeDeliveryAbove: formatAmount(settings.freeDeliveryAbove),
@@ -138,11 +142,12 @@ function parseSettings(
       ...(minOrder && { minOrder }),
     })
   }
-  const { codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces } = parsed.value
+  const { codCeiling, transferDays, upiId, maxWaitingOrders, maxWaitingPieces } = parsed.value
   const { freeDeliveryAbove, minOrder } = parsed.value
   return ok({
     codCeiling,
     transferDays,
+    upiId,
     maxWaitingOrders,
     maxWaitingPieces,
     workingDays,

@@ -14,7 +14,7 @@ import { csvCell } from '#platform/spreadsheet-formulas.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { correctRow, type RowCorrections } from './correct-row.ts'
 import type { FeedEncoding, FeedFile } from './feed-file.ts'
-import { type FeedRow, parseFeedRows } from './feed-rows.ts'
+import { type FeedRow, isArchiveHead, parseFeedRows } from './feed-rows.ts'
 import { requireCells } from './import-cells.ts'
 import { hasUnfinishedRun } from './import-runs.ts'
 import { listCorrectedLines, moveImport } from './move-import.ts'
@@ -94,11 +94,13 @@ export async function* exportFailedRows(scope: Scope, id: number): AsyncGenerato
     from feed_problem where seller_id = ${scope.seller.id} and run_id = ${id} and skips group by line`)
   const texts = new Map(rows.map(({ line, text }) => [line, text]))
   let isHead = true
+  let isArchive = false
   for await (const { line, cells } of readFailedRows(scope, run)) {
     const reason = isHead ? 'import_error' : (texts.get(line) ?? '')
+    if (isHead) isArchive = isArchiveHead(cells)
     isHead = false
     // Behind them may stand a picture's bytes.
-    const shown = run.kind === 'pictures' ? cells.slice(0, 2) : cells
+    const shown = isArchive ? cells.slice(0, 2) : cells
     yield `${[...shown, reason].map(csvCell).join(',')}\n`
   }
 }
@@ -132,7 +134,7 @@ async function retryFinished(scope: Scope, run: Run): Promise<Outcome<number, Im
   const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
   const size = await outside.storage.writeStream(
     fileKey,
-    (kind === 'pictures' ? writeArchive : writeTsv)(readFailedRows(scope, run), lines, corrections),
+    writeFile(readFailedRows(scope, run), lines, corrections),
     maxKeptBytes,
   )
   if (size === null) return refuse('too-large')
@@ -188,13 +190,21 @@ async function* writeTsv(
   }
 }
 
-/** A ZIP of the pictures, each with the product that was named for it. */
-async function* writeArchive(
+/** A table again, or a ZIP of the pictures, each with the product that was named for it. */
+async function* writeFile(
   rows: AsyncIterable<FeedRow>,
   lines: ReadonlySet<number>,
   corrections: RowCorrections,
 ): AsyncGenerator<Uint8Array> {
-  yield* packArchive(listPictures(rows, lines, corrections))
+  const iterator = rows[Symbol.asyncIterator]()
+  const head = await iterator.next()
+  if (head.done) return
+  async function* all() {
+    yield head.value as FeedRow
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  if (!isArchiveHead(head.value.cells)) return yield* writeTsv(all(), lines, corrections)
+  yield* packArchive(listPictures(all(), lines, corrections))
 }
 
 async function* listPictures(

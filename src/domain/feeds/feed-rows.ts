@@ -23,9 +23,16 @@ export interface UnreadableTail {
 
 type ParsedRecord = { record: string[]; info: { lines: number } }
 
+const archiveHead = ['file', 'product']
+
+/** Whether these rows are the files of a ZIP. */
+export function isArchiveHead(cells: readonly string[]): boolean {
+  return cells.length === 2 && archiveHead.every((name, at) => cells[at] === name)
+}
+
 /** The rows of a ZIP: each file's name, and the product that somebody named for it. */
 function* listArchiveRows({ archive = [], size }: FeedFile, onBytes: (count: number) => void) {
-  yield { line: 0, cells: ['file', 'product'] }
+  yield { line: 0, cells: [...archiveHead] }
   for (const { line, path, product } of archive) yield { line, cells: [path, product] }
   onBytes(size)
 }

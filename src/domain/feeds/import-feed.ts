@@ -9,6 +9,8 @@ import type { FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseFeedRows } from './feed-rows.ts'
 import type { FeedSeller } from './feed-seller.ts'
+import { openAddressSource } from './pictures/address-source.ts'
+import { openArchiveSource } from './pictures/archive-source.ts'
 import { createPictureImporter } from './pictures/picture-importer.ts'
 import { createProductImporter } from './product-importer.ts'
 import type { ImportTally, RowErrors, RowImporter } from './row-importer.ts'
@@ -35,6 +37,8 @@ export interface FeedOptions {
   fixes?: readonly ImportFix[]
   /** Fetched pictures lose a plain background. */
   cutsOutPictures: boolean
+  /** The file is a ZIP of pictures, or a table of their addresses. */
+  pictures?: boolean
   /** The file is a postal code table, staged here. */
   delivery?: DeliveryTable | undefined
 }
@@ -137,7 +141,12 @@ function openImporter(
   errors: RowErrors,
   header: readonly string[],
 ): RowImporter {
-  if (archive) return createPictureImporter(app, seller.id, options, errors, archive)
+  if (options.pictures) {
+    const source = archive
+      ? openArchiveSource(app, seller.id, archive)
+      : openAddressSource(app, seller.id, header)
+    return createPictureImporter(app, seller.id, options, errors, source)
+  }
   if (options.delivery) return createDeliveryImporter(app, options.delivery, errors, header)
   const createImporter = options.delta ? createDeltaImporter : createProductImporter
   return createImporter(app, seller, options, errors, header)

@@ -71,6 +71,7 @@ const maxValue = 5_000
 
 /**
  * Writes values to be used instead of cells that are wrong; cells without a problem are left alone.
+ * Of two values for one cell the later one counts.
  * Source: DEAL-06.
  */
 export async function correctImport(
@@ -81,12 +82,13 @@ export async function correctImport(
   const { kind } = await getImportRun(scope, id)
   requireStaff(scope, importCapabilities[kind])
   const { database, seller } = scope
-  const values = corrections.map(({ line, place, value }) => ({
-    line,
-    place,
-    value: value.trim().slice(0, maxValue),
-  }))
-  const given = sql`json_to_recordset(${JSON.stringify(values)}::json) as v(line int, place text, value text)`
+  const values = new Map(
+    corrections.map(({ line, place, value }) => [
+      `${line} ${place}`,
+      { line, place, value: value.trim().slice(0, maxValue) },
+    ]),
+  )
+  const given = sql`json_to_recordset(${JSON.stringify([...values.values()])}::json) as v(line int, place text, value text)`
   await database.transaction(async (db) => {
     await db.execute(sql`
       delete from feed_correction c using ${given}

@@ -1,7 +1,6 @@
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import type { Storage } from '#platform/ports.ts'
 import { detectFeedFormat, type FeedEncoding, type FeedFile } from './feed-file.ts'
-import { FeedFileError } from './feed-file-error.ts'
 import { isZip, listArchive } from './pictures/picture-archive.ts'
 
 interface StoredImport {
@@ -20,7 +19,7 @@ export async function openImportFile(storage: Storage, run: StoredImport): Promi
   const source = { name, size, read: () => storage.readStream(fileKey) }
   if (kind !== 'pictures') return detectFeedFormat(source, encoding)
   const readRange = (from: number, length: number) => storage.readRange(fileKey, from, length)
-  if (!isZip(await readRange(0, 4))) throw new FeedFileError(`${name} is not a ZIP`)
+  if (!isZip(await readRange(0, 4))) return detectFeedFormat(source, encoding)
   const archive = await listArchive({ name, size, readRange }, run.sourceRunId !== null)
   return { ...source, encoding, delimiter: '', archive }
 }

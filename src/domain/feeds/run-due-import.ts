@@ -119,6 +119,7 @@ async function runImport(
     corrections,
     onlyLines: retryLines && new Set(retryLines),
     delta: run.kind === 'delta',
+    pictures: run.kind === 'pictures',
     dryRun: !isSaving,
     replace: run.replace,
     fixes: run.fixes,

@@ -1,6 +1,6 @@
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
-import type { ShipmentView } from '#contract/orders/orders.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
+import type { ShipmentView } from '#contract/orders/shipment-view.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import { formatCount } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'

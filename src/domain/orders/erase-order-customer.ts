@@ -57,6 +57,9 @@ async function eraseOrderTexts(db: Db, condition: SQL): Promise<void> {
     update payment_entry e set reference = '' from shop_order o
     where o.seller_id = e.seller_id and o.id = e.order_id and e.reference <> '' and ${condition}`)
   await db.execute(sql`
+    update bank_line b set text = '', reference = '' from shop_order o
+    where o.seller_id = b.seller_id and o.id = b.order_id and (b.text <> '' or b.reference <> '') and ${condition}`)
+  await db.execute(sql`
     update payment p set purchase_order = null from shop_order o
     where o.seller_id = p.seller_id and o.id = p.order_id and p.purchase_order is not null and ${condition}`)
 }

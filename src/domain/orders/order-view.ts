@@ -6,11 +6,11 @@ import type { DocumentView, ReceiptView } from '#contract/orders/order-documents
 import {
   type ContactView,
   type OrderView,
-  type ShippedLineView,
   stateWords,
   type TaxLine,
   type TrackStep,
 } from '#contract/orders/orders.ts'
+import type { ShippedLineView } from '#contract/orders/shipment-view.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { mayForCompany } from '#platform/buyer.ts'

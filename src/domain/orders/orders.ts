@@ -56,5 +56,12 @@ export { recordTransfer } from './record-transfer.ts'
 export { reorder, saveOrderAsCart } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'
 export { loadParcelLabel, shipBooked, shipParcel } from './ship-booked.ts'
+export {
+  importStatement,
+  listBankLines,
+  previewStatement,
+  recordBankLines,
+  setBankLinesAside,
+} from './statements.ts'
 export { exportTaxMonth, getGstr1, getTaxMonth } from './tax-month.ts'
 export { trackParcels } from './track-parcels.ts'

@@ -13,6 +13,7 @@ const columns = {
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,
   transferDays: seller.transferDays,
+  upiId: seller.upiId,
   workingDays: seller.workingDays,
   codCeiling: seller.codCeiling,
   maxWaitingOrders: seller.maxWaitingOrders,

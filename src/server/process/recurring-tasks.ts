@@ -20,6 +20,7 @@ import {
   finishCardPayments,
   trackParcels,
 } from '#domain/orders/orders.ts'
+import { announceDuePriceLists } from '#domain/price-lists/price-lists.ts'
 import { runQuoteClocks, runQuoteRules } from '#domain/quotes/quotes.ts'
 import { purgeVisitorSavedProducts } from '#domain/saved/saved.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
@@ -91,6 +92,12 @@ const recurringTasks: {
     event: 'prices.reindex_failed',
     text: 'Reindexing special prices failed',
     run: ({ database }, now) => reindexDuePrices(database, now),
+  },
+  {
+    every: 10_000,
+    event: 'price_lists.announce_failed',
+    text: 'Evicting pages of price lists failed',
+    run: ({ database }, now) => announceDuePriceLists(database, now),
   },
   {
     every: 10_000,

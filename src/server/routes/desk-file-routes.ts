@@ -157,7 +157,7 @@ function startPictures(
   files: AsyncIterable<UploadedFile>,
 ): Promise<Outcome<number, ImportCode>> {
   const request = {
-    fileName: /\.zip$/i.test(fileName) ? fileName : 'pictures.zip',
+    fileName: /\.(?:zip|csv|tsv|txt)$/i.test(fileName) ? fileName : 'pictures.zip',
     replace: fields.has('replace'),
   }
   return shop.feeds.uploadPictures(scope, request, files)

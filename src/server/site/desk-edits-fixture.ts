@@ -17,6 +17,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/categories': 'makes a category',
   'desk/coupons': 'pauses, resumes or ends the ticked coupons, each if its state lets it',
   'desk/deals': 'plans a deal, or ends one',
+  'desk/bank': 'decides on lines that nobody has decided on; a line is never edited',
   'desk/drafts': 'makes a draft order',
   'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',
   'desk/hosts': 'adds hosts and removes them; a host is never edited',
@@ -206,9 +207,10 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: `/desk/products/${product}`,
       has: hasField('partNumber'),
       type: ({ name, label, value }, editor) => {
-        // A schedule's first day hangs together with “On sale”; a new row is no edit.
-        if (['category', 'caption', 'publishFrom'].includes(name) || name.endsWith('-new'))
-          return null
+        // A schedule's first day hangs together with “On sale”, next rates with their day.
+        if (/^(?:category|caption|publishFrom|next.*|.*-new)$/.test(name)) return null
+        if (name === 'goodsCode') return `820${getStep(editor)}`
+        if (name === 'cessRate') return String(1 + getStep(editor))
         if (name === 'gtin')
           return { First: '4006381333931', Second: '5901234123457' }[editor] ?? null
         if (name === 'url') return `${value}-${editor.toLowerCase()}`
@@ -356,8 +358,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasField('codCeiling'),
       type: ({ name }, editor) => {
         const sums = { codCeiling: 4_000, freeDeliveryAbove: 900, minOrder: 100 }
-        // A form without any working day cannot be saved.
-        if (name === 'day1') return null
+        // A form without any working day cannot be saved; a UPI address has its own form.
+        if (name === 'day1' || name === 'upiId') return null
         if (name in sums) return (sums[name as keyof typeof sums] + getStep(editor)).toFixed(2)
         return name.startsWith('day') ? undefined : String(10 + getStep(editor))
       },

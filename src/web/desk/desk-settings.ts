@@ -64,6 +64,15 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'transfer days cut-off threshold limit',
       },
       {
+        name: 'Bank payments',
+        path: deskPaths.bank(),
+        icon: 'payment',
+        needs: 'orders',
+        isWhole: true,
+        about: 'Statements, matched to the orders that they pay',
+        words: 'reconcile reconciliation csv settlement upi neft import',
+      },
+      {
         name: 'Synonyms',
         path: deskPaths.synonyms(),
         icon: 'synonyms',

@@ -34,6 +34,10 @@ export function mergeBrands(
       sql`select 1 from bid_rule where seller_id = ${sellerId} and kind = 'brand' and subject_id = ${id} limit 1`,
     )
     if (bidRules.rows.length > 0) return refuse('has-bid-rules')
+    const prices = await db.execute(
+      sql`select 1 from price_list_row where seller_id = ${sellerId} and brand_id = ${id} limit 1`,
+    )
+    if (prices.rows.length > 0) return refuse('has-price-lists')
     const { rows: movedProducts } = await db.execute<{ id: number }>(sql`
       update product set brand_id = ${targetId} where seller_id = ${sellerId} and brand_id = ${id} returning id`)
     const products = movedProducts.map((row) => row.id)

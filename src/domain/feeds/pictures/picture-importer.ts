@@ -1,23 +1,10 @@
 import { maxPictures } from '#contract/desk/desk-products.ts'
-import {
-  findProductPictures,
-  findProductsByWords,
-  inspectPicture,
-  savePictures,
-  storePicture,
-} from '#domain/catalog/catalog.ts'
+import { findProductPictures, findProductsByWords, savePictures } from '#domain/catalog/catalog.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { RowErrors, RowImporter } from '../row-importer.ts'
-import type { ArchiveFile } from './picture-archive.ts'
 import { listProductWords } from './picture-name.ts'
-
-interface PictureRow {
-  line: number
-  path: string
-  /** A product that somebody named for it; empty: its name says so. */
-  product: string
-}
+import type { PictureRow, PictureSource } from './picture-source.ts'
 
 interface PictureOptions {
   dryRun: boolean
@@ -25,16 +12,15 @@ interface PictureOptions {
   replace: boolean
 }
 
-/** Gives products the pictures of a ZIP, which are named after them. Source: DEAL-06. */
+/** Gives products pictures that name them, or are named for them. Source: DEAL-06. */
 export function createPictureImporter(
   app: AppContext,
   sellerId: number,
   options: PictureOptions,
   errors: RowErrors,
-  files: readonly ArchiveFile[],
+  source: PictureSource,
 ): RowImporter {
-  const filesByLine = new Map(files.map((file) => [file.line, file]))
-  const limitReading = limitConcurrency(3)
+  const limitReading = limitConcurrency(4)
   let pendingRows: PictureRow[] = []
   /** Saved by an earlier process: their products have the first of their new pictures. */
   let earlierRows: PictureRow[] = []
@@ -55,22 +41,6 @@ export function createPictureImporter(
     }
   }
 
-  /** The key of a stored picture, or of one that can be stored; else why it can't. */
-  async function readPicture(line: number): Promise<{ key: string } | { problem: string }> {
-    const unpacked = await filesByLine.get(line)!.read()
-    if ('problem' in unpacked) return unpacked
-    const outcome = options.dryRun
-      ? await inspectPicture(unpacked.bytes)
-      : await storePicture(app, sellerId, unpacked.bytes, null)
-    if (outcome.ok) return { key: outcome.value }
-    return {
-      problem:
-        outcome.code === 'too-large'
-          ? 'is larger than 10 MB or 25 megapixels'
-          : 'is not a JPEG, PNG, WebP, AVIF or GIF',
-    }
-  }
-
   async function loadPictures(ids: readonly number[]) {
     const missing = ids.filter((id) => !pictures.has(id))
     if (missing.length === 0) return
@@ -85,8 +55,8 @@ export function createPictureImporter(
     const seenKeys = newKeys.get(id) ?? new Set()
     if (seenKeys.has(key)) {
       errors.addNote(row.line, shortenPath(row.path), {
-        column: '',
-        text: 'is the same picture as another file of this product',
+        column: row.place,
+        text: 'is the same picture as another of this product',
       })
       return false
     }
@@ -96,7 +66,7 @@ export function createPictureImporter(
     }
     if (before.length >= maxPictures) {
       const text = `its product has ${maxPictures} pictures already`
-      errors.add(row.line, shortenPath(row.path), [{ column: '', text }])
+      errors.add(row.line, shortenPath(row.path), [{ column: row.place, text }])
       return false
     }
     if (isFirst && pictures.get(id)!.includes(key)) counts.unchanged++
@@ -118,14 +88,17 @@ export function createPictureImporter(
       return []
     })
     await loadPictures(matches.map(({ id }) => id))
+    await source.prepare(rows)
     const results = await Promise.all(
-      matches.map(({ row }) => limitReading(() => readPicture(row.line))),
+      matches.map(({ row }) => limitReading(() => source.read(row, options.dryRun))),
     )
     const changes = new Map<number, { keys: string[]; replaces: boolean }>()
     for (const [at, { row, id }] of matches.entries()) {
       const result = results[at]!
       if ('problem' in result) {
-        errors.add(row.line, shortenPath(row.path), [{ column: '', text: result.problem }])
+        errors.add(row.line, shortenPath(row.path), [
+          { column: row.place, text: result.problem, value: row.place && row.path },
+        ])
         continue
       }
       const replaces = options.replace && !startedProducts.has(id)
@@ -146,12 +119,12 @@ export function createPictureImporter(
 
   return {
     tally: { counts, refusal: null },
-    addRow({ line, cells }, save) {
-      const row = { line, path: cells[0] ?? '', product: (cells[1] ?? '').trim() }
-      if (save) pendingRows.push(row)
-      else earlierRows.push(row)
+    addRow(row, save) {
+      const rows = source.listRows(row)
+      if (save) pendingRows.push(...rows)
+      else earlierRows.push(...rows)
     },
-    addLostRow() {},
+    addLostRow: (line, text) => errors.add(line, '', [{ column: '', text }]),
     countPending: () => pendingRows.length,
     takeBatch() {
       const rows = pendingRows
@@ -174,7 +147,7 @@ function describeMismatch(row: PictureRow, count: number) {
     count === 0
       ? 'no product has this SKU, part number or GTIN'
       : `${count} products have this part number or GTIN: name one by its SKU`
-  return { column: 'product', text, value: word }
+  return { column: row.productPlace, text, value: word }
 }
 
 /** Its end, as problems have at most a hundred characters for it. */

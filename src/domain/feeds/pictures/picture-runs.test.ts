@@ -119,7 +119,7 @@ describe('[DEAL-06] pictures in bulk', () => {
     })
     expect(run.counts).toMatchObject({ added: 3, products: 2 })
     expect(await listImportProblems(scope, run.id, 10)).toMatchObject([
-      { code: 'ABC-1_2.jpg', text: 'is the same picture as another file of this product' },
+      { code: 'ABC-1_2.jpg', text: 'is the same picture as another of this product' },
       { code: 'ABC-2.jpg', text: 'is not a JPEG, PNG, WebP, AVIF or GIF' },
     ])
     const saved = await save(run.id)

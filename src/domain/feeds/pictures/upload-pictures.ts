@@ -6,7 +6,8 @@ import { type PackedFile, packArchive } from './pack-archive.ts'
 import { isZip } from './picture-archive.ts'
 
 /**
- * Queues the check of pictures named after their products, sent as one ZIP or as many files; `replace`:
+ * Queues the check of pictures named after their products, sent as one ZIP or as many files, or of a
+ * table of their addresses; `replace`:
  * they stand instead of those that the products have. Returns the import's id. Source: DEAL-06.
  */
 export function uploadPictures(
@@ -21,7 +22,7 @@ export function uploadPictures(
   )
 }
 
-/** The ZIP that was sent, or one of the files that were. */
+/** The ZIP or the table of addresses that was sent, or a ZIP of the files that were. */
 async function* toArchive(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array> {
   const iterator = files[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -29,7 +30,8 @@ async function* toArchive(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint
   const chunks = first.value.chunks[Symbol.asyncIterator]()
   const head = await chunks.next()
   const whole = concat(head, chunks)
-  if (head.done || !isZip(head.value))
+  const isTable = /\.(?:csv|tsv|txt)$/i.test(first.value.path)
+  if (head.done || !(isZip(head.value) || isTable))
     return yield* packArchive(concat({ value: { ...first.value, chunks: whole } }, iterator))
   yield* whole
   // What is sent behind it is left out; only its end tells that the ZIP arrived as a whole.

@@ -22,6 +22,8 @@ export function UploadPictures() {
         <p className="text-2 text-ink-2">
           <code>ABC-1.jpg</code> comes first, <code>ABC-1_2.jpg</code> second, or{' '}
           <code>ABC-1/front.jpg</code>. JPEG, PNG, WebP, AVIF or GIF; 10 MB and 25 megapixels each.
+          A table with the columns <code>id</code> and <code>image_link</code> works too: the
+          pictures are fetched from their addresses once you save.
         </p>
         <Checkbox
           name="replace"
@@ -29,13 +31,13 @@ export function UploadPictures() {
         />
         <div className="max-w-[44rem]">
           <Field
-            label="Pictures or a ZIP"
+            label="Pictures, a ZIP or a table of addresses"
             name="file"
             type="file"
             multiple
             required
             className="file-field"
-            accept="image/*,.zip,application/zip"
+            accept="image/*,.zip,application/zip,.tsv,.csv,.txt"
           />
         </div>
         <Button type="submit" tone="buy" className="justify-self-start">

@@ -90,7 +90,7 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
           const field = (
             name: keyof OrderSettingsInput,
             hint: string,
-            kind: 'decimal' | 'numeric',
+            kind: 'decimal' | 'numeric' | 'email',
             unit = '',
           ) => (
             <Field
@@ -100,7 +100,7 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
               defaultValue={values[name]}
               required={name === 'transferDays'}
               inputMode={kind}
-              maxLength={20}
+              maxLength={name === 'upiId' ? 170 : 20}
               autoComplete="off"
               hint={hint}
               error={findProblemText(refusal?.problems, name)}
@@ -120,6 +120,11 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                     'transferDays',
                     '1 to 90. Unpaid orders are cancelled after that.',
                     'numeric',
+                  )}
+                  {field(
+                    'upiId',
+                    'In India: an order by transfer shows its UPI code. Leave blank for none.',
+                    'email',
                   )}
                 </div>
               </DeskSection>

@@ -34,6 +34,7 @@ import { isThanksPage } from './is-thanks-page.ts'
 import { Thanks } from './thanks.tsx'
 import { Tracking } from './tracking.tsx'
 import { TransferNote } from './transfer-note.tsx'
+import { buildUpiPayment } from './upi-payment.server.ts'
 
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -46,6 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     order,
     bankDetails: scope.seller.bankDetails,
+    upi: buildUpiPayment(scope.seller, order),
     email: customer.email,
   }
 }
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function MyOrder({
-  loaderData: { order, bankDetails, email },
+  loaderData: { order, bankDetails, upi, email },
   actionData,
 }: Route.ComponentProps) {
   const { seller } = useFrame()
@@ -84,6 +86,7 @@ export default function MyOrder({
         order={order}
         email={email}
         bankDetails={bankDetails}
+        upi={upi}
         isBackFromCard={query.has('paid')}
         refused={actionData}
       />
@@ -108,7 +111,7 @@ export default function MyOrder({
         </p>
       )}
       {order.paymentMethod === 'transfer' && order.paymentState === 'due' && (
-        <TransferNote order={order} bankDetails={bankDetails} />
+        <TransferNote order={order} bankDetails={bankDetails} upi={upi} />
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">

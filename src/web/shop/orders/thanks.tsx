@@ -15,12 +15,14 @@ import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { TransferNote } from './transfer-note.tsx'
+import type { UpiPayment } from './upi-payment.server.ts'
 
 /** After an order: when it arrives, what to have ready, what can be done next (LOOK-08). */
 export function Thanks(props: {
   order: OrderView
   email: string
   bankDetails: string | null
+  upi: UpiPayment | null
   /** Comes back from the card's page. */
   isBackFromCard: boolean
   refused: string | undefined
@@ -80,6 +82,7 @@ function Heading({ order }: { order: OrderView }) {
 function PaymentNote(props: {
   order: OrderView
   bankDetails: string | null
+  upi: UpiPayment | null
   isBackFromCard: boolean
 }) {
   const { order, isBackFromCard } = props
@@ -91,7 +94,7 @@ function PaymentNote(props: {
   if (paymentMethod === 'cod')
     return <Note title={`Have ${total} ready.`}>In cash, when the goods arrive.</Note>
   if (paymentMethod === 'transfer')
-    return <TransferNote order={order} bankDetails={props.bankDetails} />
+    return <TransferNote order={order} bankDetails={props.bankDetails} upi={props.upi} />
   if (isBackFromCard)
     return <Note title="Thank you.">Your payment shows here as soon as it is confirmed to us.</Note>
   return may.pay ? (

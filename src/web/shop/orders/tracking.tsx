@@ -1,5 +1,6 @@
-import type { OrderView, ShipmentView } from '#contract/orders/orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
+import type { ShipmentView } from '#contract/orders/shipment-view.ts'
 
 /** One tracking number, or one per parcel; each with its carrier's page. */
 export function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {

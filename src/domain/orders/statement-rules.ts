@@ -1,0 +1,190 @@
+import { parse } from 'csv-parse/sync'
+import {
+  type BankLineCode,
+  type BankLineView,
+  type ColumnChoice,
+  maxBankText,
+  maxStatementRows,
+  type StatementColumn,
+  type StatementPreview,
+  statementColumns,
+} from '#contract/orders/bank-lines.ts'
+import { maxReferenceLength } from '#contract/orders/order-changes.ts'
+import { cutText } from '#kernel/clean-text.ts'
+import { type Minor, parseMajor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+
+export interface StatementTable {
+  heads: string[]
+  rows: string[][]
+}
+
+/** Words in the heads of columns, the more telling ones first. */
+const headWords: Record<StatementColumn, RegExp[]> = {
+  day: [/\bvalue d(ate|t)\b/i, /\b(transaction|txn|posting) date\b/i, /settled_?at/i, /\bdate\b/i],
+  amount: [/\b(credit|deposit)s?\b/i, /\bamount in\b/i, /\bamount\b/i],
+  text: [
+    /entity_?id|payment[_ ]id/i,
+    /narration|description|particulars|details|remarks/i,
+    /\btext\b/i,
+  ],
+  reference: [/\butr\b|_utr/i, /\bref/i, /cheque|chq/i],
+}
+
+/**
+ * Reads a statement as rows: separated by commas, semicolons or tabs. Lines above the heads, as
+ * banks write them, are left out.
+ */
+export function parseStatement(text: string): Outcome<StatementTable, BankLineCode> {
+  const clean = text.replace(/^\uFEFF/, '').trim()
+  if (clean === '') return refuse('no-statement')
+  const delimiter = findDelimiter(clean)
+  let records: string[][]
+  try {
+    const options = { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true }
+    records = parse(clean, { ...options, relax_quotes: true }) as string[][]
+  } catch {
+    return refuse('not-rows')
+  }
+  const top = records.slice(0, 30)
+  const at = top.findIndex((record) => {
+    const { day, amount } = proposeColumns(record)
+    return day !== null && amount !== null
+  })
+  const start = at < 0 ? top.findIndex((record) => record.filter(Boolean).length > 1) : at
+  if (start < 0) return refuse('not-rows')
+  const rows = records.slice(start + 1)
+  if (rows.length > maxStatementRows) return refuse('too-many-rows')
+  return rows.length === 0 ? refuse('not-rows') : ok({ heads: records[start]!, rows })
+}
+
+function findDelimiter(text: string): string {
+  const count = (mark: string) => text.split(mark).length
+  return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+/** The column of each kind by its head; no column serves two. */
+export function proposeColumns(heads: readonly string[]): ColumnChoice {
+  const columns: ColumnChoice = { day: null, amount: null, text: null, reference: null }
+  for (const column of statementColumns) {
+    const taken = Object.values(columns)
+    for (const pattern of headWords[column]) {
+      const at = heads.findIndex((head, index) => pattern.test(head) && !taken.includes(index))
+      if (at < 0) continue
+      columns[column] = at
+      break
+    }
+  }
+  return columns
+}
+
+export function buildPreview({ heads, rows }: StatementTable): StatementPreview {
+  const shorten = (cells: readonly string[]) => cells.slice(0, 30).map((cell) => cutText(cell, 80))
+  return {
+    heads: shorten(heads),
+    rows: rows.slice(0, 3).map(shorten),
+    columns: proposeColumns(heads),
+  }
+}
+
+export interface StatementLine {
+  day: string
+  amount: Minor
+  text: string
+  reference: string
+  /** Counts equal lines of one statement from 1: two payments may be alike. */
+  ordinal: number
+}
+
+/** The rows on which money came in; others are left out. */
+export function readStatementLines(
+  rows: readonly (readonly string[])[],
+  columns: ColumnChoice,
+  currency: string,
+): StatementLine[] {
+  const counts = new Map<string, number>()
+  return rows.flatMap((row) => {
+    const get = (column: StatementColumn) => row[columns[column] ?? -1] ?? ''
+    const day = parseStatementDay(get('day'))
+    const amount = parseIncoming(get('amount'), currency)
+    if (day === null || amount === null) return []
+    const line = {
+      day,
+      amount,
+      text: cutText(get('text'), maxBankText),
+      reference: cutText(get('reference'), maxReferenceLength),
+    }
+    const key = JSON.stringify(line)
+    const ordinal = (counts.get(key) ?? 0) + 1
+    counts.set(key, ordinal)
+    return [{ ...line, ordinal }]
+  })
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** `2026-11-24` from that, or from day, month and year as India and Singapore write them. */
+export function parseStatementDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})\b/.exec(text)
+  const own = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ,]+(\d{4}|\d{2})\b/i.exec(text)
+  const parts = iso ? [iso[1]!, iso[2]!, iso[3]!] : own ? [own[3]!, own[2]!, own[1]!] : null
+  if (!parts) return null
+  const [year, month, day] = parts as [string, string, string]
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const figures = [
+    year.length === 2 ? `20${year}` : year,
+    String(named || Number(month)).padStart(2, '0'),
+    day.padStart(2, '0'),
+  ]
+  const result = figures.join('-')
+  const time = Date.parse(result)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(result) ? result : null
+}
+
+/** Null: it went out, or is no amount. */
+function parseIncoming(text: string, currency: string): Minor | null {
+  if (/^-|^\(|\bdr\b/i.test(text.trim())) return null
+  const figures = text.replace(/\bcr\b\.?|inr|sgd|rs\.?|s?\$|₹|[\s,]/gi, '')
+  const amount = figures === '' ? null : parseMajor(figures, currency)
+  return amount !== null && amount > 0 ? amount : null
+}
+
+export interface PayableOrder {
+  number: string
+  amountDue: Minor
+}
+
+/** The order numbers in a payer's words, with or without their hyphen, in any case. */
+export function findOrderNumbers(text: string): string[] {
+  const matches = text.toUpperCase().matchAll(/(?<!\d)(\d{6})[-\s]?([0-9A-Z]{8})(?![0-9A-Z])/g)
+  return [...new Set([...matches].map(([, date, rest]) => `${date}-${rest}`))]
+}
+
+/**
+ * The orders that a line may pay. Sure is one alone that is named and owes just this; everything
+ * else is for a person to decide. Source: PAY-04.
+ */
+export function matchLine(
+  { amount, text, reference }: Pick<StatementLine, 'amount' | 'text' | 'reference'>,
+  orders: readonly PayableOrder[],
+): Pick<BankLineView, 'orders' | 'match' | 'hint'> {
+  const numbers = findOrderNumbers(`${text} ${reference}`)
+  const named = orders.filter(({ number }) => numbers.includes(number))
+  const [first] = named
+  if (named.length === 1 && first!.amountDue === amount)
+    return { orders: named, match: 'sure', hint: '' }
+  if (named.length > 0) {
+    const hint =
+      named.length > 1
+        ? 'It names several orders.'
+        : amount < first!.amountDue
+          ? 'It is less than the order owes.'
+          : 'It is more than the order owes.'
+    return { orders: named, match: 'doubtful', hint }
+  }
+  const equal = orders.filter(({ amountDue }) => amountDue === amount).slice(0, 5)
+  if (equal.length > 0)
+    return { orders: equal, match: 'doubtful', hint: 'The amount fits, and no number is named.' }
+  const hint = numbers.length > 0 ? `Nothing is due for ${numbers.join(', ')}.` : ''
+  return { orders: [], match: 'none', hint }
+}

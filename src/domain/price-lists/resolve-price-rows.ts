@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { getBreakEven } from '../pricing/margin-rules.ts'
+import type {
+  PriceFileColumn,
+  PriceFileFault,
+  PriceListRecord,
+  PriceRecord,
+} from './price-file-rules.ts'
+
+/** A row with the ids of what it is about. */
+export interface ResolvedRow extends Pick<PriceRecord, 'minQuantity' | 'percent' | 'price'> {
+  packId: number | null
+  brandId: number | null
+  categoryId: number | null
+}
+
+type PackRow = {
+  id: number
+  sku: string
+  code: string
+  unit: string
+  cost: number | null
+  taxRate: number
+}
+type NamedRow = { id: number; name: string }
+
+/** Looks up packs, brands and categories of all rows, by list name. Three statements. */
+export async function resolveRows(
+  db: Db,
+  sellerId: number,
+  lists: readonly PriceListRecord[],
+): Promise<{
+  rows: Map<string, ResolvedRow[]>
+  faults: PriceFileFault[]
+  belowCost: PriceFileFault[]
+}> {
+  const records = lists.flatMap(({ rows }) => rows)
+  const skus = sql.param([...new Set(records.map(({ sku }) => sku).filter(Boolean))])
+  const { rows: packs } = await db.execute<PackRow>(sql`
+    select k.id, p.code as sku, k.code, k.unit, k.cost::float8 as cost, p.tax_rate as "taxRate"
+    from product p join pack k on k.seller_id = ${sellerId} and k.product_id = p.id and k.active
+    where p.seller_id = ${sellerId} and p.code = any(${skus}::text[]) order by k.position, k.id`)
+  const { rows: brands } = await db.execute<NamedRow>(
+    sql`select id, lower(name) as name from brand where seller_id = ${sellerId}`,
+  )
+  const { rows: categories } = await db.execute<NamedRow>(sql`
+    select c.id, lower((select string_agg(a.name, ' > ' order by a.level) from category a
+      where a.seller_id = ${sellerId} and a.id = any(c.path))) as name
+    from category c where c.seller_id = ${sellerId}`)
+  const books = { packs: Map.groupBy(packs, ({ sku }) => sku), brands, categories }
+  const faults: PriceFileFault[] = []
+  const belowCost: PriceFileFault[] = []
+  const rows = new Map<string, ResolvedRow[]>()
+  for (const list of lists) {
+    const linesByTarget = new Map<string, number>()
+    const resolved = list.rows.flatMap((record) => {
+      const row = resolveRow(record, books)
+      if (isFault(row)) {
+        faults.push(row)
+        return []
+      }
+      const { pack, ...target } = row
+      const key = JSON.stringify([target, record.minQuantity])
+      const first = linesByTarget.get(key)
+      if (first !== undefined) {
+        const text = `Row ${first} has a price for the same goods from the same quantity.`
+        faults.push({ line: record.line, column: 'quantity', text })
+        return []
+      }
+      linesByTarget.set(key, record.line)
+      const bound = pack ? getBreakEven(pack.cost, pack.taxRate) : null
+      if (bound !== null && record.price !== null && record.price < bound)
+        belowCost.push({ line: record.line, column: 'price', text: 'This is below its cost.' })
+      const { minQuantity, percent, price } = record
+      return [{ ...target, minQuantity, percent, price }]
+    })
+    rows.set(list.name, resolved)
+  }
+  return { rows, faults, belowCost }
+}
+
+interface Books {
+  packs: ReadonlyMap<string, readonly PackRow[]>
+  brands: readonly NamedRow[]
+  categories: readonly NamedRow[]
+}
+
+type Target = Pick<ResolvedRow, 'packId' | 'brandId' | 'categoryId'> & { pack: PackRow | null }
+
+const isFault = (row: Target | PriceFileFault): row is PriceFileFault => 'column' in row
+
+function resolveRow(record: PriceRecord, books: Books): Target | PriceFileFault {
+  const everything: Target = { packId: null, brandId: null, categoryId: null, pack: null }
+  const refuse = (column: PriceFileColumn, text: string) => ({ line: record.line, column, text })
+  if (record.sku !== '') {
+    const packs = books.packs.get(record.sku) ?? []
+    if (packs.length === 0) return refuse('sku', 'No product has this SKU.')
+    const matches = packs.filter(({ code, unit }) =>
+      record.pack === '' ? packs.length === 1 : record.pack === code || record.pack === unit,
+    )
+    const [pack, ...others] = matches
+    if (!pack || others.length > 0)
+      return refuse('pack', `Name its pack: ${packs.map(({ code }) => code).join(', ')}.`)
+    return { ...everything, packId: pack.id, pack }
+  }
+  if (record.brand !== '') {
+    const brand = books.brands.find(({ name }) => name === record.brand.toLowerCase())
+    return brand ? { ...everything, brandId: brand.id } : refuse('brand', 'There is no such brand.')
+  }
+  if (record.category !== '') {
+    const path = record.category
+      .toLowerCase()
+      .split(/\s*>\s*/)
+      .join(' > ')
+    const category = books.categories.find(({ name }) => name === path)
+    return category
+      ? { ...everything, categoryId: category.id }
+      : refuse('category', 'There is no such category. Write its path: Safety > Gloves.')
+  }
+  return everything
+}
+
+/** Ids of whom a list is for, or why there is none. */
+export async function findAudience(
+  db: Db,
+  sellerId: number,
+  { audience }: PriceListRecord,
+): Promise<
+  { groupId: number | null; companyId: number | null; customerId: string | null } | string
+> {
+  const nobody = { groupId: null, companyId: null, customerId: null }
+  if (audience.kind === 'all') return nobody
+  if (audience.kind === 'customer') {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from person where email = ${audience.name.toLowerCase()}`,
+    )
+    return rows[0] ? { ...nobody, customerId: rows[0].id } : 'No customer has this address.'
+  }
+  const isGroup = audience.kind === 'group'
+  const { rows } = await db.execute<{ id: number }>(
+    isGroup
+      ? sql`select id from customer_group where seller_id = ${sellerId} and lower(name) = lower(${audience.name})`
+      : sql`select id from company where seller_id = ${sellerId} and closed_at is null
+          and (lower(name) = lower(${audience.name}) or tax_number = upper(${audience.name})) limit 2`,
+  )
+  if (rows.length > 1) return 'Several companies have this name: write its tax number.'
+  if (!rows[0]) return isGroup ? 'There is no such group.' : 'There is no such company.'
+  return isGroup ? { ...nobody, groupId: rows[0].id } : { ...nobody, companyId: rows[0].id }
+}

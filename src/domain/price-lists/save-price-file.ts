@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { AppContext } from '#platform/scope.ts'
+import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
+import {
+  type PriceFileFault,
+  type PriceFileRow,
+  type PriceListRecord,
+  parsePriceRows,
+} from './price-file-rules.ts'
+import { findAudience, type ResolvedRow, resolveRows } from './resolve-price-rows.ts'
+
+interface SavedPrices {
+  /** Whole lists as saved; none where there are faults. */
+  lists: { name: string; rows: number }[]
+  faults: PriceFileFault[]
+  /** Prices below what their pack costs: saved all the same. */
+  belowCost: PriceFileFault[]
+}
+
+/**
+ * Saves the price lists of a file, each whole: its earlier rows are replaced, lists that the file
+ * doesn't name stay. With any fault nothing is written; `isTrial` writes nothing at all. Source:
+ * LIST-04.
+ */
+export async function savePriceFile(
+  { database }: Pick<AppContext, 'database'>,
+  seller: { id: number; currency: string; countryCode: string },
+  rows: readonly PriceFileRow[],
+  { now, isTrial }: { now: Date; isTrial: boolean },
+): Promise<SavedPrices> {
+  const { lists, faults } = parsePriceRows(rows, seller)
+  return database.transaction(async (db) => {
+    const resolved = await resolveRows(db, seller.id, lists)
+    const audiences = []
+    for (const list of lists) {
+      const audience = await findAudience(db, seller.id, list)
+      if (typeof audience === 'string')
+        faults.push({ line: list.line, column: 'for', text: audience })
+      else audiences.push({ list, audience })
+    }
+    faults.push(...resolved.faults)
+    faults.sort((a, b) => a.line - b.line)
+    const { belowCost } = resolved
+    if (faults.length > 0) return { lists: [], faults, belowCost }
+    const saved = lists.map(({ name, rows: { length } }) => ({ name, rows: length }))
+    if (isTrial) return { lists: saved, faults, belowCost }
+    for (const { list, audience } of audiences) {
+      const id = await upsertList(db, seller.id, list, audience, now)
+      await replaceRows(db, seller.id, id, resolved.rows.get(list.name) ?? [])
+    }
+    if (lists.length > 0) await invalidatePrices(db, seller.id)
+    return { lists: saved, faults, belowCost }
+  })
+}
+
+async function upsertList(
+  db: Db,
+  sellerId: number,
+  { name, audience, from, until }: PriceListRecord,
+  ids: { groupId: number | null; companyId: number | null; customerId: string | null },
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into price_list as l (seller_id, name, audience, group_id, company_id, customer_id, from_at, until_at,
+      created_at, updated_at)
+    values (${sellerId}, ${name}, ${audience.kind}, ${ids.groupId}::bigint, ${ids.companyId}::bigint,
+      ${ids.customerId}::uuid, ${from?.toISOString() ?? null}::timestamptz,
+      ${until?.toISOString() ?? null}::timestamptz, ${now}, ${now})
+    on conflict (seller_id, lower(name)) do update set name = excluded.name, audience = excluded.audience,
+      group_id = excluded.group_id, company_id = excluded.company_id, customer_id = excluded.customer_id,
+      from_at = excluded.from_at, until_at = excluded.until_at, updated_at = excluded.updated_at,
+      active = true, version = l.version + 1
+    returning id`)
+  const id = rows[0]!.id
+  await db.execute(sql`
+    update price_list l set changes_at = ${nextChangeSql(now)} where l.seller_id = ${sellerId} and l.id = ${id}`)
+  return id
+}
+
+async function replaceRows(
+  db: Db,
+  sellerId: number,
+  listId: number,
+  rows: readonly ResolvedRow[],
+): Promise<void> {
+  await db.execute(
+    sql`delete from price_list_row where seller_id = ${sellerId} and list_id = ${listId}`,
+  )
+  await db.execute(sql`
+    insert into price_list_row (seller_id, list_id, pack_id, brand_id, category_id, min_quantity, percent, price)
+    select ${sellerId}, ${listId}::bigint, r."packId", r."brandId", r."categoryId", r."minQuantity", r.percent, r.price
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("packId" bigint, "brandId" bigint,
+      "categoryId" bigint, "minQuantity" int, percent int, price bigint)`)
+}

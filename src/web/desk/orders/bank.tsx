@@ -1,0 +1,324 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import {
+  type BankLineView,
+  bankLineTexts,
+  type ColumnChoice,
+  type StatementPreview,
+  statementColumnNames,
+  statementColumns,
+} from '#contract/orders/bank-lines.ts'
+import { orderTexts } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import type { Route } from './+types/bank.ts'
+
+const maxTextLength = 200_000
+
+/** /desk/bank: money that came in, matched to the orders that it pays (PAY-04). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'orders')
+  return shop.orders.listBankLines(scope)
+}
+
+interface Answer {
+  text: string
+  typed: string
+  preview: StatementPreview | null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'orders')
+  const form = await readForm(request)
+  const verb = readFormText(form, 'do', 40)
+  const goBack = (counts: Record<string, number>) => {
+    const query = Object.entries(counts).map(([name, count]) => `${name}=${count}`)
+    return redirect(`${deskPaths.bank()}?${query.join('&')}`)
+  }
+  if (verb === 'record' || verb === 'aside') {
+    const ids = form.getAll('line').map(Number).filter(Number.isSafeInteger)
+    if (ids.length === 0) return refuseForm(bankLineTexts['no-choice'])
+    if (verb === 'aside') return goBack({ aside: await shop.orders.setBankLinesAside(scope, ids) })
+    const choices = ids.map((id) => ({ id, number: readFormText(form, `order-${id}`, 40).trim() }))
+    const { recorded, refusals } = await shop.orders.recordBankLines(scope, choices)
+    if (refusals.length === 0) return goBack({ recorded })
+    const texts: Partial<Record<string, string>> = orderTexts
+    return refuseForm(
+      refusals
+        .map(
+          ({ number, code }) => `${number || 'No order'}: ${texts[code] ?? texts['wrong-state']}`,
+        )
+        .join(' '),
+    )
+  }
+  const file = form.get('file')
+  const typed =
+    file instanceof File && file.size > 0
+      ? await file.slice(0, maxTextLength * 4).text()
+      : String(form.get('statement') ?? '')
+  if (typed.length > maxTextLength) return refuseForm(bankLineTexts['no-statement'])
+  const preview = shop.orders.previewStatement(scope, typed)
+  if (!preview.ok) return refuseForm(bankLineTexts[preview.code], typed)
+  if (verb !== 'import') return data<Answer>({ text: '', typed, preview: preview.value })
+  const columns = readColumns(form)
+  const outcome = await shop.orders.importStatement(scope, typed, columns)
+  if (outcome.ok) return goBack(outcome.value)
+  return refuseForm(bankLineTexts[outcome.code], typed, { ...preview.value, columns })
+}
+
+function refuseForm(text: string, typed = '', preview: StatementPreview | null = null) {
+  return data<Answer>({ text, typed, preview }, 409)
+}
+
+function readColumns(form: FormData): ColumnChoice {
+  const read = (name: string) => {
+    const text = readFormText(form, name, 3)
+    return /^\d{1,2}$/.test(text) ? Number(text) : null
+  }
+  return {
+    day: read('column-day'),
+    amount: read('column-amount'),
+    text: read('column-text'),
+    reference: read('column-reference'),
+  }
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('bank payments')
+
+export default function DeskBank({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, count } = loaderData
+  const { money } = useDesk()
+  const groups = (['sure', 'doubtful', 'none'] as const).map((match) => ({
+    match,
+    lines: lines.filter((line) => line.match === match),
+  }))
+  return (
+    <DeskPage
+      title="Bank payments"
+      count={formatCount(count, money)}
+      ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
+      lead="Import a statement: each payment is matched to the order that it names. You say what counts."
+    >
+      <Flash />
+      {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {actionData?.preview ? (
+        <ColumnsForm preview={actionData.preview} typed={actionData.typed} />
+      ) : (
+        <StatementForm typed={actionData?.typed ?? ''} isOpen={lines.length === 0} />
+      )}
+      {lines.length === 0 ? (
+        <EmptyState>No payment waits for a decision.</EmptyState>
+      ) : (
+        groups.map((group) => group.lines.length > 0 && <LineGroup key={group.match} {...group} />)
+      )}
+    </DeskPage>
+  )
+}
+
+/** What the last form did. */
+function Flash() {
+  const [query] = useSearchParams()
+  const parts = [
+    { name: 'added', words: 'added' },
+    { name: 'repeated', words: 'imported before' },
+    { name: 'settled', words: 'settled by the payment service' },
+    { name: 'recorded', words: 'recorded' },
+    { name: 'aside', words: 'set aside' },
+  ].flatMap(({ name, words }) => {
+    const count = Number(query.get(name) ?? 0)
+    return count > 0 ? [`${count} ${words}`] : []
+  })
+  if (parts.length === 0) return null
+  return (
+    <p role="status" className="text-good">
+      {parts.join(', ')}.
+    </p>
+  )
+}
+
+function StatementForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
+  return (
+    <details open={isOpen || typed !== ''} className="rounded-large border border-line px-4">
+      <summary className="py-3 font-semibold">Import a statement …</summary>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        aria-label="Import a statement"
+        className="grid max-w-[44rem] gap-4 pb-4"
+      >
+        <Field
+          label="CSV file"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/*"
+          className="file-field"
+          hint="Of your bank, or settlements of Razorpay."
+        />
+        <TextArea
+          label="Or paste its rows, with their heads"
+          name="statement"
+          rows={4}
+          defaultValue={typed}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" name="do" value="read" tone="buy" className="justify-self-start">
+          Read it
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Asks what the columns hold, as their heads propose it. */
+function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: string }) {
+  const { rows, columns } = preview
+  const heads = preview.heads.map((head, at) => ({ at, name: head || `Column ${at + 1}` }))
+  const samples = rows.map((cells, at) => ({ at, cells }))
+  return (
+    <DeskSection
+      title="What do the columns hold?"
+      lead="Proposed by their heads. Rows without an amount that came in are left out."
+    >
+      <Form method="post" aria-label="Columns" className="grid gap-4">
+        <textarea name="statement" defaultValue={typed} hidden readOnly />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {statementColumns.map((column) => (
+            <Select
+              key={column}
+              label={statementColumnNames[column]}
+              name={`column-${column}`}
+              defaultValue={columns[column] ?? ''}
+            >
+              <option value="">None</option>
+              {heads.map(({ at, name }) => (
+                <option key={at} value={at}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ))}
+        </div>
+        <DeskTable caption="First rows" head={heads.map(({ name }) => name)}>
+          {samples.map(({ at: line, cells }) => (
+            <tr key={line}>
+              {heads.map(({ at }) => (
+                <td key={at} className="break-words">
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </DeskTable>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="do" value="import" tone="buy">
+            Import
+          </Button>
+          <Link to={deskPaths.bank()} className="button button-plain">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </DeskSection>
+  )
+}
+
+const groupTexts: Record<BankLineView['match'], { title: string; lead: string }> = {
+  sure: { title: 'Matched', lead: 'Each names one order, and has its amount.' },
+  doubtful: { title: 'Please check', lead: 'The number or the amount does not fit alone.' },
+  none: { title: 'No order', lead: 'Enter the order’s number, or set the payment aside.' },
+}
+
+function LineGroup({ match, lines }: { match: BankLineView['match']; lines: BankLineView[] }) {
+  const { money } = useDesk()
+  const { title, lead } = groupTexts[match]
+  return (
+    <DeskSection title={title} lead={lead}>
+      <Form method="post" aria-label={title} className="grid gap-3">
+        <DeskTable
+          caption={title}
+          cards
+          head={['Use', 'Day', { name: 'Amount', end: true }, 'Text', 'Pays order']}
+        >
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td data-name="Use">
+                <input
+                  type="checkbox"
+                  name="line"
+                  value={line.id}
+                  defaultChecked={match === 'sure'}
+                  aria-label={`Use ${formatMoney(line.amount, money)}, ${line.text}`}
+                  className="size-5 accent-buy"
+                />
+              </td>
+              <td data-name="Day" className="whitespace-nowrap">
+                {formatDay(line.day)}
+              </td>
+              <td data-name="Amount" className="text-right tabular-nums">
+                {formatMoney(line.amount, money)}
+              </td>
+              <td data-name="Text" className="break-words">
+                {line.text}
+                <span className="block text-2 text-ink-2">{line.reference}</span>
+                {line.hint && <span className="block text-2 text-ink-2">{line.hint}</span>}
+              </td>
+              <td data-name="Pays order">
+                <OrderChoice line={line} />
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="do" value="record" tone={match === 'sure' ? 'buy' : 'plain'}>
+            Record as paid
+          </Button>
+          <Button type="submit" name="do" value="aside">
+            Set aside
+          </Button>
+        </div>
+      </Form>
+    </DeskSection>
+  )
+}
+
+function OrderChoice({ line: { id, match, orders } }: { line: BankLineView }) {
+  const { money } = useDesk()
+  const name = `order-${id}`
+  const [first] = orders
+  if (match === 'sure' && first)
+    return (
+      <>
+        <input type="hidden" name={name} value={first.number} />
+        <Link to={deskPaths.order(first.number)} className="font-semibold whitespace-nowrap">
+          {first.number}
+        </Link>
+      </>
+    )
+  if (match === 'none')
+    return (
+      <Field label="Order number" name={name} maxLength={20} autoComplete="off" className="w-48" />
+    )
+  return (
+    <select
+      aria-label="Order"
+      name={name}
+      defaultValue={first?.number ?? ''}
+      className="button button-plain max-w-full font-normal"
+    >
+      {orders.map(({ number, amountDue }) => (
+        <option key={number} value={number}>
+          {number}: {formatMoney(amountDue, money)} due
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,39 @@
+import { renderSVG } from 'uqr'
+import type { OrderView } from '#contract/orders/orders.ts'
+import { toMajorText } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
+
+/** How a UPI app pays an order's transfer. */
+export interface UpiPayment {
+  /** Opens the app on a phone. */
+  url: string
+  /** The same as a QR code: a data URL for an image. */
+  picture: string
+  address: string
+}
+
+/**
+ * A payment to the seller's UPI address with the order's number and amount, so that the statement
+ * names it. Null: the seller takes none, or nothing is due by transfer. Source: PAY-04; NPCI, UPI
+ * linking specification (pa, pn, tr, tn, am, cu).
+ */
+export function buildUpiPayment(
+  { upiId, companyName, currency }: Pick<Seller, 'upiId' | 'companyName' | 'currency'>,
+  { paymentMethod, paymentState, number, account }: OrderView,
+): UpiPayment | null {
+  const isDue = paymentMethod === 'transfer' && paymentState === 'due' && account.amountDue > 0
+  if (!isDue || upiId === '' || currency !== 'INR') return null
+  const fields = {
+    pa: upiId,
+    pn: companyName,
+    tr: number,
+    tn: `Order ${number}`,
+    am: toMajorText(account.amountDue, currency),
+    cu: currency,
+  }
+  // Apps read a plus sign as one.
+  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  const url = `upi://pay?${query.join('&').replace('%40', '@')}`
+  const svg = Buffer.from(renderSVG(url, { border: 2 })).toString('base64')
+  return { url, picture: `data:image/svg+xml;base64,${svg}`, address: upiId }
+}
