@@ -166,6 +166,9 @@ function toRefundView(order: StoredOrder): DeskOrderView['refund'] {
   return refunding === null ? null : { amount: refunding, state: refundId ? 'pending' : 'asked' }
 }
 
+/** Receipts come before it, and leave it to be issued. */
+const isInvoice = ({ kind }: StoredOrder['documents'][number]) => kind === 'invoice'
+
 /** The actions that an order's state allows. */
 function listOrderActions(order: StoredOrder): OrderAction[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
@@ -188,7 +191,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false, order.refundFailed)],
     ['retry-refund', order.refundFailed],
     ['decline', requests.some(({ open }) => open)],
-    ['invoice', invoiceStates.includes(state) && order.documents.length === 0],
+    ['invoice', invoiceStates.includes(state) && !order.documents.some(isInvoice)],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
