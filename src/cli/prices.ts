@@ -43,7 +43,7 @@ Exit code 0: done; 1: refused, with the reasons; 2: misused.`,
     const seller = await getSellerByCode(shop.database.primary, values.seller)
     if (values.group !== undefined) {
       const unknown = await setGroupMembers(shop, seller.id, values.group, values.member ?? [])
-      for (const email of unknown) out.write(`no customer has the address ${email}\n`)
+      for (const email of unknown) out.write(`no customer has confirmed the address ${email}\n`)
       return unknown.length > 0 ? 1 : 0
     }
     const isTrial = values['dry-run']

@@ -77,6 +77,9 @@ test('[LIST-01] groups are made of customers, and a list in time evicts what sho
   const { seller } = member
   const setFleet = (email: string) => setGroupMembers(shop, seller.id, 'Fleet', [email])
   expect(await setFleet('nobody@example.com')).toEqual(['nobody@example.com'])
+  await shop.query(
+    sql`update person set email_verified = true where email = ${member.viewer.email}`,
+  )
   expect(await setFleet(member.viewer.email)).toEqual([])
   const rows = [{ list: 'Fleet', for: 'group: fleet', from: '2026-11-25', percent: '5' }]
   expect((await save(rows)).faults).toEqual([])
@@ -92,4 +95,18 @@ test('[LIST-01] groups are made of customers, and a list in time evicts what sho
   expect(await announceDuePriceLists(shop.database, testNow)).toBe(0)
   expect(await announceDuePriceLists(shop.database, begin)).toBe(1)
   expect(await announceDuePriceLists(shop.database, begin)).toBe(0)
+})
+
+test('[LIST-01] only who confirmed an address gets its prices: anybody can register with it', async () => {
+  const email = 'buyer@bigcompany.example'
+  await shop.query(
+    sql`insert into person (id, name, email, email_verified) values (gen_random_uuid(), 'Mallory', ${email}, false)`,
+  )
+  const { seller } = await shop.scope()
+  const rows = [{ list: 'Big', for: `customer: ${email}`, percent: '20' }]
+  expect((await save(rows)).faults).toMatchObject([{ column: 'for' }])
+  expect(await setGroupMembers(shop, seller.id, 'Fleet', [email])).toEqual([email])
+  await shop.query(sql`update person set email_verified = true where email = ${email}`)
+  expect((await save(rows)).faults).toEqual([])
+  expect(await setGroupMembers(shop, seller.id, 'Big', [email])).toEqual([])
 })

@@ -121,7 +121,10 @@ function resolveRow(record: PriceRecord, books: Books): Target | PriceFileFault 
   return everything
 }
 
-/** Ids of whom a list is for, or why there is none. */
+/**
+ * Ids of whom a list is for, or why there is none. An address counts once it is confirmed: anybody
+ * can register with somebody else's.
+ */
 export async function findAudience(
   db: Db,
   sellerId: number,
@@ -133,9 +136,11 @@ export async function findAudience(
   if (audience.kind === 'all') return nobody
   if (audience.kind === 'customer') {
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from person where email = ${audience.name.toLowerCase()}`,
+      sql`select id from person where email = ${audience.name.toLowerCase()} and email_verified`,
     )
-    return rows[0] ? { ...nobody, customerId: rows[0].id } : 'No customer has this address.'
+    return rows[0]
+      ? { ...nobody, customerId: rows[0].id }
+      : 'No customer has confirmed this address.'
   }
   const isGroup = audience.kind === 'group'
   const { rows } = await db.execute<{ id: number }>(
