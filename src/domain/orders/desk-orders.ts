@@ -113,7 +113,7 @@ async function loadCustomer(
 export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMember): DeskOrderView {
   const seesContacts = mayDo(staff, 'contacts-of-orders')
   const mayAct = mayDo(staff, 'orders', 'part') && reachesOrder(staff, order)
-  const view = orderView(order, scope, 'desk')
+  const view = orderView(seesContacts ? order : hidePeople(order), scope, 'desk')
   return {
     ...view,
     version: order.version,
@@ -158,6 +158,12 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     mayMail: order.contacts.length > 0,
     revision: order.shipments.length + order.changes.length,
   }
+}
+
+/** A company and its colleagues are contacts, too. Source: DESK-01. */
+function hidePeople(order: StoredOrder): StoredOrder {
+  const events = order.events.map((event) => ({ ...event, actorName: null }))
+  return { ...order, companyOrder: null, events }
 }
 
 function toRefundView(order: StoredOrder): DeskOrderView['refund'] {
