@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
+import { createCompany } from '../companies/companies.ts'
 import { findPriceLists } from '../pricing/pricing.ts'
 import type { PriceFileRow } from './price-file-rules.ts'
 import { announceDuePriceLists, savePriceFile, setGroupMembers } from './price-lists.ts'
@@ -109,4 +111,28 @@ test('[LIST-01] only who confirmed an address gets its prices: anybody can regis
   await shop.query(sql`update person set email_verified = true where email = ${email}`)
   expect((await save(rows)).faults).toEqual([])
   expect(await setGroupMembers(shop, seller.id, 'Big', [email])).toEqual([])
+})
+
+test('[LIST-01] of companies with one name or tax number the address of a manager tells which', async () => {
+  const taxNumber = '27AAPFU0939F1ZV'
+  const [real, squatter] = [await shop.customer(), await shop.customer()]
+  await shop.query(sql`update person set email_verified = true where email = ${real.viewer.email}`)
+  const create = (scope: typeof real, name: string) => {
+    const viewer = { ...scope.viewer, sessionId: randomUUID() }
+    return createCompany({ ...scope, viewer }, { name, taxNumber })
+  }
+  const made = await create(real, 'Real Works')
+  if (!made.ok) throw new Error(made.code)
+  const rows = (name: string) => [{ list: 'Works', for: `company: ${name}`, percent: '5' }]
+  expect((await save(rows(taxNumber))).lists).toEqual([
+    { name: 'Works', rows: 1, managers: real.viewer.email },
+  ])
+  expect(await create(squatter, 'Squatters')).toMatchObject({ ok: true })
+  expect((await save(rows(taxNumber))).faults).toMatchObject([{ column: 'for' }])
+  expect((await save(rows(squatter.viewer.email))).faults).toMatchObject([{ column: 'for' }])
+  expect((await save(rows(real.viewer.email))).faults).toEqual([])
+  const [list] = (await shop.query(
+    sql`select company_id::float8 as id from price_list where name = 'Works'`,
+  )) as { id: number }[]
+  expect(list!.id).toBe(made.value.id)
 })
