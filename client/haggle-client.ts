@@ -279,6 +279,10 @@ export type DeskImport = {
   fileName: string
   rowsDone: number
   rowsTotal: number | null
+  /** They can be read, and tried again with corrections */
+  hasFailedRows: boolean
+  /** Rows with corrections that are not tried yet */
+  corrected: number
   /** Rows with problems */
   skipped: number
   counts: Record<string, number>
@@ -1132,6 +1136,8 @@ export class HaggleClient {
       kind?: 'products' | 'delta' | 'delivery' | 'pictures'
       /** 1: what the file does not name is taken off sale; pictures stand instead of those before */
       replace?: '0' | '1'
+      /** 1: where its heads are not ours it waits as to-map for PUT …/columns */
+      askColumns?: '0' | '1'
       /** Per cent, for rows without one */
       taxRate?: string
     } = {}, options: CallOptions = {}): Promise<Answer<DeskImport>> {
@@ -1148,11 +1154,56 @@ export class HaggleClient {
     return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}` })
   }
 
-  /** Save what was tested, or stop it. Scope: imports:write. */
+  /** Save what was tested, stop it, or test it again with a fix or with corrections. Scope: imports:write. */
   postDeskImportsByIdActions(id: string, body: {
-      action: 'save' | 'stop'
+      /** comma, gtin, long: all errors of the kind are read another way */
+      action: 'save' | 'stop' | 'retry' | 'comma' | 'gtin' | 'long'
     }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
     return this.#caller.call({ method: 'POST', path: `/desk/imports/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** The columns of a file, and what they can be. Scope: imports:read. */
+  getDeskImportsByIdColumns(id: string): Promise<Answer<{
+    columns: {
+      head: string
+      /** Empty for whoever may not read cells */
+      samples: string[]
+      /** What it is or is proposed to be; empty: not read; attribute: an attribute */
+      field: string
+      by: 'memory' | 'name' | 'values' | 'nothing'
+    }[]
+    fields: {
+      key: string
+      name: string
+    }[]
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}/columns` })
+  }
+
+  /** Say what the columns are; the file is then tested. Scope: imports:write. */
+  putDeskImportsByIdColumns(id: string, body: {
+      /** The field of each column, in the order of the file */
+      columns: string[]
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'PUT', path: `/desk/imports/${encodeURIComponent(id)}/columns`, body, options })
+  }
+
+  /** Values to use instead of wrong cells; the action retry then tries these rows. Scope: imports:write. */
+  postDeskImportsByIdCorrections(id: string, body: {
+      rows: {
+        line: number
+        /** As the problem names it */
+        column: string
+        /** Empty: the cell’s own counts again */
+        value: string
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/imports/${encodeURIComponent(id)}/corrections`, body, options })
+  }
+
+  /** The rows that could not be used, as a table that an import reads; where hasFailedRows. Scope: imports:read. */
+  getDeskImportsByIdFailedRows(id: string): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/imports/${encodeURIComponent(id)}/failed-rows` })
   }
 
   /** Which rows could not be used, and why. Scope: imports:read. */
@@ -1484,6 +1535,14 @@ export class HaggleClient {
       }[]
     }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Put a product on sale or take it off, archive or restore it; If-Match as read. Scope: products:write. */
+  postDeskProductsByIdActions(id: string, body: {
+      /** archive puts it away, restore makes it a draft or off sale again */
+      action: 'publish' | 'withdraw' | 'archive' | 'restore'
+    }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/products/${encodeURIComponent(id)}/actions`, body, options })
   }
 
   /** Add a picture to a product; needs an Idempotency-Key. Scope: products:write. */

@@ -22,6 +22,7 @@ import { mountDeskContentRoutes } from './desk/desk-content-routes.ts'
 import { mountDeskCouponRoutes } from './desk/desk-coupon-routes.ts'
 import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
 import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
+import { mountDeskImportFixes } from './desk/desk-import-fixes.ts'
 import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
@@ -111,6 +112,7 @@ function createApi(links: Links): Api {
   mountDeskOrderChanges(api)
   mountDeskCustomerRoutes(api)
   mountDeskFeedRoutes(api)
+  mountDeskImportFixes(api)
   mountDeskProductRoutes(api)
   mountDeskProductWrites(api)
   mountDeskCategoryRoutes(api)

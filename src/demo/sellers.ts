@@ -16,6 +16,8 @@ export interface ShopTerms {
   days: string
   freeAbove: string
   cashOnDelivery: string
+  /** Fictitious, with a check digit that fits. */
+  taxNumber: string
   /** A fictitious bank. */
   bank: string
   about: string
@@ -35,6 +37,7 @@ const terms: Readonly<Record<SellerCode, ShopTerms>> = {
     days: '2 working days',
     freeAbove: '₹999',
     cashOnDelivery: 'Cash on delivery is offered in most of our area.',
+    taxNumber: '27AADCD4821K1ZM',
     bank: 'Deccan Industrial Supplies, Example Bank of Pune\nAccount 000123456789, IFSC EXAM0000411',
     about:
       'We began in 2004 with a counter for fasteners and gloves in Camp. Today the counter is this page: ten groups of goods for workshops, sites and offices, kept in one warehouse in Pune and delivered by our own vans.',
@@ -52,7 +55,8 @@ const terms: Readonly<Record<SellerCode, ShopTerms>> = {
     days: '1 working day',
     freeAbove: 'S$80',
     cashOnDelivery: 'Cash on delivery is offered for orders below S$500.',
-    bank: 'Merlion Trade Supply, Example Bank of Singapore\nAccount 000-123456-7, PayNow UEN 000000000X',
+    taxNumber: '201400867K',
+    bank: 'Merlion Trade Supply, Example Bank of Singapore\nAccount 000-123456-7, PayNow UEN 201400867K',
     about:
       'We supply contractors, building managers and ship repairers in Singapore with the things that run out: gloves, bolts, lamps, tape, fittings. Most of it comes from makers in the region and stands ready in our store in Marina Bay.',
   },
@@ -69,6 +73,7 @@ const terms: Readonly<Record<SellerCode, ShopTerms>> = {
     days: '1 working day',
     freeAbove: '₹1,499',
     cashOnDelivery: 'Cash on delivery is offered everywhere we deliver.',
+    taxNumber: '27AAJFP6310M1ZY',
     bank: 'Punekar Tools, Example Bank of Pune\nAccount 000987654321, IFSC EXAM0000411',
     about:
       'We sell tools and nothing else, and we have tried each of them at our own bench. Two brothers run the shop; one of them answers the phone and can tell you which chisel to buy.',
@@ -162,13 +167,16 @@ export const demoSellers: readonly NewSeller[] = [
 ]
 
 function formatContacts(code: SellerCode) {
-  const { company, email, phone, about, street, hours, bank } = terms[code]
+  const { company, email, phone, about, street, hours, bank, taxNumber } = terms[code]
   return {
     code,
     companyName: company,
     email,
     phone,
     bankDetails: bank,
+    taxNumber,
+    // Papers name the state and the country below it.
+    address: street.replace(', Maharashtra', '').replace(/, (?=[^,]*\d{6})/, '\n'),
     aboutHtml: `<p>${about}</p><p>${street}. Open ${hours}.</p>`,
   }
 }

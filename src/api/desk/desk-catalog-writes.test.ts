@@ -42,6 +42,37 @@ const all: KeyScope[] = [
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+test('[TAX-01] [KEY-02] codes, cess and next rates of a product go in and out', async () => {
+  const erp = await connect(all)
+  const { body: groups } = await erp.getDeskCategories({})
+  const own = { SkuCode: 'ERP-TAX', name: 'Taxed', category: groups[0]!.name, taxRate: 18 }
+  const codes = { goodsCode: '8205 59', unitCode: 'nos', cessRate: 1.5 }
+  const { body: made } = await erp.postDeskProducts({ ...own, ...codes })
+  const stored = { goodsCode: '820559', unitCode: 'NOS', cessRate: 1.5, nextTax: null }
+  expect(made).toMatchObject({ ...stored, taxChanges: [] })
+  const nextTax = { from: '2099-04-01', taxRate: 5 }
+  const { body: planned } = await erp.patchDeskProductsById(made.skuId, { nextTax })
+  expect(planned).toMatchObject({ ...stored, nextTax: { ...nextTax, cessRate: 0 } })
+  const { body: changed } = await erp.patchDeskProductsById(made.skuId, { taxRate: 12 })
+  expect(changed).toMatchObject({
+    taxRate: 12,
+    nextTax,
+    taxChanges: [{ taxRate: 12, cessRate: 1.5 }],
+  })
+  const wrong = await catchProblem(
+    erp.patchDeskProductsById(made.skuId, {
+      goodsCode: '12345',
+      nextTax: { from: '2020-01-01', taxRate: 5 },
+    }),
+  )
+  expect(wrong.fields).toEqual({
+    goodsCode: 'bad-goods-code',
+    'nextTax.from': 'rates-after-today',
+  })
+  const { body: cleared } = await erp.patchDeskProductsById(made.skuId, { nextTax: null })
+  expect(cleared).toMatchObject({ ...stored, nextTax: null })
+})
+
 test('[KEY-02] a product is made with packs, changed as it was read, pictured and archived by the client', async () => {
   const erp = await connect(all)
   const { body: groups } = await erp.getDeskCategories({})
@@ -115,6 +146,26 @@ test('[KEY-02] a product is made with packs, changed as it was read, pictured an
   const full = erp.deleteDeskCategoriesById(category.categoryId)
   expect((await catchProblem(full)).code).toBe('not-empty')
   expect(await findViolations(calls.shop.database.primary)).toEqual([])
+})
+
+test('[KEY-02] a product is archived and restored as it was read, and tells what is in the way', async () => {
+  const erp = await connect(['products:write', 'products:read'])
+  const { body: list } = await erp.getDeskProducts({ SkuCode: 'G5' })
+  const { skuId, etag } = list.products[0]!
+  const ifMatch = `"${etag}"`
+  const gone = await erp.postDeskProductsByIdActions(skuId, { action: 'archive' }, { ifMatch })
+  expect(gone.body).toMatchObject({ active: false, archived: true })
+  const stale = erp.postDeskProductsByIdActions(skuId, { action: 'restore' }, { ifMatch })
+  expect((await catchProblem(stale)).status).toBe(412)
+  const early = erp.postDeskProductsByIdActions(skuId, { action: 'publish' })
+  expect(await catchProblem(early)).toMatchObject({
+    status: 409,
+    code: 'wrong-state',
+    message: 'It is archived. Restore it first.',
+  })
+  await erp.postDeskProductsByIdActions(skuId, { action: 'restore' })
+  const { body: sold } = await erp.postDeskProductsByIdActions(skuId, { action: 'publish' })
+  expect(sold).toMatchObject({ active: true, archived: false })
 })
 
 test('[KEY-02] repeated it is made once, and prices, stock and other shops take more than products:write', async () => {

@@ -3,53 +3,31 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import {
-  type ImportCode,
-  type ImportView,
-  importKinds,
-  importStates,
-  importTexts,
-} from '#contract/desk/desk-imports.ts'
-import type { CommandRefusal } from '#platform/commands/run-command.ts'
+import { type ImportCode, importKinds } from '#contract/desk/desk-imports.ts'
+import { type ImportFix, importFixes, isImportFix } from '#contract/desk/import-problems.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
-import { bodyText } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
 import { countParam, textParam } from '../http/query-schemas.ts'
-import { readBody } from '../http/read-body.ts'
-import { refusal } from '../http/refusal.ts'
-import { buildResponses, problemContent } from '../http/route-responses.ts'
-import {
-  buildIdParams,
-  getIdempotencyKey,
-  idempotencyHeader,
-  jsonContent,
-} from '../http/route-schemas.ts'
+import { buildResponses } from '../http/route-responses.ts'
+import { getIdempotencyKey, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
-import { conditionFailures } from './conditions.ts'
-import { isCommandRefusal, sendCommandRefusal } from './run-write.ts'
+import { readJson } from './read-rows.ts'
+import { sendImport, sendImportRefusal } from './send-import.ts'
+import {
+  importFailures,
+  importParams,
+  importSchema,
+  importTags,
+  wireImport,
+} from './wire-import.ts'
 
-const tags = ['Desk: imports and exports']
-const params = buildIdParams('17')
+const tags = importTags
+const params = importParams
 const maxProblems = 1_000
 
-const importSchema = z
-  .strictObject({
-    id: z.string(),
-    kind: z.enum(importKinds),
-    state: z
-      .enum(importStates)
-      .openapi({ description: 'checked: tested, and nothing is saved yet; then save or stop it' }),
-    fileName: z.string(),
-    rowsDone: z.int(),
-    rowsTotal: z.int().nullable(),
-    skipped: z.int().openapi({ description: 'Rows with problems' }),
-    counts: z.record(z.string(), z.number()),
-    message: z.string(),
-    createdAt: z.string(),
-    endedAt: z.string().nullable(),
-  })
-  .openapi('DeskImport')
 const problemsSchema = z.array(
   z.strictObject({
     line: z.int(),
@@ -59,12 +37,6 @@ const problemsSchema = z.array(
   }),
 )
 
-const failures = {
-  409: problemContent('Another import is not finished, or this one has moved on'),
-  422: conditionFailures[422],
-  429: problemContent('Too many batches wait, or the key’s budget is used up'),
-}
-
 const uploadQuery = z.object({
   kind: z.enum(importKinds).default('products').openapi({
     description:
@@ -73,6 +45,9 @@ const uploadQuery = z.object({
   replace: z.enum(['0', '1']).default('0').openapi({
     description:
       '1: what the file does not name is taken off sale; pictures stand instead of those before',
+  }),
+  askColumns: z.enum(['0', '1']).default('0').openapi({
+    description: '1: where its heads are not ours it waits as to-map for PUT …/columns',
   }),
   taxRate: textParam(10).optional().openapi({ description: 'Per cent, for rows without one' }),
 })
@@ -92,7 +67,7 @@ const postImport = defineCall('/desk/imports', {
       },
     },
   },
-  responses: { ...buildResponses(importSchema, 'The import, to be tested'), ...failures },
+  responses: { ...buildResponses(importSchema, 'The import, to be tested'), ...importFailures },
 })
 
 const getImports = defineCall('/desk/imports', {
@@ -118,16 +93,25 @@ const getProblems = defineCall('/desk/imports/:id/problems', {
   responses: buildResponses(problemsSchema, 'By line'),
 })
 
+const actionBody = z.object({
+  action: z
+    .enum(['save', 'stop', 'retry', ...(Object.keys(importFixes) as ImportFix[])])
+    .openapi({ description: 'comma, gtin, long: all errors of the kind are read another way' }),
+})
+
 const postAction = defineCall('/desk/imports/:id/actions', {
   method: 'post',
   tags,
-  summary: 'Save what was tested, or stop it',
+  summary: 'Save what was tested, stop it, or test it again with a fix or with corrections',
   request: {
     params,
     headers: idempotencyHeader,
-    body: jsonContent(z.object({ action: z.enum(['save', 'stop']) })),
+    body: jsonContent(actionBody),
   },
-  responses: { ...buildResponses(importSchema, 'The import'), ...failures },
+  responses: {
+    ...buildResponses(importSchema, 'The import; of retry after the end, the new one'),
+    ...importFailures,
+  },
 })
 
 const getExport = defineCall('/desk/exports/products', {
@@ -172,14 +156,13 @@ export function mountDeskFeedRoutes(api: Api): void {
 
   mountCall(api, postAction, async (c) => {
     const id = rowId(c.req.param('id'))
-    const action = bodyText(await readBody(c), 'action', 10)
-    if (action !== 'save' && action !== 'stop') throw invalidRequest({ action: 'invalid' })
+    const { action } = await readJson(c, actionBody)
     const outcome = await shop.desk.runOnce(
       c.get('scope'),
       { key: getIdempotencyKey(c), name: 'desk import action', input: { id, action } },
-      (scope) => shop.feeds.changeImportState(scope, id, action === 'save' ? 'to-save' : 'stopped'),
+      (scope) => runAction(scope, id, action),
     )
-    return outcome.ok ? sendImport(c, id) : sendImportRefusal(c, outcome.code)
+    return outcome.ok ? sendImport(c, outcome.value) : sendImportRefusal(c, outcome.code)
   })
 
   mountCall(api, getExport, async (c) => {
@@ -191,10 +174,23 @@ export function mountDeskFeedRoutes(api: Api): void {
   })
 }
 
+/** Returns the id of the import that goes on. */
+async function runAction(
+  scope: Scope,
+  id: number,
+  action: z.output<typeof actionBody>['action'],
+): Promise<Outcome<number, ImportCode>> {
+  if (action === 'retry') return shop.feeds.retryImport(scope, id)
+  const outcome = isImportFix(action)
+    ? await shop.feeds.fixImport(scope, id, action)
+    : await shop.feeds.changeImportState(scope, id, action === 'save' ? 'to-save' : 'stopped')
+  return outcome.ok ? ok(id) : outcome
+}
+
 async function receiveImport(c: Context<ApiEnv>): Promise<Response> {
   const query = uploadQuery.safeParse(c.req.query())
   if (!query.success) throw invalidRequest({ kind: 'invalid' })
-  const { kind, replace, taxRate = '' } = query.data
+  const { kind, replace, askColumns, taxRate = '' } = query.data
   const file = Buffer.from(await c.req.arrayBuffer())
   const hash = createHash('sha256').update(file).digest('hex')
   const outcome = await shop.desk.runOnce(
@@ -202,7 +198,7 @@ async function receiveImport(c: Context<ApiEnv>): Promise<Response> {
     {
       key: getIdempotencyKey(c),
       name: 'desk import',
-      input: { kind, replace, taxRate, hash },
+      input: { kind, replace, taxRate, hash, ...(askColumns === '1' && { askColumns }) },
     },
     (scope) =>
       shop.feeds.uploadImport(
@@ -213,6 +209,7 @@ async function receiveImport(c: Context<ApiEnv>): Promise<Response> {
           encoding: 'utf8',
           taxRate,
           replace: replace === '1',
+          asksColumns: askColumns === '1',
         },
         toChunks(file),
       ),
@@ -222,32 +219,4 @@ async function receiveImport(c: Context<ApiEnv>): Promise<Response> {
 
 async function* toChunks(file: Uint8Array): AsyncGenerator<Uint8Array> {
   if (file.byteLength > 0) yield file
-}
-
-function sendImportRefusal(c: Context<ApiEnv>, code: ImportCode | CommandRefusal): Response {
-  if (isCommandRefusal(code)) return sendCommandRefusal(c, code)
-  const status = code === 'busy' || code === 'not-now' ? 409 : 400
-  return refusal(c, status, { code, detail: importTexts[code] })
-}
-
-async function sendImport(c: Context<ApiEnv>, id: number): Promise<Response> {
-  return c.json(wireImport(await shop.feeds.getImportRun(c.get('scope'), id)))
-}
-
-function wireImport(run: ImportView): z.infer<typeof importSchema> {
-  const { kind, state, fileName, rowsDone, rowsTotal, skipped, counts, message } = run
-  const { createdAt, endedAt } = run
-  return {
-    id: String(run.id),
-    kind,
-    state,
-    fileName,
-    rowsDone,
-    rowsTotal,
-    skipped,
-    counts,
-    message,
-    createdAt,
-    endedAt,
-  }
 }

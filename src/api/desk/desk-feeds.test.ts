@@ -83,6 +83,57 @@ test('[KEY-02] what is no file, of another shop or too little allowed is refused
   expect((await others('POST', `/desk/imports/${mine.id}/actions`, stop)).status).toBe(404)
 })
 
+test('[KEY-02] columns are named, wrong cells corrected and failed rows tried again by calls', async () => {
+  const foreign = 'Artikel;Preis brutto\nG1;abc\nG3;300,00\nG4;66.00 INR\n'.replaceAll(';', ',')
+  const file = foreign.replace('300,00', '"300,00"')
+  const sent = await erp('POST', '/desk/imports?kind=delta&askColumns=1', file, csv)
+  expect(sent.body).toMatchObject({ state: 'to-map' })
+  const path = `/desk/imports/${sent.body.id}`
+  const { body } = await erp('GET', `${path}/columns`)
+  expect(body.columns.map(({ head }: { head: string }) => head)).toEqual([
+    'Artikel',
+    'Preis brutto',
+  ])
+  expect(body.fields).toContainEqual({ key: 'price', name: 'Price with tax' })
+  const half = await erp('PUT', `${path}/columns`, { columns: ['id', ''] })
+  expect(half).toMatchObject({ status: 400, body: { code: 'bad-columns' } })
+  const named = await erp('PUT', `${path}/columns`, { columns: ['id', 'price'] })
+  expect(named.body).toMatchObject({ state: 'to-check' })
+  while (await runDueImport(calls.shop));
+  const fixed = await erp('POST', `${path}/actions`, { action: 'comma' })
+  expect(fixed.body.state).toBe('to-check')
+  while (await runDueImport(calls.shop));
+  expect((await erp('GET', path)).body).toMatchObject({ skipped: 1, hasFailedRows: true })
+  const [problem] = (await erp('GET', `${path}/problems`)).body
+  expect(problem).toMatchObject({ line: 2, SkuCode: 'G1', error: expect.stringContaining('abc') })
+  const other = await calls.open(['imports:read', 'imports:write'])
+  expect((await other('GET', `${path}/problems`)).body[0].error).toBe('can’t be used')
+  expect((await other('GET', `${path}/failed-rows`)).status).toBe(404)
+  expect((await erp('POST', `${path}/actions`, { action: 'save' })).status).toBe(200)
+  while (await runDueImport(calls.shop));
+  const table = await erp('GET', `${path}/failed-rows`)
+  expect([table.status, table.body.split('\n')[1].slice(0, 7)]).toEqual([200, 'G1,abc,'])
+  const empty = await erp('POST', `${path}/actions`, { action: 'retry' })
+  expect(empty.body.code).toBe('nothing-to-retry')
+  const rows = [{ line: 2, column: problem.column, value: '91.00 INR' }]
+  expect((await erp('POST', `${path}/corrections`, { rows })).body.corrected).toBe(1)
+  const again = await erp('POST', `${path}/actions`, { action: 'retry' })
+  expect(again.body.id).not.toBe(sent.body.id)
+  while (await runDueImport(calls.shop));
+  const retried = `/desk/imports/${again.body.id}`
+  expect((await erp('POST', `${retried}/actions`, { action: 'save' })).status).toBe(200)
+  while (await runDueImport(calls.shop));
+  const reader = await calls.open(['products:read', 'prices:read'])
+  for (const [code, price] of [
+    ['G1', 91],
+    ['G3', 300],
+    ['G4', 66],
+  ])
+    expect((await reader('GET', `/desk/products?SkuCode=${code}`)).body.products[0]).toMatchObject({
+      packs: [{ price }],
+    })
+})
+
 test('[KEY-02] an export has costs for those who may read them', async () => {
   const plain = await erp('GET', '/desk/exports/products')
   expect(plain.body).toMatch(/^id\t/)

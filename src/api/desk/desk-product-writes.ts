@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type DeskProduct, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { blankTaxInput } from '#contract/desk/product-input.ts'
+import { saleActions } from '#contract/desk/product-list.ts'
 import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
@@ -59,6 +60,19 @@ const patchProduct = defineCall('/desk/products/:id', {
   responses: answers,
 })
 
+const actionBody = z.object({
+  action: z.enum(saleActions).openapi({
+    description: 'archive puts it away, restore makes it a draft or off sale again',
+  }),
+})
+const postAction = defineCall('/desk/products/:id/actions', {
+  method: 'post',
+  tags,
+  summary: 'Put a product on sale or take it off, archive or restore it; If-Match as read',
+  request: { params, headers: conditionHeaders, body: jsonContent(actionBody) },
+  responses: answers,
+})
+
 const pictureBody = z.object({
   picture: base64Picture,
   cutOut: z.boolean().optional().openapi({ description: 'Cut out a plain background' }),
@@ -103,6 +117,26 @@ export function mountDeskProductWrites(api: Api): void {
       const product = await shop.catalog.getDeskProduct(scope, id)
       if (seen !== null && seen !== getProductTag(product)) return refuse('changed')
       return changeProduct(scope, product, body)
+    })
+  })
+
+  mountCall(api, postAction, async (c) => {
+    const id = rowId(c.req.param('id'))
+    const { action } = await readJson(c, actionBody)
+    const seen = readIfMatch(c)
+    let obstacle = ''
+    return runWrite(c, {
+      name: 'desk product action',
+      input: { id, seen, action },
+      async work(scope) {
+        const product = await shop.catalog.getDeskProduct(scope, id)
+        if (seen !== null && seen !== getProductTag(product)) return refuse('changed')
+        const { failed } = await shop.catalog.runSaleAction(scope, [product.code], action)
+        obstacle = failed[0]?.text ?? ''
+        return obstacle === '' ? ok(id) : refuse('wrong-state' as const)
+      },
+      sendValue: () => sendProduct(c, id),
+      sendRefusal: ({ code }) => refusal(c, 409, { code, detail: obstacle }),
     })
   })
 
@@ -197,13 +231,16 @@ async function runProductWrite(
     name,
     input: { ...input, body },
     work,
-    async sendValue(id) {
-      const product = await shop.catalog.getDeskProduct(scope, id)
-      const wire = wireDeskProduct(product, scope.seller, getSight(c))
-      return sendWithETag(c, wire, getProductTag(product))
-    },
+    sendValue: (id) => sendProduct(c, id),
     sendRefusal: (refused) => sendRefusal(c, refused, body),
   })
+}
+
+async function sendProduct(c: Context<ApiEnv>, id: number): Promise<Response> {
+  const scope = c.get('scope')
+  const product = await shop.catalog.getDeskProduct(scope, id)
+  const wire = wireDeskProduct(product, scope.seller, getSight(c))
+  return sendWithETag(c, wire, getProductTag(product))
 }
 
 function sendRefusal(

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const importParts = ['actions', 'columns', 'corrections', 'failed-rows', 'problems']
 const readCalls = [
   '/v1/seller',
   '/v1/countries',
@@ -88,7 +89,9 @@ const ownCalls = [
   '/v1/wanted',
   '/v1/desk/rfqs',
   ...['customers', 'customers/{id}', 'exports/products'].map((path) => `/v1/desk/${path}`),
-  ...['', '/{id}', '/{id}/actions', '/{id}/problems'].map((part) => `/v1/desk/imports${part}`),
+  ...['', '/{id}', ...importParts.map((part) => `/{id}/${part}`)].map(
+    (part) => `/v1/desk/imports${part}`,
+  ),
   ...['stock', 'prices', 'products', 'products/{id}', 'packs/{id}'].map(
     (path) => `/v1/desk/${path}`,
   ),
@@ -107,7 +110,7 @@ const ownCalls = [
     (part) => `/v1/desk/webhooks${part}`,
   ),
   ...['replays', 'secret', 'test'].map((part) => `/v1/desk/webhooks/{id}/${part}`),
-  ...['pictures', 'pictures/{key}'].map((part) => `/v1/desk/products/{id}/${part}`),
+  ...['actions', 'pictures', 'pictures/{key}'].map((part) => `/v1/desk/products/{id}/${part}`),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',
@@ -174,7 +177,7 @@ describe('[API-01] the document', () => {
       for (const [status, { content }] of Object.entries(call.responses)) {
         if (status === '204' || (status === '201' && !content)) continue
         const type = status.startsWith('2')
-          ? /^(?:application\/(json|xml|pdf|octet-stream)|text\/tab-separated-values)$/
+          ? /^(?:application\/(json|xml|pdf|octet-stream)|text\/(tab-separated-values|csv))$/
           : /^application\/problem\+json$/
         expect(Object.keys(content ?? {})).toEqual([expect.stringMatching(type)])
       }

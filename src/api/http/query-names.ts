@@ -8,6 +8,7 @@ export const queryNames = [
   'Cursor',
   'kind',
   'replace',
+  'askColumns',
   'taxRate',
   'SkuCode',
   'parentId',

@@ -330,6 +330,8 @@ export interface LineCodes {
   goodsCode: string
   /** The tax office's quantity code. */
   unitCode: string
+  /** In one of it; the quantity code counts them. */
+  pieces: number
 }
 
 /** A line as ordered, with what became of its pieces. */

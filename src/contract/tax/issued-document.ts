@@ -70,6 +70,8 @@ export interface DocumentLine {
   /** Unique quantity code of the tax office: `NOS`. */
   unitCode: string
   quantity: number
+  /** In one of it, which the quantity code counts; absent in older documents: one. */
+  pieces?: number
   /** Without tax. */
   net: Minor
   /** Basis points. */

@@ -4,6 +4,7 @@ import type { PaintName } from '#demo/drawings/paints.ts'
 import type { SellerCode } from '#demo/products/brand-mix.ts'
 import type { Brand } from '#demo/products/brands.ts'
 import { buildPacks } from '#demo/products/demo-pricing.ts'
+import { findGoodsCode } from '#demo/products/goods-codes.ts'
 import type { Kind } from '#demo/products/kinds/kind.ts'
 import { buildGtin, modelLetters, parseFigure, serialMark } from '#demo/products/kinds/numbers.ts'
 import type { Recipe, RecipeAxis } from '#demo/products/kinds/recipe.ts'
@@ -81,6 +82,7 @@ export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
     overview: `<p>${escapeHtmlText(wording.pick(recipe.leads)(facts))}</p>`,
     description: buildDescription(recipe, facts, wording),
     taxRate: offer.seller === 'sg' ? 900 : (kind.tax ?? 1800),
+    tax: offer.seller === 'sg' ? {} : buildTax(kind),
     attributes,
     pictures: [],
     packs: buildPacks({
@@ -99,6 +101,17 @@ export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
     drawings: pickDrawings(recipe, optionIndexes, brand),
     look: buildProductLook(recipe, optionIndexes, brand),
   }
+}
+
+const unitCodesByUnit: Readonly<Record<string, string>> = {
+  coil: 'ROL',
+  pair: 'PRS',
+  roll: 'ROL',
+  set: 'SET',
+}
+
+function buildTax({ category, unit }: Kind) {
+  return { goodsCode: findGoodsCode(category), unitCode: unitCodesByUnit[unit[0]] ?? 'NOS' }
 }
 
 function hasVariants(recipe: Recipe): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseGoodsCode, parseUnitCode } from '#contract/tax/goods-codes.ts'
 import { brandsFor } from '#demo/products/brand-mix.ts'
 import { listDrawings } from '#demo/products/compose-product.ts'
 import {
@@ -27,6 +28,15 @@ const shops = new Map(
 const all = [...shops.values()].flat()
 
 describe('the demo shops', () => {
+  test('[TAX-01] goods in India have an HSN code and a quantity code, in Singapore none', () => {
+    for (const { record } of [...shops.get('in')!, ...shops.get('tools')!]) {
+      expect(record.tax?.goodsCode, record.categoryPath.join(' › ')).toMatch(/^\d{8}$/)
+      expect(parseGoodsCode(record.tax!.goodsCode!)).toHaveProperty('value')
+      expect(parseUnitCode(record.tax!.unitCode!)).toHaveProperty('value')
+    }
+    expect(shops.get('sg')!.every(({ record }) => !record.tax?.goodsCode)).toBe(true)
+  })
+
   test('[HOST-06] the same options bring the same goods, another seed brings other figures', () => {
     const again = [...composeDemoProducts({ seller: 'in', count: 100, now })]
     expect([...composeDemoProducts({ seller: 'in', count: 100, now })]).toEqual(again)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isGstinOfState } from '#contract/tax/gst-states.ts'
+import { isTaxNumber } from '#contract/tax/tax-number.ts'
 import { composeDemoProducts } from '#demo/products/compose-products.ts'
 import { allKinds } from '#demo/products/kinds/all-kinds.ts'
 import { demoSellers } from '#demo/sellers.ts'
@@ -55,6 +57,11 @@ describe('sellers', () => {
       expect('12345').not.toMatch(new RegExp(seller.postalPattern))
       for (const text of [seller.outOfAreaText, seller.homeTitle, seller.email, seller.phone])
         expect(text).not.toBe('')
+      // Its invoices are tax invoices.
+      expect(isTaxNumber(seller.taxNumber!, seller.countryCode)).toBe(true)
+      if (seller.countryCode === 'IN')
+        expect(isGstinOfState(seller.taxNumber!, seller.state!)).toBe(true)
+      expect(seller.address).not.toBe('')
       expect(seller.phone.startsWith(seller.dialCode)).toBe(true)
       expect(sanitize(seller.aboutHtml)).toBe(seller.aboutHtml)
       expect(footerPages.map((page) => page.title)).toEqual([

@@ -204,9 +204,11 @@ function listTaxNames({ tax }: OrderView): string[] {
 }
 
 /** With its quantity code: CGST Rules, rule 46(i). */
-function buildQuantity({ quantity, unitCode }: OrderedLineView, seller: Seller) {
+function buildQuantity({ quantity, pieces, unitCode }: OrderedLineView, seller: Seller) {
   const text = formatCount(quantity, seller)
-  return unitCode === '' ? { text } : { text, small: unitCode }
+  if (unitCode === '') return { text }
+  const small = pieces === 1 ? unitCode : `${formatCount(quantity * pieces, seller)} ${unitCode}`
+  return { text, small }
 }
 
 /** With the code of goods or services: CGST Rules, rule 46(g). Source: TAX-01. */

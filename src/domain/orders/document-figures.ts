@@ -60,7 +60,7 @@ export function buildFigures(
 }
 
 function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {
-  const { name, code, goodsCode, unit, unitCode, quantity, taxRate, taxParts, total } = line
+  const { name, code, goodsCode, unit, unitCode, quantity, pieces, taxRate, taxParts, total } = line
   const net = taxParts.reduce((rest, { amount }) => rest - amount, total)
   return {
     name,
@@ -69,6 +69,7 @@ function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {
     unit,
     unitCode: unitCode || 'OTH',
     quantity,
+    pieces,
     net,
     taxRate,
     taxParts,

@@ -251,12 +251,14 @@ export async function loadOrders(
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit,
           'goodsCode', coalesce(nullif(l.goods_code, ''), g.goods_code, ''),
-          'unitCode', coalesce(nullif(l.unit_code, ''), g.unit_code, ''), 'picture', l.picture,
+          'unitCode', coalesce(nullif(l.unit_code, ''), g.unit_code, ''),
+          'pieces', k.quantity, 'picture', l.picture,
           'quantity', l.quantity, 'price', l.price, 'priceReason', l.price_reason, 'discount', l.discount,
           'charge', l.charge, 'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
           'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,
           'returned', l.returned, 'refunded', l.refunded, 'replaced', l.replaced) order by l.position)
         from order_line l left join product g on g.seller_id = ${sellerId} and g.id = l.product_id
+        join pack k on k.seller_id = ${sellerId} and k.id = l.pack_id
         where ${ofOrder(sql`l`)}) as lines, array(
         select distinct h.warehouse_id from stock_hold h where ${ofOrder(sql`h`)}) as warehouses, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone,

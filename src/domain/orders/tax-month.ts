@@ -84,7 +84,7 @@ function listRateRows(figures: DocumentFigures): (string | number)[][] {
     const names = [...new Set(taxes.map((part) => part.name))].join(' + ')
     const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
     const cess = parts.reduce((sum, { amount }) => sum + amount, 0) - tax
-    const quantity = own.reduce((sum, line) => sum + sign * line.quantity, 0)
+    const quantity = own.reduce((sum, line) => sum + sign * line.quantity * (line.pieces ?? 1), 0)
     const net = own.reduce((sum, line) => sum + line.net, 0)
     const head = [kind === 'invoice' ? 'Invoice' : 'Credit note', name, day, order]
     const parties = [seller.taxNumber, buyer?.name ?? '', buyer?.taxNumber ?? '', supplyState ?? '']

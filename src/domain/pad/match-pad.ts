@@ -9,6 +9,7 @@ import type {
 import { type PastedRow, parseSheet } from '#contract/negotiation/pasted-sheet.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import { pricePacks } from '../cart/cart.ts'
 import {
   type CodedPack,
   findPacksByCodes,
@@ -17,7 +18,7 @@ import {
   toQueryWords,
 } from '../quotes/quotes.ts'
 import { searchProducts } from '../search/search.ts'
-import { judgeChoices, readPadQuantity, spreadLooseLines } from './pad-rules.ts'
+import { judgeChoices, readPadQuantity, spreadLooseLines, sumByPack } from './pad-rules.ts'
 
 /** A pad as it is sent: the pasted text, and by its line what a person decided. */
 export interface PadInput {
@@ -59,7 +60,7 @@ export async function matchPad(
     const judged = judgeRow(row, found(row), idsByText, packs)
     return decide(row, judged, input.decisions.get(row.row))
   })
-  return ok({ lines, goods: sumGoods(lines) })
+  return ok(await priceLines(scope, lines))
 }
 
 function findCoded(
@@ -106,7 +107,7 @@ async function listFirstPacks(
   return first
 }
 
-/** Packs that shoppers may see, by id. */
+/** Packs that shoppers may see, by id, each at its price for one. */
 async function loadChoices(
   scope: Scope,
   packIds: readonly number[],
@@ -163,11 +164,23 @@ function decide(
   return { ...line, fault: pick === '' ? 'no-choice' : null }
 }
 
-/** At today's price of each line's pack. */
-function sumGoods(lines: readonly PadLine[]): number | null {
-  const amounts = lines.flatMap(({ choices, pick, quantity }) => {
-    const price = choices.find(({ packId }) => String(packId) === pick)?.price ?? null
-    return price === null ? [] : [price * (readPadQuantity(quantity) ?? 0)]
-  })
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0)
+/**
+ * The pad with what the buyer pays for each line's pack in all of its quantity, and for all of them
+ * together: as the cart would say.
+ */
+async function priceLines(scope: Scope, lines: readonly PadLine[]): Promise<PadView> {
+  const chosen = sumByPack(lines)
+  if (chosen.length === 0) return { lines: [...lines], goods: null }
+  const cart = await pricePacks(scope, chosen)
+  const prices = new Map(cart.lines.map(({ packId, price }) => [packId, price]))
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      choices: line.choices.map((choice) => ({
+        ...choice,
+        price: prices.get(choice.packId) ?? choice.price,
+      })),
+    })),
+    goods: cart.goods,
+  }
 }

@@ -1,5 +1,5 @@
 import { maxPieces } from '#contract/cart/cart.ts'
-import type { PadChoice, PadLineState } from '#contract/cart/order-pad.ts'
+import type { PadChoice, PadLine, PadLineState } from '#contract/cart/order-pad.ts'
 import { buildTrigrams, getLikeness } from '../quotes/sheet/likeness-rules.ts'
 
 /** "5 x hammer", "5 pcs of hammer". */
@@ -73,4 +73,16 @@ export function judgeChoices(
   if (!best) return { state: 'unknown', choices: [] }
   const isSure = best.likeness >= sureLikeness && best.likeness - (next?.likeness ?? 0) >= sureLead
   return { state: isSure ? 'sure' : 'doubtful', choices: scored.map(({ pack }) => pack) }
+}
+
+/** A pack in two lines is one line of a cart. */
+export function sumByPack(lines: readonly PadLine[]): { packId: number; quantity: number }[] {
+  const quantities = new Map<number, number>()
+  for (const { pick, quantity } of lines) {
+    const pieces = readPadQuantity(quantity)
+    if (!/^\d+$/.test(pick) || pieces === null) continue
+    const packId = Number(pick)
+    quantities.set(packId, (quantities.get(packId) ?? 0) + pieces)
+  }
+  return [...quantities].map(([packId, quantity]) => ({ packId, quantity }))
 }

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { type AddLinesResult, addLines, saveLinesAsCart } from '../cart/cart.ts'
 import { createRfq } from '../quotes/quotes.ts'
 import { matchPad, type PadInput } from './match-pad.ts'
-import { readPadQuantity } from './pad-rules.ts'
+import { readPadQuantity, sumByPack } from './pad-rules.ts'
 
 type PlaceOutcome = { is: 'done'; result: PadResult } | { is: 'undecided'; view: PadView }
 
@@ -71,18 +71,6 @@ export async function savePad(
   if (lines.length === 0) return refuse('undecided')
   const saved = await saveLinesAsCart(scope, name, lines)
   return saved.ok ? ok({ id: saved.value.id, lines: lines.length }) : saved
-}
-
-/** A pack in two lines is one line of a cart. */
-function sumByPack(lines: readonly PadLine[]): { packId: number; quantity: number }[] {
-  const quantities = new Map<number, number>()
-  for (const { pick, quantity } of lines) {
-    const pieces = readPadQuantity(quantity)
-    if (!/^\d+$/.test(pick) || pieces === null) continue
-    const packId = Number(pick)
-    quantities.set(packId, (quantities.get(packId) ?? 0) + pieces)
-  }
-  return [...quantities].map(([packId, quantity]) => ({ packId, quantity }))
 }
 
 /** A full cart is no reason to ask for a price. */

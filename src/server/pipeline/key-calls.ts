@@ -104,6 +104,7 @@ async function readWholeBody(c: Context<HttpEnv>): Promise<boolean> {
 const laterCalls: ReadonlySet<string> = new Set([
   '/api/v1/desk/imports',
   '/api/v1/desk/imports/:id/actions',
+  '/api/v1/desk/imports/:id/columns',
 ])
 /** What comes of them depends on the floor, which calls that are undone would find out unseen. */
 const pricedCalls: ReadonlySet<string> = new Set([

@@ -38,7 +38,14 @@ test.each<[Partial<typeof blank>, Record<string, string>]>([
   [{ nextTaxFrom: '2026-12-01' }, { nextTaxRate: 'missing' }],
   [{ nextTaxFrom: '2026-11-27', nextTaxRate: '5' }, { nextTaxFrom: 'rates-after-today' }],
   [{ nextTaxFrom: '2027-02-30', nextTaxRate: '5' }, { nextTaxFrom: 'bad-day' }],
-  [{ nextTaxFrom: 'soon', nextTaxRate: 'x' }, { nextTaxRate: 'bad-tax-rate' }],
+  [
+    { nextTaxFrom: 'soon', nextTaxRate: 'x' },
+    { nextTaxFrom: 'bad-day', nextTaxRate: 'bad-tax-rate' },
+  ],
+  [
+    { goodsCode: '12345', nextTaxFrom: '2020-01-01' },
+    { goodsCode: 'bad-goods-code', nextTaxFrom: 'rates-after-today', nextTaxRate: 'missing' },
+  ],
 ])('[TAX-01] %j is refused', (change, fields) => {
   expect(parse(change)).toMatchObject({ ok: false, code: 'invalid', fields })
 })

@@ -10,18 +10,19 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
  */
 export function parseTaxInput(input: ProductInput, today: string): Outcome<TaxTerms, ProductCode> {
   const parsed = parseInput(taxTermsSchema, input)
-  if (!parsed.ok) return parsed
-  const { nextTaxFrom, nextTaxRate, nextCessRate, ...terms } = parsed.value
-  const from = nextTaxFrom.trim()
-  const hasNext = from !== '' || nextTaxRate !== null || nextCessRate !== null
-  if (!hasNext) return ok({ ...terms, cessRate: terms.cessRate ?? 0, nextTax: null })
-  const fields: Record<string, ProductCode> = {}
-  if (!isDay(from)) fields.nextTaxFrom = from === '' ? 'missing' : 'bad-day'
-  else if (from <= today) fields.nextTaxFrom = 'rates-after-today'
-  if (nextTaxRate === null) fields.nextTaxRate = 'missing'
-  if (Object.keys(fields).length > 0) return refuse('invalid', fields)
-  const nextTax: TaxChange = { from, taxRate: nextTaxRate!, cessRate: nextCessRate ?? 0 }
-  return ok({ ...terms, cessRate: terms.cessRate ?? 0, nextTax })
+  const from = input.nextTaxFrom.trim()
+  const rates = input.nextTaxRate.trim() + input.nextCessRate.trim()
+  const hasNext = from !== '' || rates !== ''
+  const fields: Record<string, ProductCode> = parsed.ok ? {} : { ...parsed.fields }
+  if (hasNext && !isDay(from)) fields.nextTaxFrom = from === '' ? 'missing' : 'bad-day'
+  else if (hasNext && from <= today) fields.nextTaxFrom = 'rates-after-today'
+  if (hasNext && input.nextTaxRate.trim() === '') fields.nextTaxRate = 'missing'
+  if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
+  const { goodsCode, unitCode, cessRate, nextTaxRate, nextCessRate } = parsed.value
+  const nextTax: TaxChange | null = hasNext
+    ? { from, taxRate: nextTaxRate!, cessRate: nextCessRate ?? 0 }
+    : null
+  return ok({ goodsCode, unitCode, cessRate: cessRate ?? 0, nextTax })
 }
 
 function isDay(text: string): boolean {

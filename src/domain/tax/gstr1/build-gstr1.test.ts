@@ -14,7 +14,13 @@ interface Sold {
   state?: (typeof states)[number]
   buyer?: 'nobody' | 'company' | 'zone'
   /** Price with tax and rate of each line. */
-  lines?: readonly [total: number, rate: number, cess?: number, goodsCode?: string][]
+  lines?: readonly [
+    total: number,
+    rate: number,
+    cess?: number,
+    goodsCode?: string,
+    pieces?: number,
+  ][]
   invoiceTotal?: number
 }
 
@@ -40,7 +46,7 @@ function sell(at: number, sold: Sold = {}): DocumentFigures {
     buyer: { name: 'Somebody', taxNumber, isSez: isZone, state },
     deliveryState: state,
     supplyState: state,
-    lines: lines.map(([total, rate, cess = 0, goodsCode = '8205']) => {
+    lines: lines.map(([total, rate, cess = 0, goodsCode = '8205', pieces = 1]) => {
       const { net, parts } = splitTax(total, rate, sale, cess)
       const figures = { net, taxRate: rate, taxParts: parts, total }
       return {
@@ -50,6 +56,7 @@ function sell(at: number, sold: Sold = {}): DocumentFigures {
         unit: '1',
         unitCode: 'NOS',
         quantity: 1,
+        pieces,
         ...figures,
       }
     }),
@@ -178,7 +185,7 @@ test('[TAX-01] [TAX-07] goods stand by code, quantity code and rate, with their 
           [11_800, 1_800, 0, '998719'],
         ],
       }),
-      sell(1, { lines: [[23_600, 1_800, 0, '820559']] }),
+      sell(1, { lines: [[23_600, 1_800, 0, '820559', 25]] }),
       sell(2, { kind: 'credit-note', lines: [[11_800, 1_800, 0, '820559']] }),
     ],
     filing,
@@ -193,7 +200,7 @@ test('[TAX-01] [TAX-07] goods stand by code, quantity code and rate, with their 
     csamt,
   ])
   expect(rows).toEqual([
-    ['820559', 'NOS', 1, 18, 200, 0],
+    ['820559', 'NOS', 25, 18, 200, 0],
     ['870323', 'NOS', 1, 28, 100, 12],
     ['998719', 'NA', 0, 18, 100, 0],
   ])

@@ -13,11 +13,11 @@ export function listGoods(documents: readonly DocumentFigures[]): Gstr1Goods[] {
   for (const { kind, lines } of documents) {
     const sign = kind === 'credit-note' ? -1 : 1
     for (const line of lines) {
-      const { goodsCode, name, unitCode, quantity, taxRate: rate } = line
+      const { goodsCode, name, unitCode, quantity, pieces = 1, taxRate: rate } = line
       const key = `${goodsCode} ${unitCode} ${rate}`
       const sum = sums.get(key) ?? { rate, parts: noParts, goodsCode, name, unitCode, quantity: 0 }
       const parts = addParts(sum.parts, sumParts([line]), sign)
-      sums.set(key, { ...sum, parts, quantity: sum.quantity + sign * quantity })
+      sums.set(key, { ...sum, parts, quantity: sum.quantity + sign * quantity * pieces })
     }
   }
   return [...sums.values()].map(({ rate, parts, goodsCode, name, unitCode, quantity }, at) => ({

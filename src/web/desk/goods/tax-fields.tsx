@@ -97,7 +97,7 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
   const { input, problems, locked } = props
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-2 font-semibold">New rates from a day on</legend>
+      <legend className="mb-2 text-2 font-semibold">New rates from a day on</legend>
       <div className="grid grid-cols-2 gap-3">
         <Field
           id="nextTaxFrom"
@@ -109,8 +109,8 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
           disabled={locked}
           className="col-span-2"
         />
-        <TaxField {...props} name="nextTaxRate" label="Tax in percent" />
-        {hasCess && <TaxField {...props} name="nextCessRate" label="Cess in percent" />}
+        <TaxField {...props} name="nextTaxRate" label="Tax from then" />
+        {hasCess && <TaxField {...props} name="nextCessRate" label="Cess from then" />}
       </div>
       <p className="text-1 text-ink-2">
         The price with tax stays; orders of that day and later have the new rates.
