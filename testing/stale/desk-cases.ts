@@ -361,6 +361,7 @@ export const deskCases: StaleCase[] = [
     press: { button: 'do=read', fill: { statement: 'hello' } },
     refusal: /no rows with columns/,
     next: { button: 'do=read', fill: { statement: 'Date,Credit\n24/11/2026,1.00' } },
+    done: /What do the columns hold/,
   },
   {
     route: 'desk/shop/carriers',

@@ -19,6 +19,7 @@ const itemPaths = items.map(({ path }) => path)
 const subPages: Record<string, string> = {
   '/desk/orders/print': 'Orders',
   '/desk/drafts': 'Orders',
+  '/desk/views': 'the views of every list',
   '/desk/search': 'the field in the bar above every page',
   '/desk/products/new': 'Products',
   '/desk/bids/rules': 'Rules',
