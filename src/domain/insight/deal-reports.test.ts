@@ -317,10 +317,21 @@ test('[DEAL-06] a product’s 90 days have its own sales, requests and bids, for
   await addRequest({ daysAgo: 3, state: 'ORDERED', quote: 'ORDERED' })
   await addRequest({ daysAgo: 4, state: 'DECLINED' })
   await addRequest({ daysAgo: 91, state: 'DECLINED' })
+  for (const [product, days, viewed] of [
+    [id, 2, true],
+    [id, 91, true],
+    [id, 2, false],
+    [other, 2, true],
+  ] as const)
+    await shop.database.primary.execute(sql`
+      insert into tracked_event (seller_id, at, user_type, username, product_id, searched, viewed, added)
+      values (${scope.seller.id}, ${new Date(scope.now.getTime() - days * 86_400_000).toISOString()},
+        'Visitor', 'v', ${product}, false, ${viewed}, false)`)
   await shop.order(shop.ben, { G1: 2, G3: 1 })
   const after = await getProductFigures(scope, id)
   expect([after.orders - before.orders, after.pieces - before.pieces]).toEqual([1, 2])
   expect(after.requests - before.requests).toBe(2)
+  expect(after.views! - before.views!).toBe(1)
   expect(after.requestsWon - before.requestsWon).toBe(1)
   // ₹100.00 with 18 % tax, twice.
   expect(after.net - before.net).toBe(16_949)

@@ -158,7 +158,14 @@ export default function BidRulesPage({
           <input type="hidden" name="rules" value={JSON.stringify(workingRules.rules)} />
           <input type="hidden" name="changed" value={workingRules.changed ? 'yes' : ''} />
           {/* The form's first button is what Enter presses. */}
-          <button type="submit" name="do" value="put" className="hidden" tabIndex={-1}>
+          <button
+            type="submit"
+            name="do"
+            value="put"
+            className="hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
             Add to the list
           </button>
           <RuleList

@@ -7,10 +7,11 @@ import { useDesk } from '../desk-frame.tsx'
 /** What was sold of a product, and asked and bid for it, in the last days (DEAL-06). */
 export function ProductFigureList({ figures, code }: { figures: ProductFigures; code: string }) {
   const { money } = useDesk()
-  const { orders, pieces, net, margin, requests, requestsWon, bids, bidsWon } = figures
+  const { orders, pieces, net, margin, views, requests, requestsWon, bids, bidsWon } = figures
   const count = (figure: number) => formatCount(figure, money)
   const won = (all: number, part: number) => (all === 0 ? '0' : `${count(all)}, ${count(part)} won`)
   const rows: [name: string, value: string][] = [
+    ['Views counted', views === null ? '–' : count(views)],
     ['Sold', orders === 0 ? '0' : `${count(pieces)} in ${count(orders)} orders`],
     ['Sales, without tax', formatMoney(net, money)],
     ['Margin', margin === null ? '–' : `${(100 * margin).toFixed(1)} %`],

@@ -36,7 +36,14 @@ export function PadLines({
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="sheet" value={sheet} />
         {/* Enter in a field does what the form is for. */}
-        <button type="submit" name="does" value="place" className="hidden" tabIndex={-1} />
+        <button
+          type="submit"
+          name="does"
+          value="place"
+          className="hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         {refused && <FormMessage tone="bad">{refused}</FormMessage>}
         <p className="text-2" role="status">
           {describeLines(view)}{' '}
