@@ -145,11 +145,13 @@ function ApprovalLines({ approval: { lines, total } }: { approval: ApprovalView 
       <ul className="divide-y divide-line border-y border-line">
         {lines.map(({ name, quantity, price }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
-            <span className="min-w-48 flex-1 wrap-anywhere">{name}</span>
+            <span className="min-w-48 flex-1 wrap-anywhere max-sm:basis-full">{name}</span>
             <span className="text-2 text-ink-2">
               {quantity} × {formatMoney(price, seller)}
             </span>
-            <span className="min-w-24 text-right">{formatMoney(price * quantity, seller)}</span>
+            <span className="min-w-24 text-right max-sm:ml-auto">
+              {formatMoney(price * quantity, seller)}
+            </span>
           </li>
         ))}
       </ul>

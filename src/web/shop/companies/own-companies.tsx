@@ -63,8 +63,9 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
           <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
         )}
         <p className="max-w-[60ch] text-ink-2">
-          What you order, ask and save while you buy for a company belongs to the company. Its
-          people see it, and who did it. What you do for yourself stays yours.
+          What you order while you buy for a company belongs to the company. Its people see it, and
+          who ordered it. What you order for yourself stays yours, as do your quotes, bids and saved
+          carts.
         </p>
         {companies.length > 0 && (
           <ul className="grid gap-3">
