@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import type { Customer } from '#platform/scope.ts'
 import routes from '#web/routes.ts'
 import { proposeOffer } from './connected-app.ts'
 import { addAddress, addProducts } from './ordered-shop.ts'
@@ -32,6 +33,8 @@ const canary = 'Canarystreet'
 
 let server: TestServer
 const own: Record<string, readonly string[]> = {}
+/** She has a second factor later, and can't sign in as simply. */
+let ashaViewer: Customer
 const actors: Record<string, { cookie: string; bearer: string; host: string }> = {}
 
 beforeAll(async () => {
@@ -40,22 +43,7 @@ beforeAll(async () => {
   await addProducts(shop)
   for (const name of ['asha', 'ben']) {
     const { id } = await shop.customer(`${name}@matrix.example`)
-    for (const code of ['in', 'tools'] as const) {
-      const scope = await shop.scope(code)
-      const login = { login: `${name}@matrix.example`, password: testPassword, code: '', step: '' }
-      const token = async (via: 'cookie' | 'bearer') => {
-        const entered = await faces.signIn(scope, login, via)
-        if (!entered.ok || entered.value.kind !== 'signed-in')
-          throw new Error(`${name} can't sign in`)
-        return entered.value.token
-      }
-      const host = `http://${code}.localhost:3000`
-      actors[`${name} at ${code}`] = {
-        host,
-        cookie: `sid=${await token('cookie')}`,
-        bearer: await token('bearer'),
-      }
-    }
+    await enter(name)
     if (name === 'ben') await addAddress(shop.database.primary, id)
     else await createOwnData(id)
   }
@@ -69,12 +57,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Two sessions at each of two sellers: one of pages, one of calls. */
+async function enter(name: string) {
+  for (const code of ['in', 'tools'] as const) {
+    const scope = await server.shop.scope(code)
+    const login = { login: `${name}@matrix.example`, password: testPassword, code: '', step: '' }
+    const token = async (via: 'cookie' | 'bearer') => {
+      const entered = await faces.signIn(scope, login, via)
+      if (!entered.ok || entered.value.kind !== 'signed-in')
+        throw new Error(`${name} can't sign in`)
+      return entered.value.token
+    }
+    actors[`${name} at ${code}`] = {
+      host: `http://${code}.localhost:3000`,
+      cookie: `sid=${await token('cookie')}`,
+      bearer: await token('bearer'),
+    }
+  }
+}
+
 /** An address, an order and a saved cart at seller `in`, all named by the canary. */
 async function createOwnData(id: string) {
   const { shop } = server
   const address = await addAddress(shop.database.primary, id)
   await shop.database.pool.query('update address set line1 = $1 where id = $2', [canary, address])
-  const scope = await shop.scope('in', { viewer: await shop.customer('asha@matrix.example') })
+  ashaViewer = await shop.customer('asha@matrix.example')
+  const scope = await shop.scope('in', { viewer: ashaViewer })
   const { rows } = await shop.database.pool.query<{ id: number }>(
     'select id from pack where seller_id = $1 order by id limit 1',
     [scope.seller.id],
@@ -264,4 +272,110 @@ describe('[HOST-05] who sees what is whose', () => {
       }
     }
   })
+
+  test('[CO-06] what is a company’s is told to its people while they act for it, and to nobody else [T6]', async () => {
+    const company = await createCompanyData()
+    const reads = [
+      ...pagePaths(routes),
+      ...(await apiCalls()).flatMap(([method, path]) => (method === 'GET' ? [`/api${path}`] : [])),
+    ].map((path) => fillPattern(path, company[parts[path.replace(/^\/api/, '')] ?? ''] ?? ['x']))
+    reads.push(`/account/savedcartlist?open=${company['saved cart']![0]}`)
+    const listTellers = async (who: string) => {
+      const tellers: string[] = []
+      for (const path of reads) {
+        const { body } = await ask(who, 'GET', path)
+        if (body.includes(companyCanary)) tellers.push(path)
+      }
+      return tellers
+    }
+    expect((await listTellers('cara at in')).length, 'a colleague sees it').toBeGreaterThan(4)
+    // Ben acts for another company; Asha, who made all of it, for herself: only the export of what
+    // she did names it.
+    for (const who of ['ben at in', 'asha at in', 'asha at tools', 'a visitor at in'])
+      expect(
+        (await listTellers(who)).filter(
+          (path) => !(who.startsWith('asha') && /export$/.test(path)),
+        ),
+        who,
+      ).toEqual([])
+    const expectClosed = async (who: string) => {
+      for (const [method, pattern] of await apiCalls()) {
+        const kind = parts[pattern]!
+        if (!company[kind]) continue
+        const body = method === 'GET' || method === 'DELETE' ? undefined : anyCommand
+        const [theirs, absentAnswer] = [company[kind], absent[kind as keyof typeof absent]]
+        const answer = await ask(who, method, `/api${fillPattern(pattern, theirs)}`, body)
+        const other = await ask(who, method, `/api${fillPattern(pattern, absentAnswer)}`, body)
+        expect(
+          [answer.status, maskNames(answer.body, theirs)],
+          `${who}: ${method} ${pattern}`,
+        ).toEqual([other.status, maskNames(other.body, absentAnswer)])
+      }
+    }
+    await expectClosed('ben at in')
+    await server.shop.database.pool.query(
+      `delete from company_member m using person p where p.id = m.person_id and p.email = 'cara@matrix.example'`,
+    )
+    expect(await listTellers('cara at in'), 'who left').toEqual([])
+    await expectClosed('cara at in')
+  }, 120_000)
 })
+
+const companyCanary = 'Canarycompany'
+
+/** An order and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
+async function createCompanyData(): Promise<Record<string, readonly string[]>> {
+  const { shop } = server
+  const { pool } = shop.database
+  const asha = ashaViewer
+  const cara = await shop.customer('cara@matrix.example')
+  const ben = await shop.customer('ben@matrix.example')
+  await enter('cara')
+  const personal = await shop.scope('in', { viewer: asha })
+  const insertCompany = async (name: string, people: readonly string[]) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into company (seller_id, name, tax_number, created_at) values ($1, $2, '', now())
+       returning id::float8 as id`,
+      [personal.seller.id, name],
+    )
+    await pool.query(
+      `insert into company_member (seller_id, company_id, person_id, roles, joined_at)
+       select $1, $2, id, array['see', 'ask', 'buy'], now() from unnest($3::uuid[]) id`,
+      [personal.seller.id, rows[0]!.id, people],
+    )
+    return rows[0]!.id
+  }
+  const id = await insertCompany('Matrix Works', [asha.id, cara.id])
+  const otherId = await insertCompany('Other Works', [ben.id])
+  for (const [person, companyId] of [
+    [cara.id, id],
+    [ben.id, otherId],
+  ] as const)
+    await pool.query('update session set company_id = $1 where person_id = $2', [companyId, person])
+  const company = (await faces.companies.findActingCompany(shop, personal.seller, {
+    ...asha,
+    companyId: id,
+  }))!
+  const scope = { ...personal, company }
+  const pack = await pool.query<{ id: number }>(
+    'select id from pack where seller_id = $1 order by id limit 1',
+    [scope.seller.id],
+  )
+  await faces.cart.addLine(scope, { packId: pack.rows[0]!.id, quantity: 1 })
+  const saved = await faces.cart.saveCart(scope, companyCanary)
+  const address = await addAddress(shop.database.primary, asha.id)
+  await pool.query('update address set line1 = $1 where id = $2', [companyCanary, address])
+  const { cart } = await faces.orders.loadCheckout(scope, {})
+  const placed = await faces.orders.placeOrder(scope, {
+    key: 'matrix-company-order-1',
+    addressId: address,
+    billingAddressId: null,
+    method: 'cod',
+    purchaseOrder: null,
+    expectedTotal: cart.total,
+    totalsKey: cart.totalsKey,
+  })
+  if (!saved.ok || !placed.ok) throw new Error(JSON.stringify([saved, placed]))
+  await pool.query('delete from address where id = $1', [address])
+  return { order: [placed.value.number], 'saved cart': [String(saved.value.id)] }
+}

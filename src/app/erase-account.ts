@@ -7,6 +7,7 @@ import {
   verifyPersonPassword,
 } from '#domain/accounts/accounts.ts'
 import { endPersonBids } from '#domain/bids/bids.ts'
+import { keepCompanyCarts } from '#domain/cart/cart.ts'
 import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
@@ -49,6 +50,7 @@ export async function eraseAccount(
       await eraseWords(db, { personId: id })
       files = await eraseRfqBuyer(db, { id, email })
       await endPersonBids(db, id)
+      await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
       await eraseContact(db, { id, email, phone })
       if (email !== null) {

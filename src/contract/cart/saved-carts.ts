@@ -45,6 +45,12 @@ export interface SavedCartView {
   remindEvery: Reminder | null
   /** When the next mail leaves, ISO 8601. */
   remindAt: string | null
+  /** The colleague who saved it for the company; null: the viewer's own. Source: CO-05. */
+  savedBy: string | null
+  /** The colleague whom mails about a company's cart reach; null: the viewer. */
+  reminds: string | null
+  /** A company's may be changed by those who ask or order for it, and by who saved it. */
+  mayChange: boolean
 }
 
 /** A name as typed, spaces around it left out. */

@@ -144,6 +144,9 @@ export const savedCart = pgTable(
     primaryKey({ columns: [t.sellerId, t.id] }),
     index('saved_cart_reminder').on(t.remindAt).where(sql`${t.remindAt} is not null`),
     uniqueIndex('saved_cart_name').on(t.sellerId, t.customerId, sql`lower(${t.name})`),
+    uniqueIndex('saved_cart_company_name')
+      .on(t.sellerId, t.companyId, sql`lower(${t.name})`)
+      .where(sql`${t.companyId} is not null`),
     index('saved_cart_of_company')
       .on(t.sellerId, t.companyId)
       .where(sql`${t.companyId} is not null`),

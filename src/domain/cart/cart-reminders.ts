@@ -3,11 +3,13 @@ import { isReminder, type Reminder, reminders } from '#contract/cart/saved-carts
 import { paths } from '#contract/paths/paths.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import { stop } from '#kernel/outcome.ts'
+import { ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
-import { requireCustomer } from '../accounts/accounts.ts'
 import { createSystemScope, type Links } from '../sellers/sellers.ts'
+import { remindedSql } from './saved-cart-store.ts'
+import { requireChangeable } from './saved-carts.ts'
 
 const batch = 100
 
@@ -21,18 +23,18 @@ export async function remindOfSavedCart(
   every: string | null,
 ): Promise<void> {
   const { database, seller, now } = scope
-  const customerId = requireCustomer(scope).id
+  await requireChangeable(scope, id)
   const reminder = isReminder(every) ? every : null
   const start = sql`${now.toISOString()}::timestamptz`
   const next = reminder === null ? sql`null::timestamptz` : sql`${start} + ${toInterval(reminder)}`
   const { rowCount } = await database.primary.execute(sql`
-    update saved_cart set remind_every = ${reminder}, remind_at = ${next}
-    where seller_id = ${seller.id} and customer_id = ${customerId} and id = ${id}`)
+    update saved_cart s set remind_every = ${reminder}, remind_at = ${next}
+    where s.seller_id = ${seller.id} and ${ownedBySql(requireBuyer(scope), sql`s`)} and s.id = ${id}`)
   if (rowCount !== 1) throw stop('not-found')
 }
 
 /**
- * Mails the owners of carts that they want to order again by now, once per interval, however many
+ * Mails whoever saved carts that they want to order again by now, or who manages their company, once per interval, however many
  * processes look. After a pause only the next one is made up for. Returns how many mails were made.
  * Source: PAD-03.
  */
@@ -53,13 +55,24 @@ export async function remindOfDueCarts(app: AppContext, links: Links, now: Date)
   return mailCount
 }
 
-type DueCart = { name: string; every: Reminder; at: string; email: string | null; lines: number }
+type DueCart = {
+  name: string
+  every: Reminder
+  at: string
+  email: string | null
+  /** Null: the person's own. */
+  companyName: string | null
+  lines: number
+}
 
 function remind({ database, seller, now }: Scope, id: number): Promise<boolean> {
   return database.transaction(async (db) => {
     const { rows } = await db.execute<DueCart>(sql`
       select c.name, c.remind_every as every, c.remind_at as at,
-        (select p.email from person p where p.id = c.customer_id and p.email_verified) as email,
+        (select p.email from person p where p.id = ${remindedSql(seller.id, sql`c`)}
+          and p.email_verified) as email,
+        (select k.name from company k
+          where k.seller_id = ${seller.id} and k.id = c.company_id) as "companyName",
         (select count(*)::int from saved_cart_line l
           where l.seller_id = ${seller.id} and l.saved_cart_id = c.id) as lines
       from saved_cart c
@@ -86,7 +99,10 @@ function remind({ database, seller, now }: Scope, id: number): Promise<boolean> 
       content: [
         {
           is: 'text',
-          text: `You asked us to remind you of your list “${cart.name}” (${count}).`,
+          text:
+            cart.companyName === null
+              ? `You asked us to remind you of your list “${cart.name}” (${count}).`
+              : `${cart.companyName} wants to be reminded of its list “${cart.name}” (${count}). You see it while you buy for ${cart.companyName}.`,
         },
         {
           is: 'button',

@@ -34,6 +34,7 @@ export { type MergeResult, mergeCarts } from './merge-carts.ts'
 export { purgeOldCarts } from './purge-carts.ts'
 export { findCartGuid, readCart } from './read-cart.ts'
 export { type CouponRecord, saveCoupons } from './save-coupons.ts'
+export { keepCompanyCarts } from './saved-cart-store.ts'
 export {
   deleteSavedCart,
   pricePacks,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireBuyer } from '#platform/buyer.ts'
 import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import {
   addLine,
@@ -55,7 +56,7 @@ describe('[CART-04] saved carts', () => {
     const customer = await shop.customer()
     const { primary } = customer.database
     const goneId = 999_999_999
-    expect(await copyCart(primary, customer, customer.viewer.id, goneId, 'Empty')).toBe(null)
+    expect(await copyCart(primary, customer, requireBuyer(customer), goneId, 'Empty')).toBe(null)
     expect(await savedCarts(customer)).toEqual([])
   })
 

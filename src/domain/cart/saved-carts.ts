@@ -6,6 +6,7 @@ import {
 } from '#contract/cart/saved-carts.ts'
 import { getSqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { type Buyer, mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { type AddLinesResult, addLines } from './add-lines.ts'
@@ -18,6 +19,7 @@ import {
   deleteSavedCartRow,
   findSavedCart,
   findSavedCartId,
+  hasNameElsewhere,
   listSavedCarts,
   maxSavedCarts,
   saveLines,
@@ -25,8 +27,8 @@ import {
 } from './saved-cart-store.ts'
 
 /**
- * Saves the customer's cart under a name; the cart itself stays. Visitors are stopped. Source:
- * CART-04.
+ * Saves the customer's cart under a name, for the company they act for; the cart itself stays.
+ * Visitors are stopped. Source: CART-04, CO-05.
  */
 export async function saveCart(
   scope: Scope,
@@ -38,7 +40,7 @@ export async function saveCart(
   const openCart = await findCart(db, sellerId, owner)
   return saveUnderName(scope, nameInput, {
     isEmpty: openCart === null || !(await hasLines(db, sellerId, openCart.id)),
-    save: (customerId, name) => copyCart(db, scope, customerId, openCart!.id, name),
+    save: (buyer, name) => copyCart(db, scope, buyer, openCart!.id, name),
     keepsSaved: false,
   })
 }
@@ -54,7 +56,7 @@ export function saveLinesAsCart(
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
   return saveUnderName(scope, nameInput, {
     isEmpty: lines.length === 0,
-    save: (customerId, name) => saveLines(scope.database.primary, scope, customerId, name, lines),
+    save: (buyer, name) => saveLines(scope.database.primary, scope, buyer, name, lines),
     keepsSaved: true,
   })
 }
@@ -62,7 +64,7 @@ export function saveLinesAsCart(
 interface CartSource {
   isEmpty: boolean
   /** Null: the name is taken, or the lines have gone meanwhile. */
-  save: (customerId: string, name: string) => Promise<number | null>
+  save: (buyer: Buyer, name: string) => Promise<number | null>
   /** A cart of the same name is the answer; else it is refused as taken. */
   keepsSaved: boolean
 }
@@ -72,41 +74,43 @@ async function saveUnderName(
   nameInput: unknown,
   { isEmpty, save, keepsSaved }: CartSource,
 ): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
-  const customerId = requireCustomer(scope).id
+  const buyer = requireBuyer(scope)
   const name = parseCartName(nameInput)
   if (!name.ok) return name
   if (isEmpty) return refuse('cart-empty')
   const db = scope.database.primary
   const sellerId = scope.seller.id
-  const findSaved = () => findSavedCartId(db, sellerId, customerId, name.value)
+  const findSaved = () => findSavedCartId(db, sellerId, buyer, name.value)
   const answerSaved = (id: number): Outcome<{ id: number }, SavedCartRefusal> =>
     keepsSaved ? ok({ id }) : refuse('name-taken', { name: 'name-taken' })
   const savedId = await findSaved()
   if (savedId !== null) return answerSaved(savedId)
-  if ((await countSavedCarts(db, sellerId, customerId)) >= maxSavedCarts)
-    return refuse('saved-limit')
-  const id = await save(customerId, name.value)
+  if ((await countSavedCarts(db, sellerId, buyer)) >= maxSavedCarts) return refuse('saved-limit')
+  const id = await save(buyer, name.value)
   if (id !== null) return ok({ id })
   // Another tab has saved one of this name meanwhile, or emptied the cart.
   const otherId = await findSaved()
-  return otherId === null ? refuse('cart-empty') : answerSaved(otherId)
+  if (otherId !== null) return answerSaved(otherId)
+  return (await hasNameElsewhere(db, sellerId, buyer.customerId, name.value))
+    ? refuse('name-taken', { name: 'name-taken' })
+    : refuse('cart-empty')
 }
 
-/** The customer's saved carts, newest first. */
+/**
+ * The saved carts of whoever the viewer buys for, newest first; a company's say who saved them.
+ * Source: CART-04, CO-05.
+ */
 export async function savedCarts(scope: Scope): Promise<SavedCartView[]> {
-  const rows = await listSavedCarts(
-    scope.database.primary,
-    scope.seller.id,
-    requireCustomer(scope).id,
-  )
-  return rows.map((row) => ({
+  const rows = await listSavedCarts(scope.database.primary, scope.seller.id, requireBuyer(scope))
+  return rows.map(({ saverId, ...row }) => ({
     ...row,
+    mayChange: mayChange(scope, saverId),
     savedAt: new Date(row.savedAt).toISOString(),
     remindAt: row.remindAt && new Date(row.remindAt).toISOString(),
   }))
 }
 
-/** A saved cart priced for this place and today; another customer's is the stop `not-found`. */
+/** A saved cart priced for this place and today; one of another buyer is the stop `not-found`. */
 export async function savedCart(
   scope: Scope,
   id: number,
@@ -135,19 +139,13 @@ export async function renameSavedCart(
   id: number,
   nameInput: unknown,
 ): Promise<Outcome<null, SavedCartRefusal>> {
-  const customerId = requireCustomer(scope).id
+  const { database, seller } = scope
+  const buyer = requireBuyer(scope)
   const name = parseCartName(nameInput)
   if (!name.ok) return name
+  await requireChangeable(scope, id)
   try {
-    if (
-      !(await updateSavedCartName(
-        scope.database.primary,
-        scope.seller.id,
-        customerId,
-        id,
-        name.value,
-      ))
-    )
+    if (!(await updateSavedCartName(database.primary, seller.id, buyer, id, name.value)))
       throw stop('not-found')
   } catch (error) {
     if (getSqlState(error) === '23505') return refuse('name-taken', { name: 'name-taken' })
@@ -157,24 +155,32 @@ export async function renameSavedCart(
 }
 
 export async function deleteSavedCart(scope: Scope, id: number): Promise<void> {
-  if (
-    !(await deleteSavedCartRow(
-      scope.database.primary,
-      scope.seller.id,
-      requireCustomer(scope).id,
-      id,
-    ))
-  )
+  const { database, seller } = scope
+  await requireChangeable(scope, id)
+  if (!(await deleteSavedCartRow(database.primary, seller.id, requireBuyer(scope), id)))
     throw stop('not-found')
 }
 
-async function loadOwnSavedCart(scope: Scope, id: number) {
-  const ownSavedCart = await findSavedCart(
-    scope.database.primary,
-    scope.seller.id,
-    requireCustomer(scope).id,
-    id,
+/**
+ * Throws the stop `forbidden` for a company's cart that a colleague saved, if the viewer may neither
+ * ask nor order for it; `not-found` for one of another buyer. Source: CO-01, CO-05.
+ */
+export async function requireChangeable(scope: Scope, id: number): Promise<void> {
+  const { saverId } = await loadOwnSavedCart(scope, id)
+  if (!mayChange(scope, saverId)) throw stop('forbidden')
+}
+
+function mayChange(scope: Scope, saverId: string): boolean {
+  return (
+    saverId === requireCustomer(scope).id ||
+    mayForCompany(scope, 'ask') ||
+    mayForCompany(scope, 'buy')
   )
+}
+
+async function loadOwnSavedCart(scope: Scope, id: number) {
+  const { database, seller } = scope
+  const ownSavedCart = await findSavedCart(database.primary, seller.id, requireBuyer(scope), id)
   if (!ownSavedCart) throw stop('not-found')
   return ownSavedCart
 }

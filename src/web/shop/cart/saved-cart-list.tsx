@@ -106,7 +106,7 @@ function SavedCart(props: {
   opened: Route.ComponentProps['loaderData']['opened']
   said: { refused: string | null; typed: string; left: string[]; added: number } | null
 }) {
-  const { id, name, savedAt, lines, pieces } = props.saved
+  const { id, name, savedAt, savedBy, mayChange, lines, pieces } = props.saved
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const isRenaming = query.get('rename') === String(id) || Boolean(props.said?.refused)
@@ -122,6 +122,7 @@ function SavedCart(props: {
           <p className="text-2 text-ink-2">
             {lines} {lines === 1 ? 'line' : 'lines'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'},
             saved {day}
+            {savedBy && ` by ${savedBy}`}
           </p>
         </div>
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
@@ -143,21 +144,25 @@ function SavedCart(props: {
           >
             {props.opened ? 'Close' : 'Open'}
           </Link>
-          <Link
-            to={`${paths.savedCarts()}?rename=${id}`}
-            aria-label={`Rename: ${name}`}
-            keepScroll
-            className="button button-plain"
-          >
-            Rename
-          </Link>
-          <Button type="submit" name="intent" value="delete" aria-label={`Delete: ${name}`}>
-            Delete
-          </Button>
+          {mayChange && (
+            <>
+              <Link
+                to={`${paths.savedCarts()}?rename=${id}`}
+                aria-label={`Rename: ${name}`}
+                keepScroll
+                className="button button-plain"
+              >
+                Rename
+              </Link>
+              <Button type="submit" name="intent" value="delete" aria-label={`Delete: ${name}`}>
+                Delete
+              </Button>
+            </>
+          )}
         </Form>
       </div>
-      <ReminderForm saved={props.saved} />
-      {isRenaming && (
+      {mayChange && <ReminderForm saved={props.saved} />}
+      {isRenaming && mayChange && (
         <Rename id={id} name={props.said?.typed || name} refused={props.said?.refused ?? null} />
       )}
       {props.said && props.said.left.length > 0 && (
@@ -185,7 +190,8 @@ function SavedCart(props: {
 }
 
 /** How often its owner is reminded to order it again (PAD-03). */
-function ReminderForm({ saved: { id, name, remindEvery, remindAt } }: { saved: SavedCartView }) {
+function ReminderForm({ saved }: { saved: SavedCartView }) {
+  const { id, name, remindEvery, remindAt, reminds } = saved
   const { seller } = useFrame()
   const next =
     remindAt &&
@@ -194,7 +200,7 @@ function ReminderForm({ saved: { id, name, remindEvery, remindAt } }: { saved: S
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2 text-2">
       <input type="hidden" name="id" value={id} />
       <label htmlFor={`every-${id}`} className="text-ink-2">
-        Remind me to order it
+        Remind {reminds || 'me'} to order it
       </label>
       <select
         id={`every-${id}`}

@@ -63,9 +63,8 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
           <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
         )}
         <p className="max-w-[60ch] text-ink-2">
-          What you order while you buy for a company belongs to the company. Its people see it, and
-          who ordered it. What you order for yourself stays yours, as do your quotes, bids and saved
-          carts.
+          What you order and save while you buy for a company belongs to the company. Its people see
+          it, and who did it. What you do for yourself stays yours, as do your quotes and bids.
         </p>
         {companies.length > 0 && (
           <ul className="grid gap-3">
