@@ -158,7 +158,7 @@ function WaysOn({ signedIn, takesBids }: { signedIn: boolean; takesBids: boolean
   const { pathname } = useLocation()
   const save = `${pathname}?save`
   return (
-    <p className="flex flex-wrap gap-x-4.5 gap-y-1 text-2 font-[550] underline underline-offset-3">
+    <p className="flex flex-wrap gap-x-4.5 gap-y-1 text-2 font-[550] underline underline-offset-3 [&>a]:py-1">
       <a href={paths.newRfq('?cart=1')} rel="nofollow" className="text-ask">
         Request a quote for the cart
       </a>
