@@ -323,7 +323,7 @@ describe('[HOST-05] who sees what is whose', () => {
 
 const companyCanary = 'Canarycompany'
 
-/** An order and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
+/** An order, a request and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
 async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   const { shop } = server
   const { pool } = shop.database
@@ -377,5 +377,25 @@ async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   })
   if (!saved.ok || !placed.ok) throw new Error(JSON.stringify([saved, placed]))
   await pool.query('delete from address where id = $1', [address])
-  return { order: [placed.value.number], 'saved cart': [String(saved.value.id)] }
+  const asked = await faces.quotes.createRfq(scope, 'matrix-company-rfq-1', {
+    name: companyCanary,
+    company: '',
+    email: 'asha@matrix.example',
+    phone: '',
+    pincode: '411001',
+    neededBy: '',
+    note: '',
+    lines: [
+      { packId: '', quantity: '2', words: companyCanary, unit: '', link: '', targetPrice: '' },
+    ],
+    fromCart: false,
+    submit: true,
+  })
+  if (!asked.ok) throw new Error(asked.code)
+  return {
+    order: [placed.value.number],
+    'saved cart': [String(saved.value.id)],
+    rfq: [asked.value.id],
+    'rfq file': [asked.value.id, '1'],
+  }
 }
