@@ -18,9 +18,10 @@ haggle prices --seller CODE --group NAME [--member EMAIL …]
 
 The first form saves the price lists of a CSV file with these columns:
   ${priceFileColumns.join(', ')}
-Rows of one list share its name. "for" is everyone (or empty), "group: NAME", "company: NAME or tax number" or
-"customer: EMAIL"; "from" and "until" are days such as 2026-12-31, and a list ends as the day "until" begins. A row
-is about a product's pack at a fixed price (sku, pack, price), or a percentage off the list price of a brand, a
+Rows of one list share its name. "for" is everyone (or empty), "group: NAME", "customer: EMAIL", or "company:" with its
+name, its tax number or the address of who manages it, which is told, as anybody can take any name. "from" and "until"
+are days such as 2026-12-31, and a list ends as the day "until" begins. A row is about a product's pack at a fixed price
+(sku, pack, price), or a percentage off the list price of a brand, a
 category ("Safety > Gloves") or everything; it counts from "quantity" packs of one line on, empty for 1. Each list of
 the file is replaced as a whole, others stay. Of several lists in force the best price counts. Prices below cost are
 told and saved. With any fault nothing is saved.
@@ -43,7 +44,7 @@ Exit code 0: done; 1: refused, with the reasons; 2: misused.`,
     const seller = await getSellerByCode(shop.database.primary, values.seller)
     if (values.group !== undefined) {
       const unknown = await setGroupMembers(shop, seller.id, values.group, values.member ?? [])
-      for (const email of unknown) out.write(`no customer has the address ${email}\n`)
+      for (const email of unknown) out.write(`no customer has confirmed the address ${email}\n`)
       return unknown.length > 0 ? 1 : 0
     }
     const isTrial = values['dry-run']
@@ -53,8 +54,10 @@ Exit code 0: done; 1: refused, with the reasons; 2: misused.`,
     })
     for (const { line, column, text } of [...faults, ...belowCost])
       out.write(`row ${line}, ${column}: ${text}\n`)
-    for (const { name, rows: count } of lists)
-      out.write(`${name}: ${count} prices${isTrial ? ' would be' : ''} saved\n`)
+    for (const { name, rows: count, managers } of lists)
+      out.write(
+        `${name}: ${count} prices${isTrial ? ' would be' : ''} saved${managers ? `, for the company of ${managers}` : ''}\n`,
+      )
     return faults.length > 0 ? 1 : 0
   },
 }

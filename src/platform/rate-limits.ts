@@ -66,6 +66,8 @@ export const rateLimits = {
   },
   'confirm-mail-of-contact': { points: 5, seconds: hours, store: 'database', acrossSellers: true },
   'invitation-mail-of-contact': { points: 5, seconds: hours, store: 'database' },
+  /** Invitations into companies: anybody may make one, and write to anybody. */
+  'invitation-mail-of-person': { points: 60, seconds: hours, store: 'database' },
   'draft-mail-of-contact': { points: 5, seconds: hours, store: 'database' },
   'host-check': { points: 20, seconds: 10 * minutes, store: 'database' },
   'reset-at-seller': { points: 2_000, seconds: hours, store: 'database' },

@@ -56,6 +56,23 @@ export const companyCases: StaleCase[] = [
     next: { button: 'Send invitation', fill: { email: 'ravi@customers.example' } },
   },
   {
+    route: 'shop/companies/company',
+    title: 'a company that another tab has left for another',
+    who: asCustomer,
+    at: async (_, browser) => {
+      await makeCompany(browser)
+      return '/account/company'
+    },
+    meanwhile: (_, __, browser) =>
+      submitAt(browser, '/account/companies', {
+        button: 'Add the company',
+        fill: { name: 'Other Tools' },
+      }),
+    press: { button: 'Send invitation', fill: { email: 'outsider@customers.example' } },
+    refusal: /another company by now/,
+    shows: /Other Tools/,
+  },
+  {
     route: 'shop/companies/company-invitation',
     title: 'a link that was used',
     who: asCustomer,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ActingCompany } from '#contract/companies/companies.ts'
 import { myOrder, openCardPage, receiveCardMessage, settleReturn } from '#domain/orders/orders.ts'
 import type { CardOrder } from '#platform/card-payments.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -166,4 +168,42 @@ test('[PAY-01] a payment that was only authorized is captured, and a failed try 
   expect(payment.status).toBe('captured')
   expect(await view(number)).toMatchObject({ state: 'confirmed', paymentState: 'paid' })
   expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[PAY-01] [CO-06] a colleague who paid for the company returns to its order, whoever placed it', async () => {
+  const number = await place()
+  const link = await openPage(number)
+  const query = razorpay.buildReturn(link.id, razorpay.pay(link.id))
+  await shop.database.primary.execute(
+    sql`update shop_order set company_id = 77 where number = ${number}`,
+  )
+  const company: ActingCompany = {
+    id: 77,
+    name: 'Acme',
+    taxNumber: '',
+    roles: ['see', 'buy'],
+    orderLimit: null,
+    monthLimit: null,
+    requiresPurchaseOrder: false,
+    requiresCostCenter: false,
+  }
+  // Whoever placed it and left the company is no longer told of it.
+  await expect(settleReturn(await shop.as(shop.asha), number, query)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  const colleague = await shop.as(shop.ben, 'in', { company })
+  expect(await settleReturn(colleague, number, query)).toBe(true)
+  expect(await myOrder(colleague, number)).toMatchObject({ paymentState: 'paid' })
+})
+
+test('[PAY-01] money that the account takes for other things is none of ours, and no failure [F11]', async () => {
+  const foreign = { id: 'pay_rent', amount: 100, currency: 'INR', status: 'captured' }
+  const message = razorpay.message('payment.captured', {
+    payment: { ...foreign, order_id: 'order_elsewhere' },
+  })
+  for (let n = 0; n < 6; n++) expect(await receive(message)).toEqual({ ok: true, value: null })
+  const link = { id: 'plink_rent', amount: 100, currency: 'INR', status: 'paid', notes: [] }
+  const paid = razorpay.message('payment_link.paid', { payment_link: link, payment: foreign })
+  expect(await receive(paid)).toEqual({ ok: true, value: null })
+  expect(await openPage(await place())).toMatchObject({ status: 'created' })
 })

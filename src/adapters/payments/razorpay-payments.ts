@@ -81,12 +81,10 @@ export function openRazorpay(options: RazorpayOptions): CardPayments {
   const loadLink = (pageId: string) =>
     ask(`payment_links/${encodeURIComponent(pageId)}`, linkSchema)
 
-  async function findLink(reference: string): Promise<Link> {
+  async function findLink(reference: string): Promise<Link | null> {
     const query = new URLSearchParams({ reference_id: reference })
     const { payment_links: links } = await ask(`payment_links?${query}`, linksSchema)
-    const link = links.find(({ reference_id: id }) => id === reference)
-    if (!link) throw new Error('no such page')
-    return link
+    return links.find(({ reference_id: id }) => id === reference) ?? null
   }
 
   async function openLink(order: CardOrder): Promise<Link> {
@@ -95,14 +93,20 @@ export function openRazorpay(options: RazorpayOptions): CardPayments {
     } catch (error) {
       // The reference was taken by an earlier call.
       if (!isRefused(error)) throw error
-      return findLink(buildReference(order))
+      const link = await findLink(buildReference(order))
+      if (!link) throw new Error('no such page')
+      return link
     }
   }
 
-  /** The page of a payment's order, with all payments that were made for it. */
+  /**
+   * The page of a payment's order, with all payments that were made for it. The account may take
+   * money for other things, too: that is none of ours, and no failure.
+   */
   async function loadPageOfOrder(orderId: string): Promise<CardPage> {
     const { receipt } = await ask(`orders/${encodeURIComponent(orderId)}`, orderSchema)
-    const link = await findLink(receipt ?? '')
+    const link = receipt ? await findLink(receipt) : null
+    if (!link || !isOurs(link)) return toForeignPage(orderId)
     const { items } = await ask(`orders/${encodeURIComponent(orderId)}/payments`, paymentsSchema)
     const isPaid = items.some(({ status }) => isReceived(status))
     const authorized = items.find(({ status }) => status === 'authorized')
@@ -208,7 +212,7 @@ function toMessage(body: string): CardMessage | null {
   const other: CardMessage = { id, kind: 'other', page: null }
   switch (event.data.event) {
     case 'payment_link.paid': {
-      if (!link) return other
+      if (!link || !isOurs(link.entity)) return other
       const page = toPage(link.entity, payment?.entity.id)
       return { id, kind: page.state === 'paid' ? 'paid' : 'other', page }
     }
@@ -232,6 +236,14 @@ function toMessage(body: string): CardMessage | null {
 }
 
 const toRefund = ({ id, status }: Refund): ServiceRefund => ({ id, state: status })
+
+/** Our links carry notes. */
+const isOurs = ({ notes }: Link) => toText(notes.order) !== '' && toText(notes.seller) !== ''
+
+function toForeignPage(id: string): CardPage {
+  const nobodys = { orderNumber: '', sellerCode: '', amount: 0, currency: '', intentId: null }
+  return { id, state: 'expired', url: null, ...nobodys }
+}
 
 /** A link without our notes becomes a page without an order, which nothing treats as paid. */
 function toPage(link: Link, paymentId?: string): CardPage {

@@ -105,6 +105,8 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     send(response, isFault ? 400 : 200, answer)
   })
   const refused = { error: { code: 'BAD_REQUEST_ERROR' } }
+  /** Of something else that the account takes money for. */
+  const elsewhere = 'order_elsewhere'
 
   function answerGet(path: string, query: URLSearchParams): object {
     const [, name, id = '', part] = path.slice(1).split('/')
@@ -118,6 +120,7 @@ export async function openRazorpayServer(): Promise<RazorpayServer> {
     const ordered = [...state.links.values()].find(({ order_id }) => order_id === id)
     if (name === 'orders' && ordered && part === 'payments')
       return { entity: 'collection', items: payments.filter(({ order_id }) => order_id === id) }
+    if (name === 'orders' && id === elsewhere) return { id, receipt: 'rent-7', notes: [] }
     if (name === 'orders' && ordered) return { id, receipt: ordered.reference_id, notes: [] }
     const refund = state.refunds.find((each) => each.id === id)
     return name === 'refunds' && refund ? refund : refused

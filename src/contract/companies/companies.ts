@@ -118,6 +118,9 @@ export const companyTexts = {
     'A company needs somebody who manages it. Please give another person that role first.',
   'member-gone': 'This person no longer belongs to the company.',
   'hand-to': 'Please choose who takes over their open work.',
+  'company-changed':
+    'You act for another company by now, which is shown here. Nothing was changed.',
+  'too-many-mailed': 'You sent many invitations just now. Please try again in an hour.',
   'no-member': 'You don’t belong to this company, or no longer.',
 } as const
 export type CompanyCode = keyof typeof companyTexts

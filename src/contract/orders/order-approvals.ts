@@ -16,6 +16,7 @@ export const maxApprovalReason = 500
 
 export const approvalTexts = {
   'no-approver': 'Nobody else of your company may approve orders. Please ask its administrator.',
+  'not-needed': 'This is within your limits by now: you can order it yourself.',
   'too-many-approvals': 'Too many orders of your company wait for an approval already.',
   'only-carts':
     'Only what is in your cart can be sent for approval. Please ask a colleague without a limit to order this.',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Customer, Scope } from '#platform/scope.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
-import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
+import { type CompanyShop, noRoles, openCompanyShop } from './company-fixture.ts'
 
 let shop: CompanyShop
 let boss: Scope
@@ -132,5 +132,30 @@ describe('[CO-03] approval by another', () => {
     await faces.orders.expireApprovals(shop, later, links)
     expect(await faces.orders.readApproval(buyer, number)).toMatchObject({ state: 'expired' })
     expect(await countReserved()).toBe(before)
+  })
+
+  test('[SAFE-07] nobody keeps stock that way without need, nor more than unpaid orders may', async () => {
+    const command = await shop.fill(boss, 1)
+    expect(await faces.orders.requestApproval(boss, command)).toMatchObject({ code: 'not-needed' })
+    const purchaseOrder = 'x'.repeat(200)
+    expect(await faces.orders.requestApproval(buyer, { ...command, purchaseOrder })).toMatchObject({
+      code: 'purchase-order',
+    })
+    const limit = { ...noRoles, buy: true, admin: true, orderLimit: '500' }
+    const own = await shop.found('both@approve.example', 'Both Ltd')
+    await shop.join(own, 'helper@approve.example', { approve: true })
+    const { id } = own.viewer as Customer
+    expect(await faces.companies.changeMember(own, id, limit)).toMatchObject({ ok: true })
+    const member = await shop.join(boss, 'both@approve.example', { buy: true, orderLimit: '500' })
+    const seller = { ...own.seller, maxWaitingOrders: 1 }
+    const send = async (scope: Scope) => {
+      const pieces = 10 - (await faces.cart.readCart(scope)).count
+      return faces.orders.requestApproval({ ...scope, seller }, await shop.fill(scope, pieces))
+    }
+    const sent = await send(member)
+    if (!sent.ok) throw new Error(sent.code)
+    expect(await send(own)).toMatchObject({ code: 'waiting-orders' })
+    await faces.orders.refuseOrder(boss, sent.value.number, 'No')
+    expect(await send(own)).toMatchObject({ ok: true })
   })
 })

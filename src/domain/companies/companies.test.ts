@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import type { RateLimiter } from '#platform/ports.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { type CompanyShop, noRoles, openCompanyShop } from './company-fixture.ts'
 
@@ -112,6 +113,21 @@ describe('[CO-01] companies and whom one acts for', () => {
   })
 })
 
+test('[CO-01] [SAFE-07] nobody mails invitations without end', async () => {
+  const boss = await shop.found('boss@mails.example', 'Mails Ltd')
+  const limits: RateLimiter = {
+    consume: async (name) => (name === 'invitation-mail-of-person' ? 600 : 0),
+    use: async () => ({ retryAfter: 0, points: 1, seconds: 1, left: 1, reset: 1 }),
+    refund: async () => {},
+  }
+  const limited = { ...boss, rateLimitKey: '192.0.2.1', outside: { ...boss.outside, limits } }
+  const invited = { ...noRoles, email: 'somebody@mails.example' }
+  expect(await faces.companies.inviteMember(limited, invited)).toMatchObject({
+    code: 'too-many-mailed',
+  })
+  expect((await shop.letters()).filter(({ to }) => to === invited.email)).toEqual([])
+})
+
 describe('[CO-02] limits, and what each order must name', () => {
   test('an order above a limit is not placed, and of many at once none exceeds the month', async () => {
     const asha = await shop.found('asha@limit.example', 'Limit Ltd')
@@ -212,6 +228,18 @@ describe('[CO-06] whose orders are whose', () => {
       kind: 'forbidden',
     })
     expect(await faces.orders.cancelOwnOrder(asha, number, '')).toMatchObject({ ok: true })
+  })
+})
+
+describe('[DESK-01] a company’s order at the desk', () => {
+  test('who may not see contacts learns neither the company nor who placed it', async () => {
+    const asha = await shop.found('asha@desk.example', 'Desk Ltd')
+    const number = await order(asha)
+    const whole = await faces.orders.deskOrder(await shop.atDesk('fulfilment'), number)
+    expect(whole).toMatchObject({ companyOrder: { companyName: 'Desk Ltd' } })
+    expect(whole.track[0]!.by).toBe('asha Test')
+    const seen = JSON.stringify(await faces.orders.deskOrder(await shop.atDesk('reader'), number))
+    expect(seen).not.toMatch(/Desk Ltd|asha/i)
   })
 })
 

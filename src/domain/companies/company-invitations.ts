@@ -88,6 +88,8 @@ async function sendCompanyInvitation(
 ): Promise<Outcome<null, CompanyCode>> {
   const { seller, now } = scope
   const { email, roles, orderLimit, monthLimit } = invitation
+  if ((await consumeRateLimit(scope, 'invitation-mail-of-person', self.personId)) > 0)
+    return refuse('too-many-mailed')
   if ((await consumeRateLimit(scope, 'invitation-mail-of-contact', email)) > 0)
     return refuse('invalid', { email: 'too-many-mails' })
   const token = newToken()

@@ -107,9 +107,9 @@ export async function settleReturn(
   query: URLSearchParams,
 ): Promise<boolean> {
   const scope = toCustomerScope(requestScope)
-  const { seller, viewer, outside, database, requestId } = scope
+  const { seller, outside, database, requestId } = scope
   const order = await loadOrder(database.primary, seller.id, number)
-  if (!order || order.customerId !== viewer.id) throw stop('not-found')
+  if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
   const cards = outside.cards?.get(seller.code)
   const pageId = cards?.parseReturn?.(query)
   if (!cards || !pageId || pageId !== order.sessionId) return false

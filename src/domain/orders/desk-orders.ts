@@ -113,7 +113,7 @@ async function loadCustomer(
 export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMember): DeskOrderView {
   const seesContacts = mayDo(staff, 'contacts-of-orders')
   const mayAct = mayDo(staff, 'orders', 'part') && reachesOrder(staff, order)
-  const view = orderView(order, scope, 'desk')
+  const view = orderView(seesContacts ? order : hidePeople(order), scope, 'desk')
   return {
     ...view,
     version: order.version,
@@ -160,11 +160,20 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
   }
 }
 
+/** A company and its colleagues are contacts, too. Source: DESK-01. */
+function hidePeople(order: StoredOrder): StoredOrder {
+  const events = order.events.map((event) => ({ ...event, actorName: null }))
+  return { ...order, companyOrder: null, events }
+}
+
 function toRefundView(order: StoredOrder): DeskOrderView['refund'] {
   const { refunding, refundId, refundFailed } = order
   if (refundFailed) return { amount: getRefundDue(order), state: 'failed' }
   return refunding === null ? null : { amount: refunding, state: refundId ? 'pending' : 'asked' }
 }
+
+/** Receipts come before it, and leave it to be issued. */
+const isInvoice = ({ kind }: StoredOrder['documents'][number]) => kind === 'invoice'
 
 /** The actions that an order's state allows. */
 function listOrderActions(order: StoredOrder): OrderAction[] {
@@ -188,7 +197,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false, order.refundFailed)],
     ['retry-refund', order.refundFailed],
     ['decline', requests.some(({ open }) => open)],
-    ['invoice', invoiceStates.includes(state) && order.documents.length === 0],
+    ['invoice', invoiceStates.includes(state) && !order.documents.some(isInvoice)],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { lockMember } from '../companies/companies.ts'
 import { endHolds, showStockChanges } from '../stock/stock.ts'
 
 export interface OrderHandOver {
@@ -21,6 +22,8 @@ export async function handOverOrders(
 ): Promise<void> {
   await endAuthorsApprovals(db, { sellerId, companyId, from, to, now })
   if (!to) return
+  // An order that is being placed is there afterwards, with the contact it brought.
+  await lockMember(db, sellerId, companyId, from)
   await db.execute(sql`
     update order_contact c set email = ${to.email} from shop_order o
     where c.seller_id = ${sellerId} and o.seller_id = ${sellerId} and o.id = c.order_id

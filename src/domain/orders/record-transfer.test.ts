@@ -83,3 +83,15 @@ test('[DEAL-05] what is paid too much is told and paid back; wrong amounts, days
   expect((await deskOrder(desk, number)).account).toMatchObject({ refunded: 700, refundDue: 0 })
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
+
+test('[DEAL-05] [TAX-05] an order with a receipt can have its invoice issued, once', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 }, 'transfer')
+  const desk = await shop.atDesk('fulfilment')
+  const { total } = await deskOrder(desk, number)
+  await recordTransfer(desk, number, note(total))
+  const paid = await deskOrder(desk, number)
+  expect([paid.receipts.length, paid.documents.length]).toEqual([1, 0])
+  expect(paid.actions).toContain('invoice')
+  expect(await runDeskOrderAction(desk, number, 'invoice')).toMatchObject({ ok: true })
+  expect((await deskOrder(desk, number)).actions).not.toContain('invoice')
+})

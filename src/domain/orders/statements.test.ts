@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnRole } from '#contract/accounts/staff.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   deskOrder,
@@ -87,4 +88,15 @@ test('[PAY-04] a line that its order refuses stays open; no other seller sees it
   await expect(listBankLines(await shop.atDesk('reader'))).rejects.toMatchObject({
     kind: 'forbidden',
   })
+})
+
+test('[PAY-04] [DESK-01] who may not see contacts reads what came in, not what payers wrote', async () => {
+  await importRows([['UPI-ASHA RAO-asha@okbank', '7.00']])
+  const scope = await desk()
+  const own: OwnRole = { id: 1, name: 'Packer', capabilities: ['read', 'orders'] }
+  const packer = { ...scope, staff: { ...scope.staff!, own } }
+  const read = async (by: typeof scope) =>
+    (await listBankLines(by)).lines.find(({ amount }) => amount === 700)
+  expect((await read(scope))!.text).toContain('ASHA RAO')
+  expect(await read(packer)).toMatchObject({ text: '', reference: '', match: 'none' })
 })

@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/accounts/staff.ts'
 import type {
   BankLineCode,
   BankLineView,
@@ -28,12 +29,18 @@ const shownLines = 200
 export async function listBankLines(
   scope: Scope,
 ): Promise<{ lines: BankLineView[]; count: number }> {
-  requireStaff(scope, 'orders')
+  const staff = requireStaff(scope, 'orders')
+  // What payers write names them.
+  const seesPayers = mayDo(staff, 'contacts-of-orders')
   const { database, seller } = scope
   const lines = await loadOpenLines(database.primary, seller.id, shownLines)
   const orders = lines.length > 0 ? await loadPayableOrders(database.primary, seller.id) : []
   return {
-    lines: lines.map((line) => ({ ...line, ...matchLine(line, orders) })),
+    lines: lines.map((line) => ({
+      ...line,
+      ...matchLine(line, orders),
+      ...(seesPayers ? {} : { text: '', reference: '' }),
+    })),
     count: await countOpenLines(database.primary, seller.id),
   }
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CartShop, openCartShop } from '#testing/cart-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
+import { createCompany } from '../companies/companies.ts'
 import { findPriceLists } from '../pricing/pricing.ts'
 import type { PriceFileRow } from './price-file-rules.ts'
 import { announceDuePriceLists, savePriceFile, setGroupMembers } from './price-lists.ts'
@@ -77,6 +79,9 @@ test('[LIST-01] groups are made of customers, and a list in time evicts what sho
   const { seller } = member
   const setFleet = (email: string) => setGroupMembers(shop, seller.id, 'Fleet', [email])
   expect(await setFleet('nobody@example.com')).toEqual(['nobody@example.com'])
+  await shop.query(
+    sql`update person set email_verified = true where email = ${member.viewer.email}`,
+  )
   expect(await setFleet(member.viewer.email)).toEqual([])
   const rows = [{ list: 'Fleet', for: 'group: fleet', from: '2026-11-25', percent: '5' }]
   expect((await save(rows)).faults).toEqual([])
@@ -92,4 +97,42 @@ test('[LIST-01] groups are made of customers, and a list in time evicts what sho
   expect(await announceDuePriceLists(shop.database, testNow)).toBe(0)
   expect(await announceDuePriceLists(shop.database, begin)).toBe(1)
   expect(await announceDuePriceLists(shop.database, begin)).toBe(0)
+})
+
+test('[LIST-01] only who confirmed an address gets its prices: anybody can register with it', async () => {
+  const email = 'buyer@bigcompany.example'
+  await shop.query(
+    sql`insert into person (id, name, email, email_verified) values (gen_random_uuid(), 'Mallory', ${email}, false)`,
+  )
+  const { seller } = await shop.scope()
+  const rows = [{ list: 'Big', for: `customer: ${email}`, percent: '20' }]
+  expect((await save(rows)).faults).toMatchObject([{ column: 'for' }])
+  expect(await setGroupMembers(shop, seller.id, 'Fleet', [email])).toEqual([email])
+  await shop.query(sql`update person set email_verified = true where email = ${email}`)
+  expect((await save(rows)).faults).toEqual([])
+  expect(await setGroupMembers(shop, seller.id, 'Big', [email])).toEqual([])
+})
+
+test('[LIST-01] of companies with one name or tax number the address of a manager tells which', async () => {
+  const taxNumber = '27AAPFU0939F1ZV'
+  const [real, squatter] = [await shop.customer(), await shop.customer()]
+  await shop.query(sql`update person set email_verified = true where email = ${real.viewer.email}`)
+  const create = (scope: typeof real, name: string) => {
+    const viewer = { ...scope.viewer, sessionId: randomUUID() }
+    return createCompany({ ...scope, viewer }, { name, taxNumber })
+  }
+  const made = await create(real, 'Real Works')
+  if (!made.ok) throw new Error(made.code)
+  const rows = (name: string) => [{ list: 'Works', for: `company: ${name}`, percent: '5' }]
+  expect((await save(rows(taxNumber))).lists).toEqual([
+    { name: 'Works', rows: 1, managers: real.viewer.email },
+  ])
+  expect(await create(squatter, 'Squatters')).toMatchObject({ ok: true })
+  expect((await save(rows(taxNumber))).faults).toMatchObject([{ column: 'for' }])
+  expect((await save(rows(squatter.viewer.email))).faults).toMatchObject([{ column: 'for' }])
+  expect((await save(rows(real.viewer.email))).faults).toEqual([])
+  const [list] = (await shop.query(
+    sql`select company_id::float8 as id from price_list where name = 'Works'`,
+  )) as { id: number }[]
+  expect(list!.id).toBe(made.value.id)
 })

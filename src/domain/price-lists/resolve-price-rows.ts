@@ -121,30 +121,55 @@ function resolveRow(record: PriceRecord, books: Books): Target | PriceFileFault 
   return everything
 }
 
-/** Ids of whom a list is for, or why there is none. */
+export interface AudienceIds {
+  groupId: number | null
+  companyId: number | null
+  customerId: string | null
+  /** Of a company: the addresses of those who manage it. */
+  managers?: string
+}
+
+/**
+ * Ids of whom a list is for, or why there is none. An address counts once it is confirmed: anybody
+ * can register with somebody else's.
+ */
 export async function findAudience(
   db: Db,
   sellerId: number,
   { audience }: PriceListRecord,
-): Promise<
-  { groupId: number | null; companyId: number | null; customerId: string | null } | string
-> {
+): Promise<AudienceIds | string> {
   const nobody = { groupId: null, companyId: null, customerId: null }
   if (audience.kind === 'all') return nobody
   if (audience.kind === 'customer') {
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from person where email = ${audience.name.toLowerCase()}`,
+      sql`select id from person where email = ${audience.name.toLowerCase()} and email_verified`,
     )
-    return rows[0] ? { ...nobody, customerId: rows[0].id } : 'No customer has this address.'
+    return rows[0]
+      ? { ...nobody, customerId: rows[0].id }
+      : 'No customer has confirmed this address.'
   }
-  const isGroup = audience.kind === 'group'
-  const { rows } = await db.execute<{ id: number }>(
-    isGroup
-      ? sql`select id from customer_group where seller_id = ${sellerId} and lower(name) = lower(${audience.name})`
-      : sql`select id from company where seller_id = ${sellerId} and closed_at is null
-          and (lower(name) = lower(${audience.name}) or tax_number = upper(${audience.name})) limit 2`,
-  )
-  if (rows.length > 1) return 'Several companies have this name: write its tax number.'
-  if (!rows[0]) return isGroup ? 'There is no such group.' : 'There is no such company.'
-  return isGroup ? { ...nobody, groupId: rows[0].id } : { ...nobody, companyId: rows[0].id }
+  if (audience.kind === 'company') return findCompany(db, sellerId, audience.name)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from customer_group
+    where seller_id = ${sellerId} and lower(name) = lower(${audience.name})`)
+  return rows[0] ? { ...nobody, groupId: rows[0].id } : 'There is no such group.'
+}
+
+/**
+ * Anybody can give a company any name and tax number: who manages it is told, and can be written
+ * instead.
+ */
+async function findCompany(db: Db, sellerId: number, name: string): Promise<AudienceIds | string> {
+  const managers = sql`company_member m join person p on p.id = m.person_id
+    where m.seller_id = ${sellerId} and m.company_id = c.id and 'admin' = any(m.roles)`
+  const { rows } = await db.execute<{ id: number; managers: string }>(sql`
+    select c.id, (select string_agg(p.email, ', ' order by p.email) from ${managers}) as managers
+    from company c where c.seller_id = ${sellerId} and c.closed_at is null
+      and (lower(c.name) = lower(${name}) or c.tax_number = upper(${name})
+        or exists (select from ${managers} and p.email_verified and p.email = lower(${name})))
+    limit 2`)
+  if (rows.length > 1) return 'Several companies match: write the address of who manages it.'
+  const [company] = rows
+  if (!company) return 'There is no such company.'
+  return { groupId: null, companyId: company.id, customerId: null, managers: company.managers }
 }

@@ -8,11 +8,16 @@ import {
   type PriceListRecord,
   parsePriceRows,
 } from './price-file-rules.ts'
-import { findAudience, type ResolvedRow, resolveRows } from './resolve-price-rows.ts'
+import {
+  type AudienceIds,
+  findAudience,
+  type ResolvedRow,
+  resolveRows,
+} from './resolve-price-rows.ts'
 
 interface SavedPrices {
   /** Whole lists as saved; none where there are faults. */
-  lists: { name: string; rows: number }[]
+  lists: { name: string; rows: number; managers?: string | undefined }[]
   faults: PriceFileFault[]
   /** Prices below what their pack costs: saved all the same. */
   belowCost: PriceFileFault[]
@@ -43,7 +48,11 @@ export async function savePriceFile(
     faults.sort((a, b) => a.line - b.line)
     const { belowCost } = resolved
     if (faults.length > 0) return { lists: [], faults, belowCost }
-    const saved = lists.map(({ name, rows: { length } }) => ({ name, rows: length }))
+    const saved = audiences.map(({ list, audience: { managers } }) => ({
+      name: list.name,
+      rows: list.rows.length,
+      managers,
+    }))
     if (isTrial) return { lists: saved, faults, belowCost }
     for (const { list, audience } of audiences) {
       const id = await upsertList(db, seller.id, list, audience, now)
@@ -58,7 +67,7 @@ async function upsertList(
   db: Db,
   sellerId: number,
   { name, audience, from, until }: PriceListRecord,
-  ids: { groupId: number | null; companyId: number | null; customerId: string | null },
+  ids: AudienceIds,
   now: Date,
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`

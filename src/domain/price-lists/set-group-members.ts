@@ -4,7 +4,7 @@ import { invalidatePrices } from './announce-price-lists.ts'
 
 /**
  * Makes these customers the members of the seller's group of this name, which is created if there is
- * none. Returns the addresses that no customer has; with any, nothing is written. Source: LIST-01.
+ * none. Returns the addresses that no customer has confirmed; with any, nothing is written. Source: LIST-01.
  */
 export async function setGroupMembers(
   { database }: Pick<AppContext, 'database'>,
@@ -15,7 +15,7 @@ export async function setGroupMembers(
   const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
   return database.transaction(async (db) => {
     const { rows: people } = await db.execute<{ id: string; email: string }>(
-      sql`select id, email from person where email = any(${sql.param(wanted)}::text[])`,
+      sql`select id, email from person where email_verified and email = any(${sql.param(wanted)}::text[])`,
     )
     const unknown = wanted.filter((email) => people.every((person) => person.email !== email))
     if (unknown.length > 0) return unknown

@@ -134,18 +134,22 @@ export async function endApproval(
   return rowCount === 1
 }
 
-/** How many are open, and the pieces that this author's keep. */
+type OpenApprovals = { open: number; own: number; pieces: number }
+
+/** How many of the company are open, and how many of this author's at all, with the pieces they keep. */
 export async function countOpenApprovals(
   db: Db,
   sellerId: number,
   companyId: number,
   authorId: string,
-): Promise<{ open: number; pieces: number }> {
-  const { rows } = await db.execute<{ open: number; pieces: number }>(sql`
-    select count(distinct a.id)::int as open,
+): Promise<OpenApprovals> {
+  const { rows } = await db.execute<OpenApprovals>(sql`
+    select (count(distinct a.id) filter (where a.company_id = ${companyId}))::int as open,
+      (count(distinct a.id) filter (where a.author_id = ${authorId}::uuid))::int as own,
       coalesce(sum(l.quantity) filter (where a.author_id = ${authorId}::uuid), 0)::int as pieces
     from order_approval a join order_approval_line l on l.seller_id = ${sellerId} and l.approval_id = a.id
-    where a.seller_id = ${sellerId} and a.company_id = ${companyId} and a.state = 'open'`)
+    where a.seller_id = ${sellerId} and a.state = 'open'
+      and (a.company_id = ${companyId} or a.author_id = ${authorId}::uuid)`)
   return rows[0]!
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ApprovalRefusal, approvalHours } from '#contract/orders/order-approvals.ts'
-import type { OrderRefusal } from '#contract/orders/orders.ts'
+import { maxPurchaseOrderLength, type OrderRefusal } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -42,6 +42,7 @@ export async function requestApproval(
   if (command.companyId !== undefined && command.companyId !== company.id)
     return refuse('company-changed')
   if (command.source || command.draft) return refuse('only-carts')
+  if ((command.purchaseOrder ?? '').length > maxPurchaseOrderLength) return refuse('purchase-order')
   const { key, source: _source, draft: _draft, ...input } = command
   const claim = buildClaim(viewer.id, key, 'approval', { ...input, companyId: company.id })
   return runCommand(scope, claim, (db, txScope) =>
@@ -62,11 +63,13 @@ async function writeApproval(
   const { purchaseOrder, costCenter = null, addressId, billingAddressId, method } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }
   const fault = await findCompanyFault(db, scope, terms, false)
-  if (fault && fault !== 'over-order-limit' && fault !== 'over-month-limit') return refuse(fault)
+  if (!fault) return refuse('not-needed')
+  if (fault !== 'over-order-limit' && fault !== 'over-month-limit') return refuse(fault)
   const emails = await listApproverEmails(db, seller.id, companyId, viewer.id)
   if (emails.length === 0) return refuse('no-approver')
-  const { open, pieces } = await countOpenApprovals(db, seller.id, companyId, viewer.id)
+  const { open, own, pieces } = await countOpenApprovals(db, seller.id, companyId, viewer.id)
   if (open >= maxOpenApprovals) return refuse('too-many-approvals')
+  if (own >= (seller.maxWaitingOrders ?? Number.MAX_SAFE_INTEGER)) return refuse('waiting-orders')
   if (pieces + cart.count > (seller.maxWaitingPieces ?? Number.MAX_SAFE_INTEGER))
     return refuse('waiting-pieces')
   const number = `A${createDatedNumber(now, randomBytes(8))}`

@@ -3,6 +3,7 @@ import { taxNumberNames } from '#contract/tax/tax-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { CompanyForm } from './company-form.tsx'
 
 interface SettingsProps {
   company: CompanyPage
@@ -26,23 +27,23 @@ export function CostCenters({ company: { costCenters }, fields }: SettingsProps)
               <p className="min-w-40 flex-1 wrap-anywhere">
                 <strong className="font-semibold">{code}</strong> {name}
               </p>
-              <form method="post">
+              <CompanyForm>
                 <input type="hidden" name="code" value={code} />
                 <Button type="submit" name="do" value="end-center" aria-label={`End ${code}`}>
                   End
                 </Button>
-              </form>
+              </CompanyForm>
             </li>
           ))}
         </ul>
       )}
-      <form method="post" className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
+      <CompanyForm className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
         <Field label="Code" name="code" required maxLength={40} error={getError('code')} />
         <Field label="Name" name="centerName" maxLength={80} error={getError('centerName')} />
         <Button type="submit" name="do" value="center" className="sm:mt-7">
           Add
         </Button>
-      </form>
+      </CompanyForm>
     </section>
   )
 }
@@ -54,7 +55,7 @@ export function SettingsForm({ company, fields }: SettingsProps) {
   return (
     <section className="grid max-w-[36rem] gap-3">
       <h2 className="text-section font-bold">Details</h2>
-      <form method="post" className="grid gap-4">
+      <CompanyForm className="grid gap-4">
         <Field
           label="Company name"
           name="name"
@@ -85,7 +86,7 @@ export function SettingsForm({ company, fields }: SettingsProps) {
         <Button type="submit" name="do" value="settings" className="justify-self-start">
           Save the details
         </Button>
-      </form>
+      </CompanyForm>
     </section>
   )
 }

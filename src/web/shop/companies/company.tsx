@@ -9,7 +9,7 @@ import {
 } from '#contract/schemas/companies.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
-import type { Outcome } from '#kernel/outcome.ts'
+import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -18,6 +18,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/company.ts'
+import { CompanyContext } from './company-form.tsx'
 import { CostCenters, SettingsForm } from './company-settings.tsx'
 import { LeaveForm } from './hand-over-form.tsx'
 import { Invitations, InviteForm } from './invite-form.tsx'
@@ -54,7 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     center: () => companies.saveCostCenter(scope, readFormInput(costCenterSchema, form)),
     'end-center': () => companies.endCostCenter(scope, String(form.get('code') ?? '')),
   }
-  const outcome = await verbs[verb]?.()
+  // What a page of another company says would else change this one.
+  const isOther = scope.company && parseRowId(form.get('company')) !== scope.company.id
+  const outcome = isOther ? refuse('company-changed') : await verbs[verb]?.()
   if (!outcome) return redirect(paths.company())
   if (outcome.ok)
     return redirect(verb === 'leave' ? paths.companies() : `${paths.company()}?done=${verb}`)
@@ -83,55 +86,61 @@ export default function Company({ loaderData: { company }, actionData }: Route.C
   const refused = actionData && Object.keys(actionData.fields).length === 0
   const others = members.filter(({ isSelf }) => !isSelf)
   return (
-    <div className="grid gap-8">
-      <section className="grid gap-4">
-        <div className="grid gap-1">
-          <h1 className="title wrap-anywhere">{company.name}</h1>
-          {company.taxNumber && (
-            <p className="text-2 text-ink-2">
-              {formatTaxNumber(company.taxNumber, seller.countryCode)}
+    <CompanyContext value={company.id}>
+      <div className="grid gap-8">
+        <section className="grid gap-4">
+          <div className="grid gap-1">
+            <h1 className="title wrap-anywhere">{company.name}</h1>
+            {company.taxNumber && (
+              <p className="text-2 text-ink-2">
+                {formatTaxNumber(company.taxNumber, seller.countryCode)}
+              </p>
+            )}
+          </div>
+          {refused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
+          {!actionData && (
+            <FormMessage tone="good">{doneTexts[query.get('done') ?? '']}</FormMessage>
+          )}
+          {company.lacksApprover && (
+            <p className="border-l-4 border-look bg-quiet px-4 py-3">
+              Somebody’s orders have a limit, and nobody else may approve what exceeds it.{' '}
+              {mayManage
+                ? 'Give somebody the role “Approve orders”, or lift the limit.'
+                : 'Please ask whoever manages the company.'}
             </p>
           )}
-        </div>
-        {refused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
-        {!actionData && <FormMessage tone="good">{doneTexts[query.get('done') ?? '']}</FormMessage>}
-        {company.lacksApprover && (
-          <p className="border-l-4 border-look bg-quiet px-4 py-3">
-            Somebody’s orders have a limit, and nobody else may approve what exceeds it.{' '}
-            {mayManage
-              ? 'Give somebody the role “Approve orders”, or lift the limit.'
-              : 'Please ask whoever manages the company.'}
-          </p>
+          <h2 className="text-section font-bold">People</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {members.map((member) => (
+              <MemberRow
+                key={member.personId}
+                member={member}
+                company={company}
+                refusal={actionData?.person === member.personId ? actionData : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+        {mayManage && <Invitations invitations={company.invitations} />}
+        {mayManage && (
+          <InviteForm refusal={actionData?.verb === 'invite' ? actionData : undefined} />
         )}
-        <h2 className="text-section font-bold">People</h2>
-        <ul className="divide-y divide-line border-y border-line">
-          {members.map((member) => (
-            <MemberRow
-              key={member.personId}
-              member={member}
-              company={company}
-              refusal={actionData?.person === member.personId ? actionData : undefined}
-            />
-          ))}
-        </ul>
-      </section>
-      {mayManage && <Invitations invitations={company.invitations} />}
-      {mayManage && <InviteForm refusal={actionData?.verb === 'invite' ? actionData : undefined} />}
-      {mayManage && (
-        <CostCenters
-          company={company}
-          fields={actionData?.verb === 'center' ? actionData.fields : {}}
-        />
-      )}
-      {mayManage && (
-        <SettingsForm
-          company={company}
-          fields={actionData?.verb === 'settings' ? actionData.fields : {}}
-        />
-      )}
-      {mayManage && <Record company={company} />}
-      <LeaveForm others={others} companyName={company.name} />
-    </div>
+        {mayManage && (
+          <CostCenters
+            company={company}
+            fields={actionData?.verb === 'center' ? actionData.fields : {}}
+          />
+        )}
+        {mayManage && (
+          <SettingsForm
+            company={company}
+            fields={actionData?.verb === 'settings' ? actionData.fields : {}}
+          />
+        )}
+        {mayManage && <Record company={company} />}
+        <LeaveForm others={others} companyName={company.name} />
+      </div>
+    </CompanyContext>
   )
 }
 

@@ -2,6 +2,7 @@ import type { MemberView } from '#contract/companies/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/field.tsx'
+import { CompanyForm } from './company-form.tsx'
 
 /** Who takes over the open work of somebody who goes. Source: CO-07. */
 export function SuccessorSelect({ others }: { others: readonly MemberView[] }) {
@@ -21,7 +22,7 @@ export function SuccessorSelect({ others }: { others: readonly MemberView[] }) {
 export function LeaveForm({ others, companyName }: LeaveFormProps) {
   return (
     <Disclosure summary={`Leave ${companyName}`} summaryClassName="text-2 underline w-fit" keepOpen>
-      <form method="post" className="grid max-w-[36rem] gap-3 pt-3">
+      <CompanyForm className="grid max-w-[36rem] gap-3 pt-3">
         <p className="text-2 text-ink-2">
           {others.length > 0
             ? 'You see nothing of the company from then on. What you ordered, asked and saved for it stays with the company.'
@@ -33,7 +34,7 @@ export function LeaveForm({ others, companyName }: LeaveFormProps) {
             Leave {companyName}
           </Button>
         </div>
-      </form>
+      </CompanyForm>
     </Disclosure>
   )
 }

@@ -8,6 +8,7 @@ import {
 import type { CompanyInvitationInput } from '#contract/schemas/companies.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { CompanyForm } from './company-form.tsx'
 import { RoleFields } from './role-fields.tsx'
 
 /** Invitations that nobody has followed yet. Source: CO-01. */
@@ -26,7 +27,7 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
                 {isEnded ? `the link ended ${endsOn}` : `the link works until ${endsOn}`}
               </p>
             </div>
-            <form method="post" className="flex gap-2">
+            <CompanyForm className="flex gap-2">
               <input type="hidden" name="id" value={id} />
               <Button
                 type="submit"
@@ -44,7 +45,7 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
               >
                 Take back
               </Button>
-            </form>
+            </CompanyForm>
           </li>
         ))}
       </ul>
@@ -62,7 +63,7 @@ export function InviteForm({ refusal }: InviteFormProps) {
       <p className="text-2 text-ink-2">
         By mail, with a link that works once, for 7 days, and only for this address.
       </p>
-      <form method="post" className="grid gap-4">
+      <CompanyForm className="grid gap-4">
         <Field
           label="Email"
           name="email"
@@ -81,7 +82,7 @@ export function InviteForm({ refusal }: InviteFormProps) {
         <Button type="submit" tone="buy" name="do" value="invite" className="justify-self-start">
           Send invitation
         </Button>
-      </form>
+      </CompanyForm>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { CompanyForm } from './company-form.tsx'
 import { SuccessorSelect } from './hand-over-form.tsx'
 import { RoleFields } from './role-fields.tsx'
 
@@ -50,24 +51,21 @@ function ManageMember({ member, company, refusal }: MemberRowProps) {
       startOpen={Boolean(refusal)}
       keepOpen
     >
-      <form method="post" className="grid max-w-[36rem] gap-4 pt-3 pb-2">
+      <CompanyForm className="grid max-w-[36rem] gap-4 pt-3 pb-2">
         <input type="hidden" name="person" value={personId} />
         <RoleFields {...member} fields={refusal?.fields ?? {}} />
         <Button type="submit" name="do" value="member" className="justify-self-start">
           Save
         </Button>
-      </form>
+      </CompanyForm>
       {!isSelf && (
-        <form
-          method="post"
-          className="flex max-w-[36rem] flex-wrap items-end gap-3 border-t border-line pt-3 pb-2"
-        >
+        <CompanyForm className="flex max-w-[36rem] flex-wrap items-end gap-3 border-t border-line pt-3 pb-2">
           <input type="hidden" name="person" value={personId} />
           <SuccessorSelect others={others} />
           <Button type="submit" name="do" value="remove" className="text-bad">
             Remove {name || email}
           </Button>
-        </form>
+        </CompanyForm>
       )}
     </Disclosure>
   )
