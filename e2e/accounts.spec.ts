@@ -203,7 +203,7 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   await axeCheck(page)
   const more = page.getByText('More', { exact: true })
   if (await more.isVisible()) await more.click()
-  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).first().click()
   await axeCheck(page)
   await page.getByRole('link', { name: 'Record' }).click()
   await expect(page.getByRole('heading', { name: 'Record' })).toBeVisible()

@@ -11,6 +11,7 @@ import {
 import { accountCases } from './stale/account-cases.ts'
 import { companyCases } from './stale/company-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
+import { priceListCases } from './stale/price-list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
 import { settingsCases } from './stale/settings-cases.ts'
@@ -39,6 +40,7 @@ const cases = [
   ...companyCases,
   ...deskCases,
   ...settingsCases,
+  ...priceListCases,
   ...productCases,
   ...ruleCases,
 ].filter(({ route }) => !withoutForm.includes(route))

@@ -8,6 +8,7 @@ import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
 import { companyCases } from './stale/company-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { listCases } from './stale/list-cases.ts'
+import { priceListCases } from './stale/price-list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
 import { settingsCases } from './stale/settings-cases.ts'
@@ -22,6 +23,7 @@ afterAll(() => stage.close())
 
 const cases = [
   ...shopCases,
+  ...priceListCases,
   ...accountCases,
   ...companyCases,
   ...deskCases,

@@ -55,6 +55,9 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
     `insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`,
   )
   await insertRow(
+    `insert into price_list (seller_id, name, audience, created_at, updated_at) values ($1, $2, 'all', now(), now())`,
+  )
+  await insertRow(
     `insert into webhook_endpoint (seller_id, url, types, secret, secret_at, created_at)
      values ($1, 'https://' || lower($2) || '.example/', array['order.placed'], '', now(), now())`,
   )
@@ -298,6 +301,7 @@ const finders: Record<OwnedKind, string> = {
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk price list': 'select id from price_list where seller_id = $1',
   'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk webhook': 'select id from webhook_endpoint where seller_id = $1',
   'desk delivery': 'select endpoint_id, id from webhook_delivery where seller_id = $1',

@@ -18,6 +18,7 @@ import * as negotiation from '#domain/negotiation/negotiation.ts'
 import * as orders from '#domain/orders/orders.ts'
 import * as pad from '#domain/pad/pad.ts'
 import * as papers from '#domain/papers/papers.ts'
+import * as priceLists from '#domain/price-lists/price-lists.ts'
 import * as quotes from '#domain/quotes/quotes.ts'
 import * as saved from '#domain/saved/saved.ts'
 import * as search from '#domain/search/search.ts'
@@ -46,6 +47,7 @@ export const shop = {
   webhooks,
   sellers,
   catalog,
+  priceLists,
   delivery,
   desk,
   feeds,

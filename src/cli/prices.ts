@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
+import { priceListTexts } from '#contract/desk/desk-price-lists.ts'
 import { getSellerByCode } from '#domain/feeds/feeds.ts'
 import {
   type PriceFileRow,
   priceFileColumns,
+  readPriceFile,
   savePriceFile,
   setGroupMembers,
 } from '#domain/price-lists/price-lists.ts'
@@ -63,12 +64,7 @@ Exit code 0: done; 1: refused, with the reasons; 2: misused.`,
 }
 
 function readRows(text: string): PriceFileRow[] {
-  return parse(text, { bom: true, trim: true, skip_empty_lines: true, columns: readHead })
-}
-
-function readHead(names: readonly string[]): string[] {
-  const columns = names.map((name) => name.trim().toLowerCase())
-  const unknown = columns.filter((name) => !(priceFileColumns as readonly string[]).includes(name))
-  if (unknown.length > 0) throw new Error(`There is no column ${unknown.join(', ')}`)
-  return columns
+  const outcome = readPriceFile(text)
+  if (!outcome.ok) throw new Error(priceListTexts[outcome.code])
+  return outcome.value
 }

@@ -27,6 +27,7 @@ export const deskFilePaths = {
   listFile,
   taxFile,
   searchQuery,
+  priceListFile: definePath('/desk/price-lists/:id/list.csv'),
 } as const
 
 /** Addresses of the seller's desk, separate from the shop's so that no shop page loads them. */
@@ -131,6 +132,8 @@ export const deskPaths = {
   coupons: definePath('/desk/coupons'),
   coupon: definePath('/desk/coupons/:id'),
   deals: definePath('/desk/deals'),
+  priceLists: definePath('/desk/price-lists'),
+  priceList: definePath('/desk/price-lists/:id'),
   synonyms: definePath('/desk/synonyms'),
   searches: definePath('/desk/searches'),
   searchQuery: (words: string) => `${searchQuery()}?${new URLSearchParams({ q: words })}`,

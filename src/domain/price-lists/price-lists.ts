@@ -1,4 +1,7 @@
 export { announceDuePriceLists } from './announce-price-lists.ts'
+export { commandPriceList, savePriceFileAtDesk, tryPriceFile } from './desk-price-lists.ts'
 export { type PriceFileRow, priceFileColumns } from './price-file-rules.ts'
+export { exportPriceList, getPriceList, listPriceLists } from './price-list-views.ts'
+export { readPriceFile } from './read-price-file.ts'
 export { savePriceFile } from './save-price-file.ts'
 export { setGroupMembers } from './set-group-members.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { getBreakEven } from '../pricing/margin-rules.ts'
 import type {
@@ -131,21 +131,24 @@ export interface AudienceIds {
 
 /**
  * Ids of whom a list is for, or why there is none. An address counts once it is confirmed: anybody
- * can register with somebody else's.
+ * can register with somebody else's. Staff only name customers who have dealt with their shop.
  */
 export async function findAudience(
   db: Db,
   sellerId: number,
   { audience }: PriceListRecord,
+  isOfStaff: boolean,
 ): Promise<AudienceIds | string> {
   const nobody = { groupId: null, companyId: null, customerId: null }
   if (audience.kind === 'all') return nobody
   if (audience.kind === 'customer') {
     const { rows } = await db.execute<{ id: string }>(
-      sql`select id from person where email = ${audience.name.toLowerCase()} and email_verified`,
+      sql`select p.id from person p where p.email = ${audience.name.toLowerCase()} and p.email_verified
+        and (${!isOfStaff} or ${hasDealtSql(sellerId)})`,
     )
-    return rows[0]
-      ? { ...nobody, customerId: rows[0].id }
+    if (rows[0]) return { ...nobody, customerId: rows[0].id }
+    return isOfStaff
+      ? 'No customer of this shop has confirmed this address.'
       : 'No customer has confirmed this address.'
   }
   if (audience.kind === 'company') return findCompany(db, sellerId, audience.name)
@@ -172,4 +175,15 @@ async function findCompany(db: Db, sellerId: number, name: string): Promise<Audi
   const [company] = rows
   if (!company) return 'There is no such company.'
   return { groupId: null, companyId: company.id, customerId: null, managers: company.managers }
+}
+
+/** Whether person `p` has ordered, asked or bid at this seller, or is in one of its groups or lists. */
+function hasDealtSql(sellerId: number): SQL {
+  return sql`(exists (select 1 from shop_order o where o.seller_id = ${sellerId} and o.customer_id = p.id)
+    or exists (select 1 from rfq r where r.seller_id = ${sellerId} and r.customer_id = p.id)
+    or exists (select 1 from bid b where b.seller_id = ${sellerId} and b.customer_id = p.id)
+    or exists (select 1 from company_member w where w.seller_id = ${sellerId} and w.person_id = p.id)
+    or exists (select 1 from price_list l where l.seller_id = ${sellerId} and l.customer_id = p.id)
+    or exists (select 1 from customer_group_member m
+      where m.seller_id = ${sellerId} and m.customer_id = p.id))`
 }

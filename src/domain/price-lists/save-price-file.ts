@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { toMajor } from '#kernel/money.ts'
+import { audit } from '#platform/audit.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
 import {
@@ -17,49 +19,123 @@ import {
 
 interface SavedPrices {
   /** Whole lists as saved; none where there are faults. */
-  lists: { name: string; rows: number; managers?: string | undefined }[]
+  lists: { name: string; rows: number; isNew: boolean; managers?: string | undefined }[]
   faults: PriceFileFault[]
   /** Prices below what their pack costs: saved all the same. */
   belowCost: PriceFileFault[]
+  /** Names the versions of the file's lists before the save. */
+  seen: string
+  /** These were not as `expected`: nothing is saved. */
+  isChanged: boolean
+}
+
+interface SaveOptions {
+  now: Date
+  isTrial: boolean
+  /** Who saves; the command line is nobody. */
+  author?: { personId: string | null; requestId: string }
+  /** `seen` of an earlier trial; absent: the lists are replaced whatever they are. */
+  expected?: string
+  /** Customers have to have dealt with this seller. */
+  isOfStaff?: boolean
 }
 
 /**
  * Saves the price lists of a file, each whole: its earlier rows are replaced, lists that the file
- * doesn't name stay. With any fault nothing is written; `isTrial` writes nothing at all. Source:
- * LIST-04.
+ * doesn't name stay. With any fault nothing is written; `isTrial` writes nothing at all. Audited.
+ * Source: LIST-04.
  */
 export async function savePriceFile(
   { database }: Pick<AppContext, 'database'>,
   seller: { id: number; currency: string; countryCode: string },
   rows: readonly PriceFileRow[],
-  { now, isTrial }: { now: Date; isTrial: boolean },
+  options: SaveOptions,
 ): Promise<SavedPrices> {
+  const { now, isTrial, expected, isOfStaff = false } = options
   const { lists, faults } = parsePriceRows(rows, seller)
   return database.transaction(async (db) => {
+    if (!isTrial) await lockPriceLists(db, seller.id)
+    const versions = await loadVersions(db, seller.id, lists)
+    const seen = lists.map(({ name }) => versions.get(name.toLowerCase()) ?? 0).join('.')
     const resolved = await resolveRows(db, seller.id, lists)
     const audiences = []
     for (const list of lists) {
-      const audience = await findAudience(db, seller.id, list)
+      const audience = await findAudience(db, seller.id, list, isOfStaff)
       if (typeof audience === 'string')
         faults.push({ line: list.line, column: 'for', text: audience })
       else audiences.push({ list, audience })
     }
     faults.push(...resolved.faults)
     faults.sort((a, b) => a.line - b.line)
+    const isChanged = expected !== undefined && expected !== seen
     const { belowCost } = resolved
-    if (faults.length > 0) return { lists: [], faults, belowCost }
+    const remarks = { faults, belowCost, seen, isChanged }
+    if (faults.length > 0) return { lists: [], ...remarks }
     const saved = audiences.map(({ list, audience: { managers } }) => ({
       name: list.name,
       rows: list.rows.length,
+      isNew: !versions.has(list.name.toLowerCase()),
       managers,
     }))
-    if (isTrial) return { lists: saved, faults, belowCost }
+    if (isTrial || isChanged) return { lists: saved, ...remarks }
     for (const { list, audience } of audiences) {
       const id = await upsertList(db, seller.id, list, audience, now)
       await replaceRows(db, seller.id, id, resolved.rows.get(list.name) ?? [])
+      await auditList(db, seller, { id, list, options })
     }
     if (lists.length > 0) await invalidatePrices(db, seller.id)
-    return { lists: saved, faults, belowCost }
+    return { lists: saved, ...remarks }
+  })
+}
+
+/** Until the transaction ends, nobody else changes the seller's price lists. */
+export async function lockPriceLists(db: Db, sellerId: number): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`price lists ${sellerId}`}, 0))`,
+  )
+}
+
+/** Versions by name in lower case. */
+async function loadVersions(
+  db: Db,
+  sellerId: number,
+  lists: readonly PriceListRecord[],
+): Promise<Map<string, number>> {
+  const names = sql.param(lists.map(({ name }) => name.toLowerCase()))
+  const { rows } = await db.execute<{ name: string; version: number }>(sql`
+    select lower(name) as name, version from price_list
+    where seller_id = ${sellerId} and lower(name) = any(${names}::text[])`)
+  return new Map(rows.map(({ name, version }) => [name, version]))
+}
+
+const auditedColumns = ['sku', 'pack', 'brand', 'category', 'quantity', 'percent', 'price']
+
+function auditList(
+  db: Db,
+  { id: sellerId, currency }: { id: number; currency: string },
+  { id, list, options }: { id: number; list: PriceListRecord; options: SaveOptions },
+): Promise<void> {
+  const { now, author = { personId: null, requestId: 'cli' } } = options
+  const { name, rows } = list
+  return audit(db, {
+    sellerId,
+    ...author,
+    now,
+    action: 'price-list.save',
+    subject: `price-list:${id}`,
+    after: { name, count: rows.length },
+    details: {
+      head: auditedColumns,
+      rows: rows.map(({ sku, pack, brand, category, minQuantity, percent, price }) => [
+        sku,
+        pack,
+        brand,
+        category,
+        minQuantity,
+        percent === null ? null : percent / 100,
+        price === null ? null : toMajor(price, currency),
+      ]),
+    },
   })
 }
 

@@ -10,10 +10,10 @@ import {
   listEditedForms,
   makePicture,
   staffCookie,
-  uneditedRoutes,
 } from './desk-edits-fixture.ts'
 import { type EditedForm, Editors } from './editors-fixture.ts'
 import { type HtmlForm, readForms } from './html-forms-fixture.ts'
+import { uneditedRoutes } from './unedited-routes-fixture.ts'
 
 let server: TestServer
 let cookies: [string, string]

@@ -85,6 +85,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
     name: 'Selling',
     lines: [
       {
+        name: 'Price lists',
+        path: deskPaths.priceLists(),
+        icon: 'prices',
+        needs: 'prices',
+        about: 'Prices for everyone, a group, a company or a customer',
+        words: 'contract tier breaks volume discount csv import',
+      },
+      {
         name: 'Quotes and bids',
         path: deskPaths.terms(),
         icon: 'terms',

@@ -1,0 +1,87 @@
+import type { Minor } from '#kernel/money.ts'
+
+export type PriceListState = 'running' | 'to-come' | 'paused' | 'over'
+
+export const priceListStates: Record<PriceListState, string> = {
+  running: 'In force',
+  'to-come': 'To come',
+  paused: 'Paused',
+  over: 'Over',
+}
+
+/** A price list as the desk shows it. */
+export interface PriceListView {
+  id: number
+  name: string
+  /** As the file's column says it: `everyone`, `group: Fleet`. */
+  audience: string
+  /** Those who may not see the customer's address can't download the list. */
+  canExport: boolean
+  /** Days as `2026-12-31`; empty: no bound. */
+  from: string
+  until: string
+  rows: number
+  state: PriceListState
+  version: number
+}
+
+export interface PriceListRowView {
+  id: number
+  /** A product's name, a brand, a category’s path, or everything. */
+  name: string
+  /** SKU and pack of a product; empty for others. */
+  sku: string
+  pack: string
+  minQuantity: number
+  /** Basis points; null: a fixed price. */
+  percent: number | null
+  price: Minor | null
+  /** The pack's regular price; null: on request, or no pack. */
+  listPrice: Minor | null
+}
+
+export interface PriceListPage {
+  list: PriceListView
+  rows: PriceListRowView[]
+  /** Rows that match; the first `maxPriceListRows` are shown. */
+  count: number
+}
+
+export const maxPriceListRows = 200
+/** Characters of a file at the desk; larger ones go by the command line. */
+export const maxPriceFileLength = 200_000
+
+/** One cell of the file with what is to be said of it; rows count from 1 without the head. */
+export interface PriceFileRemark {
+  line: number
+  column: string
+  text: string
+}
+
+export interface PriceFileTrial {
+  /**
+   * `managers`: addresses of who manages the company that the list is for; empty for those who may
+   * not see contacts.
+   */
+  lists: { name: string; rows: number; isNew: boolean; managers: string }[]
+  faults: PriceFileRemark[]
+  /** Empty for those who may not see costs. */
+  belowCost: PriceFileRemark[]
+  /** What the lists were as the file was tried. */
+  seen: string
+}
+
+export const priceListTexts = {
+  'no-file': 'Please choose a file of at most 200 KB, or paste its rows.',
+  'not-rows': 'These are no rows with columns. Please save the file as CSV.',
+  'no-rows': 'Below its heads the file has no rows.',
+  'unknown-column':
+    'There is a column that price lists don’t have. The columns are listed below the form.',
+  'has-faults': 'Nothing is saved: the file has faults.',
+  'changed-meanwhile':
+    'Somebody changed these lists meanwhile. Please look at what the file does now.',
+  'bad-key': 'Please open the page again.',
+  'in-progress': 'Already processing. Please wait.',
+  'key-reused': 'Please open the page again.',
+} as const
+export type PriceListCode = keyof typeof priceListTexts

@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
+import {
+  maxPriceListRows,
+  type PriceListPage,
+  type PriceListRowView,
+  type PriceListState,
+  type PriceListView,
+} from '#contract/desk/desk-price-lists.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
+import { toMajor } from '#kernel/money.ts'
+import { stop } from '#kernel/outcome.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
+import type { Scope } from '#platform/scope.ts'
+import { csvCell } from '#platform/spreadsheet-formulas.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { priceFileColumns } from './price-file-rules.ts'
+
+/** All price lists of the seller, by name. Source: LIST-01. */
+export async function listPriceLists(scope: Scope): Promise<PriceListView[]> {
+  requireStaff(scope, 'prices')
+  return loadLists(scope, sql`true`)
+}
+
+/** A list with its first rows; `words` inside a SKU. The stop `not-found` for another seller's. */
+export async function getPriceList(
+  scope: Scope,
+  id: number,
+  words: string,
+): Promise<PriceListPage> {
+  requireStaff(scope, 'prices')
+  const [list] = await loadLists(scope, sql`l.id = ${id}`)
+  if (!list) throw stop('not-found')
+  const condition =
+    words === '' ? sql`true` : sql`position(${words.toLowerCase()} in lower(p.code)) > 0`
+  const rows = await loadRows(scope, id, condition, maxPriceListRows)
+  return { list, rows, count: rows[0]?.count ?? 0 }
+}
+
+/**
+ * A list as the CSV file that sets it. Null for those who may not see the address of the customer it
+ * is for. Source: LIST-04.
+ */
+export async function exportPriceList(scope: Scope, id: number): Promise<string | null> {
+  requireStaff(scope, 'prices')
+  const [list] = await loadLists(scope, sql`l.id = ${id}`)
+  if (!list) throw stop('not-found')
+  if (!list.canExport) return null
+  const { currency } = scope.seller
+  const rows = await loadRows(scope, id, sql`true`, null)
+  const lines = rows.map((row) => {
+    const cells = {
+      list: list.name,
+      for: list.audience,
+      from: list.from,
+      until: list.until,
+      sku: row.sku,
+      pack: row.pack,
+      brand: row.kind === 'brand' ? row.name : '',
+      category: row.kind === 'category' ? row.name : '',
+      quantity: String(row.minQuantity),
+      percent: row.percent === null ? '' : String(row.percent / 100),
+      price: row.price === null ? '' : String(toMajor(row.price, currency)),
+    }
+    return priceFileColumns.map((column) => csvCell(cells[column])).join(',')
+  })
+  return `${[priceFileColumns.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+type ListRow = Omit<PriceListView, 'from' | 'until' | 'audience' | 'canExport'> & {
+  kind: 'all' | 'group' | 'company' | 'customer'
+  who: string | null
+  from: string | null
+  until: string | null
+}
+
+async function loadLists(scope: Scope, condition: SQL): Promise<PriceListView[]> {
+  const { seller, database, now, staff } = scope
+  const canSeeContacts = staff !== undefined && mayDo(staff, 'contacts')
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const state: SQL<PriceListState> = sql`case when l.until_at <= ${moment} then 'over'
+    when not l.active then 'paused' when l.from_at > ${moment} then 'to-come' else 'running' end`
+  const { rows } = await database.primary.execute<ListRow>(sql`
+    select l.id, l.name, l.audience as kind, l.from_at as "from", l.until_at as until, l.version, ${state} as state,
+      (select count(*)::int from price_list_row r where r.seller_id = ${seller.id} and r.list_id = l.id) as rows,
+      case l.audience
+        when 'group' then (select g.name from customer_group g where g.seller_id = ${seller.id} and g.id = l.group_id)
+        when 'company' then (
+          select case when c.tax_number <> '' and exists (select 1 from company d where d.seller_id = ${seller.id}
+              and d.id <> c.id and d.closed_at is null and lower(d.name) = lower(c.name))
+            then c.tax_number else c.name end
+          from company c where c.seller_id = ${seller.id} and c.id = l.company_id)
+        when 'customer' then (select h.email from person h where h.id = l.customer_id) end as who
+    from price_list l where l.seller_id = ${seller.id} and ${condition} order by lower(l.name)`)
+  const timeZone = findTimeZone(seller.countryCode)
+  const toDay = (moment: string | null) =>
+    moment === null ? '' : toLocalInput(new Date(moment), timeZone).slice(0, 10)
+  return rows.map(({ kind, who, from, until, ...row }) => {
+    const canExport = kind !== 'customer' || canSeeContacts
+    const audience = kind === 'all' ? 'everyone' : `${kind}: ${canExport ? who : '…'}`
+    return { ...row, audience, canExport, from: toDay(from), until: toDay(until) }
+  })
+}
+
+type StoredRow = Pick<PriceListRowView, keyof PriceListRowView> & {
+  kind: 'product' | 'brand' | 'category' | 'all'
+  count: number
+}
+
+async function loadRows(
+  { seller, database }: Scope,
+  listId: number,
+  condition: SQL,
+  max: number | null,
+): Promise<StoredRow[]> {
+  const { rows } = await database.primary.execute<StoredRow>(sql`
+    select r.id, case when r.pack_id is not null then 'product' when r.brand_id is not null then 'brand'
+        when r.category_id is not null then 'category' else 'all' end as kind,
+      coalesce(p.name, b.name, (select string_agg(a.name, ' > ' order by a.level) from category a
+        where a.seller_id = ${seller.id} and a.id = any(c.path)), '') as name,
+      coalesce(p.code, '') as sku, coalesce(k.code, '') as pack, r.min_quantity as "minQuantity", r.percent,
+      r.price::float8 as price, k.price::float8 as "listPrice", count(*) over ()::int as count
+    from price_list_row r
+    left join pack k on k.seller_id = ${seller.id} and k.id = r.pack_id
+    left join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+    left join brand b on b.seller_id = ${seller.id} and b.id = r.brand_id
+    left join category c on c.seller_id = ${seller.id} and c.id = r.category_id
+    where r.seller_id = ${seller.id} and r.list_id = ${listId} and ${condition}
+    order by p.code nulls first, k.position, k.id, name, r.min_quantity limit ${max}`)
+  return rows
+}

@@ -1,0 +1,173 @@
+import { data, redirect } from 'react-router'
+import {
+  maxPriceListRows,
+  type PriceListRowView,
+  type PriceListView,
+  priceListStates,
+  priceListTexts,
+} from '#contract/desk/desk-price-lists.ts'
+import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { FilterForm } from '../parts/filter-form.tsx'
+import type { Route } from './+types/price-list.ts'
+
+/** /desk/price-lists/{id}: one list with its first rows (LIST-01). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'prices')
+  const words = (getPageUrl(request).searchParams.get('q') ?? '').trim().slice(0, 60)
+  const page = await orNotFound(shop.priceLists.getPriceList(scope, toRowId(params.id), words))
+  return { ...page, words }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'prices')
+  const id = toRowId(params.id)
+  const form = await readForm(request)
+  const typed = readFormText(form, 'do', 20)
+  const command = typed === 'resume' || typed === 'remove' ? typed : 'pause'
+  const version = toRowId(form.get('version'))
+  const outcome = await orNotFound(
+    shop.priceLists.commandPriceList(scope, { id, version, command }),
+  )
+  if (!outcome.ok) return data({ text: priceListTexts[outcome.code] }, 409)
+  return redirect(
+    command === 'remove'
+      ? buildDonePath(deskPaths.priceLists(), 'removed')
+      : buildDonePath(deskPaths.priceList(id)),
+  )
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('price list')
+
+export default function DeskPriceList({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, rows, count, words } = loaderData
+  const { money } = useDesk()
+  return (
+    <DeskPage
+      title={list.name}
+      count={`${formatCount(list.rows, money)} ${list.rows === 1 ? 'price' : 'prices'}`}
+      ancestors={[{ name: 'Price lists', path: deskPaths.priceLists() }]}
+      actions={<ListActions list={list} />}
+    >
+      <FormMessage tone="bad">{actionData?.text}</FormMessage>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
+        <Fact name="State">{priceListStates[list.state]}</Fact>
+        <Fact name="For">{list.audience}</Fact>
+        <Fact name="From">{list.from || 'the beginning'}</Fact>
+        <Fact name="Until">{list.until || 'no end'}</Fact>
+      </dl>
+      <FilterForm label="Find a price">
+        <Field label="SKU" name="q" type="search" defaultValue={words} maxLength={60} />
+      </FilterForm>
+      {rows.length === 0 ? (
+        <EmptyState>{words ? 'No price of this list has such a SKU.' : 'No prices.'}</EmptyState>
+      ) : (
+        <RowsTable rows={rows} />
+      )}
+      {count > maxPriceListRows && (
+        <p className="text-2 text-ink-2">
+          These are the first {maxPriceListRows} of {formatCount(count, money)}. Search by SKU, or
+          download the list.
+        </p>
+      )}
+    </DeskPage>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Removing takes two presses. */
+function ListActions({ list }: { list: PriceListView }) {
+  const isPaused = list.state === 'paused'
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {list.canExport && (
+        <a href={deskFilePaths.priceListFile(list.id)} download className="button button-plain">
+          CSV
+        </a>
+      )}
+      {list.state !== 'over' && (
+        <form method="post">
+          <input type="hidden" name="version" value={list.version} />
+          <Button type="submit" name="do" value={isPaused ? 'resume' : 'pause'}>
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        </form>
+      )}
+      <Disclosure
+        className="relative"
+        summary="Remove"
+        summaryClassName="button button-bare text-bad"
+      >
+        <form
+          method="post"
+          className="absolute top-full right-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
+        >
+          <input type="hidden" name="version" value={list.version} />
+          <p>Its prices end at once. Orders keep theirs.</p>
+          <Button type="submit" name="do" value="remove" className="text-bad">
+            Remove list
+          </Button>
+        </form>
+      </Disclosure>
+    </div>
+  )
+}
+
+function RowsTable({ rows }: { rows: PriceListRowView[] }) {
+  const { money } = useDesk()
+  const formatPrice = (price: number | null) => (price === null ? '–' : formatMoney(price, money))
+  return (
+    <DeskTable
+      caption="Prices"
+      cards
+      head={[
+        'For',
+        'SKU',
+        'Pack',
+        { name: 'From quantity', end: true },
+        { name: 'Price', end: true },
+        { name: 'Regular', end: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td data-name="For" className="break-words">
+            {row.name || 'Everything'}
+          </td>
+          <td data-name="SKU" className="wrap-anywhere">
+            {row.sku || '–'}
+          </td>
+          <td data-name="Pack" className="wrap-anywhere">
+            {row.pack || '–'}
+          </td>
+          <td data-name="From quantity" className="text-right tabular-nums">
+            {formatCount(row.minQuantity, money)}
+          </td>
+          <td data-name="Price" className="text-right font-semibold tabular-nums">
+            {row.percent === null ? formatPrice(row.price) : `${row.percent / 100} % off`}
+          </td>
+          <td data-name="Regular" className="text-right text-ink-2 tabular-nums">
+            {formatPrice(row.listPrice)}
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}
