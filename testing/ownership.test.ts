@@ -104,18 +104,7 @@ async function createOwnData(id: string) {
   const saved = await ask('asha at in', 'POST', '/api/v1/saved-carts', { name: canary })
   if (saved.status !== 200) throw new Error(`The cart was not saved: ${saved.status} ${saved.body}`)
   const carts = await shop.database.pool.query<{ id: number }>('select id from saved_cart limit 1')
-  const asked = await faces.quotes.createRfq(scope, 'matrix-rfq-1', {
-    name: canary,
-    company: '',
-    email: 'asha@matrix.example',
-    phone: '',
-    pincode: '411001',
-    neededBy: '',
-    note: canary,
-    lines: [{ packId: '', quantity: '2', words: canary, unit: '', link: '', targetPrice: '' }],
-    fromCart: false,
-    submit: true,
-  })
+  const asked = await faces.quotes.createRfq(scope, 'matrix-rfq-1', aRequest(canary))
   if (!asked.ok) throw new Error(`${asked.code} ${JSON.stringify(asked.fields)}`)
   const rfq = asked.value.id
   Object.assign(own, {
@@ -178,6 +167,19 @@ async function ask(who: string, method: string, path: string, body?: object) {
     body: await response.text(),
   }
 }
+
+const aRequest = (words: string) => ({
+  name: words,
+  company: '',
+  email: 'asha@matrix.example',
+  phone: '',
+  pincode: '411001',
+  neededBy: '',
+  note: words,
+  lines: [{ packId: '', quantity: '2', words, unit: '', link: '', targetPrice: '' }],
+  fromCart: false,
+  submit: true,
+})
 
 function aFile(): FormData {
   const form = new FormData()
@@ -323,7 +325,7 @@ describe('[HOST-05] who sees what is whose', () => {
 
 const companyCanary = 'Canarycompany'
 
-/** An order and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
+/** An order, a request and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
 async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   const { shop } = server
   const { pool } = shop.database
@@ -377,5 +379,12 @@ async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   })
   if (!saved.ok || !placed.ok) throw new Error(JSON.stringify([saved, placed]))
   await pool.query('delete from address where id = $1', [address])
-  return { order: [placed.value.number], 'saved cart': [String(saved.value.id)] }
+  const asked = await faces.quotes.createRfq(scope, 'matrix-company-rfq-1', aRequest(companyCanary))
+  if (!asked.ok) throw new Error(asked.code)
+  return {
+    order: [placed.value.number],
+    'saved cart': [String(saved.value.id)],
+    rfq: [asked.value.id],
+    'rfq file': [asked.value.id, '1'],
+  }
 }

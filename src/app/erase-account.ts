@@ -13,7 +13,7 @@ import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
-import { eraseRfqBuyer } from '#domain/quotes/quotes.ts'
+import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { eraseMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -48,6 +48,7 @@ export async function eraseAccount(
       const phone = person.emailVerified ? person.phone : null
       const openOrderCount = await eraseOrderCustomer(db, id)
       await eraseWords(db, { personId: id })
+      await keepCompanyRfqs(db, id)
       files = await eraseRfqBuyer(db, { id, email })
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)

@@ -5,6 +5,7 @@ import {
   removeMember,
 } from '#domain/companies/companies.ts'
 import { handOverOrders } from '#domain/orders/orders.ts'
+import { handOverRfqs } from '#domain/quotes/quotes.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -26,5 +27,6 @@ export function removeCompanyMember(
 function createHandOver({ seller, now }: Scope): HandOver {
   return async ({ db, companyId }, from, to) => {
     await handOverOrders(db, { sellerId: seller.id, companyId, from, to, now })
+    await handOverRfqs(db, { sellerId: seller.id, companyId, from, to })
   }
 }

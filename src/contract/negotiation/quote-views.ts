@@ -22,6 +22,8 @@ export interface RfqSummary {
   /** Deadline of whoever's turn it is; null: no deadline. */
   until: string | null
   untilOn: string | null
+  /** The colleague who made a company's request; null: the viewer's own. Source: CO-05. */
+  askedBy: string | null
 }
 
 /** A request that waits for its buyer, with what an answer in place needs. Source: LOOK-08. */

@@ -33,6 +33,8 @@ export interface Award {
   /** Quote version; null for bids. */
   version: number | null
   customerId: string
+  /** Whose prices they are; null: the customer's own. */
+  companyId?: number | null
   /** Zone of the agreed place; its warehouses provide the stock. */
   zoneId: number
   /** How long the customer may order. */
@@ -50,10 +52,10 @@ export interface Award {
 export async function grantPrices(
   db: Db,
   scope: Scope,
-  { thread, version, customerId, zoneId, hours, lines }: Award,
+  { thread, version, customerId, companyId = null, zoneId, hours, lines }: Award,
 ): Promise<Outcome<Grant[], 'out-of-stock' | 'awarded-already'>> {
   const { seller, now } = scope
-  const lists = await findPriceLists(scope, { customerId, companyId: null })
+  const lists = await findPriceLists(scope, { customerId, companyId })
   const listPriceByPack = await loadListPrices(db, scope, lines, lists)
   const rows = lines.map(({ taxRate = null, charge = null, leadDays = null, ...line }) => {
     const listPrice = listPriceByPack.get(line.packId) ?? null

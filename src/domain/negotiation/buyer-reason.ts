@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BuyerReason, LostDeal } from '#contract/negotiation/buyer-reasons.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
+import { ownedBySql } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { hashToken, newToken } from '../accounts/accounts.ts'
 
@@ -19,12 +20,18 @@ function isLostSql(kind: LostDeal['kind'], sellerId: number): SQL {
 }
 
 /** The account's own, or opened by the link in the mail; a visitor's request also by its claim. */
-function isOwnSql({ kind, token }: LostDeal, { viewer }: Scope): SQL {
+function isOwnSql({ kind, token }: LostDeal, { viewer, company }: Scope): SQL {
   const customerId = viewer.kind === 'customer' ? viewer.id : null
   const hash = token === '' ? null : hashToken(token)
   const hasClaim =
     kind === 'rfq' ? sql`t.customer_id is null and ${hash}::text = any(t.claim_hashes)` : sql`false`
-  return sql`(t.customer_id = ${customerId}::uuid or t.reason_hash = ${hash}::text or ${hasClaim})`
+  const isBuyers =
+    customerId === null
+      ? sql`false`
+      : kind === 'bid'
+        ? sql`t.customer_id = ${customerId}::uuid`
+        : ownedBySql({ customerId, companyId: company?.id ?? null }, sql`t`)
+  return sql`(${isBuyers} or t.reason_hash = ${hash}::text or ${hasClaim})`
 }
 
 /** What the buyer said of a lost deal; null: nothing yet. Unknown ones are the stop `not-found`. */

@@ -5,20 +5,24 @@ import type { Scope } from '#platform/scope.ts'
 import { endHolds, holdStock, publishStockChanges, type StockChange } from '../stock/stock.ts'
 import type { Thread } from './thread.ts'
 
+const threadTables = { rfq: sql`rfq`, bid: sql`bid` }
+
 type SellerScope = Pick<Scope, 'seller' | 'now'>
 
 /** An order that uses grants. */
 export interface GrantOrder {
   id: number
   customerId: string
+  /** The company that orders; null: the customer for themselves. */
+  companyId: number | null
   /** The delivery zone: stock held in warehouses that don't serve it is taken from others. */
   zoneId: number
 }
 
 /**
  * Uses all free grants of a thread for an order, in its transaction; their holds pass to the order.
- * Uses none if one has expired by the database clock or belongs to another customer: the caller
- * rolls back. Source: negotiation rules 4 and 5, QUALITY I15.
+ * Uses none if one has expired by the database clock or belongs to another buyer: the caller rolls
+ * back. Those of a company's thread are its people's. Source: negotiation rules 4 and 5, QUALITY I15.
  */
 export async function consumeGrants(
   db: Db,
@@ -26,6 +30,8 @@ export async function consumeGrants(
   { kind, threadId }: Thread,
   order: GrantOrder,
 ): Promise<Outcome<StockChange[], 'grant-gone' | 'out-of-stock'>> {
+  const companySql = sql`(select t.company_id from ${threadTables[kind]} t
+    where t.seller_id = ${seller.id} and t.id = ${threadId})`
   const { rows } = await db.execute<{
     id: number
     packId: number
@@ -35,7 +41,8 @@ export async function consumeGrants(
     with used as (
       update price_grant g set state = 'consumed', order_id = ${order.id}
       where g.seller_id = ${seller.id} and g.kind = ${kind} and g.thread_id = ${threadId}
-        and g.customer_id = ${order.customerId}::uuid
+        and case when ${companySql} is null then g.customer_id = ${order.customerId}::uuid
+          else ${companySql} = ${order.companyId}::bigint end
         and g.state = 'free' and g.expires_at > statement_timestamp()
       returning g.id, g.pack_id, g.quantity
     )

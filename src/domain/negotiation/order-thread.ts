@@ -11,6 +11,8 @@ export interface OrderableRow {
   id: number
   number: string
   customerId: string | null
+  /** Absent or null: the customer's own. */
+  companyId?: number | null
   state: string
 }
 
@@ -43,7 +45,10 @@ export function createBuyable<Row extends OrderableRow>(orders: ThreadOrders<Row
     async markOrdered(db, scope, threadId, orderNumber) {
       const { seller, viewer } = scope
       const row = await orders.lock(db, seller.id, { id: threadId })
-      if (!row || viewer.kind !== 'customer' || row.customerId !== viewer.id) return false
+      if (!row || viewer.kind !== 'customer') return false
+      const { customerId, companyId = null } = row
+      if (companyId === null ? customerId !== viewer.id : companyId !== scope.company?.id)
+        return false
       if (!(await orders.order(db, scope, row, orderNumber))) return false
       const by = { actor: 'buyer' as const, actorId: viewer.id }
       await appendEvent(

@@ -23,17 +23,17 @@ export interface AgreedOrder {
  * Prices the customer's free grants of a thread for the scope's place like a cart: prices as
  * agreed, tax and delivery calculated now. A delivery charge in the offer applies only in the
  * delivery zone it was offered for. Null: the grants are used or expired. A thread without any
- * grant of this customer is a stop. Reads only. Source: negotiation rule 5.
+ * grant of this customer, or of the company that they act for, is a stop. Reads only. Source: negotiation rule 5.
  */
 export async function loadAgreedOrder(
   db: Db,
   scope: CustomerScope,
-  { name, thread }: ResolvedThread,
+  { name, thread, companyId }: ResolvedThread,
   options: { lock?: boolean } = {},
 ): Promise<AgreedOrder | null> {
   const { seller, viewer, place, now } = scope
-  const ownGrants = (await loadGrants(db, seller.id, thread, options)).filter(
-    ({ customerId }) => customerId === viewer.id,
+  const ownGrants = (await loadGrants(db, seller.id, thread, options)).filter(({ customerId }) =>
+    companyId === null ? customerId === viewer.id : companyId === scope.company?.id,
   )
   if (ownGrants.length === 0) throw stop('not-found')
   const grants = ownGrants.filter(({ state, expired }) => state === 'free' && !expired)

@@ -17,6 +17,8 @@ export const buyablesByKind: Record<ThreadKind, Buyable> = {
 export interface ResolvedThread {
   name: ThreadName
   thread: Thread
+  /** Whose it is; null: a person's own. */
+  companyId: number | null
 }
 
 const tablesByKind: Record<ThreadKind, SQL | null> = { rfq: sql`rfq`, bid: sql`bid` }
@@ -32,11 +34,12 @@ export async function findThread(
 ): Promise<ResolvedThread> {
   const { kind, number } = name
   if (!tablesByKind[kind]) throw stop('not-found')
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${tablesByKind[kind]} where seller_id = ${seller.id} and number = ${number}`,
+  const { rows } = await db.execute<{ id: number; companyId: number | null }>(
+    sql`select id, company_id::float8 as "companyId" from ${tablesByKind[kind]} where seller_id = ${seller.id} and number = ${number}`,
   )
   if (!rows[0]) throw stop('not-found')
-  return { name: { kind, number }, thread: { kind, threadId: rows[0].id } }
+  const { id, companyId } = rows[0]
+  return { name: { kind, number }, thread: { kind, threadId: id }, companyId }
 }
 
 /** The public number of the thread that order `o` came from; null: none. */

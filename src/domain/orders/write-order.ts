@@ -60,7 +60,7 @@ async function holdOrderStock(db: Db, scope: Scope, draft: OrderDraft): Promise<
       refuseAndRollBack('out-of-stock')
     )
   }
-  const order = { id: orderId, customerId, zoneId }
+  const order = { id: orderId, customerId, companyId: scope.company?.id ?? null, zoneId }
   const consumed = await consumeGrants(db, scope, source, order)
   return consumed.ok ? consumed.value : refuseAndRollBack(consumed.code)
 }

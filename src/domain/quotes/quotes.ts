@@ -17,6 +17,7 @@ export { countDeskRfqs, type DeskRfqQuery, listDeskRfqs } from './desk/list-desk
 export { bindLine, listPack, makePack } from './desk/make-packs.ts'
 export { listTemplateNames, listTemplates, removeTemplate, saveTemplate } from './desk/templates.ts'
 export { eraseRfqBuyer } from './erase-rfq-buyer.ts'
+export { handOverRfqs, keepCompanyRfqs } from './hand-over-rfqs.ts'
 export { runQuoteClocks } from './quote-clocks.ts'
 export { getRfq, myRfqs, threadFile } from './request/buyer-rfqs.ts'
 export {

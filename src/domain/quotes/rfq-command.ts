@@ -10,6 +10,7 @@ import type {
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, type Refusal, refuse, stop } from '#kernel/outcome.ts'
+import { isOwnedBy, mayForCompany, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import { buildClaim, type ResponseRedaction } from '#platform/commands/run-command.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { hashToken, requireStaff } from '../accounts/accounts.ts'
@@ -47,8 +48,10 @@ export interface RfqContext<Who> {
 }
 
 /**
- * Runs a buyer's command on their own request. Another buyer's or an unknown request is the stop
- * `not-found`; a visitor without a claim is sent to sign in. Source: negotiation rules 2 and 7.
+ * Runs a buyer's command on their own request, or their company's: accepting it is for those who
+ * order, the rest for those who ask. Another buyer's or an unknown request is the stop
+ * `not-found`; a visitor without a claim is sent to sign in. Source: negotiation rules 2 and
+ * 7, CO-05, CO-06.
  */
 export async function runBuyerCommand(
   scope: Scope,
@@ -78,6 +81,7 @@ export async function runBuyerCommand(
     },
     (db, txScope, rfq) => {
       const { viewer } = txScope
+      if (rfq.companyId !== null) requireCompanyRole(txScope, name === 'accept' ? 'buy' : 'ask')
       const who = viewer.kind === 'customer' ? viewer : null
       const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
       return work({ db, scope: txScope, rfq, side: 'buyer', by, who, readVersion: rfq.rowVersion })
@@ -165,7 +169,7 @@ export async function runSellerCommand(
 }
 
 /**
- * Locks the request for its buyer: the account's own, or opened by a claim while it belongs to no
+ * Locks the request for its buyer: the company's that the account acts for, else the account's own, or opened by a claim while it belongs to no
  * account.
  */
 export async function loadForBuyer(
@@ -178,17 +182,20 @@ export async function loadForBuyer(
   if (viewer.kind === 'visitor' && !ref.claim) throw stop('sign-in')
   const rfq = ref.id ? await findRfq(db, seller.id, { number: ref.id }, { lock }) : null
   if (!rfq) throw stop('not-found')
-  if (viewer.kind === 'customer' && rfq.customerId === viewer.id) return rfq
+  if (viewer.kind === 'customer' && isOwnedBy(requireBuyer(scope), rfq)) return rfq
   if (!ref.claim || !rfq.claimHashes.includes(hashToken(ref.claim))) throw stop('not-found')
-  if (rfq.customerId !== null) throw stop(viewer.kind === 'visitor' ? 'sign-in' : 'not-found')
+  if (rfq.customerId !== null || rfq.companyId !== null)
+    throw stop(viewer.kind === 'visitor' ? 'sign-in' : 'not-found')
   return rfq
 }
 
 /** The account that a request may join: signed in, with the same verified address. */
-export function canJoin(rfq: OpenRfq, viewer: Scope['viewer']): viewer is Customer {
+export function canJoin(rfq: OpenRfq, scope: Scope): boolean {
+  const { viewer } = scope
   return (
     viewer.kind === 'customer' &&
     viewer.emailVerified &&
+    mayForCompany(scope, 'ask') &&
     rfq.proven &&
     rfq.email === viewer.email.toLowerCase()
   )
@@ -205,8 +212,9 @@ export async function joinAccount({
   who,
 }: RfqContext<Customer | null>): Promise<Outcome<string, QuoteRefusal>> {
   if (!who) return refuse('sign-in-first')
-  if (rfq.customerId === who.id) return ok(who.id)
-  if (!canJoin(rfq, who) || !(await joinRfq(db, scope.seller.id, rfq.id, who.id)))
+  const buyer = requireBuyer(scope)
+  if (isOwnedBy(buyer, rfq)) return ok(who.id)
+  if (!canJoin(rfq, scope) || !(await joinRfq(db, scope.seller.id, rfq.id, buyer)))
     return refuse('sign-in-first')
   await recordRfqEvent(
     { db, scope, rfq, by: { actor: 'buyer', actorId: who.id } },

@@ -135,6 +135,7 @@ async function awardQuote(
     thread: { kind: 'rfq', threadId: rfq.id },
     version,
     customerId,
+    companyId: rfq.companyId,
     zoneId,
     hours: payHours,
     lines: agreedLines.map(({ line, quantity, unitPrice }) => ({

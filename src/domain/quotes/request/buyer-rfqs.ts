@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { RfqPage, RfqSummary, RfqView } from '#contract/negotiation/quote-views.ts'
 import type { Db } from '#db/client.ts'
+import { type Buyer, mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireCustomer } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import {
   loadEvents,
@@ -24,13 +25,12 @@ import {
   loadRfqLines,
   pageSize,
 } from './rfq-reads.ts'
-import { listBuyerActions, type RfqFacts, rfqView, summaryView } from './rfq-view.ts'
+import { listBuyerActions, ownSummaryView, type RfqFacts, rfqView } from './rfq-view.ts'
 import { findZoneId } from './rfq-zone.ts'
 
-/** The customer's own requests: what waits for them first, then by their latest change. Source: RFQ-04. */
+/** The requests of whoever the viewer buys for: what waits for them first, then by their latest change. Source: RFQ-04. */
 export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>> {
-  const { id } = requireCustomer(scope)
-  return loadRfqPage(scope, id, query, (row) => summaryView(row, scope.seller))
+  return loadRfqPage(scope, requireBuyer(scope), query, (row) => ownSummaryView(row, scope.seller))
 }
 
 /** A request with its quote, thread and files. Source: RFQ-04. */
@@ -43,7 +43,10 @@ export async function getRfq(scope: Scope, ref: RfqRef): Promise<RfqView> {
   return {
     ...rfqView(facts, seller),
     near: alternatives,
-    may: listBuyerActions(facts, viewer.kind === 'visitor'),
+    askedBy: facts.row.askedBy,
+    may: listBuyerActions(facts, viewer.kind === 'visitor').filter((action) =>
+      mayForCompany(scope, action === 'accept' || action === 'order' ? 'buy' : 'ask'),
+    ),
   }
 }
 
@@ -56,7 +59,7 @@ export async function threadFile(scope: Scope, ref: RfqRef): Promise<string> {
 
 export async function loadRfqPage<T>(
   scope: Scope,
-  customerId: string | null,
+  buyer: Buyer | null,
   query: RfqQuery,
   view: (row: ListedRfq) => T,
 ): Promise<RfqPage<T>> {
@@ -67,7 +70,7 @@ export async function loadRfqPage<T>(
   const listQuery = {
     ...query,
     page,
-    customerId,
+    buyer,
     silenceDays,
     timeZone: findTimeZone(seller.countryCode),
   }
@@ -108,6 +111,7 @@ export async function loadRfqFacts(
     rounds,
     contact,
     staffNames: new Map(),
+    people: side === 'buyer' && row.companyId !== null ? await loadPeople(db, scope, rfqId) : null,
     buyerName: contact?.name ?? '',
     versions: await loadVersions(db, seller.id, rfqId),
     files: await listFiles(db, seller.id, rfqId),
@@ -119,4 +123,18 @@ export async function loadRfqFacts(
       await findZoneId(scope, row.postalCode),
     ),
   }
+}
+
+/** Names of the colleagues who acted in a company's thread, by id; the viewer is "You". */
+async function loadPeople(
+  db: Db,
+  { seller, viewer }: Scope,
+  rfqId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select w.id, w.name from person w where w.id::text in (
+      select e.actor_id from negotiation_event e where e.seller_id = ${seller.id} and e.kind = 'rfq'
+        and e.thread_id = ${rfqId} and e.actor = 'buyer')`)
+  const ownId = viewer.kind === 'customer' ? viewer.id : null
+  return new Map(rows.map(({ id, name }) => [id, id === ownId ? 'You' : name]))
 }

@@ -9,6 +9,7 @@ import {
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Refusal, refuse } from '#kernel/outcome.ts'
+import { requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
@@ -53,6 +54,7 @@ type BuyerContext = RfqContext<Customer | null>
  */
 export async function createRfq(scope: Scope, key: string, input: RfqInput): Promise<RfqOutcome> {
   const { viewer } = scope
+  requireCompanyRole(scope, 'ask')
   const token = viewer.kind === 'visitor' ? newToken() : null
   const owner =
     viewer.kind === 'customer' ? viewer.id : `visitor ${hashToken(viewer.cartKey ?? '')}`
@@ -98,6 +100,7 @@ export async function insertDraft(
   const insertedRfq = await insertRfq(db, seller.id, {
     number: buildRfqNumber(scope.now),
     customerId: who?.id ?? null,
+    companyId: (who && scope.company?.id) ?? null,
     claimHash,
     proven: who?.emailVerified ?? false,
     postalCode,
@@ -192,17 +195,22 @@ export async function verifyRfq(scope: Scope, id: string, token: string): Promis
     const stored = await findRfq(db, seller.id, { number: id, linkHash: hashToken(token) })
     if (stored?.state !== 'VERIFYING') return refuse('link-spent')
     const rfq = { ...stored, proven: true }
-    const who = canJoin(rfq, viewer) ? viewer : null
+    const who = viewer.kind === 'customer' && canJoin(rfq, scope) ? viewer : null
+    const buyer = who && requireBuyer(scope)
     const claim = who ? null : newToken()
     const movedRfq = await moveRfq(db, seller.id, stored, 'verify', {
       link: null,
       proven: true,
       opened: true,
       ...(claim ? { claimHash: hashToken(claim) } : {}),
-      ...(who ? { customerId: who.id } : {}),
+      ...(buyer ? { buyer } : {}),
     })
     const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
-    const joinedRfq = { ...rfq, customerId: who?.id ?? null }
+    const joinedRfq = {
+      ...rfq,
+      customerId: who?.id ?? null,
+      companyId: buyer?.companyId ?? null,
+    }
     const context: BuyerContext = {
       db,
       scope,

@@ -92,6 +92,12 @@ export async function saveListPrices(
 }
 
 /** Whose price lists a request is priced by. */
-export function toPriceBuyer({ customerId }: { customerId: string | null }): PriceBuyer {
-  return { customerId, companyId: null }
+export function toPriceBuyer({
+  customerId,
+  companyId,
+}: {
+  customerId: string | null
+  companyId: number | null
+}): PriceBuyer {
+  return { customerId, companyId }
 }

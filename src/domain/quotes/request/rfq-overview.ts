@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { QuoteOffer, RfqSummary, RfqTurn } from '#contract/negotiation/quote-views.ts'
 import type { RfqState } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
+import { type Buyer, ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireCustomer } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { loadListedRfqs } from './rfq-reads.ts'
-import { summaryView } from './rfq-view.ts'
+import { ownSummaryView } from './rfq-view.ts'
 
 /** States in which the buyer's answer is waited for. */
 const turnStates: readonly RfqState[] = ['NEEDS_INFO', 'QUOTED', 'AWARDED']
@@ -21,10 +21,10 @@ export async function myRfqOverview(
   scope: Scope,
   maxRows: number,
 ): Promise<{ turns: RfqTurn[]; latest: RfqSummary[] }> {
-  const { id: customerId } = requireCustomer(scope)
+  const buyer = requireBuyer(scope)
   const { seller, database } = scope
   const db = database.primary
-  const ids = await pickOverview(db, seller.id, customerId, maxRows)
+  const ids = await pickOverview(db, seller.id, buyer, maxRows)
   if (ids.length === 0) return { turns: [], latest: [] }
   const { silenceDays } = await loadNegotiationSettings(db, seller.id)
   const clock = { silenceDays, timeZone: findTimeZone(seller.countryCode) }
@@ -42,9 +42,9 @@ export async function myRfqOverview(
   return {
     turns: rows.flatMap((row) => {
       const detail = details.get(row.id)
-      return detail ? [{ ...summaryView(row, seller), ...detail }] : []
+      return detail ? [{ ...ownSummaryView(row, seller), ...detail }] : []
     }),
-    latest: rows.filter(({ id }) => latestIds.has(id)).map((row) => summaryView(row, seller)),
+    latest: rows.filter(({ id }) => latestIds.has(id)).map((row) => ownSummaryView(row, seller)),
   }
 }
 
@@ -53,15 +53,15 @@ function isBuyerTurn(state: RfqState, turn: string): boolean {
   return state === 'AWARDED' || (turnStates.includes(state) && turn === 'buyer')
 }
 
-async function pickOverview(db: Db, sellerId: number, customerId: string, maxRows: number) {
+async function pickOverview(db: Db, sellerId: number, buyer: Buyer, maxRows: number) {
   const { rows } = await db.execute<{ id: number; latest: boolean }>(sql`
     with latest as (
       select r.id, r.changed_at from rfq r
-      where r.seller_id = ${sellerId} and r.customer_id = ${customerId}::uuid
+      where r.seller_id = ${sellerId} and ${ownedBySql(buyer, sql`r`)}
       order by r.changed_at desc, r.id desc limit ${maxRows}
     ), waiting as (
       select r.id, r.changed_at from rfq r
-      where r.seller_id = ${sellerId} and r.customer_id = ${customerId}::uuid
+      where r.seller_id = ${sellerId} and ${ownedBySql(buyer, sql`r`)}
         and r.state = any(${sql.param(turnStates)}::text[]) and (r.turn = 'buyer' or r.state = 'AWARDED')
       order by r.changed_at desc, r.id desc limit ${maxTurns}
     )

@@ -4,6 +4,7 @@ import type { RfqState, Turn } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
+import { type Buyer, ownedBySql } from '#platform/buyer.ts'
 import type { ParsedRfq } from './read-rfq.ts'
 import type { Contact, NewLine, OpenRfq } from './rfq-store.ts'
 
@@ -43,6 +44,9 @@ export type ListedRfq = {
   id: number
   number: string
   customerId: string | null
+  companyId: number | null
+  /** Who made a company's; null: a person's own, or their account is gone. */
+  askedBy: string | null
   state: RfqState
   turn: Turn
   rowVersion: number
@@ -74,7 +78,7 @@ export type ListedRfq = {
 
 export interface RfqListQuery {
   /** Null: the seller's requests, once opened. */
-  customerId: string | null
+  buyer: Buyer | null
   state: RfqState | null
   turn: Turn | null
   page: number
@@ -105,7 +109,9 @@ function listedSql(
   { silenceDays, timeZone }: { silenceDays: number; timeZone: string },
 ): SQL {
   return sql`
-    select r.id, r.number, r.customer_id as "customerId", r.state, r.turn,
+    select r.id, r.number, r.customer_id as "customerId", r.company_id::float8 as "companyId",
+      case when r.company_id is not null then (
+        select w.name from person w where w.id = r.customer_id) end as "askedBy", r.state, r.turn,
       r.row_version as "rowVersion", r.desk_version as "deskVersion",
       ${utcTextSql(sql`r.created_at`)} as "createdAt", ${utcTextSql(sql`r.changed_at`)} as "changedAt",
       ${utcTextSql(sql`r.opened_at`)} as "openedAt",
@@ -187,10 +193,10 @@ export async function loadListedRfqs(
 
 /** Selects the page's ids before any further lookup. */
 async function pickRfqs(db: Db, sellerId: number, query: RfqListQuery): Promise<number[]> {
-  const { state, turn, page, customerId } = query
+  const { state, turn, page, buyer } = query
   const waitedSecondsSql = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
   const firstSql =
-    customerId === null
+    buyer === null
       ? sql`${waitedSecondsSql} desc nulls last`
       : sql`(r.turn = 'buyer' and ${isSentSql}) desc`
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -206,7 +212,7 @@ async function pickRfqs(db: Db, sellerId: number, query: RfqListQuery): Promise<
 export async function countRfqs(
   db: Db,
   sellerId: number,
-  query: Pick<RfqListQuery, 'customerId'>,
+  query: Pick<RfqListQuery, 'buyer'>,
 ): Promise<Pick<RfqPage<unknown>, 'counts' | 'turnCounts'>> {
   const { rows } = await db.execute<{
     state: RfqState
@@ -229,8 +235,6 @@ export async function countRfqs(
 /** Nobody waits for a draft. */
 const isSentSql = sql`r.state <> 'DRAFT'`
 
-function ownerSql({ customerId }: Pick<RfqListQuery, 'customerId'>): SQL {
-  return customerId === null
-    ? sql`r.opened_at is not null`
-    : sql`r.customer_id = ${customerId}::uuid`
+function ownerSql({ buyer }: Pick<RfqListQuery, 'buyer'>): SQL {
+  return buyer === null ? sql`r.opened_at is not null` : ownedBySql(buyer, sql`r`)
 }

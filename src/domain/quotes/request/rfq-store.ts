@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RfqState, Turn } from '#contract/negotiation/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { Buyer } from '#platform/buyer.ts'
 import { type RfqAction, rfqMoves } from '../quote-moves.ts'
 
 /** A request with its row locked until the transaction ends. */
@@ -9,6 +10,8 @@ export type OpenRfq = {
   id: number
   number: string
   customerId: string | null
+  /** Whose it is; null: the person's own. Source: CO-06. */
+  companyId: number | null
   claimHashes: string[]
   proven: boolean
   /** The seller sees it. */
@@ -33,7 +36,7 @@ export type OpenRfq = {
 /** By number or row id; `linkHash`: only if this link still works. */
 export type RfqKey = { number: string; linkHash?: string } | { id: number }
 
-const columns = sql`r.id, r.number, r.customer_id as "customerId", r.claim_hashes as "claimHashes", r.proven,
+const columns = sql`r.id, r.number, r.customer_id as "customerId", r.company_id::float8 as "companyId", r.claim_hashes as "claimHashes", r.proven,
   r.opened_at is not null as opened, r.state, r.turn,
   r.row_version as "rowVersion", r.desk_version as "deskVersion", r.postal_code as "postalCode",
   r.city, r.needed_by::text as "neededBy",
@@ -63,6 +66,7 @@ function keySql(key: RfqKey): SQL {
 export interface NewRfq {
   number: string
   customerId: string | null
+  companyId: number | null
   claimHash: string | null
   proven: boolean
   postalCode: string
@@ -75,10 +79,10 @@ export interface NewRfq {
 export async function insertRfq(db: Db, sellerId: number, newRfq: NewRfq): Promise<OpenRfq> {
   const { to, turn } = rfqMoves.create
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into rfq (seller_id, number, customer_id, claim_hashes, proven, state, turn, postal_code,
+    insert into rfq (seller_id, number, customer_id, company_id, claim_hashes, proven, state, turn, postal_code,
       city, needed_by, copy_of,
       created_at, state_since, changed_at)
-    values (${sellerId}, ${newRfq.number}, ${newRfq.customerId}::uuid,
+    values (${sellerId}, ${newRfq.number}, ${newRfq.customerId}::uuid, ${newRfq.companyId}::bigint,
       ${sql.param(newRfq.claimHash === null ? [] : [newRfq.claimHash])}::text[], ${newRfq.proven},
       ${to}, ${turn},
       ${newRfq.postalCode}, ${newRfq.city}, ${newRfq.neededBy}::date, ${newRfq.copyOf}::bigint,
@@ -122,16 +126,17 @@ export async function addClaim(
     where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null`)
 }
 
-/** Assigns the request to an account. */
+/** Assigns the request to an account, or to the company that it acts for. */
 export async function joinRfq(
   db: Db,
   sellerId: number,
   rfqId: number,
-  customerId: string,
+  { customerId, companyId }: Buyer,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update rfq set customer_id = ${customerId}::uuid
-    where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null and proven`)
+    update rfq set customer_id = ${customerId}::uuid, company_id = ${companyId}::bigint
+    where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null and company_id is null
+      and proven`)
   return rowCount === 1
 }
 
@@ -186,7 +191,7 @@ export async function moveFiles(
 
 /** Other columns that change with a move. */
 export interface RfqChange {
-  customerId?: string
+  buyer?: Buyer
   /** The only valid claim from now on. */
   claimHash?: string
   opened?: true
@@ -283,10 +288,15 @@ function buildWaitingSets(isWaiting: boolean): SQL[] {
 }
 
 function buildChangeSets(change: RfqChange): SQL[] {
-  const { customerId, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } =
+  const { buyer, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } =
     change
   return [
-    ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}::uuid`]),
+    ...(buyer === undefined
+      ? []
+      : [
+          sql`customer_id = ${buyer.customerId}::uuid`,
+          sql`company_id = ${buyer.companyId}::bigint`,
+        ]),
     ...(claimHash === undefined ? [] : [sql`claim_hashes = array[${claimHash}]::text[]`]),
     ...(opened === undefined ? [] : [sql`opened_at = statement_timestamp()`]),
     ...(link === undefined

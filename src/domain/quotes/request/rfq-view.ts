@@ -62,7 +62,13 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
     createdOn: formatMoment(createdAt, seller, 'day'),
     changedOn: formatMoment(changedAt, seller),
     untilOn: until && formatMoment(until, seller),
+    askedBy: null,
   }
+}
+
+/** The same for the buyer, who sees which colleague made it. Source: CO-05. */
+export function ownSummaryView(row: ListedRfq, seller: Seller): RfqSummary {
+  return { ...summaryView(row, seller), askedBy: row.askedBy }
 }
 
 /**

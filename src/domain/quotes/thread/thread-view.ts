@@ -7,6 +7,8 @@ export interface ThreadFacts {
   events: readonly ThreadEvent[]
   /** Staff names by row id, for the desk; the buyer sees only the shop. */
   staffNames: ReadonlyMap<string, string>
+  /** Who acted for a company, as its people see them; null: the buyer is one person. Source: CO-05. */
+  people: ReadonlyMap<string, string> | null
   side: 'buyer' | 'seller'
   buyerName: string
 }
@@ -60,9 +62,10 @@ export function entryView(event: ThreadEvent, facts: ThreadFacts, seller: Seller
 
 function formatAuthor(
   { actor, actorId }: ThreadEvent,
-  { staffNames, side, buyerName }: ThreadFacts,
+  { staffNames, people, side, buyerName }: ThreadFacts,
   seller: Seller,
 ): string {
+  if (actor === 'buyer' && people) return people.get(actorId ?? '') ?? 'A colleague'
   if (actor === 'buyer') return side === 'buyer' ? 'You' : buyerName || 'Buyer'
   if (actor === 'seller')
     return (side === 'seller' && actorId && staffNames.get(actorId)) || seller.companyName

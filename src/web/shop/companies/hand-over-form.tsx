@@ -25,7 +25,7 @@ export function LeaveForm({ others, companyName }: LeaveFormProps) {
       <CompanyForm className="grid max-w-[36rem] gap-3 pt-3">
         <p className="text-2 text-ink-2">
           {others.length > 0
-            ? 'You see nothing of the company from then on. What you ordered and saved for it stays with the company.'
+            ? 'You see nothing of the company from then on. What you ordered, asked and saved for it stays with the company.'
             : 'Nobody else belongs to it, so it is closed.'}
         </p>
         <div className="flex flex-wrap items-end gap-3">

@@ -21,6 +21,7 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
       meta={
         <>
           Quote {id}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {rfq.askedBy && ` by ${rfq.askedBy}`}
         </>
       }
       status={

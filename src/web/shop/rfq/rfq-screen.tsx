@@ -68,6 +68,7 @@ export function RfqScreen(props: {
           {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} ·{' '}
           {getBuyerStateText(rfq.state)} · asked on{' '}
           <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {rfq.askedBy && ` by ${rfq.askedBy}`}
         </p>
         <h1 className="title wrap-anywhere">
           {names.join(', ')}
