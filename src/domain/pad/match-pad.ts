@@ -46,19 +46,19 @@ export async function matchPad(
   const { rows } = sheet
   const codes = rows.flatMap(({ code, words }) => [code, words])
   const packsByCode = await findPacksByCodes(scope.database.replica, scope.seller.id, codes)
-  const found = (row: PastedRow) => findCoded(packsByCode, row)
-  const idsByText = await searchWords(
+  const findPacks = (row: PastedRow) => findCoded(packsByCode, row)
+  const productsByText = await searchWords(
     scope,
-    rows.filter((row) => found(row).length === 0).map(getText),
+    rows.filter((row) => findPacks(row).length === 0).map(getText),
   )
-  const packIds = [
-    ...rows.flatMap((row) => found(row).map(({ packId }) => packId)),
-    ...[...idsByText.values()].flat(),
-  ]
-  const packs = await loadChoices(scope, packIds)
+  const productIds = [...new Set([...productsByText.values()].flat())]
+  const packs = await loadChoices(scope, [
+    ...rows.flatMap((row) => findPacks(row).map(({ packId }) => packId)),
+    ...(await listPacksOfProducts(scope, productIds)),
+  ])
   const lines = rows.map((row): PadLine => {
-    const judged = judgeRow(row, found(row), idsByText, packs)
-    return decide(row, judged, input.decisions.get(row.row))
+    const meaning = judgeRow(row, findPacks(row), productsByText.get(getText(row)) ?? [], packs)
+    return decide(row, meaning, input.decisions.get(row.row))
   })
   return ok(await priceLines(scope, lines))
 }
@@ -72,11 +72,10 @@ function findCoded(
 
 const getText = ({ code, words }: PastedRow) => words || code
 
-/** First packs of the products that a search finds, by the text; a product has one. */
+/** The products that a search finds, by its text. */
 async function searchWords(scope: Scope, texts: readonly string[]): Promise<Map<string, number[]>> {
-  const distinct = [...new Set(texts)].slice(0, maxSearches)
   const productsByText = new Map<string, number[]>()
-  const queue = [...distinct]
+  const queue = [...new Set(texts)].slice(0, maxSearches)
   const work = async () => {
     for (let text = queue.shift(); text !== undefined; text = queue.shift()) {
       const words = toQueryWords(text)
@@ -86,77 +85,70 @@ async function searchWords(scope: Scope, texts: readonly string[]): Promise<Map<
     }
   }
   await Promise.all(Array.from({ length: searchesAtOnce }, work))
-  const productIds = [...new Set([...productsByText.values()].flat())]
-  const firstPacks = await listFirstPacks(scope, productIds)
-  return new Map(
-    [...productsByText].map(([text, ids]) => [text, ids.flatMap((id) => firstPacks.get(id) ?? [])]),
-  )
+  return productsByText
 }
 
-async function listFirstPacks(
-  scope: Scope,
-  productIds: readonly number[],
-): Promise<Map<number, number>> {
-  const packIds = await listPacksOfProducts(scope, productIds)
-  const packs = await loadQuotePacks(scope.database.replica, scope, packIds)
-  const first = new Map<number, number>()
-  for (const packId of packIds) {
-    const pack = packs.get(packId)
-    if (pack && !first.has(pack.productId)) first.set(pack.productId, packId)
-  }
-  return first
+/** Packs that shoppers may see, each at its price for one. */
+interface Choices {
+  byPack: ReadonlyMap<number, PadChoice>
+  /** Of a product the one that was listed first. */
+  byProduct: ReadonlyMap<number, PadChoice>
 }
 
-/** Packs that shoppers may see, by id, each at its price for one. */
-async function loadChoices(
-  scope: Scope,
-  packIds: readonly number[],
-): Promise<Map<number, PadChoice>> {
+async function loadChoices(scope: Scope, packIds: readonly number[]): Promise<Choices> {
   const { zoneId } = scope.place
-  const packs = await loadQuotePacks(scope.database.replica, scope, [...new Set(packIds)], zoneId)
-  return new Map(
-    [...packs.values()].flatMap((pack) => {
-      if (!pack.active || pack.unlisted) return []
-      const { packId, code, name, unit, url, picture, price, stock } = pack
-      return [[packId, { packId, code, name, unit, url, picture, price, stock }] as const]
-    }),
-  )
+  const ids = [...new Set(packIds)]
+  const packs = await loadQuotePacks(scope.database.replica, scope, ids, zoneId)
+  const byPack = new Map<number, PadChoice>()
+  const byProduct = new Map<number, PadChoice>()
+  for (const id of ids) {
+    const pack = packs.get(id)
+    if (!pack?.active || pack.unlisted) continue
+    const { packId, productId, code, name, unit, url, picture, price, stock } = pack
+    const choice = { packId, code, name, unit, url, picture, price, stock }
+    byPack.set(packId, choice)
+    if (!byProduct.has(productId)) byProduct.set(productId, choice)
+  }
+  return { byPack, byProduct }
+}
+
+interface Meaning {
+  state: PadLineState
+  choices: PadChoice[]
 }
 
 function judgeRow(
   row: PastedRow,
   coded: readonly CodedPack[],
-  idsByText: ReadonlyMap<string, readonly number[]>,
-  packs: ReadonlyMap<number, PadChoice>,
-): { state: PadLineState; choices: PadChoice[] } {
-  const choices = coded.flatMap(({ packId }) => packs.get(packId) ?? []).slice(0, maxPacks)
+  productIds: readonly number[],
+  { byPack, byProduct }: Choices,
+): Meaning {
+  const choices = coded.flatMap(({ packId }) => byPack.get(packId) ?? []).slice(0, maxPacks)
   if (choices.length > 0) {
     // Two products may share a part number.
     const products = new Set(coded.map(({ productId }) => productId))
     return { state: products.size > 1 ? 'doubtful' : 'sure', choices }
   }
-  const text = getText(row)
-  const ids = idsByText.get(text) ?? []
-  const judged = judgeChoices(
-    text,
-    ids.flatMap((id) => packs.get(id) ?? []),
+  const meaning = judgeChoices(
+    getText(row),
+    productIds.flatMap((id) => byProduct.get(id) ?? []),
   )
   // Somebody who wrote a code meant just that product.
-  return row.code !== '' && judged.state === 'sure' ? { ...judged, state: 'doubtful' } : judged
+  return row.code !== '' && meaning.state === 'sure' ? { ...meaning, state: 'doubtful' } : meaning
 }
 
 function decide(
   row: PastedRow,
-  { state, choices }: { state: PadLineState; choices: PadChoice[] },
+  { state, choices }: Meaning,
   decision: { pick: PadPick | null; quantity: string | null } | undefined,
 ): PadLine {
-  const proposed = row.unread.includes('quantity') ? '' : String(row.quantity ?? 1)
-  const quantity = decision?.quantity ?? proposed
+  const ownQuantity = row.unread.includes('quantity') ? '' : String(row.quantity ?? 1)
+  const quantity = decision?.quantity ?? ownQuantity
   const isOffered = (pick: PadPick) =>
     ['', 'ask', 'skip'].includes(pick) || choices.some(({ packId }) => String(packId) === pick)
   const defaults = { sure: String(choices[0]?.packId ?? ''), doubtful: '', unknown: 'ask' }
-  const typed = decision?.pick ?? null
-  const pick = typed !== null && isOffered(typed) ? typed : defaults[state]
+  const choice = decision?.pick ?? null
+  const pick = choice !== null && isOffered(choice) ? choice : defaults[state]
   const { row: at, code, words } = row
   const line = { row: at, code, words, quantity, state, choices, pick }
   if (pick !== 'skip' && readPadQuantity(quantity) === null)
@@ -169,9 +161,9 @@ function decide(
  * together: as the cart would say.
  */
 async function priceLines(scope: Scope, lines: readonly PadLine[]): Promise<PadView> {
-  const chosen = sumByPack(lines)
-  if (chosen.length === 0) return { lines: [...lines], goods: null }
-  const cart = await pricePacks(scope, chosen)
+  const packs = sumByPack(lines)
+  if (packs.length === 0) return { lines: [...lines], goods: null }
+  const cart = await pricePacks(scope, packs)
   const prices = new Map(cart.lines.map(({ packId, price }) => [packId, price]))
   return {
     lines: lines.map((line) => ({

@@ -56,23 +56,23 @@ export function judgeChoices(
   words: string,
   packs: readonly PadChoice[],
 ): { state: PadLineState; choices: PadChoice[] } {
-  const wanted = buildTrigrams(words)
-  const scored = packs
+  const wordTrigrams = buildTrigrams(words)
+  const likest = packs
     .map((pack) => ({
       pack,
       likeness: Math.max(
         ...[pack.name, `${pack.name} ${pack.unit}`, pack.code].map((text) =>
-          getLikeness(wanted, buildTrigrams(text)),
+          getLikeness(wordTrigrams, buildTrigrams(text)),
         ),
       ),
     }))
     .filter(({ likeness }) => likeness >= minLikeness)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, maxChoices)
-  const [best, next] = scored
+  const [best, next] = likest
   if (!best) return { state: 'unknown', choices: [] }
   const isSure = best.likeness >= sureLikeness && best.likeness - (next?.likeness ?? 0) >= sureLead
-  return { state: isSure ? 'sure' : 'doubtful', choices: scored.map(({ pack }) => pack) }
+  return { state: isSure ? 'sure' : 'doubtful', choices: likest.map(({ pack }) => pack) }
 }
 
 /** A pack in two lines is one line of a cart. */

@@ -114,3 +114,20 @@ test('[PAD-03] a list is mailed again when its time comes, once, and orders noth
   expect(new Date(list!.remindAt!).getTime()).toBeGreaterThan(Date.now())
   expect((await readCart(await shop.as(shop.ben))).lines).toEqual([])
 })
+
+test('[PAD-02] [CO-05] whoever may buy but not ask for a company fills the cart, and hears what is left', async () => {
+  const company = {
+    id: 1,
+    name: 'Rao & Co',
+    taxNumber: '',
+    roles: ['buy' as const],
+    orderLimit: null,
+    monthLimit: null,
+    requiresPurchaseOrder: false,
+    requiresCostCenter: false,
+  }
+  const scope = await shop.as(shop.ben, 'in', { company })
+  const placed = await placePad(scope, 'pad-key-3', pad('G4\t1\nnothing such\t2'))
+  if (!placed.ok || placed.value.is !== 'done') throw new Error('not placed')
+  expect(placed.value.result).toMatchObject({ added: 1, requests: [], unasked: 1 })
+})

@@ -3,6 +3,7 @@ import type { PadLine, PadRefusal, PadResult, PadView } from '#contract/cart/ord
 import type { SavedCartRefusal } from '#contract/cart/saved-carts.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { mayForCompany } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type AddLinesResult, addLines, saveLinesAsCart } from '../cart/cart.ts'
 import { createRfq } from '../quotes/quotes.ts'
@@ -31,17 +32,17 @@ export async function placePad(
   key: string,
   input: PadInput,
 ): Promise<Outcome<PlaceOutcome, PadRefusal>> {
-  const matched = await matchPad(scope, input)
-  if (!matched.ok) return matched
-  const { lines } = matched.value
-  if (lines.some(({ fault }) => fault !== null)) return ok({ is: 'undecided', view: matched.value })
-  const chosen = sumByPack(lines)
-  const cart = await addLines(scope, chosen)
-  const asked = [
+  const match = await matchPad(scope, input)
+  if (!match.ok) return match
+  const { lines } = match.value
+  if (lines.some(({ fault }) => fault !== null)) return ok({ is: 'undecided', view: match.value })
+  const packs = sumByPack(lines)
+  const cart = await addLines(scope, packs)
+  const wantedLines = [
     ...lines.filter(({ pick }) => pick === 'ask').map(toWanted),
-    ...listUnbought(cart, chosen),
+    ...listUnbought(cart, packs),
   ]
-  const requests = await askFor(scope, key, asked)
+  const requests = await askFor(scope, key, wantedLines)
   return ok({
     is: 'done',
     result: {
@@ -53,7 +54,7 @@ export async function placePad(
         .filter(({ code }) => !isAskedFor(code))
         .map(({ name, unit, code }) => ({ name: `${name}, ${unit}`, reason: code })),
       requests,
-      unasked: asked.length - requests.reduce((sum, each) => sum + each.lines, 0),
+      unasked: wantedLines.length - requests.reduce((sum, each) => sum + each.lines, 0),
       newKey: cart.newKey,
     },
   })
@@ -65,12 +66,12 @@ export async function savePad(
   name: string,
   input: PadInput,
 ): Promise<Outcome<{ id: number; lines: number }, PadRefusal | SavedCartRefusal>> {
-  const matched = await matchPad(scope, input)
-  if (!matched.ok) return matched
-  const lines = sumByPack(matched.value.lines)
+  const match = await matchPad(scope, input)
+  if (!match.ok) return match
+  const lines = sumByPack(match.value.lines)
   if (lines.length === 0) return refuse('undecided')
-  const saved = await saveLinesAsCart(scope, name, lines)
-  return saved.ok ? ok({ id: saved.value.id, lines: lines.length }) : saved
+  const list = await saveLinesAsCart(scope, name, lines)
+  return list.ok ? ok({ id: list.value.id, lines: lines.length }) : list
 }
 
 /** A full cart is no reason to ask for a price. */
@@ -80,14 +81,14 @@ function isAskedFor(code: LineRefusal): boolean {
 
 function listUnbought(
   cart: AddLinesResult,
-  chosen: readonly { packId: number; quantity: number }[],
+  packs: readonly { packId: number; quantity: number }[],
 ): WantedLine[] {
   return cart.left
     .filter(({ code }) => isAskedFor(code))
     .map(({ packId }) => ({
       packId,
       words: '',
-      quantity: chosen.find((each) => each.packId === packId)!.quantity,
+      quantity: packs.find((each) => each.packId === packId)!.quantity,
     }))
 }
 
@@ -100,14 +101,16 @@ function toWanted({ code, words, quantity }: PadLine): WantedLine {
   }
 }
 
+/** Nothing is asked for by somebody whose company doesn't let them. */
 async function askFor(
   scope: Scope,
   key: string,
-  wanted: readonly WantedLine[],
+  wantedLines: readonly WantedLine[],
 ): Promise<PadResult['requests']> {
   const requests: PadResult['requests'] = []
-  for (let at = 0; at < wanted.length; at += linesOfRequest) {
-    const lines = wanted.slice(at, at + linesOfRequest)
+  if (!mayForCompany(scope, 'ask')) return requests
+  for (let at = 0; at < wantedLines.length; at += linesOfRequest) {
+    const lines = wantedLines.slice(at, at + linesOfRequest)
     const request = await createRfq(scope, `${key}-${at}`, {
       name: '',
       company: '',

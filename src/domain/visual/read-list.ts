@@ -34,6 +34,6 @@ export async function readList(
   })
   if (lines === 'full') return refuse('busy')
   if (lines === null) return refuse('no-picture')
-  const kept = lines.map((line) => line.trim()).filter(Boolean)
-  return kept.length === 0 ? refuse('nothing-read') : ok(kept)
+  const texts = lines.map((line) => line.trim()).filter(Boolean)
+  return texts.length === 0 ? refuse('nothing-read') : ok(texts)
 }

@@ -45,29 +45,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { input, key, name } = pad
   const { sheet } = input
   const show = async (refusals: Partial<PadAnswer>, status = 200) => {
-    const matched = await shop.pad.matchPad(scope, input)
-    return matched.ok
-      ? data({ ...nothing, sheet, name, view: matched.value, ...refusals }, { status })
-      : data({ ...nothing, sheet, refused: padTexts[matched.code] }, { status: 400 })
+    const match = await shop.pad.matchPad(scope, input)
+    return match.ok
+      ? data({ ...nothing, sheet, name, view: match.value, ...refusals }, { status })
+      : data({ ...nothing, sheet, refused: padTexts[match.code] }, { status: 400 })
   }
   if (pad.does === 'match') return show({})
   if (pad.does === 'save') {
     if (scope.viewer.kind !== 'customer') return redirect(paths.loginThen(paths.orderPad()))
-    const saved = await shop.pad.savePad(scope, name, input)
-    if (saved.ok) return redirect(`${paths.savedCarts()}?open=${saved.value.id}`)
-    const { code } = saved
+    const list = await shop.pad.savePad(scope, name, input)
+    if (list.ok) return redirect(`${paths.savedCarts()}?open=${list.value.id}`)
+    const { code } = list
     const text = code in savedCartTexts ? savedCartTexts[code as keyof typeof savedCartTexts] : null
     return show({ nameRefused: text ?? padTexts.undecided }, 400)
   }
-  const placed = await shop.pad.placePad(scope, key, input)
-  if (!placed.ok)
-    return data({ ...nothing, sheet, refused: padTexts[placed.code] }, { status: 400 })
-  if (placed.value.is === 'undecided')
+  const outcome = await shop.pad.placePad(scope, key, input)
+  if (!outcome.ok)
+    return data({ ...nothing, sheet, refused: padTexts[outcome.code] }, { status: 400 })
+  if (outcome.value.is === 'undecided')
     return data(
-      { ...nothing, sheet, name, view: placed.value.view, refused: padTexts.undecided },
+      { ...nothing, sheet, name, view: outcome.value.view, refused: padTexts.undecided },
       { status: 400 },
     )
-  const { newKey, ...result } = placed.value.result
+  const { newKey, ...result } = outcome.value.result
   const { headers } = await buildSavedStateCookies(visit, newKey, null)
   return data({ ...nothing, result: { ...result, newKey: null } }, { headers })
 }

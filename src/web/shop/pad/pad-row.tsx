@@ -7,6 +7,9 @@ import { Picture } from '#web/widgets/product/picture.tsx'
 const inputClass =
   'h-10 rounded-small border border-edge bg-paper px-2.5 text-3 aria-invalid:border-bad'
 
+const rowClass =
+  'grid scroll-mt-24 grid-cols-[minmax(0,1fr)_6rem] items-start gap-x-4 gap-y-2 border-l-4 py-3 pl-3'
+
 /** One line of a pad: what was written, what it may be, and how many. */
 export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolean }) {
   const { row, code, words, quantity, state, choices, pick, fault } = line
@@ -16,7 +19,7 @@ export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolea
   return (
     <li
       id={`line-${row}`}
-      className={`grid scroll-mt-24 grid-cols-[minmax(0,1fr)_6rem] items-start gap-x-4 gap-y-2 border-l-4 py-3 pl-3 ${fault ? 'border-l-look' : 'border-l-transparent'}`}
+      className={`${rowClass} ${fault ? 'border-l-look' : 'border-l-transparent'}`}
     >
       <div className="grid min-w-0 gap-2">
         <p className="text-2 text-ink-2">
@@ -53,15 +56,15 @@ export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolea
 function OneProduct({ line: { row, choices, pick } }: { line: PadLine }) {
   const { seller } = useFrame()
   const [first] = choices
-  const shown = choices.find(({ packId }) => String(packId) === pick) ?? first!
+  const current = choices.find(({ packId }) => String(packId) === pick) ?? first!
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
-      <Picture picture={shown.picture} alt="" widths={[96]} sizes="48px" />
+      <Picture picture={current.picture} alt="" widths={[96]} sizes="48px" />
       <a
-        href={paths.product(shown.url)}
+        href={paths.product(current.url)}
         className="line-clamp-2 self-center text-2 font-[550] wrap-anywhere"
       >
-        {shown.name}
+        {current.name}
       </a>
       <div className="col-span-2 mt-1.5 sm:col-span-1 sm:col-start-2">
         <select
