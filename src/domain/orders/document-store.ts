@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DocumentKind, IssuedKind } from '#contract/orders/order-documents.ts'
+import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -58,12 +58,14 @@ export async function insertDocument(
   document: NewDocument,
 ): Promise<void> {
   const { kind, number, series, seriesNumber, name, change, amount, content, hash } = document
-  const announced =
+  const subject = { subjectId: number, kind: 'issued', now } as const
+  const announcement =
     kind === 'receipt'
       ? sql``
-      : sql`with announced as (${insertWebhookChangeSql(seller.id, { subject: kind, subjectId: number, kind: 'issued', now })})`
+      : sql`with announced as (
+          ${insertWebhookChangeSql(seller.id, { ...subject, subject: kind })})`
   await db.execute(sql`
-    ${announced}
+    ${announcement}
     insert into order_document (seller_id, kind, number, order_id, change, amount, at,
       series, series_number, name, content, hash)
     values (${seller.id}, ${kind}, ${number}, ${orderId}, ${change}, ${amount},
@@ -102,38 +104,25 @@ export async function sumChanges(
   return rows[0]!
 }
 
-/** What an order's document said when it was issued; null: it has no content of its own. */
-export async function loadContent(
+/**
+ * What an order's document, or a receipt by its number within the order, said when it was issued;
+ * null: it has no content of its own.
+ */
+export async function loadContent<Kind extends IssuedKind>(
   db: Db,
   sellerId: number,
   orderNumber: string,
-  { kind, change }: { kind: DocumentKind; change: number },
-): Promise<{ content: IssuedContent; hash: string } | null> {
-  return findContent<IssuedContent>(db, sellerId, orderNumber, { kind, change })
-}
-
-/** The same for a receipt, by its number within the order. */
-export async function loadReceipt(
-  db: Db,
-  sellerId: number,
-  orderNumber: string,
-  number: number,
-): Promise<ReceiptContent | null> {
-  const key = { kind: 'receipt', change: number } as const
-  return (await findContent<ReceiptContent>(db, sellerId, orderNumber, key))?.content ?? null
-}
-
-async function findContent<Content>(
-  db: Db,
-  sellerId: number,
-  orderNumber: string,
-  { kind, change }: { kind: IssuedKind; change: number },
-): Promise<{ content: Content; hash: string } | null> {
-  const { rows } = await db.execute<{ content: Content | null; hash: string }>(sql`
-    select d.content, d.hash from order_document d
+  { kind, change }: { kind: Kind; change: number },
+): Promise<KeptContent<Kind> | null> {
+  const { rows } = await db.execute<{ content: KeptContent<Kind> | null }>(sql`
+    select d.content from order_document d
     join shop_order o on o.seller_id = ${sellerId} and o.id = d.order_id
     where d.seller_id = ${sellerId} and o.number = ${orderNumber} and d.kind = ${kind}
       and d.change = ${change}`)
-  const row = rows[0]
-  return row?.content ? { content: row.content, hash: row.hash } : null
+  return rows[0]?.content ?? null
 }
+
+/** What a document of this kind keeps. */
+export type KeptContent<Kind extends IssuedKind> = Kind extends 'receipt'
+  ? ReceiptContent
+  : IssuedContent

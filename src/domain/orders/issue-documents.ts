@@ -1,4 +1,5 @@
-import type { DocumentKind, DocumentView } from '#contract/orders/order-documents.ts'
+import type { DocumentKind, DocumentView, IssuedKind } from '#contract/orders/order-documents.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
 import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -14,7 +15,7 @@ import {
   sumChanges,
   takeNumber,
 } from './document-store.ts'
-import { loadOrder } from './order-reads.ts'
+import { loadOrder, type StoredOrder } from './order-reads.ts'
 import { orderView } from './order-view.ts'
 import type { LockedOrder } from './payment-store.ts'
 
@@ -46,29 +47,56 @@ export async function creditInvoice(
 export async function issueReceipt(
   db: Db,
   scope: Scope,
-  { id, number }: LockedOrder,
+  order: LockedOrder,
   amount: Minor,
 ): Promise<void> {
-  const { seller, now } = scope
-  if (await hasInvoiceDocument(db, seller.id, id)) return
-  const series = getSeries({ ...seller, day: getToday(scope) })
-  const { previous, ...slot } = await takeNumber(db, seller.id, 'receipt', series)
-  const change = (await countReceipts(db, seller.id, id)) + 1
-  const name = formatSerial('receipt', series, slot.seriesNumber)
-  const day = formatMoment(now.toISOString(), seller, 'day')
-  const order = orderView((await loadOrder(db, seller.id, number))!, scope, 'desk')
-  const paper = buildReceiptPaper(order, { name, number: change, amount, day }, seller)
-  const content: ReceiptContent = { paper, previous }
-  const hash = hashContent(content)
-  await insertDocument(db, scope, id, {
-    ...slot,
-    kind: 'receipt',
-    change,
-    amount,
-    name,
-    content,
-    hash,
+  const { seller } = scope
+  if (await hasInvoiceDocument(db, seller.id, order.id)) return
+  const change = (await countReceipts(db, seller.id, order.id)) + 1
+  await issue(db, scope, order, { kind: 'receipt', change, amount }, ({ view, ...head }) => {
+    const { name, day, previous } = head
+    const receipt = { name, number: change, amount, day }
+    return { paper: buildReceiptPaper(view, receipt, seller), previous }
   })
+}
+
+async function issueDocument(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  { kind, change, amount }: { kind: DocumentKind; change: number; amount: Minor },
+): Promise<void> {
+  const { seller } = scope
+  await issue(
+    db,
+    scope,
+    order,
+    { kind, change, amount },
+    ({ stored, view, name, day, previous }) => {
+      const document: DocumentView = { kind, change, amount, name, day }
+      const billed = { ...view, documents: [...view.documents, document] }
+      return {
+        paper:
+          kind === 'invoice'
+            ? buildInvoicePaper(billed, seller)
+            : buildCreditNotePaper(billed, document, seller),
+        figures: buildFigures(stored, billed, document, { seller, day: getToday(scope) }),
+        previous,
+      }
+    },
+  )
+}
+
+/** What a document is made of: the order as it is now, and what stands at its head. */
+interface DocumentSource {
+  stored: StoredOrder
+  view: OrderView
+  /** Its serial number. */
+  name: string
+  /** As the seller's country writes it. */
+  day: string
+  /** Hash of the document before it in its series. */
+  previous: string
 }
 
 /**
@@ -76,34 +104,20 @@ export async function issueReceipt(
  * the seller, the goods or the account leave it as it is. Its hash covers that of the document
  * before it. Source: TAX-04, TAX-05.
  */
-async function issueDocument(
+async function issue(
   db: Db,
   scope: Scope,
   { id, number }: LockedOrder,
-  issued: { kind: DocumentKind; change: number; amount: Minor },
+  entry: { kind: IssuedKind; change: number; amount: Minor },
+  build: (source: DocumentSource) => IssuedContent | ReceiptContent,
 ): Promise<void> {
   const { seller, now } = scope
-  const { kind } = issued
-  const day = getToday(scope)
-  const series = getSeries({ ...seller, day })
-  const { previous, ...slot } = await takeNumber(db, seller.id, kind, series)
-  const name = formatSerial(kind, series, slot.seriesNumber)
-  const document: DocumentView = {
-    ...issued,
-    name,
-    day: formatMoment(now.toISOString(), seller, 'day'),
-  }
+  const series = getSeries({ ...seller, day: getToday(scope) })
+  const { previous, ...slot } = await takeNumber(db, seller.id, entry.kind, series)
+  const name = formatSerial(entry.kind, series, slot.seriesNumber)
+  const day = formatMoment(now.toISOString(), seller, 'day')
   const stored = (await loadOrder(db, seller.id, number))!
-  const view = orderView(stored, scope, 'desk')
-  const order = { ...view, documents: [...view.documents, document] }
-  const content: IssuedContent = {
-    paper:
-      kind === 'invoice'
-        ? buildInvoicePaper(order, seller)
-        : buildCreditNotePaper(order, document, seller),
-    figures: buildFigures(stored, order, document, { seller, day }),
-    previous,
-  }
+  const content = build({ stored, view: orderView(stored, scope, 'desk'), name, day, previous })
   const hash = hashContent(content)
-  await insertDocument(db, scope, id, { ...issued, ...slot, name, content, hash })
+  await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
 }

@@ -1,15 +1,13 @@
-import { type DocumentView, documentTitles } from '#contract/orders/order-documents.ts'
+import { documentTitles, type IssuedKind } from '#contract/orders/order-documents.ts'
 import type { MoveRefusal, OrderState } from '#contract/orders/orders.ts'
-import type { Paper } from '#contract/papers/paper.ts'
 import { paths } from '#contract/paths/paths.ts'
-import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadContent, loadReceipt } from './document-store.ts'
+import { type KeptContent, loadContent } from './document-store.ts'
 import { invoiceOnce } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
@@ -38,25 +36,15 @@ export function issueInvoice(
 }
 
 /**
- * What a document said when it was issued; null: it was issued before contents were kept. Access to
- * the order is the caller's to check.
+ * What a document or a receipt said when it was issued; null: it was issued before contents were
+ * kept. Access to the order is the caller's to check.
  */
-export async function loadIssuedContent(
+export function loadIssuedContent<Kind extends IssuedKind>(
   { database, seller }: Scope,
   number: string,
-  document: Pick<DocumentView, 'kind' | 'change'>,
-): Promise<IssuedContent | null> {
-  return (await loadContent(database.primary, seller.id, number, document))?.content ?? null
-}
-
-/** A receipt as it was issued. Access to the order is the caller's to check. */
-export async function loadReceiptPaper(
-  { database, seller }: Scope,
-  orderNumber: string,
-  number: number,
-): Promise<Paper | null> {
-  const content = await loadReceipt(database.primary, seller.id, orderNumber, number)
-  return content?.paper ?? null
+  document: { kind: Kind; change: number },
+): Promise<KeptContent<Kind> | null> {
+  return loadContent(database.primary, seller.id, number, document)
 }
 
 type MailOutcome = Outcome<{ number: string }, MoveRefusal | CommandRefusal>

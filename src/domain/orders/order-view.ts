@@ -39,6 +39,7 @@ export function orderView(
     requests.some((request) => request.kind === kind)
   const mayBuy = reader === 'desk' || mayForCompany(scope, 'buy')
   const cancel = getCancelMode(order.state)
+  const documents = listDocuments(order, scope)
   const isReturnable = canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
   const unpaidCard =
     order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
@@ -108,9 +109,9 @@ export function orderView(
       when: formatMoment(at, scope.seller),
       lines: parts.map((part) => ({ ...part, name: lines[part.position - 1]!.name })),
     })),
-    documents: listDocuments(order, scope),
+    documents,
     receipts: listReceipts(order, scope),
-    hasInvoice: order.state !== 'cancelled' || listDocuments(order, scope).length > 0,
+    hasInvoice: order.state !== 'cancelled' || documents.length > 0,
     may: {
       cancel: !mayBuy || (cancel === 'ask' && hasRequest('cancel')) ? null : cancel,
       return: mayBuy && isReturnable && !hasRequest('return'),

@@ -47,7 +47,7 @@ export {
   type DeskOrderCommand,
   type DeskOrderRefusal,
 } from './order-commands.ts'
-export { loadIssuedContent, loadReceiptPaper, mailAgain } from './order-documents.ts'
+export { loadIssuedContent, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
 export { getCodCeiling } from './payment-rules.ts'

@@ -13,7 +13,7 @@ import {
 import { writeDetails } from '#domain/sellers/sellers.ts'
 import { hashContent } from '#domain/tax/tax.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { loadDeskDocument, loadInvoice, loadPeppol, loadReceipt } from './papers.ts'
+import { loadDeskDocument, loadInvoice, loadReceipt } from './papers.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -31,6 +31,8 @@ const run = async (number: string, ...actions: ('confirm' | 'pack' | 'ship' | 'i
   for (const action of actions)
     await runDeskOrderAction(await shop.atDesk('owner'), number, action, 'BD-1')
 }
+const loadPeppol = async (...call: Parameters<typeof loadInvoice>) =>
+  (await loadInvoice(...call)).peppol
 const returnPiece = async (number: string) =>
   changeOrder(await shop.atDesk('owner'), number, {
     key: randomUUID(),

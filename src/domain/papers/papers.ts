@@ -19,27 +19,34 @@ import {
   buildSlipPaper,
 } from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
-import { deskOrder, loadIssuedContent, loadReceiptPaper, myOrder } from '../orders/orders.ts'
+import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
 import { writePeppol } from '../tax/tax.ts'
 
+/** A document as it is printed and, where it can be one, as an electronic invoice. */
+interface LoadedDocument {
+  paper: Paper
+  /** For InvoiceNow; null: see `writePeppol`. Source: TAX-06. */
+  peppol: string | null
+}
+
 /**
- * The invoice of a customer's own order, or the credit note for one of its changes. The invoice is
- * null once the order is cancelled without one.
+ * The invoice of a customer's own order, or the credit note for one of its changes. The paper is null
+ * once the order is cancelled without one.
  */
 export async function loadInvoice(
   scope: Scope,
   number: string,
   change: string | null = null,
-): Promise<{ order: OrderView; paper: Paper | null }> {
+): Promise<{ order: OrderView; paper: Paper | null; peppol: string | null }> {
   const order = await myOrder(scope, number)
-  return { order, paper: await loadDocument(scope, order, change, true) }
+  const document = await loadDocument(scope, order, change, true)
+  return { order, paper: document?.paper ?? null, peppol: document?.peppol ?? null }
 }
 
 /** A receipt of a customer's own order, by its number within it. Source: TAX-05. */
 export async function loadReceipt(scope: Scope, number: string, receipt: string): Promise<Paper> {
-  const order = await myOrder(scope, number)
-  return findReceipt(scope, order, receipt, true)
+  return findReceipt(scope, await myOrder(scope, number), receipt, true)
 }
 
 /** The same for the desk. */
@@ -58,10 +65,11 @@ async function findReceipt(
   receipt: string,
   seesContacts: boolean,
 ): Promise<Paper> {
-  const issued = order.receipts.find((each) => String(each.number) === receipt)
-  const paper = issued && (await loadReceiptPaper(scope, order.number, issued.number))
-  if (!paper) throw stop('not-found')
-  return hidePeople(paper, seesContacts)
+  const entry = order.receipts.find((each) => String(each.number) === receipt)
+  const key = entry && ({ kind: 'receipt', change: entry.number } as const)
+  const content = key && (await loadIssuedContent(scope, order.number, key))
+  if (!content) throw stop('not-found')
+  return hidePeople(content.paper, seesContacts)
 }
 
 function hidePeople(paper: Paper, seesContacts: boolean): Paper {
@@ -76,55 +84,30 @@ export async function loadDeskDocument(
   number: string,
   change: string | null = null,
 ): Promise<Paper> {
-  const order = await deskOrder(scope, number)
-  const paper = await loadIssued(scope, order, change)
-  if (!paper) throw stop('not-found')
-  return paper
+  return (await loadDeskForms(scope, number, change)).paper
 }
 
-/**
- * A document as it was issued, for InvoiceNow; null where it can't be one: see `writePeppol`.
- * Source: TAX-06.
- */
-export async function loadPeppol(
+/** The same in all its forms; staff who may not see the buyer get no electronic one. */
+export async function loadDeskForms(
   scope: Scope,
   number: string,
-  change: string | null = null,
-): Promise<string | null> {
-  return writeIssued(scope, await myOrder(scope, number), change)
-}
-
-/** The same for the desk; null too for staff who may not see the buyer. */
-export async function loadDeskPeppol(
-  scope: Scope,
-  number: string,
-  change: string | null = null,
-): Promise<string | null> {
-  const order = await deskOrder(scope, number)
-  return order.knows ? writeIssued(scope, order, change) : null
-}
-
-async function writeIssued(
-  scope: Scope,
-  order: OrderView,
   change: string | null,
-): Promise<string | null> {
-  if (scope.seller.countryCode !== 'SG') return null
-  const document = findDocument(order, change)
-  const content = document && (await loadIssuedContent(scope, order.number, document))
-  return content ? writePeppol(content.figures) : null
+): Promise<LoadedDocument> {
+  const document = await loadIssued(scope, await deskOrder(scope, number), change)
+  if (!document) throw stop('not-found')
+  return document
 }
 
 /** The invoice that was issued for an order; null: none was. */
 export async function loadIssuedInvoice(scope: Scope, number: string): Promise<Paper | null> {
-  return loadIssued(scope, await deskOrder(scope, number), null)
+  return (await loadIssued(scope, await deskOrder(scope, number), null))?.paper ?? null
 }
 
 async function loadIssued(
   scope: Scope,
   order: DeskOrderView,
   change: string | null,
-): Promise<Paper | null> {
+): Promise<LoadedDocument | null> {
   return order.documents.length > 0 ? loadDocument(scope, order, change, order.knows) : null
 }
 
@@ -137,11 +120,18 @@ async function loadDocument(
   order: OrderView,
   change: string | null,
   seesContacts: boolean,
-): Promise<Paper | null> {
+): Promise<LoadedDocument | null> {
   const document = findDocument(order, change)
   const content = document && (await loadIssuedContent(scope, order.number, document))
-  if (!content) return buildPaper(scope, order, document)
-  return hidePeople(content.paper, seesContacts)
+  if (!content) {
+    const paper = buildPaper(scope, order, document)
+    return paper && { paper, peppol: null }
+  }
+  const hasPeppol = seesContacts && scope.seller.countryCode === 'SG'
+  return {
+    paper: hidePeople(content.paper, seesContacts),
+    peppol: hasPeppol ? writePeppol(content.figures) : null,
+  }
 }
 
 function findDocument(order: OrderView, change: string | null): DocumentView | null {

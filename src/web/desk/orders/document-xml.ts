@@ -7,6 +7,6 @@ import type { Route } from './+types/document-xml.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const change = new URL(request.url).searchParams.get('change')
-  const xml = await orNotFound(shop.papers.loadDeskPeppol(scope, params.number, change))
-  return answerWithPeppol(xml, params.number)
+  const { peppol } = await orNotFound(shop.papers.loadDeskForms(scope, params.number, change))
+  return answerWithPeppol(peppol, params.number)
 }

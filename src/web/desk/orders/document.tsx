@@ -16,9 +16,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     return { paper, hasXml: false, change: null, receipt }
   }
   const change = query.get('change')
-  const paper = await orNotFound(shop.papers.loadDeskDocument(scope, params.number, change))
-  const hasXml = (await shop.papers.loadDeskPeppol(scope, params.number, change)) !== null
-  return { paper, hasXml, change: change === null ? null : Number(change), receipt }
+  const { paper, peppol } = await orNotFound(
+    shop.papers.loadDeskForms(scope, params.number, change),
+  )
+  return {
+    paper,
+    hasXml: peppol !== null,
+    change: change === null ? null : Number(change),
+    receipt,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -7,6 +7,6 @@ import type { Route } from './+types/invoice-xml.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const change = new URL(request.url).searchParams.get('change')
-  const xml = await orNotFound(shop.papers.loadPeppol(scope, params.number, change))
-  return answerWithPeppol(xml, params.number)
+  const { peppol } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
+  return answerWithPeppol(peppol, params.number)
 }

@@ -21,12 +21,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     return data({ number: params.number, paymentState: null, paper, pdf, xml: null })
   }
   const change = query.get('change')
-  const { order, paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
+  const { order, paper, peppol } = await orNotFound(
+    shop.papers.loadInvoice(scope, params.number, change),
+  )
   const { number, paymentState } = order
-  const hasXml = (await shop.papers.loadPeppol(scope, params.number, change)) !== null
   const search = change === null ? '' : `?change=${change}`
   const pdf = paths.invoicePdf(number) + search
-  const xml = hasXml ? paths.invoiceXml(number) + search : null
+  const xml = peppol !== null ? paths.invoiceXml(number) + search : null
   return data({ number, paymentState, paper, pdf, xml }, paper ? 200 : 410)
 }
 
