@@ -198,9 +198,9 @@ function toLinkRequest(order: CardOrder): object {
 }
 
 function isSigned(text: string, secret: string, signature: string): boolean {
-  const expected = createHmac('sha256', secret).update(text).digest()
-  const given = Buffer.from(signature, 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const ownDigest = createHmac('sha256', secret).update(text).digest()
+  const theirDigest = Buffer.from(signature, 'hex')
+  return theirDigest.length === ownDigest.length && timingSafeEqual(theirDigest, ownDigest)
 }
 
 /** Null: signed, and yet not of Razorpay's form. Its id is that of its text, as a copy has it. */

@@ -127,8 +127,8 @@ export function mountDeskImportFixes(api: Api): void {
       { key, name: 'desk import corrections', input: { id, rows } },
       async (scope) => {
         const values = rows.map(({ column: place, ...row }) => ({ ...row, place }))
-        const written = await shop.feeds.correctImport(scope, id, values)
-        return written.ok ? ok(null) : written
+        const correction = await shop.feeds.correctImport(scope, id, values)
+        return correction.ok ? ok(null) : correction
       },
     )
     return outcome.ok ? sendImport(c, id) : sendImportRefusal(c, outcome.code)

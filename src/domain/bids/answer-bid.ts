@@ -41,7 +41,8 @@ export type BidAnswerOutcome = Outcome<AnsweredBid, BidRefusal>
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
  * stock, delivery and permission again; only approvers and owners may go below the floor, and a
- * program answers only where there is one. A reason is sent if a line is declined. Audited. Source: BID-05, BID-06, BID-08, KEY-05.
+ * program answers only where there is one. A reason is sent if a line is declined. Audited.
+ * Source: BID-05, BID-06, BID-08, KEY-05.
  */
 export function answerBid(
   scope: Scope,

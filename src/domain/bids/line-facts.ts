@@ -52,7 +52,8 @@ export async function findBidZone(scope: Scope, pincode: string): Promise<number
 }
 
 /**
- * Loads the packs' current data at the prices of `buyer`; absent: of the viewer. `lock` locks their stock rows until the transaction ends.
+ * Loads the packs' current data at the prices of `buyer`; absent: of the viewer. `lock` locks
+ * their stock rows until the transaction ends.
  */
 export async function loadPackFacts(
   db: Db,
@@ -76,7 +77,8 @@ export async function loadPackFacts(
       k.unit, k.quantity as pieces, p.pictures[1] as picture,
       k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special,
       k.special_from as from,
-      k.special_until as until, ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost, p.tax_rate as "taxRate",
+      k.special_until as until, ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost,
+      p.tax_rate as "taxRate",
       p.brand_id as "brandId", c.path as "categoryPath",
       coalesce((select sum(t.on_hand - t.reserved) from stock t
         join zone_warehouse z on z.seller_id = ${seller.id} and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}

@@ -34,9 +34,9 @@ export async function remindOfSavedCart(
 }
 
 /**
- * Mails whoever saved carts that they want to order again by now, or who manages their company, once per interval, however many
- * processes look. After a pause only the next one is made up for. Returns how many mails were made.
- * Source: PAD-03.
+ * Mails whoever saved carts that they want to order again by now, or who manages their company,
+ * once per interval, however many processes look. After a pause only the next one is made up for.
+ * Returns how many mails were made. Source: PAD-03.
  */
 export async function remindOfDueCarts(app: AppContext, links: Links, now: Date): Promise<number> {
   const due = await readAcrossSellers<{ sellerId: number; id: number }>(

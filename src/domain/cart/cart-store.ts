@@ -90,7 +90,8 @@ export async function addToLine(
       from held, others, pack k
       where others.lines < ${maxLines} and k.seller_id = ${scope.seller.id} and k.id = ${packId}
       on conflict (seller_id, cart_id, pack_id) do update set
-        quantity = least(cart_line.quantity + ${quantity}::int, ${max}), price_seen = ${priceAtSql(prices, sql`least(cart_line.quantity + ${quantity}::int, ${max}::int)`)},
+        quantity = least(cart_line.quantity + ${quantity}::int, ${max}),
+        price_seen = ${priceAtSql(prices, sql`least(cart_line.quantity + ${quantity}::int, ${max}::int)`)},
         asked = case when cart_line.quantity + ${quantity}::int > ${max}::int
           then cart_line.quantity + ${quantity}::int end
       returning quantity, asked

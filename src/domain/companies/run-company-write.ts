@@ -30,11 +30,11 @@ export async function runCompanyWrite<Value>(
   if (!company) return refuse('no-member')
   return rollBackOnRefusal(
     database.transaction(async (db) => {
-      const locked = await lockCompany(db, seller.id, company.id)
-      const self = locked?.members.find(({ personId }) => personId === customer.id)
-      if (!locked || !self) return refuse('no-member')
+      const row = await lockCompany(db, seller.id, company.id)
+      const self = row?.members.find(({ personId }) => personId === customer.id)
+      if (!row || !self) return refuse('no-member')
       if (manages && !self.roles.includes('admin')) throw stop('forbidden')
-      const { name: companyName, members } = locked
+      const { name: companyName, members } = row
       return work({ db, companyId: company.id, companyName, members, self, customer })
     }),
   )

@@ -273,7 +273,9 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
     )
     select r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state,
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
-      r.replace, r.source_run_id as "sourceRunId", r.fixes, r.columns, r.retry_lines as "retryLines", r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
+      r.replace, r.source_run_id as "sourceRunId", r.fixes, r.columns, r.retry_lines as "retryLines",
+      r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency,
+      s.country_code as "countryCode",
       (select ${rightsSql(sellerId, sql`t`)} from staff t
         where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
           select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id

@@ -75,7 +75,8 @@ export async function settlePayment(
       refund_due = ${getRefundDue(after)}, intent_id = coalesce(${intentId}, intent_id),
       refunding = case when ${confirms} then null else refunding end,
       refund_id = case when ${confirms} then null else refund_id end,
-      refund_failed_at = case when ${entry?.kind === 'refunded'} then null else refund_failed_at end, updated_at = ${now.toISOString()}
+      refund_failed_at = case when ${entry?.kind === 'refunded'} then null else refund_failed_at end,
+      updated_at = ${now.toISOString()}
     where seller_id = ${seller.id} and order_id = ${orderId} and ${after.refunded}::bigint <= ${after.received}::bigint`)
   if (rowCount !== 1) throw new Error('More would be refunded than was paid')
   if (entry && entry.amount > 0) await insertEntry(db, scope, orderId, entry)

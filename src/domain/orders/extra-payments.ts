@@ -126,9 +126,9 @@ export async function applyExtraRefund(
         and state <> ${next} and state <> 'failed'
         and (state <> 'refunded' or (${next} = 'failed' and refund_id = ${id}))
       returning amount::float8 as amount, refund_tries as tries`)
-    const changed = rows[0]
-    if (!changed || next === 'pending') return
-    const { amount, tries } = changed
+    const row = rows[0]
+    if (!row || next === 'pending') return
+    const { amount, tries } = row
     if (next === 'failed') {
       await recordStep(db, scope, order, 'refund-failed', paymentActor)
       const part = `${intentId}:${tries}`

@@ -31,7 +31,8 @@ export async function lockOrder(
   number: string,
 ): Promise<LockedOrder | null> {
   const { rows } = await db.execute<LockedOrder>(sql`
-    select o.id, o.number, o.customer_id as "customerId", o.company_id::float8 as "companyId", o.state, o.payment_method as "paymentMethod",
+    select o.id, o.number, o.customer_id as "customerId", o.company_id::float8 as "companyId", o.state,
+      o.payment_method as "paymentMethod",
       p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId",
       p.intent_id as "intentId",
       o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking, (

@@ -67,9 +67,9 @@ function findDelimiter(text: string): string {
 export function proposeColumns(heads: readonly string[]): ColumnChoice {
   const columns: ColumnChoice = { day: null, amount: null, text: null, reference: null }
   for (const column of statementColumns) {
-    const taken = Object.values(columns)
+    const ownColumns = Object.values(columns)
     for (const pattern of headWords[column]) {
-      const at = heads.findIndex((head, index) => pattern.test(head) && !taken.includes(index))
+      const at = heads.findIndex((head, index) => pattern.test(head) && !ownColumns.includes(index))
       if (at < 0) continue
       columns[column] = at
       break

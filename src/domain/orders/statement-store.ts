@@ -75,7 +75,8 @@ export async function loadPayableOrders(db: Db, sellerId: number): Promise<Payab
 export async function settleServiceLines(db: Db, sellerId: number, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with named as (
-      select b.id, b.amount, (regexp_match(b.text || ' ' || b.reference, '(pay_[A-Za-z0-9]+|pi_[A-Za-z0-9_]+)'))[1] as intent
+      select b.id, b.amount,
+        (regexp_match(b.text || ' ' || b.reference, '(pay_[A-Za-z0-9]+|pi_[A-Za-z0-9_]+)'))[1] as intent
       from bank_line b where b.seller_id = ${sellerId} and b.state = 'open'
     ), paid as (
       select n.id, p.order_id from named n join payment p on p.seller_id = ${sellerId}

@@ -12,12 +12,12 @@ export async function setGroupMembers(
   name: string,
   emails: readonly string[],
 ): Promise<string[]> {
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
+  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
   return database.transaction(async (db) => {
     const { rows: people } = await db.execute<{ id: string; email: string }>(
-      sql`select id, email from person where email_verified and email = any(${sql.param(wanted)}::text[])`,
+      sql`select id, email from person where email_verified and email = any(${sql.param(addresses)}::text[])`,
     )
-    const unknown = wanted.filter((email) => people.every((person) => person.email !== email))
+    const unknown = addresses.filter((email) => people.every((person) => person.email !== email))
     if (unknown.length > 0) return unknown
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into customer_group (seller_id, name) values (${sellerId}, ${name})

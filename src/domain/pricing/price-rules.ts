@@ -84,8 +84,8 @@ function listCandidates({ price, special, offers }: PackPrice, now: Date): Candi
     // In force it replaces the list price, even where it is higher.
     candidates.splice(0, 1, { price: special.price, reason })
   }
-  const ordered = offers.toSorted((a, b) => a.minQuantity - b.minQuantity || a.listId - b.listId)
-  return [...candidates, ...ordered.map((offer) => toCandidate(offer, price))]
+  const byQuantity = offers.toSorted((a, b) => a.minQuantity - b.minQuantity || a.listId - b.listId)
+  return [...candidates, ...byQuantity.map((offer) => toCandidate(offer, price))]
 }
 
 function toCandidate(offer: ListOffer, listPrice: Minor): Candidate {

@@ -169,8 +169,8 @@ export async function runSellerCommand(
 }
 
 /**
- * Locks the request for its buyer: the company's that the account acts for, else the account's own, or opened by a claim while it belongs to no
- * account.
+ * Locks the request for its buyer: the company's that the account acts for, else the account's
+ * own, or opened by a claim while it belongs to no account.
  */
 export async function loadForBuyer(
   db: Db,

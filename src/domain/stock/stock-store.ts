@@ -41,7 +41,8 @@ export async function holdStock(
       returning s.pack_id, s.warehouse_id, part.quantity
     )
     insert into stock_hold (seller_id, order_id, grant_id, approval_id, pack_id, warehouse_id, quantity)
-    select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint, ${'grantId' in holder ? holder.grantId : null}::bigint,
+    select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::bigint,
+      ${'grantId' in holder ? holder.grantId : null}::bigint,
       ${'approvalId' in holder ? holder.approvalId : null}::bigint, pack_id, warehouse_id, quantity from taken
     on conflict (seller_id, order_id, pack_id, warehouse_id) where grant_id is null and state = 'held'
       do update set quantity = stock_hold.quantity + excluded.quantity

@@ -31,15 +31,20 @@ export async function previewMergeBrands(
     loadBrandAndCategoryChoices(scope),
   ])
   const keys: string[] = []
-  const refused: BulkRefusal[] = []
+  const refusals: BulkRefusal[] = []
   for (const key of [...new Set(ids)].slice(0, maxBulkRows)) {
     const brand = brands.get(key)
-    if (!brand) refused.push({ key, text: missingText })
+    if (!brand) refusals.push({ key, text: missingText })
     else if (brand.hasRules)
-      refused.push({ key, name: brand.name, text: productTexts['has-bid-rules'] })
+      refusals.push({ key, name: brand.name, text: productTexts['has-bid-rules'] })
     else keys.push(key)
   }
-  return { keys, value: null, refused, choices: choices.map(({ name }) => [name, name] as const) }
+  return {
+    keys,
+    value: null,
+    refused: refusals,
+    choices: choices.map(({ name }) => [name, name] as const),
+  }
 }
 
 /**

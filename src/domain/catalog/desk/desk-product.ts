@@ -9,8 +9,8 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { isOwnWarehouseSql } from './product-limits.ts'
 
 /**
- * A product with everything that staff may see: of stock, that of their own warehouses. Another seller's counts as missing. Source:
- * DESK-02.
+ * A product with everything that staff may see: of stock, that of their own warehouses. Another
+ * seller's counts as missing. Source: DESK-02.
  */
 export async function getDeskProduct(scope: Scope, id: number): Promise<DeskProduct> {
   requireStaff(scope, 'read')

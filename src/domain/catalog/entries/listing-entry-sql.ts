@@ -26,7 +26,8 @@ const currentEntriesSql = (
 ) => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
-    select p.id, c.path, p.brand_id, ${nameKeySql} as name_key, o.price, o.mrp, o.list_price, o.base_price, o.base_mrp, o.discount,
+    select p.id, c.path, p.brand_id, ${nameKeySql} as name_key, o.price, o.mrp, o.list_price, o.base_price,
+      o.base_mrp, o.discount,
       ${popularitySql} as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
     from ${productsByIdSql(sellerId, ids)}
     join category c on c.seller_id = ${sellerId} and c.id = p.category_id
@@ -50,7 +51,8 @@ export const insertEntriesSql = (
 ) => sql`
   insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
-  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
+  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price,
+    base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
   from (${currentEntriesSql(sellerId, sql`${sql.param(productIds)}::bigint[]`, at, excludedFieldIds)}) fresh`
 
@@ -71,7 +73,8 @@ export const upsertEntriesSql = (
   )
   insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
-  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
+  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price,
+    base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at
   from fresh
   on conflict (seller_id, product_id) do update set

@@ -79,7 +79,8 @@ const incomingRowsSql = (
   id bigint, code text, url text, name text, brand_id bigint, category_id bigint, gtin text,
   part_number text, variant_group text,
   overview_html text, description_html text, tax_rate int, goods_code text, unit_code text, cess_rate int,
-  has_next_tax boolean, next_tax_from date, next_tax_rate int, next_cess_rate int, pictures text[], picture_sources text[],
+  has_next_tax boolean, next_tax_from date, next_tax_rate int, next_cess_rate int, pictures text[],
+  picture_sources text[],
   popularity float8, published_at timestamptz)`
 
 /** Inserts new products; returns their ids by code. */
@@ -97,7 +98,8 @@ export async function insertProducts(
       pictures, picture_sources, popularity, published_at, updated_at)
     select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, coalesce(goods_code, ''), coalesce(unit_code, ''), coalesce(cess_rate, 0),
-      next_tax_from, next_tax_rate, next_cess_rate, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'), coalesce(popularity, 0),
+      next_tax_from, next_tax_rate, next_cess_rate, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'),
+      coalesce(popularity, 0),
       coalesce(published_at, ${now.toISOString()}), ${now.toISOString()}
     from ${incomingRowsSql(rows)}
     returning id, code`)

@@ -70,10 +70,10 @@ export async function listArchive(source: ArchiveSource, isOurs: boolean): Promi
       read: () => unpack(zip, entry),
     })
   }
-  const sorted = files.map((file) => ({ file, sortKey: file.path.replace(/\.[^./]*$/, '') }))
-  sorted.sort((a, b) => byName.compare(a.sortKey, b.sortKey))
-  for (const [at, { file }] of sorted.entries()) if (!isOurs) file.line = at + 1
-  return sorted.map(({ file }) => file)
+  const entries = files.map((file) => ({ file, sortKey: file.path.replace(/\.[^./]*$/, '') }))
+  entries.sort((a, b) => byName.compare(a.sortKey, b.sortKey))
+  for (const [at, { file }] of entries.entries()) if (!isOurs) file.line = at + 1
+  return entries.map(({ file }) => file)
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
@@ -145,8 +145,8 @@ class RangeReader extends RandomAccessReader {
     if (at >= 0 && at + length <= ahead.bytes.byteLength)
       return ahead.bytes.subarray(at, at + length)
     try {
-      const wanted = Math.max(length, aheadBytes)
-      const bytes = await this.#source.readRange(from, wanted)
+      const span = Math.max(length, aheadBytes)
+      const bytes = await this.#source.readRange(from, span)
       this.#window = { from, bytes }
       return bytes.subarray(0, length)
     } catch (error) {

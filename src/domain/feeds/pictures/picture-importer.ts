@@ -44,8 +44,8 @@ export function createPictureImporter(
   async function loadPictures(ids: readonly number[]) {
     const missing = ids.filter((id) => !pictures.has(id))
     if (missing.length === 0) return
-    const stored = await findProductPictures(app.database.primary, sellerId, missing)
-    for (const id of missing) pictures.set(id, stored.get(id) ?? [])
+    const ownPictures = await findProductPictures(app.database.primary, sellerId, missing)
+    for (const id of missing) pictures.set(id, ownPictures.get(id) ?? [])
   }
 
   /** Adds a picture to what its product will have; false: it has it, or has too many. */

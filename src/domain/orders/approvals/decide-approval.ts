@@ -51,14 +51,14 @@ export async function approveOrder(
         addresses: await listAddresses(authorScope),
         cart: await findClosedCart(db, seller.id, author.id, approval.cartId),
       }
-      const placed = await placeApproved(db, authorScope, toCommand(approval), start, {
+      const order = await placeApproved(db, authorScope, toCommand(approval), start, {
         by: { actor: 'customer', actorId: approverId },
         keptPrices: new Map(approval.lines.map((line) => [line.packId, line])),
       })
       const { orderId } = start
       const end = { state: 'approved', deciderId: approverId, orderId } as const
       if (!(await endApproval(db, seller.id, approval.id, end, now))) return refuse('approval-gone')
-      return ok({ orderNumber: placed.number })
+      return ok({ orderNumber: order.number })
     },
   )
 }

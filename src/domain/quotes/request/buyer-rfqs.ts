@@ -28,7 +28,10 @@ import {
 import { listBuyerActions, ownSummaryView, type RfqFacts, rfqView } from './rfq-view.ts'
 import { findZoneId } from './rfq-zone.ts'
 
-/** The requests of whoever the viewer buys for: what waits for them first, then by their latest change. Source: RFQ-04. */
+/**
+ * The requests of whoever the viewer buys for: what waits for them first, then by their latest
+ * change. Source: RFQ-04.
+ */
 export async function myRfqs(scope: Scope, query: RfqQuery): Promise<RfqPage<RfqSummary>> {
   return loadRfqPage(scope, requireBuyer(scope), query, (row) => ownSummaryView(row, scope.seller))
 }

@@ -55,7 +55,8 @@ export async function loadQuotePacks(
     select k.id as "packId", p.id as "productId", p.name, p.code, p.url, p.pictures[1] as picture, k.unit,
       k.price::float8 as list, k.special_price::float8 as special, k.special_from as "specialFrom",
       k.special_until as "specialUntil",
-      ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost, p.tax_rate as "taxRate", k.active and p.active as active,
+      ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost, p.tax_rate as "taxRate",
+      k.active and p.active as active,
       m.pack_id is not null and m.listed_at is null as unlisted,
       coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = ${seller.id}
         and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::bigint

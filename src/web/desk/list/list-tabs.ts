@@ -29,9 +29,9 @@ export async function loadTabs<Row, Sums>(
     name,
     query: normalizeViewQuery(query),
   }))
-  const saved = views.map((view) => ({ view, name: view.name, query: view.query }))
+  const ownTabs = views.map((view) => ({ view, name: view.name, query: view.query }))
   const tabs = await Promise.all(
-    [standing, saved].map((each) => countTabs(list, visit, each, maxMs)),
+    [standing, ownTabs].map((each) => countTabs(list, visit, each, maxMs)),
   )
   return tabs.flat()
 }

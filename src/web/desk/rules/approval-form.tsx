@@ -41,7 +41,7 @@ function ApprovalRows({ values, refusal }: Pick<RowProps, 'values' | 'refusal'>)
     .filter((name) => name.startsWith('what-'))
     .map((name) => name.slice('what-'.length))
   const isNew = (rowKey: string) => rowKey.startsWith('new')
-  const stored = rowKeys.filter((rowKey) => !isNew(rowKey))
+  const storedKeys = rowKeys.filter((rowKey) => !isNew(rowKey))
   const extra = rowKeys.filter(isNew)
   const toRow = (rowKey: string) => (
     <ApprovalRow
@@ -52,10 +52,10 @@ function ApprovalRows({ values, refusal }: Pick<RowProps, 'values' | 'refusal'>)
       refusal={refusal}
     />
   )
-  const isOpen = stored.length === 0 || refusal !== undefined
+  const isOpen = storedKeys.length === 0 || refusal !== undefined
   return (
     <>
-      {stored.length > 0 && <div className="grid gap-4">{stored.map(toRow)}</div>}
+      {storedKeys.length > 0 && <div className="grid gap-4">{storedKeys.map(toRow)}</div>}
       <details className="rule-add" open={isOpen || undefined}>
         <summary>Add a row</summary>
         {extra.map(toRow)}

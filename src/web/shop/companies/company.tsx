@@ -83,7 +83,7 @@ export default function Company({ loaderData: { company }, actionData }: Route.C
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const { members, mayManage } = company
-  const refused = actionData && Object.keys(actionData.fields).length === 0
+  const isRefused = actionData && Object.keys(actionData.fields).length === 0
   const others = members.filter(({ isSelf }) => !isSelf)
   return (
     <CompanyContext value={company.id}>
@@ -97,7 +97,7 @@ export default function Company({ loaderData: { company }, actionData }: Route.C
               </p>
             )}
           </div>
-          {refused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
+          {isRefused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
           {!actionData && (
             <FormMessage tone="good">{doneTexts[query.get('done') ?? '']}</FormMessage>
           )}

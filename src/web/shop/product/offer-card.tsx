@@ -157,7 +157,7 @@ function Stepper({
 function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; taxRate: number }) {
   const { seller } = useFrame()
   const price = findPriceAt(pack, quantity)!
-  const saved = pack.mrp === null ? 0 : pack.mrp - price
+  const saving = pack.mrp === null ? 0 : pack.mrp - price
   const tax = seller.countryCode === 'IN' || seller.countryCode === 'SG' ? 'GST' : 'tax'
   return (
     <>
@@ -167,9 +167,9 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
       <p className="mt-1 flex min-h-10 items-center justify-between gap-3 text-2 noscript:hidden">
         <span className="text-ink-2">
           Total, {taxRate / 100}% {tax} included
-          {saved > 0 && (
+          {saving > 0 && (
             <span className="saved block">
-              {`You Save ${formatMoney(saved * quantity, seller)} (${Math.floor((saved * 100) / pack.mrp!)}%)`}
+              {`You Save ${formatMoney(saving * quantity, seller)} (${Math.floor((saving * 100) / pack.mrp!)}%)`}
             </span>
           )}
         </span>
