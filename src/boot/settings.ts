@@ -163,7 +163,8 @@ export const settings = z.object({
     .default('https://api.stripe.com')
     .describe('Where Stripe is asked'),
   RAZORPAY_ACCOUNTS: list.describe(
-    'Razorpay accounts for UPI, cards and netbanking, comma-separated, each as seller=key id:key secret:webhook secret; a seller has an account with Stripe or Razorpay',
+    'Razorpay accounts for UPI, cards and netbanking, comma-separated, each as seller=key id:key ' +
+      'secret:webhook secret; a seller has an account with Stripe or Razorpay',
   ),
   RAZORPAY_URL: z
     .url({ protocol: /^https?$/ })
@@ -193,13 +194,16 @@ export const settings = z.object({
       'Tokens of that model that the shoppers of one seller may use up in a day; then rules answer until the next',
     ),
   OUTBOUND_HOSTS: commaList('maps.googleapis.com,api.stripe.com,api.razorpay.com').describe(
-    'Comma-separated hosts that the server may ask, with the port where it is not the usual one; webhooks and pictures at sellers’ addresses aside, no other is ever asked',
+    'Comma-separated hosts that the server may ask, with the port where it is not the usual one; ' +
+      'webhooks and pictures at sellers’ addresses aside, no other is ever asked',
   ),
   WEBHOOK_TARGETS: z
     .enum(['public', 'any'])
     .default('public')
     .describe(
-      'Where webhooks of the shops may go, and their pictures be fetched from: public, by https to addresses of the public internet; any, also by http and into private networks, as tests and development need',
+      'Where webhooks of the shops may go, and their pictures be fetched from: public, by https to ' +
+        'addresses of the public internet; any, also by http and into private networks, as tests and ' +
+        'development need',
     ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -88,15 +88,16 @@ export async function correctImport(
       { line, place, value: value.trim().slice(0, maxValue) },
     ]),
   )
-  const given = sql`json_to_recordset(${JSON.stringify([...values.values()])}::json) as v(line int, place text, value text)`
+  const cells = sql`json_to_recordset(${JSON.stringify([...values.values()])}::json)
+    as v(line int, place text, value text)`
   await database.transaction(async (db) => {
     await db.execute(sql`
-      delete from feed_correction c using ${given}
+      delete from feed_correction c using ${cells}
       where c.seller_id = ${seller.id} and c.run_id = ${id} and c.line = v.line and c.place = v.place
         and v.value = ''`)
     await db.execute(sql`
       insert into feed_correction (seller_id, run_id, line, place, value)
-      select ${seller.id}, ${id}, v.line, v.place, v.value from ${given}
+      select ${seller.id}, ${id}, v.line, v.place, v.value from ${cells}
       join feed_problem p on p.seller_id = ${seller.id} and p.run_id = ${id}
         and p.line = v.line and p.place = v.place and p.skips
       where v.value <> '' and v.place <> ''

@@ -268,7 +268,8 @@ export async function loadOrders(
         from order_contact c where ${ofOrder(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor,
           'actorId', e.actor_id, 'note', e.note, 'actorName', case when o.company_id is not null
-            and e.actor = 'customer' then (select w.name from person w where w.id = e.actor_id::uuid) end) order by e.id)
+            and e.actor = 'customer' then (select w.name from person w where w.id = e.actor_id::uuid) end)
+            order by e.id)
         from order_event e where ${ofOrder(sql`e`)}) as events, coalesce((
         select json_agg(json_build_object('number', s.number, 'carrier', s.carrier,
           'tracking', s.tracking, 'url', s.tracking_url, 'at', s.shipped_at,

@@ -35,7 +35,8 @@ export async function findThread(
   const { kind, number } = name
   if (!tablesByKind[kind]) throw stop('not-found')
   const { rows } = await db.execute<{ id: number; companyId: number | null }>(
-    sql`select id, company_id::float8 as "companyId" from ${tablesByKind[kind]} where seller_id = ${seller.id} and number = ${number}`,
+    sql`select id, company_id::float8 as "companyId" from ${tablesByKind[kind]}
+      where seller_id = ${seller.id} and number = ${number}`,
   )
   if (!rows[0]) throw stop('not-found')
   const { id, companyId } = rows[0]

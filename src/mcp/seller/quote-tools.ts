@@ -56,7 +56,8 @@ const previewQuote = defineSellerTool(
     name: 'preview_quote',
     title: 'Preview a quote',
     description:
-      'What sending this quote would do: prices, what is missing, delivery; with costs:read also margins, and whether a person must approve it. Writes nothing.',
+      'What sending this quote would do: prices, what is missing, delivery; with costs:read also ' +
+      'margins, and whether a person must approve it. Writes nothing.',
     input: { request: requestInput, ...draftInput },
     needs: ['quotes:write'],
     effect: 'read',

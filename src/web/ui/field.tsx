@@ -7,7 +7,8 @@ import {
 } from 'react'
 
 const inputClass =
-  'h-(--control) w-full rounded-small border border-edge bg-paper px-3 text-typed aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
+  'h-(--control) w-full rounded-small border border-edge bg-paper px-3 text-typed ' +
+  'aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
 interface LabelledProps {
   label: string

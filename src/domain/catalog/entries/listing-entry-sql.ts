@@ -49,7 +49,8 @@ export const insertEntriesSql = (
   at: Date,
   excludedFieldIds: readonly number[],
 ) => sql`
-  insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
+  insert into listing_entry (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key,
+    price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
   select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price,
     base_mrp, discount,
@@ -71,7 +72,8 @@ export const upsertEntriesSql = (
       and e.product_id = any(${ids})
       and not exists (select 1 from fresh f where f.id = e.product_id)
   )
-  insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, mrp, list_price, base_price, base_mrp, discount,
+  insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key,
+    price, mrp, list_price, base_price, base_mrp, discount,
     popularity, published_at, value_ids, zone_ids, changes_at)
   select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, mrp, list_price, base_price,
     base_mrp, discount,

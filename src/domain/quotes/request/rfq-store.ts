@@ -36,7 +36,8 @@ export type OpenRfq = {
 /** By number or row id; `linkHash`: only if this link still works. */
 export type RfqKey = { number: string; linkHash?: string } | { id: number }
 
-const columns = sql`r.id, r.number, r.customer_id as "customerId", r.company_id::float8 as "companyId", r.claim_hashes as "claimHashes", r.proven,
+const columns = sql`r.id, r.number, r.customer_id as "customerId", r.company_id::float8 as "companyId",
+  r.claim_hashes as "claimHashes", r.proven,
   r.opened_at is not null as opened, r.state, r.turn,
   r.row_version as "rowVersion", r.desk_version as "deskVersion", r.postal_code as "postalCode",
   r.city, r.needed_by::text as "neededBy",

@@ -104,7 +104,8 @@ export function LinePrices(props: {
 }
 
 const inputClass =
-  'h-(--control) rounded-small border border-edge bg-paper text-right text-typed aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
+  'h-(--control) rounded-small border border-edge bg-paper text-right text-typed ' +
+  'aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
 function Row(props: {
   line: PriceLine
