@@ -12,7 +12,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     reporters: ['default', './tools/build-before-tests.ts'],
-    setupFiles: ['testing/statements/watch-statements.ts'],
+    setupFiles: ['testing/statements/watch-statements.ts', 'testing/seed-properties.ts'],
     globalSetup: ['testing/one-database.ts'],
     // Only what hangs is ended by a time: on a machine with other guests everything takes longer.
     testTimeout: 300_000,

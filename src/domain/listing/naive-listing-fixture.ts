@@ -50,8 +50,9 @@ export function naiveListing(
     )
   const result = listMatching('')
   const prices = listMatching('price').flatMap((product) => product.price ?? [])
-  if (!(options.isRanking && query.sort === 'POP'))
-    result.sort((a, b) => compareProducts(a, b, query.sort, source) || a.id - b.id)
+  const sort = hasSortField(query.sort, source) ? query.sort : 'POP'
+  if (!(options.isRanking && sort === 'POP'))
+    result.sort((a, b) => compareProducts(a, b, sort, source) || a.id - b.id)
   const first = (query.page - 1) * options.pageSize
   return {
     count: result.length,
@@ -120,7 +121,16 @@ function compareProducts(
   return sort === 'PLH' ? a.price - b.price : b.price - a.price
 }
 
-/** By the first of its values in order; without one, last. A field that no candidate has is POP. */
+/** A field that no candidate has counts as not chosen: a ranking keeps its order then. */
+function hasSortField(sort: Sort, source: readonly NaiveProduct[]): boolean {
+  const attribute = readAttributeSort(sort)
+  return (
+    !attribute ||
+    source.some(({ values }) => values.some(({ fieldId }) => fieldId === attribute.fieldId))
+  )
+}
+
+/** By the first of its values in order; without one, last. */
 function compareByAttribute(
   a: NaiveProduct,
   b: NaiveProduct,
@@ -131,7 +141,6 @@ function compareByAttribute(
     .flatMap((product) => product.values)
     .filter((value) => value.fieldId === fieldId)
     .sort((one, other) => compareFigures(one.label, other.label) || one.id - other.id)
-  if (values.length === 0) return b.popularity - a.popularity
   const places = [...new Set(values.map(({ id }) => id))]
   const [placeA, placeB] = [a, b].map((product) => {
     const own = product.values.map(({ id }) => places.indexOf(id)).filter((place) => place >= 0)
