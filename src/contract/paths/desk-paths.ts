@@ -106,6 +106,7 @@ export const deskPaths = {
   product: definePath('/desk/products/:id'),
   pictures: definePath('/desk/products/:id/pictures'),
   bulk: definePath('/desk/prices'),
+  taxCodes: definePath('/desk/tax-codes'),
   categories: definePath('/desk/categories'),
   category: definePath('/desk/categories/:id'),
   brands: definePath('/desk/brands'),
