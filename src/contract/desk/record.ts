@@ -99,6 +99,7 @@ export const recordWords = {
   'product.publish': 'put the product {} on sale',
   'product.restore': 'restored the product {}',
   'product.save': 'changed the product {}',
+  'products.tax': 'changed the tax codes or rates of many products',
   'product.withdraw': 'took the product {} off sale',
   'quote-rule.add': 'added the rule for quotes {}',
   'quote-rule.change': 'changed the rule for quotes {}',

@@ -60,6 +60,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.pictures, 'desk/goods/pictures.tsx', productPicturesBody),
   deskPage(deskPaths.documents, 'desk/goods/documents.tsx', productDocumentsBody),
   deskPage(deskPaths.bulk, 'desk/goods/bulk.tsx', formBody),
+  deskPage(deskPaths.taxCodes, 'desk/goods/tax-codes.tsx', formBody),
   deskPage(deskPaths.categories, 'desk/goods/categories.tsx', formBody),
   deskPage(deskPaths.category, 'desk/goods/category.tsx', deskPicturesBody),
   deskPage(deskPaths.brands, 'desk/goods/brands.tsx', formBody),

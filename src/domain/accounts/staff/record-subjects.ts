@@ -148,6 +148,7 @@ export const pathsByAction: Record<string, string> = {
   'order-settings.change': deskPaths.orderSettings(),
   'seller.change': deskPaths.company(),
   'packs.bulk': deskPaths.products(),
+  'products.tax': deskPaths.products(),
   'staff.invite': deskPaths.staff(),
   'staff.second-factor': deskPaths.staff(),
   'staff.uninvite': deskPaths.staff(),

@@ -127,6 +127,7 @@ const countedTexts = {
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
+  taxes: (count: number) => `Tax of ${countProducts(count)} saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
   publish: (count: number) => `${countProducts(count)} put on sale`,
   withdraw: (count: number) => `${countProducts(count)} taken off sale`,
