@@ -88,6 +88,11 @@ export const recordWords = {
   'page.remove': 'removed the page {}',
   'page.save': 'changed the page {}',
   'picture.describe': 'changed the description of a picture of {}',
+  'customer-group.add': 'made the customer group {}',
+  'customer-group.add-members': 'added members to the customer group {}',
+  'customer-group.remove': 'removed the customer group {}',
+  'customer-group.remove-member': 'took a member out of the customer group {}',
+  'customer-group.rename': 'renamed the customer group {}',
   'price-list.pause': 'paused the price list {}',
   'price-list.remove': 'removed the price list {}',
   'price-list.resume': 'resumed the price list {}',
@@ -177,7 +182,10 @@ export const recordGroups = {
     parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'approvals', 'terms'],
   },
   messages: { name: 'Messages', parts: ['message'] },
-  offers: { name: 'Coupons, deals and price lists', parts: ['coupon', 'deal', 'price-list'] },
+  offers: {
+    name: 'Coupons, deals and price lists',
+    parts: ['coupon', 'deal', 'price-list', 'customer-group'],
+  },
   imports: { name: 'Imports', parts: ['import'] },
   delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },
   shop: {

@@ -134,6 +134,8 @@ export const deskPaths = {
   coupons: definePath('/desk/coupons'),
   coupon: definePath('/desk/coupons/:id'),
   deals: definePath('/desk/deals'),
+  customerGroups: definePath('/desk/customer-groups'),
+  customerGroup: definePath('/desk/customer-groups/:id'),
   priceLists: definePath('/desk/price-lists'),
   priceList: definePath('/desk/price-lists/:id'),
   synonyms: definePath('/desk/synonyms'),

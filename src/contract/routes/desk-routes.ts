@@ -76,6 +76,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.terms, 'desk/shop/terms.tsx', formBody),
   deskPage(deskPaths.company, 'desk/shop/company.tsx', formBody),
   deskPage(deskPaths.tax, 'desk/shop/tax.tsx', null),
+  deskPage(deskPaths.customerGroups, 'desk/shop/customer-groups.tsx', formBody),
+  deskPage(deskPaths.customerGroup, 'desk/shop/customer-group.tsx', formBody),
   deskPage(deskPaths.priceLists, 'desk/shop/price-lists.tsx', formBody),
   deskPage(deskPaths.priceList, 'desk/shop/price-list.tsx', formBody),
   deskPage(deskPaths.hosts, 'desk/shop/hosts.tsx', formBody),

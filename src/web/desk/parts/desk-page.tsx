@@ -125,6 +125,7 @@ const countedTexts = {
   resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
   end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
+  members: (count: number) => (count === 1 ? '1 member added' : `${count} members added`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   taxes: (count: number) => `Tax of ${countProducts(count)} saved`,
