@@ -57,7 +57,6 @@ export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
             </summary>
             <Form method="post" aria-label={label}>
               {command}
-              <input type="hidden" name="do" value={verb} />
               <label htmlFor={`reason-${verb}`}>{reasonLabel}</label>
               <input
                 id={`reason-${verb}`}
@@ -66,7 +65,7 @@ export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
                 defaultValue={refusal?.reason ?? ''}
                 autoComplete="off"
               />
-              <button type="submit" className="bench-answer danger">
+              <button type="submit" name="do" value={verb} className="bench-answer danger">
                 {label} <kbd>↵</kbd>
               </button>
             </Form>
