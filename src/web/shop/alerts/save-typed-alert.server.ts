@@ -1,0 +1,20 @@
+import { alertTexts, getAlertStatus, isAlertKind } from '#contract/alerts/alerts.ts'
+import { notFound, orNotFound } from '#web/answers.ts'
+import { parseRowId } from '#web/row-id.ts'
+import type { Visit } from '#web/visit.ts'
+
+/** LIST-06: what the forms of alerts post, by script and without. */
+export async function saveTypedAlert({ scope, shop }: Visit, form: FormData) {
+  const packId = parseRowId(form.get('pack'))
+  const kind = form.get('kind')
+  if (packId === null || !isAlertKind(kind)) throw notFound()
+  const typed = {
+    email: String(form.get('email') ?? '').slice(0, 300),
+    maxPrice: String(form.get('maxPrice') ?? '').slice(0, 40),
+  }
+  const outcome = await orNotFound(shop.engagement.saveAlert(scope, { packId, kind, ...typed }))
+  if (outcome.ok)
+    return { ok: true, text: 'Noted. We’ll write to you once, when it is so.', status: 200, typed }
+  const code = Object.values(outcome.fields ?? {})[0] ?? outcome.code
+  return { ok: false, text: alertTexts[code], status: getAlertStatus(code), typed }
+}
