@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { arrangeName } from '#kernel/lead-name.ts'
