@@ -14,7 +14,7 @@ import {
   lockPersonCompanies,
 } from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
-import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
+import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
 import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
@@ -59,6 +59,7 @@ export async function eraseAccount(
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
+      await eraseAlerts(db, { id, email })
       await eraseContact(db, { id, email, phone })
       if (email !== null) {
         await eraseTrackedPerson(db, { email, phone })
