@@ -307,6 +307,7 @@ const finders: Record<OwnedKind, string> = {
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk company': 'select id from company where seller_id = $1',
   'desk customer group': 'select id from customer_group where seller_id = $1',
   'desk credit account': 'select id from credit_account where seller_id = $1',
   'desk price list': 'select id from price_list where seller_id = $1',

@@ -25,6 +25,14 @@ const accountSchema = z
   })
   .openapi('Account')
 
+const ownAccountSchema = accountSchema
+  .extend({
+    companies: z
+      .array(z.strictObject({ id: z.string(), name: z.string() }))
+      .openapi({ description: 'Companies of this shop that you may order for' }),
+  })
+  .openapi('OwnAccount')
+
 const profileBody = defineBody(profileSchema(''))
 const passwordBody = defineBody(passwordProofSchema)
 
@@ -33,7 +41,7 @@ const getAccount = defineCall('/account', {
   tags,
   summary: 'Who you are',
   request: { query: identityQuery },
-  responses: buildResponses(accountSchema, 'Your account'),
+  responses: buildResponses(ownAccountSchema, 'Your account'),
 })
 
 const patchAccount = defineCall('/account', {
@@ -76,9 +84,14 @@ const deleteAccount = defineCall('/account', {
 export function mountAccountRoutes(api: Api): void {
   const { accounts } = shop
   mountPersonalDataRoutes(api)
-  api.openapi(getAccount, async (c) =>
-    c.json(wireAccount(await accounts.getAccount(c.get('scope'))), 200),
-  )
+  api.openapi(getAccount, async (c) => {
+    const scope = c.get('scope')
+    const account = wireAccount(await accounts.getAccount(scope))
+    const companies = (await shop.companies.listOwnCompanies(scope))
+      .filter(({ roles }) => roles.includes('buy'))
+      .map(({ id, name }) => ({ id: String(id), name }))
+    return c.json({ ...account, companies }, 200)
+  })
 
   mountCall(api, patchAccount, async (c) => {
     const scope = c.get('scope')

@@ -74,6 +74,10 @@ const postOrder = defineCall('/orders', {
         billingAddressId: z.string().optional(),
         paymentMethod: z.enum(paymentMethods),
         poNumber: z.string().max(maxPurchaseOrderLength).optional(),
+        companyId: z.string().optional().openapi({
+          description: 'Order for this company of yours; absent: for whom the session acts',
+        }),
+        costCenter: z.string().max(40).optional(),
         expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
         quoteId: z.string().max(40).optional().openapi({
           description: 'Buy this accepted quote instead of the cart: its id, or its request’s',
@@ -181,8 +185,10 @@ async function receiveWebhook(c: Context<ApiEnv>, signatureHeader: string): Prom
 }
 
 async function placeOrder(c: Context<ApiEnv>): Promise<Response> {
-  const scope = c.get('scope')
   const orderBody = await readBody(c)
+  const companyId =
+    orderBody.get('companyid') == null ? null : parseId(orderBody.get('companyid'), 'companyId')
+  const scope = await actForCompany(c.get('scope'), companyId)
   const source = parseSource(
     parseText(orderBody.get('quoteid'), 'quoteId'),
     parseText(orderBody.get('bidid'), 'bidId'),
@@ -198,6 +204,8 @@ async function placeOrder(c: Context<ApiEnv>): Promise<Response> {
         : parseId(orderBody.get('billingaddressid'), 'billingAddressId'),
     method: parsePaymentMethod(orderBody.get('paymentmethod')),
     purchaseOrder: parseText(orderBody.get('ponumber'), 'poNumber'),
+    costCenter: parseText(orderBody.get('costcenter'), 'costCenter'),
+    ...(companyId !== null && { companyId }),
     expectedTotal: parseTotal(orderBody.get('expectedtotal'), scope.seller.currency),
     totalsKey: null,
   })
@@ -206,6 +214,15 @@ async function placeOrder(c: Context<ApiEnv>): Promise<Response> {
     return orderProblem(c, placement.code)
   const { cart } = await shop.orders.loadCheckout(scope, { addressId, source })
   return orderProblem(c, placement.code, { total: toMajor(cart.total, scope.seller.currency) })
+}
+
+/** The scope acting for the company that a call names, if the viewer belongs to it. Source: CO-06. */
+async function actForCompany(scope: Scope, companyId: number | null): Promise<Scope> {
+  const { viewer } = scope
+  if (companyId === null || viewer.kind !== 'customer') return scope
+  const named = { ...viewer, companyId }
+  const company = await shop.companies.findActingCompany(scope, scope.seller, named)
+  return company ? { ...scope, company } : scope
 }
 
 /** Cancels an order or asks to send it back, with a reason. */

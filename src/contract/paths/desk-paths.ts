@@ -146,6 +146,8 @@ export const deskPaths = {
   searchTrials: definePath('/desk/searches/trials'),
   customers: definePath('/desk/customers'),
   customer: definePath('/desk/customers/:id'),
+  companies: definePath('/desk/companies'),
+  buyerCompany: definePath('/desk/companies/:id'),
   messages: definePath('/desk/messages'),
   tax: definePath('/desk/tax'),
   taxFile: (month: string) => taxFile(`${month}.csv`),

@@ -43,6 +43,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskFilePaths.searchQuery, 'desk/searches/search-query.tsx', longTextBody),
   deskPage(deskPaths.customers, 'desk/customers.tsx', null),
   deskPage(deskPaths.customer, 'desk/customer.tsx', null),
+  deskPage(deskPaths.companies, 'desk/companies.tsx', null),
+  deskPage(deskPaths.buyerCompany, 'desk/buyer-company.tsx', null),
   deskPage(deskPaths.messages, 'desk/messages.tsx', formBody),
   deskPage(deskPaths.insight, 'desk/insight.tsx', null),
   deskPage(deskPaths.bids, 'desk/bids/queue.tsx', formBody),

@@ -1,6 +1,8 @@
 /** Public interface of the insight module: reports, customers and open tasks for the staff. */
 
 export { loadDealFigures } from './deal-figures.ts'
+export { getDeskCompany } from './desk-companies.ts'
+export { countDeskCompanies, deskCompanies } from './desk-company-list.ts'
 export { countDeskCustomers, deskCustomers } from './desk-customer-list.ts'
 export { type DeskCustomer, getDeskCustomer } from './desk-customers.ts'
 export { countDeskWork, type DeskWorkCounts } from './desk-work-counts.ts'

@@ -39,6 +39,8 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
     { title: 'Payment', name: '', lines: payment },
   ]
   if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
+  if (order.companyOrder?.costCenter)
+    payment.push(`Your cost centre ${order.companyOrder.costCenter}`)
   const facts = document ? [{ label: 'Number', value: document.name }] : []
   facts.push({ label: 'Order', value: number }, { label: 'Date', value: document?.day ?? placedOn })
   const supply = order.supplyState && findGstState(order.supplyState)

@@ -115,6 +115,13 @@ export const deskMenu: readonly MenuGroup[] = [
         isWhole: true,
       },
       {
+        name: 'Companies',
+        path: deskPaths.companies(),
+        icon: 'company',
+        needs: 'read',
+        isWhole: true,
+      },
+      {
         name: 'Messages',
         path: deskPaths.messages(),
         icon: 'messages',

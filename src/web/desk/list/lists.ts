@@ -1,4 +1,5 @@
 import { bidsList } from '../bids/bids-list.tsx'
+import { companiesList } from '../companies-list.tsx'
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
 import { brandsList } from '../goods/brands-list.tsx'
@@ -21,6 +22,7 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   categories: (use) => use(categoriesList),
   brands: (use) => use(brandsList),
   coupons: (use) => use(couponsList),
+  companies: (use) => use(companiesList),
   customers: (use) => use(customersList),
   messages: (use) => use(messagesList),
   searches: (use) => use(searchesList),

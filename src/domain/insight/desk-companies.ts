@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
+import type { DeskCompany } from '#contract/desk/desk-companies.ts'
+import { stop } from '#kernel/outcome.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireAllOrders } from '../accounts/accounts.ts'
+import {
+  buildCompanies,
+  companyColumns,
+  type StoredCompanyRow,
+  toCompanyRow,
+} from './desk-company-list.ts'
+
+type Details = Pick<
+  DeskCompany,
+  | 'requiresPurchaseOrder'
+  | 'requiresCostCenter'
+  | 'people'
+  | 'costCenters'
+  | 'priceLists'
+  | 'groups'
+> & {
+  ordered: (Omit<DeskCompany['ordered'][number], 'onText'> & { on: string })[]
+  threads: (Omit<DeskCompany['threads'][number], 'onText'> & { on: string })[]
+}
+
+/**
+ * One company with its people, limits, cost centres, price lists and groups, latest orders, requests
+ * and bids. People are told only to those who may see customers. Another seller's is the stop
+ * `not-found`. Source: CO-01, DESK-01.
+ */
+export async function getDeskCompany(scope: Scope, id: number): Promise<DeskCompany> {
+  const seesContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
+  const { seller, database } = scope
+  const db = database.primary
+  const { rows } = await db.execute<StoredCompanyRow>(sql`
+    with ${buildCompanies(seller.id, id)}
+    select ${companyColumns(seesContacts)} from buyer p`)
+  const row = rows[0]
+  if (!row) throw stop('not-found')
+  const { ordered, threads, people, ...details } = await loadDetails(scope, id)
+  const withDayText = <T extends { on: string }>({ on, ...rest }: T) => ({
+    ...rest,
+    onText: formatMoment(on, seller, 'day'),
+  })
+  return {
+    ...toCompanyRow(row, scope),
+    ...details,
+    people: seesContacts ? people : [],
+    ordered: ordered.map(withDayText),
+    threads: threads.map(withDayText),
+  }
+}
+
+async function loadDetails({ seller, database }: Scope, id: number): Promise<Details> {
+  const { rows } = await database.primary.execute<Details>(sql`
+    select k.requires_purchase_order as "requiresPurchaseOrder",
+      k.requires_cost_center as "requiresCostCenter",
+      coalesce((select json_agg(json_build_object('personId', m.person_id, 'name', w.name,
+          'email', w.email, 'roles', m.roles, 'orderLimit', m.order_limit, 'monthLimit', m.month_limit)
+          order by lower(w.name), m.person_id)
+        from company_member m join person w on w.id = m.person_id
+        where m.seller_id = ${seller.id} and m.company_id = k.id), '[]') as people,
+      coalesce((select json_agg(json_build_object('code', x.code, 'name', x.name) order by x.code)
+        from company_cost_center x where x.seller_id = ${seller.id} and x.company_id = k.id
+          and x.ended_at is null), '[]') as "costCenters",
+      coalesce((select json_agg(l) from (select number, state, total::float8 as total, placed_at as "on"
+        from shop_order where seller_id = ${seller.id} and company_id = k.id
+        order by id desc limit 50) l), '[]') as ordered,
+      coalesce((select json_agg(l) from ((select 'rfq' as kind, number, state, created_at as "on" from rfq
+          where seller_id = ${seller.id} and company_id = k.id and state not in ('DRAFT', 'VERIFYING')
+          order by id desc limit 20)
+        union all
+        (select 'bid', number, state, made_at from bid
+          where seller_id = ${seller.id} and company_id = k.id and round > 0
+          order by id desc limit 20) order by "on" desc) l), '[]') as threads,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))
+        from customer_group_member n join customer_group g on g.seller_id = ${seller.id} and g.id = n.group_id
+        where n.seller_id = ${seller.id} and n.company_id = k.id), '[]') as groups,
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'group', g.name)
+          order by g.name nulls first, lower(p.name))
+        from price_list p left join customer_group g on g.seller_id = ${seller.id} and g.id = p.group_id
+        where p.seller_id = ${seller.id} and p.active and (p.company_id = k.id or p.group_id in (
+          select n.group_id from customer_group_member n
+          where n.seller_id = ${seller.id} and n.company_id = k.id))), '[]') as "priceLists"
+    from company k where k.seller_id = ${seller.id} and k.id = ${id}`)
+  return rows[0]!
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import { companyRoleNames } from '#contract/companies/companies.ts'
+import type { DeskCompany } from '#contract/desk/desk-companies.ts'
+import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
+import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
+import { type OrderState, stateWords } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { mailtoUrl } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound } from '#web/answers.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/buyer-company.ts'
+import { requireDeskAccess } from './desk-access.ts'
+import { useDesk } from './desk-frame.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from './parts/desk-page.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+
+/** /desk/companies/{id}: a company's people, limits, prices and trade (CO-01, CO-02). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  return orNotFound(shop.insight.getDeskCompany(scope, readId(params.id)))
+}
+
+/** 0 is nobody's. */
+const readId = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('company')
+
+export default function DeskBuyerCompany({ loaderData: company }: Route.ComponentProps) {
+  const { money } = useDesk()
+  return (
+    <DeskPage
+      title={company.name ?? `Company ${company.id}`}
+      ancestors={[{ name: 'Companies', path: deskPaths.companies() }]}
+      lead={`Since ${company.createdOn}: ${company.orders} ${company.orders === 1 ? 'order' : 'orders'}, ${formatMoney(company.spent, money)}${company.isClosed ? '. Closed: nobody belongs to it any more.' : ''}`}
+    >
+      <Facts company={company} />
+      <People company={company} />
+      <DeskSection title="Orders">
+        {company.ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
+        {company.ordered.length > 0 && (
+          <DeskTable
+            cards
+            caption="Orders"
+            head={['Order', 'On', 'State', { name: 'Total', end: true }]}
+          >
+            {company.ordered.map(({ number, onText, state, total }) => (
+              <tr key={number}>
+                <th scope="row">
+                  <Link to={deskPaths.order(number)} className="font-semibold">
+                    {number}
+                  </Link>
+                </th>
+                <td>{onText}</td>
+                <td>{stateWords[state as OrderState]}</td>
+                <td className="text-right tabular-nums">{formatMoney(total, money)}</td>
+              </tr>
+            ))}
+          </DeskTable>
+        )}
+      </DeskSection>
+      {company.threads.length > 0 && (
+        <DeskSection title="Quotes and bids">
+          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
+            {company.threads.map(({ kind, number, state, onText }) => (
+              <tr key={kind + number}>
+                <th scope="row">
+                  <Link to={`/desk/${kind}s/${number}`} className="font-semibold">
+                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
+                  </Link>
+                </th>
+                <td>{onText}</td>
+                <td>
+                  {kind === 'rfq'
+                    ? rfqStateWords[state as RfqState]
+                    : bidStateWords[state as BidState]}
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}
+
+/** What the company set for its orders, and what it buys at. */
+function Facts({ company }: { company: DeskCompany }) {
+  const { priceLists, groups, costCenters, taxNumber } = company
+  const rules = [
+    company.requiresPurchaseOrder && 'each order names a purchase order',
+    company.requiresCostCenter && 'each order names a cost centre',
+  ].filter(Boolean)
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-sm:grid-cols-1 max-sm:gap-y-0.5">
+      <Fact name="Tax number">{taxNumber ?? '–'}</Fact>
+      <Fact name="Price lists">
+        {priceLists.length === 0 && 'None of its own'}
+        {priceLists.map(({ id, name, group }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Link to={deskPaths.priceList(id)} className="underline">
+              {name}
+            </Link>
+            {group !== null && ` (by group ${group})`}
+          </span>
+        ))}
+      </Fact>
+      <Fact name="Groups">
+        {groups.length === 0 && 'None'}
+        {groups.map(({ id, name }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Link to={deskPaths.customerGroup(id)} className="underline">
+              {name}
+            </Link>
+          </span>
+        ))}
+      </Fact>
+      <Fact name="Cost centres">
+        {costCenters.length === 0
+          ? 'None'
+          : costCenters.map(({ code, name }) => (name ? `${code} ${name}` : code)).join(', ')}
+      </Fact>
+      {rules.length > 0 && <Fact name="Rules">{rules.join('; ')}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere max-sm:mb-2">{children}</dd>
+    </>
+  )
+}
+
+function People({ company: { people, members } }: { company: DeskCompany }) {
+  const { money } = useDesk()
+  const formatLimit = (limit: number | null) =>
+    limit === null ? 'No limit' : formatMoney(limit, money)
+  return (
+    <DeskSection title="People">
+      {people.length === 0 && (
+        <EmptyState>
+          {members === 0
+            ? 'Nobody belongs to it any more.'
+            : `${members} ${members === 1 ? 'person belongs' : 'people belong'} to it.`}
+        </EmptyState>
+      )}
+      {people.length > 0 && (
+        <DeskTable
+          cards
+          caption="People"
+          head={[
+            'Person',
+            'May',
+            { name: 'Each order', end: true },
+            { name: 'Each month', end: true },
+          ]}
+        >
+          {people.map(({ personId, name, email, roles, orderLimit, monthLimit }) => (
+            <tr key={personId}>
+              <th scope="row">
+                <span className="font-semibold">{name || email}</span>{' '}
+                <a href={mailtoUrl(email)} className="text-2 font-normal text-ink-2 underline">
+                  {email}
+                </a>
+              </th>
+              <td>{roles.map((role) => companyRoleNames[role]).join(', ')}</td>
+              <td className="text-right tabular-nums">{formatLimit(orderLimit)}</td>
+              <td className="text-right tabular-nums">{formatLimit(monthLimit)}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </DeskSection>
+  )
+}
