@@ -224,6 +224,10 @@ async function negotiate(ownScope: Scope) {
   )
   if (!attached.ok) throw new Error(attached.code)
   await faces.quotes.requestStockAlert(ownScope, { words: canaryText, email })
+  const packId = (await packs(ownScope))[1]!
+  const alert = { packId, kind: 'price', email: '', maxPrice: '1' } as const
+  const alerted = await faces.engagement.saveAlert(ownScope, alert)
+  if (!alerted.ok) throw new Error(alerted.code)
   const lines = [{ packId: (await packs(ownScope))[1]!, quantity: 1, bidPrice: 15_000 }]
   const bid = await faces.bids.makeBid(ownScope, {
     key: 'leave-bid-1',
@@ -334,6 +338,7 @@ describe('[ACC-05] one’s data and the way out', () => {
         'rfq_file',
         'rfq_line',
         'wanted',
+        'product_alert',
         'saved_cart',
         'tracked_event',
         'search_shown',

@@ -10,7 +10,7 @@ import { endPersonBids, keepCompanyBids } from '#domain/bids/bids.ts'
 import { keepCompanyCarts } from '#domain/cart/cart.ts'
 import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
-import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
+import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
 import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
@@ -54,6 +54,7 @@ export async function eraseAccount(
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
+      await eraseAlerts(db, { id, email })
       await eraseContact(db, { id, email, phone })
       if (email !== null) {
         await eraseTrackedPerson(db, { email, phone })

@@ -238,6 +238,12 @@ export const personalTables: readonly PersonalTable[] = [
     omittedColumns: ['key', 'command_key'],
   },
   { name: 'wanted', table: 'wanted', buildCondition: ({ email }) => sql`t.email = ${email}` },
+  {
+    name: 'alerts',
+    table: 'product_alert',
+    buildCondition: ({ id, email }) => sql`t.person_id = ${id} or t.email = ${email}`,
+    omittedColumns: ['stop_key'],
+  },
   { name: 'couponsUsed', table: 'coupon_use', buildCondition: ownedByCustomer },
   {
     name: 'messages',
