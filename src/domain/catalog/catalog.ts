@@ -49,6 +49,16 @@ export {
   type WholeProductForm,
 } from './desk/save-whole-product.ts'
 export {
+  addDocumentLink,
+  addDocuments,
+  discardDocuments,
+  moveDocument,
+  type NewDocument,
+  receiveDocument,
+  saveDocument,
+} from './documents/desk-documents.ts'
+export { findServedDocument } from './documents/document-file.ts'
+export {
   refreshPopularity,
   reindexDuePrices,
   reindexListing,
@@ -81,6 +91,7 @@ export {
   loadDeals,
   popularIdsSql,
 } from './pages/top-products.ts'
+export { loadWatchedPacks, type WatchedPack } from './pages/watched-packs.ts'
 export { detectPictureKind } from './pictures/detect-picture-kind.ts'
 export { loadPictureFile } from './pictures/picture-file.ts'
 export {
