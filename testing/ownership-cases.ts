@@ -107,6 +107,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/orders/:number/slip.pdf': 'desk order',
   '/desk/coupons/:id': 'desk coupon',
   '/desk/credit/:id': 'desk credit account',
+  '/desk/credit/:id/statement.csv': 'desk credit account',
   '/desk/customer-groups/:id': 'desk customer group',
   '/desk/price-lists/:id': 'desk price list',
   '/desk/price-lists/:id/list.csv': 'desk price list',
@@ -210,6 +211,10 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/orders/{id}/documents': 'desk order',
   '/v1/desk/orders/{id}/documents/{name}': 'desk order',
   '/v1/desk/orders/{id}/mails': 'desk order',
+  '/v1/desk/orders/{id}/parcels': 'desk order',
+  '/v1/desk/orders/{id}/parcels/{parcel}': 'desk order',
+  '/v1/desk/orders/{id}/parcels/{parcel}/actions': 'desk order',
+  '/v1/desk/orders/{id}/parcels/{parcel}/label': 'desk order',
   '/v1/desk/orders/{id}/payments': 'desk order',
   '/v1/desk/packs/{id}': 'desk priced pack',
 }

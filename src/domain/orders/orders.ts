@@ -21,13 +21,15 @@ export {
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export {
+  exportStatement,
   getCreditAccount,
   listCreditAccounts,
   openCreditAccount,
   saveCreditTerms,
 } from './credit/credit-accounts.ts'
-export { readOwnCredit } from './credit/own-credit.ts'
+export { exportOwnStatement, readOwnCredit } from './credit/own-credit.ts'
 export { recordCreditPayment } from './credit/record-credit-payment.ts'
+export { remindOfDues } from './credit/remind-of-dues.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 export { countDeskOrders, deskOrders } from './desk-order-list.ts'
 export {
@@ -58,6 +60,13 @@ export {
 export { loadIssuedContent, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
+export {
+  commandBookedShipment,
+  commandBooking,
+  commandCancelling,
+  commandPickup,
+  type ParcelOutcome,
+} from './parcel-commands.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
 export { recordTransfer } from './record-transfer.ts'
