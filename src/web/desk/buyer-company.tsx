@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { companyRoleNames } from '#contract/companies/companies.ts'
+import { type CompanyRole, companyRoleNames } from '#contract/companies/companies.ts'
 import type { DeskCompany } from '#contract/desk/desk-companies.ts'
 import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
 import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
@@ -136,6 +136,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Everybody may see: it is named only for those who may nothing else. */
+function formatRoles(roles: readonly CompanyRole[]): string {
+  const more = roles.filter((role) => role !== 'see')
+  return (more.length > 0 ? more : roles).map((role) => companyRoleNames[role]).join(', ')
+}
+
 function People({ company: { people, members } }: { company: DeskCompany }) {
   const { money } = useDesk()
   const formatLimit = (limit: number | null) =>
@@ -168,9 +174,15 @@ function People({ company: { people, members } }: { company: DeskCompany }) {
                   {email}
                 </a>
               </th>
-              <td>{roles.map((role) => companyRoleNames[role]).join(', ')}</td>
-              <td className="text-right tabular-nums">{formatLimit(orderLimit)}</td>
-              <td className="text-right tabular-nums">{formatLimit(monthLimit)}</td>
+              <td>{formatRoles(roles)}</td>
+              <td className="text-right tabular-nums">
+                <span className="sm:hidden">Each order: </span>
+                {formatLimit(orderLimit)}
+              </td>
+              <td className="text-right tabular-nums">
+                <span className="sm:hidden">Each month: </span>
+                {formatLimit(monthLimit)}
+              </td>
             </tr>
           ))}
         </DeskTable>
