@@ -8,6 +8,7 @@ import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
 import { companyCases } from './stale/company-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { listCases } from './stale/list-cases.ts'
+import { opinionCases } from './stale/opinion-cases.ts'
 import { priceListCases } from './stale/price-list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
@@ -31,6 +32,7 @@ const cases = [
   ...settingsCases,
   ...productCases,
   ...ruleCases,
+  ...opinionCases,
 ]
 
 test('[SAFE-08] every route with a form has its case here, or a reason why it needs none', async () => {

@@ -12,6 +12,7 @@ import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/compani
 import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
+import { eraseOpinions } from '#domain/opinions/opinions.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
 import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -53,6 +54,7 @@ export async function eraseAccount(
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
+      await eraseOpinions(db, id)
       await eraseContact(db, { id, email, phone })
       if (email !== null) {
         await eraseTrackedPerson(db, { email, phone })

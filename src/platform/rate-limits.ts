@@ -109,6 +109,8 @@ export const rateLimits = {
   'rfq-files': { points: 60, seconds: 10 * minutes, store: 'database' },
   'rfq-link-of-contact': { points: 5, seconds: hours, store: 'database' },
   'rfq-link-at-seller': { points: 500, seconds: hours, store: 'database' },
+  /** Reviews, questions and marks by a customer. */
+  opinion: { points: 30, seconds: hours, store: 'database' },
   wanted: { points: 10, seconds: hours, store: 'database' },
   /** Previews of quotes by a member of staff or a key: each composes the whole quote. */
   'quote-preview': { points: 120, seconds: minutes, store: 'database' },

@@ -61,6 +61,10 @@ export async function fillDesk(server: TestServer): Promise<void> {
     null,
   )
   await addOwnRole(server)
+  await server.shop.database.primary.execute(sql`
+    insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
+    select p.seller_id, p.id, (select id from person limit 1), 'question', 'shown', 'Oil proof?', 'Asha', now()
+    from product p where p.seller_id = ${seller.id} limit 1`)
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
   if (!addResult.ok) throw new Error(addResult.code)
@@ -266,6 +270,11 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       // Some permissions bring others along, and a role limited to warehouses holds less.
       type: ({ name }) =>
         /^(warehouse|category)-|contacts|negotiate|approve/.test(name) ? null : undefined,
+    },
+    {
+      route: 'desk/opinions/:id',
+      address: `/desk/opinions/${await findOwnId('opinion')}`,
+      has: hasField('answer'),
     },
     { route: 'desk/content', address: '/desk/content', has: hasField('homeTitle') },
     {
