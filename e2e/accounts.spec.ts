@@ -109,7 +109,7 @@ test('[AUTH-01] [AUTH-02] [WID-04] [HDR-04] register, confirm, sign in, log out,
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[AUTH-03] [HDR-02] [HDR-04] one signs in on the way to a page, and logs out, by plain forms', async ({
+  test('[AUTH-03] [HDR-02] [HDR-04] one signs in on the way to a page, and logs out, by plain forms @desktop', async ({
     page,
   }) => {
     await page.goto(shopUrl('in', '/account/manageaddress'))
@@ -237,7 +237,7 @@ test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it @d
   await expect(page.getByText(street)).toBeHidden()
 })
 
-test('[AUTH-01] what is typed into the forms of sign-in before script has come stays', async ({
+test('[AUTH-01] what is typed into the forms of sign-in before script has come stays @desktop', async ({
   page,
 }) => {
   let openGate = () => {}

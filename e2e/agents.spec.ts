@@ -51,7 +51,7 @@ async function countArrivals(page: Page): Promise<() => number> {
   return () => arrivals
 }
 
-test('[KEY-04] a customer connects an app, declines what it wants, and disconnects it', async ({
+test('[KEY-04] a customer connects an app, declines what it wants, and disconnects it @desktop', async ({
   page,
 }) => {
   await signInNewCustomer(page)

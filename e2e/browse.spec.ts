@@ -199,7 +199,7 @@ test('[CAT-10] scrolling adds the next page, moves the address along, and Back f
   await expect(page.getByText(/more products loaded/)).toHaveCount(0)
 })
 
-test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told beside the field', async ({
+test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told beside the field @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -224,7 +224,7 @@ test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told b
   await expect(page).toHaveURL(/[?]min=500$/)
 })
 
-test('[CAT-07] the thumbs move by arrow keys and never cross or meet', async ({
+test('[CAT-07] the thumbs move by arrow keys and never cross or meet @desktop', async ({
   page,
   isMobile,
 }) => {

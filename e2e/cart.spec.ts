@@ -57,7 +57,9 @@ test('[CART-03] a cart says how much is missing for free delivery', async ({ pag
   await expect(page.getByText(/Delivery is free above ₹[\d.,]+: ₹[\d.,]+ to go\./)).toBeVisible()
 })
 
-test('[LOOK-04] a card in the cart has a stepper in the place of its buttons', async ({ page }) => {
+test('[LOOK-04] a card in the cart has a stepper in the place of its buttons @desktop', async ({
+  page,
+}) => {
   const path = await openListing(page)
   const name = await addFirst(page)
   const card = page.getByRole('article').filter({ has: page.getByTitle(name) })
@@ -214,7 +216,7 @@ test('[WID-04] a quantity above the limit is said in a toast and stays beside th
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 })
 
-test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, a second press takes out', async ({
+test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, a second press takes out @desktop', async ({
   page,
 }) => {
   await openListing(page)
@@ -247,7 +249,7 @@ test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, 
   await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
-test('[LOOK-07] [PDP-01] with nothing to compare, what was viewed last can be put there', async ({
+test('[LOOK-07] [PDP-01] with nothing to compare, what was viewed last can be put there @desktop', async ({
   page,
   context,
 }) => {

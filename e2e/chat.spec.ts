@@ -3,7 +3,7 @@ import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant/assist
 import { axeCheck } from './axe.ts'
 import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 
-test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount becomes a request to look over', async ({
+test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount becomes a request to look over @desktop', async ({
   page,
   context,
 }) => {

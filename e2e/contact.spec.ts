@@ -4,7 +4,7 @@ import { password, registerCustomer, signIn } from './customers.ts'
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that answers in its place', async ({
+test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that answers in its place @desktop', async ({
   page,
 }, info) => {
   const email = `reader-${info.project.name}-${Date.now()}@people.example`

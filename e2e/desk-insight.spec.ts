@@ -4,7 +4,7 @@ import { signInToDesk } from './customers.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('[DEAL-04] insight: a part, a time and a comparison stand in the address; the table is behind the plot', async ({
+test('[DEAL-04] insight: a part, a time and a comparison stand in the address; the table is behind the plot @desktop', async ({
   page,
 }) => {
   await signInToDesk(page, '/desk/insight?part=deals&days=90')

@@ -26,7 +26,7 @@ test('[DEAL-07] the menu is whole at 1280 × 800, folds by a key and stays as it
   await expect.poll(async () => (await menu.boundingBox())!.width).toBe(204)
 })
 
-test('[DEAL-07] the search opens by a key, moves by arrows, opens what is current', async ({
+test('[DEAL-07] the search opens by a key, moves by arrows, opens what is current @desktop', async ({
   page,
 }) => {
   await signInToDesk(page, '/desk/orders')
@@ -61,7 +61,7 @@ test('[DEAL-07] on a phone all screens are in a sheet above the tabs @phone', as
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[DEAL-07] the search and the settings are plain pages', async ({ page }) => {
+  test('[DEAL-07] the search and the settings are plain pages @desktop', async ({ page }) => {
     await signInToDesk(page, '/desk/orders', 'sales')
     await page.getByRole('link', { name: 'Number, SKU, buyer or screen' }).click()
     await page.getByLabel('Number, SKU, buyer or screen').fill('gloves')

@@ -63,7 +63,9 @@ test('[LOOK-09] a strip says for which place the page speaks; its cross keeps th
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('[LOOK-06] [LOOK-09] the home page and its strip work as plain pages', async ({ page }) => {
+  test('[LOOK-06] [LOOK-09] the home page and its strip work as plain pages @desktop', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Name your price.')
     await expect(

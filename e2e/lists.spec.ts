@@ -25,7 +25,7 @@ for (const [path, title, how] of lists) {
   })
 }
 
-test('[CAT-17] [CAT-18] a list is sorted, filtered and reset as any other listing', async ({
+test('[CAT-17] [CAT-18] a list is sorted, filtered and reset as any other listing @desktop', async ({
   page,
 }) => {
   await page.goto(shopUrl('in', '/toptrending?sort=PLH&sf=20'))
@@ -62,7 +62,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[CAT-17] [LOOK-07] brands A to Z: jump to a letter, then to a brand’s own listing', async ({
+test('[CAT-17] [LOOK-07] brands A to Z: jump to a letter, then to a brand’s own listing @desktop', async ({
   page,
 }) => {
   await page.goto(shopUrl('in', '/allbrands'))

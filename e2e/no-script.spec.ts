@@ -39,7 +39,9 @@ test('[CAT-07] a lowest price above the highest shows the error and the unpriced
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`(${count})`)
 })
 
-test('[CAT-10] pages, views, sidebar and consent work as links and forms', async ({ page }) => {
+test('[CAT-10] pages, views, sidebar and consent work as links and forms @desktop', async ({
+  page,
+}) => {
   const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Only necessary' }).click()
@@ -59,7 +61,7 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
   await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
 })
 
-test('[PDP-01] a product shows everything without script, and the quick view leads to it', async ({
+test('[PDP-01] a product shows everything without script, and the quick view leads to it @desktop', async ({
   page,
 }) => {
   const { path } = await findLongCategory()

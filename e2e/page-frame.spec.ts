@@ -136,7 +136,7 @@ test('[HOST-04] a press with Ctrl opens the other country’s shop in a new tab,
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[WID-05] before a choice nothing is stored; both answers weigh the same; it can be changed later', async ({
+test('[WID-05] before a choice nothing is stored; both answers weigh the same; it can be changed later @desktop', async ({
   page,
   context,
 }) => {

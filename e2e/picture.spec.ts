@@ -54,7 +54,7 @@ async function searchUntilFound(page: Page, name: string) {
   }).toPass({ timeout: 25_000 })
 }
 
-test('[IMG-01] [CAT-18] a chosen picture finds its product; filters, order, pages and reload keep its code', async ({
+test('[IMG-01] [CAT-18] a chosen picture finds its product; filters, order, pages and reload keep its code @desktop', async ({
   page,
   isMobile,
 }) => {

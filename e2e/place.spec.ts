@@ -114,7 +114,7 @@ test('[DLV-03] an address found by its words leads to its pincode @desktop', asy
 test.describe('where the device is', () => {
   test.use({ geolocation: { latitude: 18.559, longitude: 73.779 }, permissions: ['geolocation'] })
 
-  test('[DLV-03] "Use my location" finds the pincode', async ({ page, context }) => {
+  test('[DLV-03] "Use my location" finds the pincode @desktop', async ({ page, context }) => {
     await askAtHome(page, context)
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
@@ -187,7 +187,7 @@ test('[PDP-02] a place that is not served is told on the product, with the reaso
   )
 })
 
-test('[HOST-04] the country selector marks the current one, asks first, and goes by a plain link', async ({
+test('[HOST-04] the country selector marks the current one, asks first, and goes by a plain link @desktop', async ({
   page,
   context,
 }) => {

@@ -119,7 +119,7 @@ test('[DEAL-02] a request of 40 lines is priced from a pasted sheet and sent by 
   await axeCheck(page)
 })
 
-test('[DEAL-02] commands change all lines, each is one undo, and the draft is kept while one types', async ({
+test('[DEAL-02] commands change all lines, each is one undo, and the draft is kept while one types @desktop', async ({
   page,
   context,
 }) => {

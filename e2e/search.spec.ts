@@ -142,7 +142,7 @@ test('[SRCH-01] a slip is corrected, said, and can be undone @desktop', async ({
   await expect(main).not.toContainText('Showing results for')
 })
 
-test('[FIND-04] products with some of the words stand apart', async ({ page }) => {
+test('[FIND-04] products with some of the words stand apart @desktop', async ({ page }) => {
   await page.goto(shopUrl('in', '/Search?q=hex+bolt+m16+x+60'))
   const main = page.getByRole('main')
   const products = main.getByRole('region', { name: 'Products' })
@@ -153,7 +153,7 @@ test('[FIND-04] products with some of the words stand apart', async ({ page }) =
   await axeCheck(page)
 })
 
-test('[FIND-04] a size in the words becomes a filter, and what it hides is a press away', async ({
+test('[FIND-04] a size in the words becomes a filter, and what it hides is a press away @desktop', async ({
   page,
 }) => {
   test.slow()

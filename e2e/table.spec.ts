@@ -4,7 +4,7 @@ import { findLongCategory } from './find-demo-products.ts'
 
 test.beforeEach(({ context }) => setConsentCookies(context))
 
-test('[LOOK-05] above a table the sizes that decide are drawn, and filter by links', async ({
+test('[LOOK-05] above a table the sizes that decide are drawn, and filter by links @desktop', async ({
   page,
 }) => {
   await page.goto(shopUrl('in', '/category/bolts'))
@@ -41,7 +41,10 @@ test('[LOOK-05] a name in the table leaves out the size that its columns show @d
   await expect(link).toHaveAccessibleName(whole)
 })
 
-test('[CAT-03] [LOOK-05] grid or list is remembered in a cookie', async ({ page, context }) => {
+test('[CAT-03] [LOOK-05] grid or list is remembered in a cookie @desktop', async ({
+  page,
+  context,
+}) => {
   const { path } = await findLongCategory()
   await page.goto(shopUrl('in', path))
   const toggle = page.getByRole('button', { name: 'Table', exact: true }).filter({ visible: true })

@@ -54,6 +54,7 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
   await insertRow(
     `insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`,
   )
+  await insertRow(`insert into customer_group (seller_id, name) values ($1, $2)`)
   await insertRow(
     `insert into price_list (seller_id, name, audience, created_at, updated_at) values ($1, $2, 'all', now(), now())`,
   )
@@ -301,6 +302,7 @@ const finders: Record<OwnedKind, string> = {
   'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk customer group': 'select id from customer_group where seller_id = $1',
   'desk price list': 'select id from price_list where seller_id = $1',
   'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk webhook': 'select id from webhook_endpoint where seller_id = $1',

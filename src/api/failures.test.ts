@@ -126,9 +126,10 @@ describe('[API-02] bad input', () => {
     const reading = listCalls(await api.document()).filter((call) => call.method === 'GET')
     const takes = reading.map(({ parameters }) => new Set(parameters?.map(({ name }) => name)))
     for (const [at, call] of (await api.calls()).entries()) {
-      for (const name of names) {
-        // A call ignores parameters it does not declare, so a few values are enough.
-        for (const value of takes[at]!.has(name) ? hostile : hostile.slice(-3)) {
+      for (const [nameAt, name] of names.entries()) {
+        // A call ignores parameters it does not declare: one value, another for each name and call.
+        const ignoredValue = hostile.at(-1 - ((at + nameAt) % 3))!
+        for (const value of takes[at]!.has(name) ? hostile : [ignoredValue]) {
           const url = new URL(call, 'http://in.localhost:3000')
           url.searchParams.set(name, value)
           const answer = await api.ask(url.href)

@@ -14,7 +14,46 @@ async function setList(stage: Stage, name: string): Promise<string> {
   return `/desk/price-lists/${id}`
 }
 
+/** Makes a group; returns its address. */
+async function makeGroup(stage: Stage, name: string): Promise<string> {
+  const owner = await asOwner(stage)
+  const after = await owner.press(await owner.open('/desk/customer-groups'), {
+    button: 'do=add',
+    fill: { name },
+  })
+  return new URL(after.url, 'http://in.localhost').pathname
+}
+
+/** Another member of staff gives the group this name. */
+async function renameGroup(stage: Stage, path: string, name: string) {
+  const owner = await asOwner(stage)
+  await owner.press(await owner.open(path), { button: 'do=rename', fill: { name } })
+}
+
 export const priceListCases: StaleCase[] = [
+  {
+    route: 'desk/shop/customer-groups',
+    title: 'a second group of a name',
+    who: asOwner,
+    at: async (stage) => {
+      await makeGroup(stage, 'Twins')
+      return '/desk/customer-groups'
+    },
+    press: { button: 'do=add', fill: { name: 'twins' } },
+    refusal: /a group of this name already/,
+    next: { button: 'do=add', fill: { name: 'Triplets' } },
+  },
+  {
+    route: 'desk/shop/customer-group',
+    title: 'a group that a colleague renamed',
+    who: asOwner,
+    at: (stage) => makeGroup(stage, 'Stale group'),
+    press: { button: 'do=rename', fill: { name: 'Fleet' } },
+    meanwhile: (stage, path) => renameGroup(stage, path, 'Fresh group'),
+    refusal: /Somebody renamed this group/,
+    shows: /Fresh group/,
+    next: { button: 'do=rename', fill: { name: 'Fleet 2' } },
+  },
   {
     route: 'desk/shop/price-lists',
     title: 'a price list without columns',

@@ -84,6 +84,16 @@ export const productCases: StaleCase[] = [
     done: /./,
   },
   {
+    route: 'desk/goods/tax-codes',
+    title: 'a code that is none',
+    who: asOwner,
+    at: () => '/desk/tax-codes?q=glove',
+    press: { button: 'do=preview', fill: { goodsCode: '12345', taxRate: '5' } },
+    refusal: /HSN/,
+    next: { button: 'do=preview', fill: { goodsCode: '4015' } },
+    done: /./,
+  },
+  {
     route: 'desk/goods/categories',
     title: 'a name that is taken',
     who: asOwner,

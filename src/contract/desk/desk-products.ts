@@ -120,6 +120,8 @@ export const productTexts = {
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
   'bad-goods-code': 'An HSN code has 4, 6 or 8 digits; a SAC has 6 and begins with 99.',
   'bad-unit-code': 'Choose a quantity code of the list, as NOS, KGS or MTR.',
+  'other-day-planned':
+    'New rates are planned for another day. Open the product to change or drop that plan first.',
   'rates-after-today': 'Write a day after today; for today, change the tax itself.',
   'bad-choice': 'Choose one of the values of this attribute.',
   'bad-flag': 'This attribute is yes or no.',

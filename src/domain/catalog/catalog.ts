@@ -27,6 +27,7 @@ export {
   type DeskCategoryQuery,
   listCategoryRows,
 } from './desk/category-list.ts'
+export { applyTaxCodes, countUncodedProducts, previewTaxCodes } from './desk/change-tax-codes.ts'
 export { getDeskProduct, getDeskProducts, listDeskProductsAfter } from './desk/desk-product.ts'
 export { duplicateProduct } from './desk/duplicate-product.ts'
 export { savePack } from './desk/edit-packs.ts'

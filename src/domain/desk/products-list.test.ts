@@ -5,7 +5,9 @@ import { loadRecord } from '#testing/desk-scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { allProducts } from '#testing/product-list-query.ts'
 import {
+  applyTaxCodes,
   countDeskProducts,
+  countUncodedProducts,
   getDeskProduct,
   getRetiredProduct,
   listDeskProducts,
@@ -14,6 +16,7 @@ import {
   type ProductListQuery,
   previewMove,
   previewSaleAction,
+  previewTaxCodes,
   publishDueProducts,
   runSaleAction,
   saveProduct,
@@ -232,4 +235,40 @@ test('[DEAL-06] ticked products move to a category of one’s own, each on the r
   await expect(moveToCategory(limited, ['G5'], target)).rejects.toMatchObject({ kind: 'forbidden' })
   const stranger = await shop.atDesk('owner', 'tools')
   expect((await moveToCategory(stranger, ['G4'], target)).changed).toEqual([])
+})
+
+test('[TAX-01] codes and rates of many: shown first, then done exactly so, in one entry; stale previews change nothing', async () => {
+  const scope = await shop.atDesk('catalogue')
+  const selection = { words: '', filters: { lacks: 'code' }, keys: null }
+  const input = { goodsCode: '401519', unitCode: 'PRS', taxRate: '5', cessRate: '', from: '' }
+  const preview = await previewTaxCodes(scope, selection, input)
+  if (!preview.ok) throw new Error(preview.code)
+  const count = preview.value.products
+  expect(await countUncodedProducts(await shop.atDesk('owner'))).toBeGreaterThan(0)
+  expect(preview.value).toMatchObject({ changed: count, refused: 0 })
+  expect((await find({ filters: { lacks: 'code' } })).length).toBe(count)
+  const elsewhere = await shop.atDesk('owner', 'tools')
+  expect(await applyTaxCodes(elsewhere, selection, input, preview.value.seen)).toMatchObject({
+    code: 'changed-meanwhile',
+  })
+  await expect(
+    applyTaxCodes(await shop.atDesk('pricing'), selection, input, preview.value.seen),
+  ).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await applyTaxCodes(scope, selection, input, preview.value.seen)).toEqual({
+    ok: true,
+    value: count,
+  })
+  expect(await find({ filters: { lacks: 'code' } })).toEqual([])
+  expect(await countUncodedProducts(await shop.atDesk('owner'))).toBe(0)
+  const product = await getDeskProduct(scope, preview.value.rows[0]!.productId)
+  expect(product).toMatchObject({ goodsCode: '401519', unitCode: 'PRS', taxRate: 500 })
+  expect(product.taxChanges[0]).toMatchObject({ taxRate: 500, before: { taxRate: 1_800 } })
+  const entry = (await loadRecord(shop)).at(-1)
+  expect(entry).toMatchObject({
+    action: 'products.tax',
+    after: { summary: `${count} products: code 401519, quantity code PRS, tax 5 %` },
+  })
+  expect(await applyTaxCodes(scope, selection, input, preview.value.seen)).toMatchObject({
+    ok: false,
+  })
 })

@@ -136,7 +136,7 @@ export interface AudienceIds {
 export async function findAudience(
   db: Db,
   sellerId: number,
-  { audience }: PriceListRecord,
+  { audience }: Pick<PriceListRecord, 'audience'>,
   isOfStaff: boolean,
 ): Promise<AudienceIds | string> {
   const nobody = { groupId: null, companyId: null, customerId: null }

@@ -6,6 +6,9 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
   'desk/branding': 'pictures have no text fields: its own test below',
   'desk/categories': 'makes a category',
+  'desk/customer-groups': 'makes a group',
+  'desk/customer-groups/:id':
+    'a new name carries the one that was shown; members are added and removed (domain/price-lists)',
   'desk/coupons': 'pauses, resumes or ends the ticked coupons, each if its state lets it',
   'desk/deals': 'plans a deal, or ends one',
   'desk/bank': 'decides on lines that nobody has decided on; a line is never edited',
@@ -29,6 +32,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/passkeys': 'one’s own passkeys',
   'desk/prices':
     'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
+  'desk/tax-codes': 'sets only what is filled in; the preview’s products must still be the same',
   'desk/price-lists': 'sets whole lists by a file, if they are still those of its trial',
   'desk/price-lists/:id': 'pauses, resumes or removes a list by its version',
   'desk/products':

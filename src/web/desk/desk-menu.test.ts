@@ -22,6 +22,7 @@ const subPages: Record<string, string> = {
   '/desk/views': 'the views of every list',
   '/desk/search': 'the field in the bar above every page',
   '/desk/products/new': 'Products',
+  '/desk/tax-codes': 'Products',
   '/desk/bids/rules': 'Rules',
   '/desk/rules/log': 'Rules',
   '/desk/rules/new': 'Rules',

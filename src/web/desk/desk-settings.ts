@@ -93,6 +93,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'contract tier breaks volume discount csv import',
       },
       {
+        name: 'Customer groups',
+        path: deskPaths.customerGroups(),
+        icon: 'customers',
+        needs: 'prices',
+        about: 'Customers and companies that price lists are for',
+        words: 'segment members contract prices',
+      },
+      {
         name: 'Quotes and bids',
         path: deskPaths.terms(),
         icon: 'terms',

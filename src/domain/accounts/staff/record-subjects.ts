@@ -53,6 +53,7 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, t.name, null, null from s ${joinTable('quote_rule', 't')} where s.kind = 'quote-rule'
     union all select s.subject, t.code, null, null from s ${joinTable('coupon', 't')} where s.kind = 'coupon'
     union all select s.subject, t.name, null, null from s ${joinTable('price_list', 't')} where s.kind = 'price-list'
+    union all select s.subject, t.name, null, null from s ${joinTable('customer_group', 't')} where s.kind = 'customer-group'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
       join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
       join product p on p.seller_id = ${sellerId} and p.id = k.product_id where s.kind = 'deal'
@@ -104,6 +105,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.rule(id)
     case 'coupon':
       return deskPaths.coupon(id)
+    case 'customer-group':
+      return deskPaths.customerGroup(id)
     case 'price-list':
       return deskPaths.priceList(id)
     case 'deal':
@@ -148,6 +151,7 @@ export const pathsByAction: Record<string, string> = {
   'order-settings.change': deskPaths.orderSettings(),
   'seller.change': deskPaths.company(),
   'packs.bulk': deskPaths.products(),
+  'products.tax': deskPaths.products(),
   'staff.invite': deskPaths.staff(),
   'staff.second-factor': deskPaths.staff(),
   'staff.uninvite': deskPaths.staff(),
@@ -177,6 +181,7 @@ const removedNames: Record<string, string> = {
   template: 'a removed template',
   page: 'a removed page',
   'quote-rule': 'a removed rule',
+  'customer-group': 'a removed group',
   'price-list': 'a removed list',
   person: 'a deleted account',
   role: 'a removed role',

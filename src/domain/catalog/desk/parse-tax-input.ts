@@ -14,7 +14,7 @@ export function parseTaxInput(input: ProductInput, today: string): Outcome<TaxTe
   const rates = input.nextTaxRate.trim() + input.nextCessRate.trim()
   const hasNext = from !== '' || rates !== ''
   const fields: Record<string, ProductCode> = parsed.ok ? {} : { ...parsed.fields }
-  if (hasNext && !isDay(from)) fields.nextTaxFrom = from === '' ? 'missing' : 'bad-day'
+  if (hasNext && !isCalendarDay(from)) fields.nextTaxFrom = from === '' ? 'missing' : 'bad-day'
   else if (hasNext && from <= today) fields.nextTaxFrom = 'rates-after-today'
   if (hasNext && input.nextTaxRate.trim() === '') fields.nextTaxRate = 'missing'
   if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
@@ -25,7 +25,8 @@ export function parseTaxInput(input: ProductInput, today: string): Outcome<TaxTe
   return ok({ goodsCode, unitCode, cessRate: cessRate ?? 0, nextTax })
 }
 
-function isDay(text: string): boolean {
+/** Whether a text is a day that exists: `2026-12-01`. */
+export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = new Date(`${text}T00:00Z`)
   return !Number.isNaN(+time) && time.toISOString().startsWith(text)

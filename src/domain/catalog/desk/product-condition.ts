@@ -81,6 +81,7 @@ const lackConditions: Record<string, (sellerId: number) => SQL> = {
   picture: () => sql`cardinality(p.pictures) = 0`,
   cost: (sellerId) => sql`p.id in (
     select k.product_id from pack k where k.seller_id = ${sellerId} and k.active and k.cost is null)`,
+  code: () => sql`p.goods_code = ''`,
   price: (sellerId) => sql`p.id in (
     select k.product_id from pack k where k.seller_id = ${sellerId} and k.active and k.price is null)`,
 }

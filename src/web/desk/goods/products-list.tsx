@@ -196,6 +196,7 @@ export const productsList: DeskList<ProductListRow> = {
         ['picture', 'Picture'],
         ['cost', 'Cost'],
         ['price', 'Price (on request)'],
+        ['code', 'HSN or SAC code'],
       ],
     },
     { key: 'category', name: 'Category', kind: 'choice', choices: null },
@@ -207,6 +208,7 @@ export const productsList: DeskList<ProductListRow> = {
     { name: 'Low stock', query: 'state=active&stock=low' },
     { name: 'Without picture', query: 'state=active&lacks=picture' },
     { name: 'Without cost', query: 'state=active&lacks=cost' },
+    { name: 'Without HSN code', query: 'state=active&lacks=code', countryCode: 'IN' },
     { name: 'Drafts', query: 'state=draft' },
     { name: 'Archive', query: 'state=archived' },
   ],
@@ -216,6 +218,12 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Prices and stock',
       needs: 'prices',
       path: deskPaths.bulk(),
+    },
+    {
+      key: 'tax',
+      name: 'Tax',
+      needs: 'catalogue',
+      path: deskPaths.taxCodes(),
     },
     {
       key: 'publish',

@@ -82,8 +82,8 @@ export interface DeskList<Row, Sums = null> {
   filters: readonly ListFilter[]
   /** The order if the address names none: a sort, with `-` before it for descending. */
   sort: string
-  /** Views that everybody has, behind "All". */
-  views: readonly { name: string; query: string }[]
+  /** Views that everybody has, behind "All"; some only in one country. */
+  views: readonly { name: string; query: string; countryCode?: string }[]
   bulk: readonly BulkAction[]
   getKey: (row: Row) => string
   /** What a row is called; absent: by its key. */

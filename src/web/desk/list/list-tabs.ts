@@ -24,7 +24,9 @@ export async function loadTabs<Row, Sums>(
   maxMs: number,
 ): Promise<ListTab[]> {
   const views = await visit.shop.views.listSavedViews(visit.scope, list.kind)
-  const standing = [{ name: 'All', query: '' }, ...list.views].map(({ name, query }) => ({
+  const { countryCode } = visit.scope.seller
+  const ownViews = list.views.filter((each) => (each.countryCode ?? countryCode) === countryCode)
+  const standing = [{ name: 'All', query: '' }, ...ownViews].map(({ name, query }) => ({
     view: null,
     name,
     query: normalizeViewQuery(query),

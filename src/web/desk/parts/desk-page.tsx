@@ -125,8 +125,10 @@ const countedTexts = {
   resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
   end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),
   prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
+  members: (count: number) => (count === 1 ? '1 member added' : `${count} members added`),
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
+  taxes: (count: number) => `Tax of ${countProducts(count)} saved`,
   packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
   publish: (count: number) => `${countProducts(count)} put on sale`,
   withdraw: (count: number) => `${countProducts(count)} taken off sale`,

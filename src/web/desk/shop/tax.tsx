@@ -2,10 +2,11 @@ import { Form } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, Select } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -17,14 +18,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const wanted = parseMonth(getPageUrl(request).searchParams.get('month'))
   const { countryCode, locale } = scope.seller
-  return { view: await shop.orders.getTaxMonth(scope, wanted), countryCode, locale }
+  const [view, uncoded] = await Promise.all([
+    shop.orders.getTaxMonth(scope, wanted),
+    countryCode === 'IN' ? shop.catalog.countUncodedProducts(scope) : 0,
+  ])
+  return { view, uncoded, countryCode, locale }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, countryCode, locale },
+  loaderData: { view, uncoded, countryCode, locale },
 }: Route.ComponentProps) {
+  const { money } = useDesk()
   const { month, months, registrations, broken, older } = view
   const nameMonth = (each: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -45,6 +51,17 @@ export default function DeskTax({
         </Select>
         <Button type="submit">Show</Button>
       </Form>
+      {uncoded > 0 && (
+        <FormMessage tone="bad">
+          {uncoded === 1
+            ? '1 product on sale has no HSN or SAC code'
+            : `${formatCount(uncoded, money)} products on sale have no HSN or SAC code`}
+          , which tax invoices and the return must name.{' '}
+          <Link to={`${deskPaths.products()}?state=active&lacks=code`} className="underline">
+            {uncoded === 1 ? 'Show it' : 'Show them'}
+          </Link>
+        </FormMessage>
+      )}
       {broken.length > 0 && (
         <FormMessage tone="bad">
           These documents are not as they were issued: {broken.slice(0, 20).join(', ')}. Somebody

@@ -1,0 +1,238 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { productTexts } from '#contract/desk/desk-products.ts'
+import {
+  maxTaxCodeProducts,
+  type ProductTax,
+  type TaxCodesPreview,
+  taxCodesPreviewSize,
+} from '#contract/desk/desk-tax-codes.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { TaxCodesInput } from '#contract/schemas/desk-tax-codes.server.ts'
+import { unitCodes } from '#contract/tax/goods-codes.ts'
+import { formatCount } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { readFormText, requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildListHref, readListAddress } from '../list/list-address.ts'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import type { Route } from './+types/tax-codes.ts'
+import { describeProductFilter } from './describe-product-filter.ts'
+import { productsList } from './products-list.tsx'
+
+/** Sets tax codes and rates of all products of a list at once, after a preview (TAX-01). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
+  const choices = await shop.catalog.loadBrandAndCategoryChoices(scope)
+  const address = readListAddress(productsList, getPageUrl(request).searchParams)
+  return { list: describeProductFilter(address, choices) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
+  const { searchParams } = getPageUrl(request)
+  const { query, ticks, hasAllTicked } = readListAddress(productsList, searchParams)
+  const selection = {
+    words: query.words,
+    filters: query.filters,
+    keys: ticks.length > 0 && !hasAllTicked ? ticks : null,
+  }
+  const form = await readForm(request)
+  const input: TaxCodesInput = {
+    goodsCode: readFormText(form, 'goodsCode', 30),
+    unitCode: readFormText(form, 'unitCode', 30),
+    taxRate: readFormText(form, 'taxRate', 30),
+    cessRate: readFormText(form, 'cessRate', 30),
+    from: readFormText(form, 'from', 30),
+  }
+  if (readFormText(form, 'do') === 'apply') {
+    const previewVersion = readFormText(form, 'seen', 100)
+    const outcome = await shop.catalog.applyTaxCodes(scope, selection, input, previewVersion)
+    if (outcome.ok)
+      return redirect(
+        buildDonePath(
+          deskPaths.products() + buildListHref(searchParams, {}),
+          `taxes.${outcome.value}`,
+        ),
+      )
+    return data({ input, preview: null, problems: toProblems(outcome, productTexts) }, 409)
+  }
+  const preview = await shop.catalog.previewTaxCodes(scope, selection, input)
+  if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
+  const problems =
+    preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
+  return data({ input, preview: null, problems }, 400)
+}
+
+const tooManyText = `These are more than ${maxTaxCodeProducts.toLocaleString('en')} products. Narrow the list, or import a file.`
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('set tax codes and rates')
+
+const emptyInput: TaxCodesInput = {
+  goodsCode: '',
+  unitCode: '',
+  taxRate: '',
+  cessRate: '',
+  from: '',
+}
+
+export default function DeskTaxCodes({ loaderData: { list }, actionData }: Route.ComponentProps) {
+  const { money, clock } = useDesk()
+  const [query] = useSearchParams()
+  const input = actionData?.input ?? emptyInput
+  const preview = actionData?.preview
+  const problems = actionData?.problems
+  const isIndia = clock.countryCode === 'IN'
+  return (
+    <DeskPage
+      title={isIndia ? 'Set tax codes and rates' : 'Set tax rates'}
+      ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
+      lead={
+        <>
+          {list ? 'All products in this list: ' : 'All products, as the list was not narrowed. '}
+          {list && <strong className="text-ink">{`${list}. `}</strong>}
+          What you leave blank stays as it is. You see the changes before you make them.
+        </>
+      }
+    >
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="grid max-w-[52rem] gap-5">
+        {isIndia && <CodeFields input={input} problems={problems} />}
+        <RateFields input={input} problems={problems} hasCess={isIndia} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
+            Show what changes
+          </Button>
+          {preview && preview.changed > 0 && (
+            <>
+              <input type="hidden" name="seen" value={preview.seen} />
+              <Button type="submit" name="do" value="apply" tone="buy">
+                {preview.changed === 1
+                  ? 'Change 1 product'
+                  : `Change ${formatCount(preview.changed, money)} products`}
+              </Button>
+            </>
+          )}
+        </div>
+      </Form>
+      {preview && <PreviewSection preview={preview} />}
+    </DeskPage>
+  )
+}
+
+interface FieldsProps {
+  input: TaxCodesInput
+  problems: readonly Problem[] | undefined
+}
+
+function CodeFields({ input, problems }: FieldsProps) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 text-section font-bold">Codes</legend>
+      <Field
+        id="goodsCode"
+        name="goodsCode"
+        label="HSN or SAC code"
+        hint="4, 6 or 8 digits; services 6 from 99 on."
+        inputMode="numeric"
+        defaultValue={input.goodsCode}
+        autoComplete="off"
+        error={findProblemText(problems, 'goodsCode')}
+      />
+      <Select
+        id="unitCode"
+        name="unitCode"
+        label="Quantity code"
+        defaultValue={input.unitCode}
+        error={findProblemText(problems, 'unitCode')}
+      >
+        <option value="">Leave as it is</option>
+        {Object.entries(unitCodes).map(([code, name]) => (
+          <option key={code} value={code}>
+            {code}: {name}
+          </option>
+        ))}
+      </Select>
+    </fieldset>
+  )
+}
+
+function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boolean }) {
+  const rates = [
+    { name: 'taxRate', label: 'Tax in percent' },
+    { name: 'cessRate', label: 'Cess in percent' },
+  ] as const
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-2 text-section font-bold">Rates</legend>
+      {rates.slice(0, hasCess ? 2 : 1).map(({ name, label }) => (
+        <Field
+          key={name}
+          id={name}
+          name={name}
+          label={label}
+          inputMode="decimal"
+          defaultValue={input[name]}
+          autoComplete="off"
+          error={findProblemText(problems, name)}
+        />
+      ))}
+      <Field
+        id="from"
+        name="from"
+        label="From"
+        type="date"
+        hint="Blank: today. The price with tax stays."
+        defaultValue={input.from}
+        error={findProblemText(problems, 'from')}
+      />
+    </fieldset>
+  )
+}
+
+function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
+  const { money } = useDesk()
+  return (
+    <DeskSection title="What changes">
+      <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
+        {`${formatCount(preview.changed, money)} of ${formatCount(preview.products, money)} ${preview.products === 1 ? 'product' : 'products'} would change` +
+          (preview.refused > 0
+            ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
+            : '.')}
+        {preview.rows.length === taxCodesPreviewSize && ` The first ${taxCodesPreviewSize}:`}
+      </FormMessage>
+      {preview.rows.length > 0 && (
+        <DeskTable caption="What changes" head={['Product', 'Now', 'Then', 'Note']}>
+          {preview.rows.map(({ productId, product, code, before, after, refused }) => (
+            <tr key={productId}>
+              <td className="min-w-56">
+                {product}
+                <span className="block text-ink-2">{code}</span>
+              </td>
+              <td className="min-w-40">{formatTax(before)}</td>
+              <td className="min-w-40 font-semibold">{refused ? '=' : formatTax(after)}</td>
+              <td className="min-w-40 text-bad">{refused && productTexts[refused]}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </DeskSection>
+  )
+}
+
+/** `82055990, NOS, 18%, from 2026-12-01 5%` */
+function formatTax(tax: ProductTax): string {
+  const codes = [tax.goodsCode, tax.unitCode].filter(Boolean)
+  const next = tax.nextTaxFrom
+    ? [`from ${tax.nextTaxFrom} ${formatRates(tax.nextTaxRate ?? 0, tax.nextCessRate ?? 0)}`]
+    : []
+  return [...codes, formatRates(tax.taxRate, tax.cessRate), ...next].join(', ')
+}
+
+function formatRates(taxRate: number, cessRate: number): string {
+  return cessRate === 0 ? `${taxRate / 100}%` : `${taxRate / 100}% and cess ${cessRate / 100}%`
+}
