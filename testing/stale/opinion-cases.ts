@@ -32,12 +32,12 @@ async function writeReview(stage: Stage): Promise<string> {
 export const opinionCases: StaleCase[] = [
   {
     route: 'shop/opinions/opinions',
-    title: 'a review with a link',
+    title: 'a question with a link',
     who: asCustomer,
     at: deliverOrder,
-    press: { button: 'do=review', fill: { ...review, title: 'See bad.com' } },
+    press: { button: 'do=ask', fill: { text: 'Are these the same as at bad.com?' } },
     refusal: /leave out links/,
-    next: { button: 'do=review', fill: { title: 'Good grip' } },
+    next: { button: 'do=ask', fill: { text: 'Do they hold in oil?' } },
   },
   {
     route: 'desk/opinions/opinions',

@@ -61,9 +61,10 @@ export async function fillDesk(server: TestServer): Promise<void> {
     null,
   )
   await addOwnRole(server)
+  const asker = await server.shop.customer('asker@customers.example')
   await server.shop.database.primary.execute(sql`
     insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
-    select p.seller_id, p.id, (select id from person limit 1), 'question', 'shown', 'Oil proof?', 'Asha', now()
+    select p.seller_id, p.id, ${asker.id}::uuid, 'question', 'shown', 'Oil proof?', 'Asha', now()
     from product p where p.seller_id = ${seller.id} limit 1`)
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
