@@ -119,6 +119,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/bids/:number': 'desk bid',
   '/desk/products/:id': 'desk product',
   '/desk/products/:id/pictures': 'desk product',
+  '/desk/products/:id/documents': 'desk product',
   '/desk/categories/:id': 'desk category',
   '/desk/attributes/:id': 'desk attribute',
   '/desk/pages/:url': 'desk page',

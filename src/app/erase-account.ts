@@ -6,7 +6,7 @@ import {
   requireCustomer,
   verifyPersonPassword,
 } from '#domain/accounts/accounts.ts'
-import { endPersonBids } from '#domain/bids/bids.ts'
+import { endPersonBids, keepCompanyBids } from '#domain/bids/bids.ts'
 import { keepCompanyCarts } from '#domain/cart/cart.ts'
 import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
@@ -51,6 +51,7 @@ export async function eraseAccount(
       await eraseWords(db, { personId: id })
       await keepCompanyRfqs(db, id)
       files = await eraseRfqBuyer(db, { id, email })
+      await keepCompanyBids(db, id)
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)

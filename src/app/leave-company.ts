@@ -1,4 +1,5 @@
 import type { CompanyCode } from '#contract/companies/companies.ts'
+import { handOverBids } from '#domain/bids/bids.ts'
 import {
   leaveCompany as endOwnMembership,
   type HandOver,
@@ -28,5 +29,6 @@ function createHandOver({ seller, now }: Scope): HandOver {
   return async ({ db, companyId }, from, to) => {
     await handOverOrders(db, { sellerId: seller.id, companyId, from, to, now })
     await handOverRfqs(db, { sellerId: seller.id, companyId, from, to })
+    await handOverBids(db, { sellerId: seller.id, companyId, from, to })
   }
 }

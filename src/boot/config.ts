@@ -103,6 +103,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           share: s.OTEL_TRACES_SAMPLER_ARG,
         }
       : null,
+    documentLimits: {
+      maxBytes: s.DOCUMENT_MB * 1024 * 1024,
+      maxVideoBytes: s.VIDEO_MB * 1024 * 1024,
+    },
     uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,

@@ -235,6 +235,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
   return {
     storage: config.s3 ? openS3Storage(config.s3, log) : openFileStorage(getFilesDirectory(config)),
     secrets: openSecrets(await loadSecretKeys(config)),
+    documentLimits: config.documentLimits,
     staffNeedsFactor: config.mode === 'production',
     log,
     mail: mail.smtpUrl

@@ -246,6 +246,18 @@ export const settings = z.object({
     .max(604_800)
     .default(3_600)
     .describe('Seconds that the CDN keeps a page at most'),
+  DOCUMENT_MB: z.coerce
+    .number()
+    .min(1)
+    .max(1_024)
+    .default(25)
+    .describe('How large a data sheet, drawing or other document of a product may be, in MB'),
+  VIDEO_MB: z.coerce
+    .number()
+    .min(1)
+    .max(8_192)
+    .default(200)
+    .describe('How large a video of a product may be, in MB'),
   UPLOADS_MB: z.coerce
     .number()
     .min(64)

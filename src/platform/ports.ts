@@ -12,6 +12,8 @@ export interface Outside {
   secrets: Secrets
   /** Staff need a second factor, unless the owner turned that off for the shop. Source: SAFE-05. */
   staffNeedsFactor?: boolean
+  /** How large a product's files may be; absent: 25 MB, videos 200 MB. Source: LIST-05. */
+  documentLimits?: { maxBytes: number; maxVideoBytes: number }
   /** Absent: no rate limits (command line, benches). */
   limits?: RateLimiter
   /** Absent: no metrics (command line, benches). */

@@ -18,6 +18,7 @@ import { sendRefusal } from './pipeline/send-refusal.ts'
 import { openUploadQuota } from './pipeline/upload-quota.ts'
 import type { PageAnswer } from './render/page-rendering.ts'
 import { addHealthRoutes, addMetricsRoute, type Readiness } from './routes/health-routes.ts'
+import { sendDocument } from './routes/send-document.ts'
 import { sendPicture } from './routes/send-picture.ts'
 
 /** What a running server has beside its shop; tests of single routes omit it. */
@@ -59,6 +60,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.on(writeMethods, '*', queueKeyWrites)
   if (options.assets) app.use('/assets/*', serveBuiltAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
+  app.get('/documents/:file', (c) => sendDocument(c.get('scope'), c.req.param('file'), c.req.raw))
   options.addRoutes?.(app)
   app.all('*', (c) =>
     options.pages({

@@ -63,6 +63,15 @@ export const productCases: StaleCase[] = [
     next: null,
   },
   {
+    route: 'desk/goods/documents',
+    title: 'a file that is none',
+    who: asOwner,
+    at: (stage) => `${product(stage)}/documents`,
+    press: { button: 'do=add', fill: { documents: new File(['<p>x</p>'], 'x.pdf') } },
+    refusal: /x\.pdf is none of the formats/,
+    next: null,
+  },
+  {
     route: 'desk/goods/products',
     title: 'taken off sale by somebody else',
     who: asOwner,

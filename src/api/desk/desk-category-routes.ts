@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
-import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '#platform/scope.ts'
+import { ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { textParam } from '../http/query-schemas.ts'
@@ -20,7 +19,7 @@ import {
   sendWithETag,
 } from './conditions.ts'
 import { readJson } from './read-rows.ts'
-import { runWrite } from './run-write.ts'
+import { createWriter, runWrite } from './run-write.ts'
 import { base64Picture, type PictureBytes, readPicture } from './sent-picture.ts'
 
 const tags = ['Desk: categories']
@@ -206,20 +205,7 @@ function writePicture(
   })
 }
 
-function writeCategory(
-  c: Context<ApiEnv>,
-  name: string,
-  input: object,
-  work: (scope: Scope) => Promise<Outcome<number, ProductCode | 'changed'>>,
-): Promise<Response> {
-  return runWrite(c, {
-    name,
-    input,
-    work,
-    sendValue: (id) => sendCategory(c, id),
-    sendRefusal: (refused) => sendRefusal(c, refused),
-  })
-}
+const writeCategory = createWriter<number, ProductCode>(sendCategory, sendRefusal)
 
 async function sendCategory(c: Context<ApiEnv>, id: number): Promise<Response> {
   const category = await shop.catalog.getDeskCategory(c.get('scope'), id)

@@ -3,8 +3,7 @@ import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
 import { type ContentCode, contentTexts } from '#contract/desk/desk-content.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '#platform/scope.ts'
+import { ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { refusal } from '../http/refusal.ts'
@@ -18,7 +17,7 @@ import {
   sendWithETag,
 } from './conditions.ts'
 import { readJson } from './read-rows.ts'
-import { runWrite } from './run-write.ts'
+import { createWriter, runWrite } from './run-write.ts'
 
 const tags = ['Desk: content']
 const text = z.string().max(200_000)
@@ -198,20 +197,7 @@ async function sendContent(c: Context<ApiEnv>): Promise<Response> {
   return sendWithETag(c, texts, hashVersion(texts))
 }
 
-function writePage(
-  c: Context<ApiEnv>,
-  name: string,
-  input: object,
-  work: (scope: Scope) => Promise<Outcome<string, ContentCode | 'changed'>>,
-): Promise<Response> {
-  return runWrite(c, {
-    name,
-    input,
-    work,
-    sendValue: (url) => sendPage(c, url),
-    sendRefusal: (refused) => sendRefusal(c, refused),
-  })
-}
+const writePage = createWriter<string, ContentCode>(sendPage, sendRefusal)
 
 async function sendPage(c: Context<ApiEnv>, address: string): Promise<Response> {
   const scope = c.get('scope')

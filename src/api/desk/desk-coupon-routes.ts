@@ -10,8 +10,7 @@ import type { CouponInput } from '#contract/schemas/desk-offers.server.ts'
 import { findTimeZone } from '#domain/delivery/delivery.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
-import { type Outcome, type Refusal, refuse } from '#kernel/outcome.ts'
-import type { Scope } from '#platform/scope.ts'
+import { type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -29,7 +28,7 @@ import {
   sendWithETag,
 } from './conditions.ts'
 import { readJson } from './read-rows.ts'
-import { runWrite } from './run-write.ts'
+import { createWriter } from './run-write.ts'
 
 const tags = ['Desk: coupons']
 const pageSize = 50
@@ -171,20 +170,7 @@ function toInput(
   }
 }
 
-function writeCoupon(
-  c: Context<ApiEnv>,
-  name: string,
-  input: object,
-  work: (scope: Scope) => Promise<Outcome<number, CouponFormCode | 'changed'>>,
-): Promise<Response> {
-  return runWrite(c, {
-    name,
-    input,
-    work,
-    sendValue: (id) => sendCoupon(c, id),
-    sendRefusal: (refused) => sendRefusal(c, refused),
-  })
-}
+const writeCoupon = createWriter<number, CouponFormCode>(sendCoupon, sendRefusal)
 
 async function sendCoupon(c: Context<ApiEnv>, id: number): Promise<Response> {
   const scope = c.get('scope')

@@ -22,7 +22,7 @@ import {
   sendWithETag,
 } from './conditions.ts'
 import { readJson } from './read-rows.ts'
-import { runWrite } from './run-write.ts'
+import { createWriter, runWrite } from './run-write.ts'
 import {
   backTestSchema,
   changeBody,
@@ -181,20 +181,7 @@ async function findRule(scope: Scope, id: number): Promise<QuoteRuleView> {
   return rule
 }
 
-function writeRule(
-  c: Context<ApiEnv>,
-  name: string,
-  input: object,
-  work: (scope: Scope) => Promise<Outcome<number, QuoteRuleCode | 'changed'>>,
-): Promise<Response> {
-  return runWrite(c, {
-    name,
-    input,
-    work,
-    sendValue: (id) => sendRule(c, id),
-    sendRefusal: (refused) => sendRefusal(c, refused),
-  })
-}
+const writeRule = createWriter<number, QuoteRuleCode>(sendRule, sendRefusal)
 
 async function sendRule(c: Context<ApiEnv>, id: number): Promise<Response> {
   const scope = c.get('scope')

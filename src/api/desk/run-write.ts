@@ -37,6 +37,29 @@ export async function runWrite<Value, Code extends string>(
   return sendRefusal(outcome as Refusal<Code>)
 }
 
+/**
+ * The writes of one subject, which all answer with it as it is then: `write(c, name, input, work)`
+ * is `runWrite` with the two senders.
+ */
+export function createWriter<Value, Code extends string>(
+  sendValue: (c: Context<ApiEnv>, value: Value) => Response | Promise<Response>,
+  sendRefusal: (c: Context<ApiEnv>, refused: Refusal<Code>) => Response,
+) {
+  return (
+    c: Context<ApiEnv>,
+    name: string,
+    input: object,
+    work: Write<Value, Code>['work'],
+  ): Promise<Response> =>
+    runWrite<Value, Code>(c, {
+      name,
+      input,
+      work,
+      sendValue: (value) => sendValue(c, value),
+      sendRefusal: (refused) => sendRefusal(c, refused),
+    })
+}
+
 /** Whether the key, not the input, is at fault. */
 export function isCommandRefusal(code: string): code is CommandRefusal {
   return code === 'bad-key' || code === 'in-progress' || code === 'key-reused'

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { PriceBreak, PriceReason } from '../pricing/price-reason.ts'
+import type { ProductDocument } from './product-documents.ts'
 
 /** A product in a listing, represented by its cheapest pack. */
 export interface Card {
@@ -72,6 +73,7 @@ export interface ProductPage {
   taxRate: number
   packs: PackView[]
   specification: Specification[]
+  documents: ProductDocument[]
   /** Group, main, sub: names and addresses. */
   crumbs: Crumb[]
   /** The values that decide, most deciding first; part of the specification. */

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { DeskDocument } from '../catalog/product-documents.ts'
 import type { PastTaxChange, TaxTerms } from '../tax/tax-terms.ts'
 
 /** One page of a desk list, with the total count. */
@@ -90,6 +91,7 @@ export interface DeskProduct extends TaxTerms {
   publishUntil: string | null
   attributes: DeskAttribute[]
   pictures: DeskPicture[]
+  documents: DeskDocument[]
   packs: DeskPack[]
 }
 

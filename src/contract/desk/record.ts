@@ -102,6 +102,7 @@ export const recordWords = {
   'price-list.save': 'set the price list {}',
   'product.add': 'added the product {}',
   'product.archive': 'archived the product {}',
+  'product.documents': 'changed the documents of {}',
   'product.pictures': 'changed the pictures of {}',
   'product.publish': 'put the product {} on sale',
   'product.restore': 'restored the product {}',

@@ -251,6 +251,8 @@ export interface BidView {
   offeredTotal: Minor | null
   /** At the price on the table, of the same lines; null while a draft lacks a price. */
   total: Minor | null
+  /** Who in the company made it; null: the buyer's own. */
+  madeBy: string | null
   reason: BidReason | null
   orderNumber: string | null
   track: BidStep[]
@@ -285,6 +287,8 @@ export interface BidStep {
   at: string
   when: string
   by: string
+  /** Who in the company did it, for their colleagues only; null: no company's, or the other side. */
+  person: string | null
 }
 
 /** One line of a step: a bid's price and the list price then, or an answer's state and a counter's price. */

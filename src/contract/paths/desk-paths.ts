@@ -105,6 +105,7 @@ export const deskPaths = {
   newProduct: definePath('/desk/products/new'),
   product: definePath('/desk/products/:id'),
   pictures: definePath('/desk/products/:id/pictures'),
+  documents: definePath('/desk/products/:id/documents'),
   bulk: definePath('/desk/prices'),
   taxCodes: definePath('/desk/tax-codes'),
   categories: definePath('/desk/categories'),

@@ -43,6 +43,8 @@ export const paths = {
   brand: definePath('/brand/:url'),
   picture: (key: string, width: PictureWidth, format: PictureFormat) =>
     `/media/${part(key)}-${width}.${format}`,
+  /** A file of a product's documents; its ending is its format's. */
+  document: (key: string, format: string) => `/documents/${part(key)}.${format}`,
   search: definePath('/Search'),
   searchByPicture: definePath('/search-by-picture'),
   /** The listing data of a listing's address, query included. */

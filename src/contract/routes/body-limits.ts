@@ -95,6 +95,15 @@ export const searchedPictureCallBody: BodyLimits = {
 /** Five pictures of 10 MB. */
 export const productPicturesBody: BodyLimits = { ...fileBody, maxBytes: 52 * megabytes, desk: true }
 
+/** Documents and videos of a product enforce their own limits while being written to disk. */
+export const productDocumentsBody: BodyLimits = {
+  ...fileBody,
+  maxBytes: Infinity,
+  maxFiles: 10,
+  countsItself: true,
+  desk: true,
+}
+
 /**
  * One or two pictures. The texts of a category have 120,000 characters, and its form carries them
  * twice.

@@ -4,6 +4,7 @@ import {
   deskPicturesBody,
   formBody,
   longTextBody,
+  productDocumentsBody,
   productPicturesBody,
   quoteBody,
 } from './body-limits.ts'
@@ -59,6 +60,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.newProduct, 'desk/goods/new-product.tsx', longTextBody),
   deskPage(deskPaths.product, 'desk/goods/product.tsx', longTextBody),
   deskPage(deskPaths.pictures, 'desk/goods/pictures.tsx', productPicturesBody),
+  deskPage(deskPaths.documents, 'desk/goods/documents.tsx', productDocumentsBody),
   deskPage(deskPaths.bulk, 'desk/goods/bulk.tsx', formBody),
   deskPage(deskPaths.taxCodes, 'desk/goods/tax-codes.tsx', formBody),
   deskPage(deskPaths.categories, 'desk/goods/categories.tsx', formBody),

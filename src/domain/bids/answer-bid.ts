@@ -64,7 +64,7 @@ export function answerBid(
       const packIds = bid.lines.map(({ packId }) => packId)
       const facts = await loadPackFacts(db, txScope, packIds, zoneId, {
         lock: true,
-        buyer: { customerId: bid.customerId, companyId: null },
+        buyer: { customerId: bid.customerId, companyId: bid.companyId },
       })
       const rules = await loadBidRules(db, txScope.seller.id)
       // Where no floor is known, a program can't keep it: a person answers.

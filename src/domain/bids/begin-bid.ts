@@ -35,6 +35,8 @@ export async function beginBid(
     expired: false,
     answerDue: false,
     customerId: viewer.id,
+    companyId: scope.company?.id ?? null,
+    madeBy: null,
     state: 'DRAFT',
     rowVersion: 0,
     allOrNothing: false,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import { type Buyer, ownedBySql } from '#platform/buyer.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import {
   advanceThread,
@@ -77,12 +78,9 @@ export function runBidClock(app: AppContext, links: Links, now: Date): Promise<n
 /** Applies due clocks to one bid, or to all of a buyer's, before it is read or changed. */
 export async function advanceDueBids(
   scope: Scope,
-  which: { number: string } | { customerId: string },
+  which: { number: string } | Buyer,
 ): Promise<void> {
-  const condition =
-    'number' in which
-      ? sql`b.number = ${which.number}`
-      : sql`b.customer_id = ${which.customerId}::uuid`
+  const condition = 'number' in which ? sql`b.number = ${which.number}` : ownedBySql(which, sql`b`)
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select b.id from bid b where b.seller_id = ${scope.seller.id} and ${condition} and ${isDue}
     order by b.id limit ${clockBatch}`)
@@ -132,7 +130,7 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
   const packIds = bid.lines.map(({ packId }) => packId)
   const facts = await loadPackFacts(db, scope, packIds, zoneId, {
     lock: true,
-    buyer: { customerId: bid.customerId, companyId: null },
+    buyer: { customerId: bid.customerId, companyId: bid.companyId },
   })
   const answers: Answers = new Map(
     bid.verdict!.map(({ packId, state, price }) => {

@@ -48,6 +48,28 @@ export const buildBidCommand = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => 
   key: newKey(),
 })
 
+/** A company of the Indian seller's with these people and their roles. */
+export async function addCompany(
+  shop: BidShop,
+  name: string,
+  members: readonly [Customer, readonly string[]][],
+): Promise<number> {
+  const { pool } = shop.database
+  const sellerId = (await shop.scope('in')).seller.id
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into company (seller_id, name, tax_number, created_at) values ($1, $2, '', now())
+     returning id::float8 as id`,
+    [sellerId, name],
+  )
+  for (const [{ id }, roles] of members)
+    await pool.query(
+      `insert into company_member (seller_id, company_id, person_id, roles, joined_at)
+       values ($1, $2, $3, $4, now())`,
+      [sellerId, rows[0]!.id, id, roles],
+    )
+  return rows[0]!.id
+}
+
 /** See openOrderedShop; both sellers accept bids on everything and leave them to people. */
 export async function openBidShop(own?: TestDatabase): Promise<BidShop> {
   const shop = await openOrderedShop(own)

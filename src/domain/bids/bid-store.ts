@@ -13,6 +13,10 @@ export type StoredBid = {
   sellerId: number
   number: string
   customerId: string | null
+  /** Null: the customer's own. */
+  companyId: number | null
+  /** Who in the company made it; null: no company's, or their account is gone. */
+  madeBy: string | null
   state: BidState
   rowVersion: number
   allOrNothing: boolean
@@ -47,6 +51,8 @@ export type StoredBidLine = {
 }
 
 const columns = sql`b.id, b.seller_id as "sellerId", b.number, b.customer_id as "customerId",
+  b.company_id::float8 as "companyId", case when b.company_id is not null then (
+    select w.name from person w where w.id = b.customer_id) end as "madeBy",
   b.state, b.row_version as "rowVersion",
   b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utcTextSql(sql`b.expires_at`)} as "expiresAt",
   ${utcTextSql(sql`b.clock_from`)} as "clockFrom", b.warned, b.verdict, ${utcTextSql(sql`b.answer_at`)} as "answerAt",
@@ -100,6 +106,7 @@ async function attachLines(
 export interface NewBid {
   number: string
   customerId: string
+  companyId: number | null
   allOrNothing: boolean
   currency: string
   pincode: string
@@ -109,9 +116,9 @@ export interface NewBid {
 
 export async function insertBid(db: Db, sellerId: number, bid: NewBid): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into bid (seller_id, number, customer_id, state, all_or_nothing, currency, pincode,
+    insert into bid (seller_id, number, customer_id, company_id, state, all_or_nothing, currency, pincode,
       expires_at, clock_from, made_at)
-    values (${sellerId}, ${bid.number}, ${bid.customerId}::uuid, 'DRAFT', ${bid.allOrNothing},
+    values (${sellerId}, ${bid.number}, ${bid.customerId}::uuid, ${bid.companyId}, 'DRAFT', ${bid.allOrNothing},
       ${bid.currency}, ${bid.pincode},
       statement_timestamp() + make_interval(days => ${bid.draftDays}), statement_timestamp(), ${bid.now.toISOString()})
     returning id`)

@@ -11,12 +11,14 @@ import {
 import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
+import type { Buyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import { loadEvents, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { countAttempts } from './attempt-store.ts'
 import { turnByState } from './bid-moves.ts'
+import { mayActOnBid } from './bid-roles.ts'
 import { getOfferPrice } from './bid-rules.ts'
 import { loadBids, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
@@ -34,7 +36,8 @@ export async function loadBidView(db: Db, scope: Scope, id: number): Promise<Bid
   const [context] = await loadBidContexts(db, scope, [bid])
   const events =
     bid.state === 'DRAFT' ? [] : await loadEvents(db, scope.seller.id, toBidThread(bid))
-  return bidView(bid, { ...context!, events }, scope.seller)
+  const people = bid.companyId === null ? new Map() : await loadPeople(db, scope, bid)
+  return toOwnView(bid, bidView(bid, { ...context!, events, people }, scope.seller), scope)
 }
 
 /** Views of several bids, ordered by id, without histories. */
@@ -45,7 +48,42 @@ export async function loadBidViews(
 ): Promise<BidView[]> {
   const bids = await loadBids(db, scope.seller.id, ids)
   const contexts = await loadBidContexts(db, scope, bids)
-  return bids.map((bid, at) => bidView(bid, contexts[at]!, scope.seller))
+  return bids.map((bid, at) => toOwnView(bid, bidView(bid, contexts[at]!, scope.seller), scope))
+}
+
+/** A view with what its buyer's people may know and do. Source: CO-05. */
+function toOwnView({ madeBy }: StoredBid, view: BidView, scope: Scope): BidView {
+  const mayBid = mayActOnBid(scope, 'bid')
+  const mayAccept = mayActOnBid(scope, 'accept')
+  const { may } = view
+  return {
+    ...view,
+    madeBy,
+    may: {
+      edit: mayBid && may.edit,
+      submit: mayBid && may.submit,
+      withdraw: mayBid && may.withdraw,
+      accept: mayAccept && may.accept,
+      acceptSome: mayAccept && may.acceptSome,
+      bidAgain: mayBid && may.bidAgain,
+      decline: mayBid && may.decline,
+      order: mayAccept && may.order,
+    },
+  }
+}
+
+/** Names of the colleagues who acted in a company's bid, by id; the viewer is "You". */
+async function loadPeople(
+  db: Db,
+  { seller, viewer }: Scope,
+  bid: StoredBid,
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select w.id, w.name from person w where w.id::text in (
+      select e.actor_id from negotiation_event e where e.seller_id = ${seller.id} and e.kind = 'bid'
+        and e.thread_id = ${bid.id} and e.actor = 'buyer')`)
+  const ownId = viewer.kind === 'customer' ? viewer.id : null
+  return new Map(rows.map(({ id, name }) => [id, id === ownId ? 'You' : name]))
 }
 
 /** Data that a bid's view needs besides its rows. */
@@ -57,6 +95,8 @@ export interface BidContext {
   /** For a draft's packs: the number of the live bid that each is in. */
   elsewhere: ReadonlyMap<number, string>
   events: readonly ThreadEvent[]
+  /** Names of the colleagues who acted for a company, by id. */
+  people: ReadonlyMap<string, string>
   settings: NegotiationSettings
   /** The price paid per pack, from the grants. */
   granted: ReadonlyMap<number, number>
@@ -82,12 +122,13 @@ export async function loadBidContexts(
       facts: await loadPackFacts(db, scope, collectPackIds(of), zoneId),
     })
   }
-  const attemptsByCustomer = new Map<string, ReadonlyMap<number, number>>()
-  for (const [customerId, of] of Map.groupBy(bids, (bid) => bid.customerId)) {
-    if (customerId)
-      attemptsByCustomer.set(
-        customerId,
-        await countAttempts(db, seller.id, customerId, collectPackIds(of), settings.attemptDays),
+  const attemptsByBuyer = new Map<string, ReadonlyMap<number, number>>()
+  for (const [key, of] of Map.groupBy(bids, buildBuyerKey)) {
+    const buyer = toBuyer(of[0]!)
+    if (buyer)
+      attemptsByBuyer.set(
+        key,
+        await countAttempts(db, seller.id, buyer, collectPackIds(of), settings.attemptDays),
       )
   }
   const grants = await db.execute<{ bidId: number; packId: number; price: number }>(sql`
@@ -99,7 +140,7 @@ export async function loadBidContexts(
   for (const bid of bids) {
     const place = places.get(bid.pincode)!
     const loaded = { ...place, rules, settings }
-    const draft = bid.state === 'DRAFT' && bid.customerId
+    const draft = bid.state === 'DRAFT' ? toBuyer(bid) : null
     const eligibility =
       draft && (await loadEligibility(db, seller.id, draft, collectPackIds([bid]), bid.id, loaded))
     contexts.push({
@@ -107,7 +148,8 @@ export async function loadBidContexts(
       rules,
       settings,
       events: [],
-      attempts: (bid.customerId && attemptsByCustomer.get(bid.customerId)) || new Map(),
+      people: new Map(),
+      attempts: attemptsByBuyer.get(buildBuyerKey(bid)) ?? new Map(),
       problems: eligibility ? findLineProblems(bid.lines, eligibility) : new Map(),
       elsewhere: eligibility ? eligibility.liveElsewhere : new Map(),
       granted: new Map(
@@ -119,6 +161,13 @@ export async function loadBidContexts(
   }
   return contexts
 }
+
+/** Who bids; null once their account has been deleted. */
+function toBuyer({ customerId, companyId }: StoredBid): Buyer | null {
+  return customerId === null ? null : { customerId, companyId }
+}
+
+const buildBuyerKey = ({ customerId, companyId }: StoredBid) => `${customerId} ${companyId}`
 
 export function bidView(bid: StoredBid, context: BidContext, seller: Seller): BidView {
   const { state } = bid
@@ -142,6 +191,7 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
     currency: bid.currency,
     pincode: bid.pincode,
     lines,
+    madeBy: null,
     reason: bid.reason,
     orderNumber: bid.orderNumber,
     listTotal: countedLines.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
@@ -151,7 +201,7 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
     total: countedLines.some(({ price }) => price === null)
       ? null
       : countedLines.reduce((sum, { price, quantity }) => sum + price! * quantity, 0),
-    track: context.events.map((event) => stepView(event, seller)),
+    track: context.events.map((event) => stepView(event, seller, context.people)),
     may: {
       edit: state === 'DRAFT',
       submit: state === 'DRAFT' && context.problems.size === 0,
@@ -213,7 +263,11 @@ const stepWords: Record<string, string> = {
 
 const kinds: Record<string, BidStep['kind']> = { 'bid-submitted': 'bid', 'bid-answered': 'answer' }
 
-function stepView({ type, at, actor, payload, words }: ThreadEvent, seller: Seller): BidStep {
+function stepView(
+  { type, at, actor, actorId, payload, words }: ThreadEvent,
+  seller: Seller,
+  people: BidContext['people'],
+): BidStep {
   const kind = kinds[type] ?? 'other'
   const payloadLines = kind !== 'other' && Array.isArray(payload.lines) ? payload.lines : []
   const lines = payloadLines.map((each): BidStepLine => {
@@ -225,7 +279,9 @@ function stepView({ type, at, actor, payload, words }: ThreadEvent, seller: Sell
     } = each as { pack: number } & Record<string, never>
     return { packId: pack, listPrice: list, price, state }
   })
-  const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
+  const person = (actor === 'buyer' && people.get(actorId ?? '')) || null
+  const by =
+    actor === 'buyer' ? (person ?? 'Buyer') : actor === 'clock' ? 'Time' : seller.companyName
   return {
     kind,
     lines,
@@ -234,5 +290,6 @@ function stepView({ type, at, actor, payload, words }: ThreadEvent, seller: Sell
     at,
     when: formatMoment(at, seller),
     by,
+    person,
   }
 }

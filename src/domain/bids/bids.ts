@@ -15,6 +15,7 @@ export {
   takesBids,
 } from './buyer-bids.ts'
 export { deskBid, deskBids, deskBidThread, proposeAnswers } from './desk-bids.ts'
+export { handOverBids, keepCompanyBids } from './hand-over-bids.ts'
 export { countDeskBids, type DeskBidQuery, listDeskBids } from './list-desk-bids.ts'
 export { bidBuyable } from './order-bid.ts'
 export { bidAgain, changeDraft, makeBid, submitBid } from './place-bid.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BidOffer, BidPage, BidView } from '#contract/negotiation/bids.ts'
 import { stop } from '#kernel/outcome.ts'
+import { ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildThreadFile } from '../negotiation/negotiation.ts'
@@ -23,7 +24,7 @@ const groups = {
 export type BidGroup = keyof typeof groups
 
 /**
- * A customer's bids on this seller's host, newest first, after applying due clocks. A page beyond
+ * The bids of whoever the viewer buys for on this seller's host, newest first, after applying due clocks. A page beyond
  * `pages` is empty. Source: BID-02.
  */
 export async function myBids(
@@ -31,10 +32,11 @@ export async function myBids(
   { page, group }: { page: number; group: BidGroup },
 ): Promise<BidPage<BidView>> {
   const scope = toBuyerScope(requestScope)
-  const { seller, viewer, database } = scope
-  await advanceDueBids(scope, { customerId: viewer.id })
+  const { seller, database } = scope
+  const buyer = requireBuyer(scope)
+  await advanceDueBids(scope, buyer)
   const db = database.primary
-  const condition = sql`b.seller_id = ${seller.id} and b.customer_id = ${viewer.id}::uuid and ${groups[group]}`
+  const condition = sql`b.seller_id = ${seller.id} and ${ownedBySql(buyer, sql`b`)} and ${groups[group]}`
   const { rows } = await db.execute<{ id: number }>(sql`
     select b.id from bid b where ${condition} order by b.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
@@ -53,17 +55,18 @@ export async function myBids(
 const maxTurns = 20
 
 /**
- * The customer's bids that wait for them, and the newest that were sent, each once. Source: ACC-01, LOOK-08.
+ * The bids of whoever the viewer buys for that wait for them, and the newest that were sent, each once. Source: ACC-01, LOOK-08.
  */
 export async function myBidOverview(
   requestScope: Scope,
   maxRows: number,
 ): Promise<{ turns: BidView[]; latest: BidView[] }> {
   const scope = toBuyerScope(requestScope)
-  const { seller, viewer, database } = scope
-  await advanceDueBids(scope, { customerId: viewer.id })
+  const { seller, database } = scope
+  const buyer = requireBuyer(scope)
+  await advanceDueBids(scope, buyer)
   const db = database.primary
-  const isOwn = sql`b.seller_id = ${seller.id} and b.customer_id = ${viewer.id}::uuid`
+  const isOwn = sql`b.seller_id = ${seller.id} and ${ownedBySql(buyer, sql`b`)}`
   const { rows } = await db.execute<{ id: number; number: string; latest: boolean }>(sql`
     with latest as (
       select b.id, b.number from bid b where ${isOwn} and b.state not in ('DRAFT', 'DISCARDED')
@@ -87,7 +90,7 @@ export async function myBidOverview(
   }
 }
 
-/** One of the customer's bids; another customer's counts as not found. Source: NEGOTIATION 7. */
+/** One of the buyer's bids; another buyer's counts as not found. Source: NEGOTIATION 7, CO-06. */
 export async function myBid(requestScope: Scope, number: string): Promise<BidView> {
   const { scope, id } = await findOwnBid(requestScope, number)
   return loadBidView(scope.database.primary, scope, id)
@@ -99,14 +102,14 @@ export async function myBidThread(requestScope: Scope, number: string): Promise<
   return buildThreadFile(scope.database.primary, scope, toBidThread({ id }))
 }
 
-/** One of the customer's bids after applying due clocks; another customer's counts as not found. */
+/** One of the buyer's bids after applying due clocks; another buyer's counts as not found. */
 export async function findOwnBid(requestScope: Scope, number: string) {
   const scope = toBuyerScope(requestScope)
   await advanceDueBids(scope, { number })
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from bid where seller_id = ${scope.seller.id} and number = ${number}
-      and customer_id = ${scope.viewer.id}::uuid`)
+    select b.id from bid b where b.seller_id = ${scope.seller.id} and b.number = ${number}
+      and ${ownedBySql(requireBuyer(scope), sql`b`)}`)
   if (!rows[0]) throw stop('not-found')
   return { scope, id: rows[0].id }
 }

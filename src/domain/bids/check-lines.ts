@@ -11,6 +11,7 @@ import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
+import type { Buyer } from '#platform/buyer.ts'
 import { countAttempts, findPacksInLiveBids, listLapses } from './attempt-store.ts'
 import { getBlockedUntil } from './bid-rules.ts'
 import type { StoredBid, StoredBidLine } from './bid-store.ts'
@@ -55,18 +56,18 @@ export interface Eligibility {
 export async function loadEligibility(
   db: Db,
   sellerId: number,
-  customerId: string,
+  buyer: Buyer,
   packIds: readonly number[],
   exceptBid: number,
   loaded: Pick<Eligibility, 'facts' | 'rules' | 'zoneId' | 'settings'>,
 ): Promise<Eligibility> {
   const { settings } = loaded
-  const lapses = await listLapses(db, sellerId, customerId, settings.lapseDays)
+  const lapses = await listLapses(db, sellerId, buyer, settings.lapseDays)
   const blockedUntil = getBlockedUntil(lapses, settings.lapsesAllowed, settings.lapseDays)
   return {
     ...loaded,
-    attempts: await countAttempts(db, sellerId, customerId, packIds, settings.attemptDays),
-    liveElsewhere: await findPacksInLiveBids(db, sellerId, customerId, packIds, exceptBid),
+    attempts: await countAttempts(db, sellerId, buyer, packIds, settings.attemptDays),
+    liveElsewhere: await findPacksInLiveBids(db, sellerId, buyer, packIds, exceptBid),
     blocked: blockedUntil !== null && blockedUntil > new Date(),
   }
 }

@@ -17,6 +17,7 @@ import {
 import { addAttempts, lockBuyer, releaseOrderedPacks } from './attempt-store.ts'
 import { type BidOutcome, type BuyerScope, runBidCommand, toBuyerScope } from './bid-command.ts'
 import { notifyBidBuyer, notifyBidSeller } from './bid-mail.ts'
+import { requireBidRight } from './bid-roles.ts'
 import {
   insertBid,
   lockBid,
@@ -49,6 +50,7 @@ export async function makeBid(
   { key, submit, ...draft }: BidDraft & { key: string; submit: boolean; pincode?: string | null },
 ): Promise<BidOutcome> {
   const buyer = toBuyerScope(requestScope)
+  requireBidRight(buyer, 'bid')
   const problem = findDraftProblem(draft)
   if (problem) return problem
   const claim = buildClaim(buyer.viewer.id, key, 'bid-make', {
@@ -62,6 +64,7 @@ export async function makeBid(
     const id = await insertBid(db, scope.seller.id, {
       number: `B${createDatedNumber(scope.now, randomBytes(8))}`,
       customerId: scope.viewer.id,
+      companyId: scope.company?.id ?? null,
       currency: scope.seller.currency,
       allOrNothing: draft.allOrNothing,
       pincode,
@@ -159,8 +162,9 @@ async function submitLockedBid(
 ): Promise<Outcome<null, BidRefusal>> {
   const { seller, viewer } = scope
   if (bid.state !== (move === 'submit' ? 'DRAFT' : 'COUNTERED')) return refuse('wrong-state')
-  await lockBuyer(db, seller.id, viewer.id)
-  await releaseOrderedPacks(db, seller.id, viewer.id)
+  const buyer = { customerId: bid.customerId ?? viewer.id, companyId: bid.companyId }
+  await lockBuyer(db, seller.id, buyer)
+  await releaseOrderedPacks(db, seller.id, buyer)
   const open = bid.lines.filter(({ state }) => state === 'OPEN')
   if (open.length === 0) return refuse('no-lines')
   const packIds = open.map(({ packId }) => packId)
@@ -169,7 +173,7 @@ async function submitLockedBid(
   const book = await loadRuleBook(db, seller.id)
   const rules = book.filter(({ state }) => state === 'on')
   const loaded = { facts, rules, zoneId, settings: await loadNegotiationSettings(db, seller.id) }
-  const eligibility = await loadEligibility(db, seller.id, viewer.id, packIds, bid.id, loaded)
+  const eligibility = await loadEligibility(db, seller.id, buyer, packIds, bid.id, loaded)
   if (eligibility.blocked) return refuse('blocked')
   const problem = toRefusal(findLineProblems(open, eligibility))
   if (problem) return problem

@@ -1,5 +1,6 @@
 import type { ProductBids } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
+import { requireBuyer } from '#platform/buyer.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -34,7 +35,7 @@ export async function loadProductBids(
   const [ranges, attempts] = await Promise.all([
     loadAgreedRanges(db, seller.id, listed, settings),
     viewer.kind === 'customer'
-      ? loadAttempts(database.primary, seller.id, viewer.id, taken, attemptDays)
+      ? loadAttempts(database.primary, seller.id, requireBuyer(scope), taken, attemptDays)
       : null,
   ])
   return {

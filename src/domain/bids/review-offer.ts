@@ -1,6 +1,7 @@
 import type { BidDraft, BidRefusal } from '#contract/negotiation/bids.ts'
 import { getUsualOffer, type OfferReview, rateOffer } from '#contract/negotiation/offer-review.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { requireBuyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
@@ -30,7 +31,7 @@ export async function reviewOffer(
   existing: { number: string; rowVersion: number } | null,
 ): Promise<Outcome<OfferReview, BidRefusal>> {
   const scope = toBuyerScope(requestScope)
-  const { seller, viewer, place, database, now } = scope
+  const { seller, place, database, now } = scope
   const db = database.primary
   const bid = existing && (await loadOwnBid(scope, existing.number))
   if (bid && bid.rowVersion !== existing?.rowVersion) return refuse('stale')
@@ -48,7 +49,9 @@ export async function reviewOffer(
   const facts = await loadPackFacts(db, scope, packIds, zoneId)
   const settings = await loadNegotiationSettings(db, seller.id)
   const loaded = { facts, rules: await loadBidRules(db, seller.id), zoneId, settings }
-  const eligibility = await loadEligibility(db, seller.id, viewer.id, packIds, bid?.id ?? 0, loaded)
+  const viewer = requireBuyer(scope)
+  const buyer = { ...viewer, customerId: bid?.customerId ?? viewer.customerId }
+  const eligibility = await loadEligibility(db, seller.id, buyer, packIds, bid?.id ?? 0, loaded)
   if (eligibility.blocked) return refuse('blocked')
   const refusal = toRefusal(findLineProblems(open, eligibility))
   if (refusal) return refusal

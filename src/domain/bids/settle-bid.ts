@@ -89,6 +89,7 @@ async function grantAcceptedLines(
     thread: toBidThread(bid),
     version: null,
     customerId: bid.customerId,
+    companyId: bid.companyId,
     zoneId,
     hours,
     lines: lines.flatMap((line) =>

@@ -49,6 +49,16 @@ export {
   type WholeProductForm,
 } from './desk/save-whole-product.ts'
 export {
+  addDocumentLink,
+  addDocuments,
+  discardDocuments,
+  moveDocument,
+  type NewDocument,
+  receiveDocument,
+  saveDocument,
+} from './documents/desk-documents.ts'
+export { findServedDocument } from './documents/document-file.ts'
+export {
   refreshPopularity,
   reindexDuePrices,
   reindexListing,

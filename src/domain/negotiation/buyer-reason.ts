@@ -28,9 +28,7 @@ function isOwnSql({ kind, token }: LostDeal, { viewer, company }: Scope): SQL {
   const isBuyers =
     customerId === null
       ? sql`false`
-      : kind === 'bid'
-        ? sql`t.customer_id = ${customerId}::uuid`
-        : ownedBySql({ customerId, companyId: company?.id ?? null }, sql`t`)
+      : ownedBySql({ customerId, companyId: company?.id ?? null }, sql`t`)
   return sql`(${isBuyers} or t.reason_hash = ${hash}::text or ${hasClaim})`
 }
 

@@ -14,6 +14,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   'desk/delivery': ['Check the table'],
   'desk/products/:id': ['add', 'note'],
   'desk/products/:id/pictures': ['add'],
+  'desk/products/:id/documents': ['add', 'link'],
   'desk/staff': ['invite', 'factor'],
 }
 
@@ -69,6 +70,9 @@ export async function fillDesk(server: TestServer): Promise<void> {
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
   if (!addResult.ok) throw new Error(addResult.code)
+  const link = { address: 'https://video.example/1', title: 'How it works' }
+  const linkResult = await catalog.addDocumentLink(scope, product, link)
+  if (!linkResult.ok) throw new Error(linkResult.code)
 }
 
 /** A role of the seller's own. */
@@ -146,6 +150,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const own = sql`seller_id = ${seller.id}`
   const findOwnId = (table: string, where = own) => findId(server, table, where)
   const product = await findOwnId('product')
+  const document = await findOwnId('product_document')
   const brand = await findOwnId('brand')
   const category = await findOwnId('category')
   const warehouse = await findOwnId('warehouse')
@@ -184,6 +189,13 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       has: hasField('alt'),
       press: { do: 'describe' },
       type: (_, editor) => `Seen from the ${editor}`,
+    },
+    {
+      route: 'desk/products/:id/documents',
+      address: `/desk/products/${product}/documents`,
+      has: hasHidden('document', document),
+      press: { do: 'save' },
+      type: ({ name }, editor) => (name === 'title' ? `Seen by ${editor}` : undefined),
     },
     {
       route: 'desk/categories/:id',

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const button = readFormText(form, 'do', 20)
   if (isForTicks(button)) {
     const refusal = await handleTicks(visit, form)
-    if (refusal) return data({ text: refusal.text, isForTicks: true }, refusal.status)
+    if (refusal) return data({ text: refusal.text, reason: '', isForTicks: true }, refusal.status)
     throw redirect(
       `${buildNextPath(form)}${buildNextPath(form).includes('?') ? '&' : '?'}done=${button}`,
     )
@@ -55,7 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { deal } = readBenchAddress(getPageUrl(request).searchParams)
   const refusal = deal && (await answerDeal(visit, deal, form))
   if (refusal === undefined || deal === null) throw data(null, { status: 400 })
-  if (refusal) return data({ text: refusal.text, isForTicks: false }, refusal.status)
+  if (refusal) {
+    const reason = readFormText(form, 'reason')
+    return data({ text: refusal.text, reason, isForTicks: false }, refusal.status)
+  }
   throw redirect(buildNextPath(form))
 }
 
@@ -121,7 +124,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
           at={queue.at}
           queue={queue}
           address={address}
-          refusal={actionData && !actionData.isForTicks ? actionData.text : null}
+          refusal={actionData && !actionData.isForTicks ? actionData : null}
         />
       ) : (
         <p className="bench-pane empty">

@@ -6,6 +6,7 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
+import { type DeskDocumentRow, documentsSql, toDeskDocument } from '../documents/document-sql.ts'
 import { isOwnWarehouseSql } from './product-limits.ts'
 
 /**
@@ -49,7 +50,10 @@ export async function getDeskProducts(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type Row = Omit<DeskProduct, 'packs'> & { packs: Omit<DeskPack, 'seen'>[] }
+type Row = Omit<DeskProduct, 'packs' | 'documents'> & {
+  packs: Omit<DeskPack, 'seen'>[]
+  documents: DeskDocumentRow[]
+}
 
 export async function loadDeskProduct(
   scope: Scope,
@@ -98,11 +102,13 @@ async function loadDeskProducts(
       (select coalesce(json_agg(json_build_object('key', k.key, 'alt', coalesce(m.alt, '')) order by k.at), '[]')
         from unnest(p.pictures) with ordinality as k(key, at)
         left join media m on m.seller_id = ${sellerId} and m.key = k.key) as pictures,
+      ${documentsSql(sellerId)} as documents,
       coalesce((${packsSql(sellerId, scope.staff?.limits)}), '[]') as packs
     from product p left join brand b on b.seller_id = ${sellerId} and b.id = p.brand_id
     where p.seller_id = ${sellerId} and p.id = any(${sql.param(ids)}::bigint[]) order by p.id`)
   return rows.map((row) => ({
     ...row,
+    documents: row.documents.map(toDeskDocument),
     packs: row.packs.map((pack) => ({ ...pack, seen: signPack(scope, pack) })),
   }))
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
+import { type DocumentRow, documentsSql } from '../documents/document-sql.ts'
 import { loadCardsFrom, packsSql, type StoredPack } from './cards.ts'
 import type { SampledValue } from './deciding-facts.ts'
 
@@ -40,6 +41,7 @@ export type ProductPageRow = {
   crumbs: { name: string; url: string }[]
   packs: StoredPack[]
   specification: SpecificationRow[]
+  documents: DocumentRow[]
 }
 
 const specificationSql = (sellerId: number) => sql`coalesce((
@@ -73,6 +75,7 @@ export async function findProductRow(
       ), '{}') as "pictureTexts",
       ${packsSql(scope, lists)} as packs,
       ${specificationSql(scope.seller.id)} as specification,
+      ${documentsSql(scope.seller.id)} as documents,
       (
         select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
         from category c join category a on a.seller_id = ${scope.seller.id} and a.id = any(c.path)

@@ -8,6 +8,7 @@ import { categoryPath } from '#contract/paths/paths.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
+import { toDocumentViews } from '../documents/document-sql.ts'
 import { findCheapestPackView, type StoredPack, toPackView } from './cards.ts'
 import { orderFields, pickDecidingFacts } from './deciding-facts.ts'
 import {
@@ -57,6 +58,7 @@ export async function loadProductPage(scope: Scope, url: string): Promise<Produc
     taxRate: row.taxRate,
     packs: row.packs.map((pack) => toPackView(pack, scope)),
     specification: groupBySection(row.specification),
+    documents: toDocumentViews(row.documents),
     crumbs: row.crumbs.map(({ name }, at) => ({
       name,
       path: categoryPath(row.crumbs.slice(0, at + 1).map((crumb) => crumb.url)),

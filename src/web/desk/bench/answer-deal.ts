@@ -32,6 +32,7 @@ export async function answerDeal(
     key: readFormText(form, 'key', 100),
     rowVersion: Number(readFormText(form, 'rowVersion', 10)) || 0,
     quoteVersion: Number(readFormText(form, 'quoteVersion', 10)) || 0,
+    reason: readFormText(form, 'reason'),
   }
   if (deal.kind === 'bid') {
     const answer = answerBid(visit, deal.number, verb, command, readFormText(form, 'proposal', 40))
@@ -51,6 +52,8 @@ interface Command {
   key: string
   rowVersion: number
   quoteVersion: number
+  /** What the buyer, or a draft's author, reads of a decline. */
+  reason: string
 }
 
 function answerBid(
@@ -60,8 +63,9 @@ function answerBid(
   command: Command,
   proposal: string,
 ): Promise<Outcome<unknown, BidRefusal>> | undefined {
-  if (verb === 'accept' || verb === 'decline')
-    return shop.bids.answerBid(scope, number, command, { all: verb })
+  if (verb === 'accept') return shop.bids.answerBid(scope, number, command, { all: verb })
+  if (verb === 'decline')
+    return shop.bids.answerBid(scope, number, command, { all: verb, reason: command.reason })
   if (verb !== 'counter') return undefined
   return counterBid(shop.bids, scope, number, command, proposal)
 }
@@ -89,10 +93,10 @@ function answerRfq({ scope, shop }: Visit, number: string, verb: string, command
   const { quotes } = shop
   const answers: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
     approve: () => quotes.approveQuote(scope, number, command, ''),
-    reject: () => quotes.rejectQuote(scope, number, command, ''),
+    reject: () => quotes.rejectQuote(scope, number, command, command.reason),
     take: () => quotes.acceptCounter(scope, number, command),
     keep: () => quotes.keepPrice(scope, number, { ...command, text: '' }),
-    'decline-counter': () => quotes.declineCounter(scope, number, { ...command, reason: '' }),
+    'decline-counter': () => quotes.declineCounter(scope, number, command),
   }
   return Object.hasOwn(answers, verb) ? answers[verb]!() : undefined
 }

@@ -7,7 +7,7 @@ const keyTexts: readonly [string, string][] = [
   ['↵', 'open beside the list; again: on its own page'],
   ['a', 'accept, approve, confirm, pack'],
   ['c', 'counter'],
-  ['d', 'decline'],
+  ['d', 'decline: asks for the reason, Enter sends it'],
   ['e', 'assign: the ticked rows, else the open deal'],
   ['x', 'tick the row'],
   ['/', 'search the desk'],
@@ -62,17 +62,31 @@ export function BenchKeys({ hasRows }: { hasRows: boolean }) {
   const [showsKeys, setShowsKeys] = useState(false)
   useEffect(() => {
     function pressAnswer(key: string): void {
-      const button = document.querySelector<HTMLButtonElement>(`#deal-answer [data-key="${key}"]`)
+      const button = document.querySelector<HTMLElement>(`.bench-pane > footer [data-key="${key}"]`)
       const words = (button?.firstChild?.textContent ?? '').trim()
+      const reasonBox = button?.closest('details')
+      if (reasonBox) {
+        reasonBox.open = true
+        reasonBox.querySelector<HTMLElement>('input[name=reason]')?.focus()
+        setHint(`${words}: type the reason; Enter sends, Escape closes`)
+        return
+      }
       const isSecondPress = button !== null && document.activeElement === button
       setHint(button && !isSecondPress ? `${words}: press ${key} again or Enter to send` : '')
       if (isSecondPress) button.click()
       else button?.focus()
     }
+    function closeReason(): void {
+      setHint('')
+      const reasonBox = document.querySelector<HTMLDetailsElement>('.bench-reason[open]')
+      if (!reasonBox?.contains(document.activeElement)) return
+      reasonBox.open = false
+      reasonBox.querySelector('summary')?.focus()
+    }
     function onKey(event: KeyboardEvent): void {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
       const { key } = event
-      if (key === 'Escape') setHint('')
+      if (key === 'Escape') closeReason()
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
       if (key === 'Enter') openOpenRow()
       if (!/^[jkacdex/?]$/.test(key)) return
       event.preventDefault()

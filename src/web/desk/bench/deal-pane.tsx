@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import type { WorkQueue } from '#contract/desk/workbench.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { AnswerBar } from './answer-bar.tsx'
 import { type BenchAddress, buildBenchPath } from './bench-address.ts'
 import { formatShare, formatWhole, getMarginTone } from './bench-figures.ts'
 import { AssigneeSelect } from './bulk-bar.tsx'
@@ -18,7 +18,8 @@ interface PaneProps {
   /** The deal that opens once this one is answered. */
   next: string
   at: string
-  refusal: string | null
+  /** Why the last answer was not taken, with the reason that was typed. */
+  refusal: { text: string; reason: string } | null
   queue: WorkQueue
   address: BenchAddress
 }
@@ -53,7 +54,6 @@ export function DealPane(props: PaneProps) {
         )}
       </header>
       <div className="bench-facts">
-        <FormMessage tone="bad">{refusal}</FormMessage>
         <dl className="bench-figures">
           {figures.map(({ name, money: amount, share, text }) => (
             <div key={name}>
@@ -110,7 +110,7 @@ export function DealPane(props: PaneProps) {
           ))}
         </dl>
       </div>
-      <AnswerBar deal={deal} formKey={formKey} next={next} />
+      <AnswerBar deal={deal} formKey={formKey} next={next} refusal={refusal} />
     </aside>
   )
 }
@@ -151,37 +151,6 @@ function Proposals({ proposals }: { proposals: readonly DealProposal[] }) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** Only what needs no typing; the rest is on the deal's page. */
-function AnswerBar({ deal, formKey, next }: { deal: DealView; formKey: string; next: string }) {
-  return (
-    <footer>
-      <Form method="post" id="deal-answer" key={`${deal.number} ${deal.rowVersion}`}>
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="rowVersion" value={deal.rowVersion} />
-        <input type="hidden" name="quoteVersion" value={deal.quoteVersion} />
-        <input type="hidden" name="next" value={next} />
-        {deal.answers.map(({ do: verb, label, key, tone }) => (
-          <button
-            key={verb}
-            type="submit"
-            name="do"
-            value={verb}
-            data-key={key}
-            className={`bench-answer ${tone}`}
-          >
-            {label} <kbd>{key}</kbd>
-          </button>
-        ))}
-        {deal.answers.length === 0 && (
-          <Link to={deal.path} className="bench-answer soft">
-            Open {deal.kind === 'rfq' ? 'the request' : `the ${deal.kind}`}
-          </Link>
-        )}
-      </Form>
-    </footer>
   )
 }
 

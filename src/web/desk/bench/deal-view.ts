@@ -9,6 +9,8 @@ export interface DealAnswer {
   tone: 'verb' | 'soft' | 'danger'
   /** Takes the chosen proposal along. */
   takesProposal?: boolean
+  /** Asks for a reason first, in these words. */
+  reasonLabel?: string
 }
 
 export interface DealLine {

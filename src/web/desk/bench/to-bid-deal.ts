@@ -92,7 +92,13 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
   ]
   if (hasProposal)
     answers.push({ do: 'counter', label: 'Counter', key: 'c', tone: 'soft', takesProposal: true })
-  answers.push({ do: 'decline', label: 'Decline', key: 'd', tone: 'danger' })
+  answers.push({
+    do: 'decline',
+    label: 'Decline',
+    key: 'd',
+    tone: 'danger',
+    reasonLabel: 'Reason, which the buyer reads (may be left empty)',
+  })
   return answers
 }
 

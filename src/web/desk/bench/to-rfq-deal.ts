@@ -90,13 +90,25 @@ function listAnswers({ actions }: DeskRfqView): DealAnswer[] {
     ],
     [
       actions.includes('reject') && actions.includes('approve'),
-      { do: 'reject', label: 'Return to author', key: 'd', tone: 'danger' },
+      {
+        do: 'reject',
+        label: 'Return to author',
+        key: 'd',
+        tone: 'danger',
+        reasonLabel: 'What to change, for the author (may be left empty)',
+      },
     ],
     [actions.includes('take'), { do: 'take', label: 'Accept counter', key: 'a', tone: 'verb' }],
     [actions.includes('keep'), { do: 'keep', label: 'Keep our price', key: 'c', tone: 'soft' }],
     [
       actions.includes('decline-counter'),
-      { do: 'decline-counter', label: 'Decline counter', key: 'd', tone: 'danger' },
+      {
+        do: 'decline-counter',
+        label: 'Decline counter',
+        key: 'd',
+        tone: 'danger',
+        reasonLabel: 'Reason, which the buyer reads (may be left empty)',
+      },
     ],
   ]
   return answers.filter(([isAllowed]) => isAllowed).map(([, answer]) => answer)

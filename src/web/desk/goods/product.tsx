@@ -22,6 +22,7 @@ import { type EditableParts, getEditableParts } from './pack-edit.ts'
 import { PackSheet } from './pack-sheet.tsx'
 import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
+import { ProductDocuments } from './product-documents.tsx'
 import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
 import { ProductFigureList } from './product-figures.tsx'
@@ -168,6 +169,9 @@ export default function DeskProductPage({
             )}
             <GoodsBox title="Pictures" id="pictures-box">
               <ProductPictures product={product} mayEdit={parts.catalogue} />
+            </GoodsBox>
+            <GoodsBox title="Documents" id="documents-box">
+              <ProductDocuments product={product} mayEdit={parts.catalogue} />
             </GoodsBox>
             <GoodsBox title="History and notes" id="history">
               <HistoryBox subject={`product:${product.id}`} history={history} formKey={key} />

@@ -21,6 +21,7 @@ export function BidRow({ bid }: { bid: BidSummary }) {
       meta={
         <>
           Bid {id}, <time dateTime={bid.madeAt}>{bid.madeOn}</time>
+          {bid.madeBy && ` by ${bid.madeBy}`}
         </>
       }
       status={
@@ -37,7 +38,7 @@ export function BidRow({ bid }: { bid: BidSummary }) {
       }
       sum={bid.total === null ? '' : formatMoney(bid.total, seller)}
       action={
-        state === 'AGREED' ? (
+        bid.mayOrder ? (
           <ButtonLink to={bidPaths.checkout(id)} aria-label={`Order at the prices of bid ${id}`}>
             Order
           </ButtonLink>

@@ -65,8 +65,8 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
     <article className="grid gap-5">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> ·
-          to {bid.pincode}
+          <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time>
+          {bid.madeBy && ` by ${bid.madeBy}`} · to {bid.pincode}
         </p>
         <h1 className="title">
           {keepUnits(

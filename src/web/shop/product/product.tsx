@@ -12,6 +12,7 @@ import { visitContext } from '#web/visit.ts'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { WishAndCompare } from '#web/widgets/product/wish-and-compare.tsx'
 import type { Route } from './+types/product.ts'
+import { Documents } from './documents.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -132,6 +133,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
         </div>
       </div>
       <SpecificationTable specification={product.specification} />
+      <Documents documents={product.documents} />
       {product.descriptionHtml && (
         <section className="mt-10">
           <h2 className="mb-3 text-section font-bold">Description</h2>

@@ -34,7 +34,7 @@ function Entry({
   if (kind === 'other') {
     return (
       <ThreadNotice at={step.at} when={step.when}>
-        {step.words}
+        {step.person === null ? step.words : `${step.person}: ${step.words.toLowerCase()}`}
       </ThreadNotice>
     )
   }
@@ -48,7 +48,7 @@ function Entry({
       : entry.did
   return (
     <ThreadMessage
-      who={isBuyer ? names.buyer : names.seller}
+      who={isBuyer ? (step.person ?? names.buyer) : names.seller}
       own={isBuyer === (side === 'buyer')}
       did={actionText}
       at={step.at}

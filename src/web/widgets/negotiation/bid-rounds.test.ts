@@ -35,6 +35,7 @@ const step = (
   at,
   when: at,
   by: '',
+  person: null,
   lines: said.map(([packId, price, state]) => ({
     packId,
     price,

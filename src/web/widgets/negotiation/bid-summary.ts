@@ -11,18 +11,20 @@ export function getBuyerTurn({ state, turn }: Pick<BidView, 'state' | 'turn'>): 
 export interface BidSummary
   extends Pick<
     BidView,
-    'id' | 'state' | 'turn' | 'total' | 'expiresAt' | 'expiresOn' | 'madeAt' | 'madeOn'
+    'id' | 'madeBy' | 'state' | 'turn' | 'total' | 'expiresAt' | 'expiresOn' | 'madeAt' | 'madeOn'
   > {
   names: string[]
   lineCount: number
+  mayOrder: boolean
   /** Of the first line that has one. */
   picture: string | null
 }
 
 export function toBidSummary(bid: BidView): BidSummary {
-  const { id, state, turn, total, expiresAt, expiresOn, madeAt, madeOn, lines } = bid
+  const { id, madeBy, state, turn, total, expiresAt, expiresOn, madeAt, madeOn, lines } = bid
   return {
     id,
+    madeBy,
     state,
     turn,
     total,
@@ -32,6 +34,7 @@ export function toBidSummary(bid: BidView): BidSummary {
     madeOn,
     names: lines.slice(0, maxNames).map(({ name }) => name),
     lineCount: lines.length,
+    mayOrder: bid.may.order,
     picture: lines.find(({ picture }) => picture !== null)?.picture ?? null,
   }
 }

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import {
+  type DocumentCode,
+  type DocumentKind,
+  documentLanguages,
+  isDocumentKind,
+  maxDocuments,
+  maxDocumentTitle,
+} from '#contract/catalog/product-documents.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
+import { requireProductsWithin } from '../desk/product-limits.ts'
+import { type FileRefusal, type StoredDocument, storeDocument } from './document-file.ts'
+import {
+  cleanTitle,
+  guessDocumentKind,
+  parseDocumentLink,
+  titleFromFileName,
+} from './document-rules.ts'
+
+type DocumentOutcome = Promise<Outcome<null, DocumentCode>>
+
+/**
+ * Streams a file for one of the products that whoever writes may change into storage; `addDocuments`
+ * shows it, `discardDocuments` removes it. Source: LIST-05.
+ */
+export async function receiveDocument(
+  scope: Scope,
+  productId: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Outcome<StoredDocument, FileRefusal>> {
+  const staff = requireStaff(scope, 'catalogue', 'part')
+  const { database, seller } = scope
+  const write = { db: database.primary, sellerId: seller.id, staff }
+  const { rowCount } = await write.db.execute(
+    sql`select 1 from product where seller_id = ${seller.id} and id = ${productId}`,
+  )
+  if (rowCount !== 1) throw stop('not-found')
+  await requireProductsWithin(write, [productId])
+  return storeDocument(scope, seller.id, chunks)
+}
+
+export interface NewDocument {
+  file: StoredDocument
+  /** As it was sent. */
+  fileName: string
+  /** Null: by its format and name. */
+  kind: DocumentKind | null
+  language: string | null
+}
+
+/**
+ * Shows received files as documents of a product, behind those that it has; one that it has already
+ * changes nothing. Files that no document shows then are removed. Source: LIST-05.
+ */
+export async function addDocuments(
+  scope: Scope,
+  productId: number,
+  documents: readonly NewDocument[],
+): DocumentOutcome {
+  if (documents.length === 0) return refuse('no-file')
+  try {
+    return await changeDocuments(scope, productId, async (write, count) => {
+      if (count + documents.length > maxDocuments) return refuse('too-many')
+      const rows = documents.map(({ file, fileName, kind, language }, at) => ({
+        ...file,
+        textState: file.format === 'pdf' ? 'due' : 'none',
+        kind: kind ?? guessDocumentKind(file.format, fileName),
+        title: titleFromFileName(fileName) || `Document ${count + at + 1}`,
+        language,
+        position: count + at + 1,
+      }))
+      await insertDocuments(write, productId, rows)
+      return ok(null)
+    })
+  } finally {
+    await discardDocuments(
+      scope,
+      documents.map(({ file }) => file),
+    )
+  }
+}
+
+async function insertDocuments(
+  { db, sellerId }: DeskWrite,
+  productId: number,
+  rows: readonly object[],
+): Promise<void> {
+  const json = JSON.stringify(rows)
+  await db.execute(sql`
+    insert into document_file (seller_id, key, format, bytes, storage_key, text_state)
+    select distinct on (r.key) ${sellerId}::int, r.key, r.format, r.bytes, r."storageKey", r."textState"
+    from json_to_recordset(${json}::json) as r(key text, format text, bytes bigint,
+      "storageKey" text, "textState" text)
+    on conflict (seller_id, key) do nothing`)
+  await db.execute(sql`
+    insert into product_document (seller_id, product_id, kind, title, language, position, file_key)
+    select distinct on (r.key) ${sellerId}::int, ${productId}::bigint, r.kind, r.title, r.language,
+      r.position, r.key
+    from json_to_recordset(${json}::json) as r(key text, kind text, title text, language text,
+      position int)
+    order by r.key, r.position
+    on conflict (seller_id, file_key, product_id) do nothing`)
+}
+
+/** Removes received files that no document shows. */
+export async function discardDocuments(
+  scope: Scope,
+  files: readonly StoredDocument[],
+): Promise<void> {
+  if (files.length === 0) return
+  const keys = sql.param(files.map(({ key }) => key))
+  const { rows } = await scope.database.primary.execute<{ storageKey: string }>(sql`
+    select storage_key as "storageKey" from document_file
+    where seller_id = ${scope.seller.id} and key = any(${keys}::text[])`)
+  const shownKeys = new Set(rows.map(({ storageKey }) => storageKey))
+  await removeFiles(
+    scope,
+    files.map(({ storageKey }) => storageKey).filter((key) => !shownKeys.has(key)),
+  )
+}
+
+/** Adds a video at another site: pages only link to it. */
+export async function addDocumentLink(
+  scope: Scope,
+  productId: number,
+  input: { address: string; title: string },
+): DocumentOutcome {
+  const link = parseDocumentLink(input.address)
+  const title = cleanTitle(input.title)
+  if (title.length > maxDocumentTitle) return refuse('too-long')
+  if (title === '') return refuse('missing')
+  if (link === null) return refuse('bad-link')
+  return changeDocuments(scope, productId, async ({ db, sellerId }, count) => {
+    if (count >= maxDocuments) return refuse('too-many')
+    await db.execute(sql`
+      insert into product_document (seller_id, product_id, kind, title, position, link)
+      values (${sellerId}, ${productId}, 'video', ${title}, ${count + 1}, ${link})`)
+    return ok(null)
+  })
+}
+
+interface DocumentFields {
+  kind: string
+  title: string
+  /** Empty: not told. */
+  language: string
+}
+
+/** Changes how a document is shown. */
+export function saveDocument(
+  scope: Scope,
+  productId: number,
+  documentId: number,
+  fields: DocumentFields,
+  expected: ExpectedState<DocumentFields>,
+): DocumentOutcome {
+  return changeDocuments(scope, productId, async ({ db, sellerId }) => {
+    const { rows } = await db.execute<Record<string, unknown> & DocumentFields>(sql`
+      select kind, title, coalesce(language, '') as language from product_document
+      where seller_id = ${sellerId} and product_id = ${productId} and id = ${documentId}`)
+    if (!rows[0]) throw stop('not-found')
+    const { kind, language } = fields
+    const title = cleanTitle(fields.title)
+    if (title === '') return refuse('missing')
+    if (title.length > maxDocumentTitle) return refuse('too-long')
+    if (!isDocumentKind(kind)) return refuse('bad-kind')
+    if (language !== '' && !Object.hasOwn(documentLanguages, language))
+      return refuse('bad-language')
+    if (!matchesExpected(rows[0], expected)) return refuse('changed-meanwhile')
+    await db.execute(sql`
+      update product_document set kind = ${kind}, title = ${title}, language = nullif(${language}, '')
+      where seller_id = ${sellerId} and product_id = ${productId} and id = ${documentId}`)
+    return ok(null)
+  })
+}
+
+type DocumentMove = 'earlier' | 'later' | 'remove'
+
+/** Moves or removes a document; an unknown one changes nothing. */
+export async function moveDocument(
+  scope: Scope,
+  productId: number,
+  documentId: number,
+  move: DocumentMove,
+): DocumentOutcome {
+  const removedKeys: string[] = []
+  const outcome = await changeDocuments(scope, productId, async (write) => {
+    const { db, sellerId } = write
+    if (move === 'remove') {
+      removedKeys.push(...(await removeDocument(write, productId, documentId)))
+      return ok(null)
+    }
+    const step = move === 'earlier' ? -1.5 : 1.5
+    await db.execute(sql`
+      update product_document d set position = n.place
+      from (select id, row_number() over (
+          order by at + case when id = ${documentId} then ${step}::float8 else 0 end, id) as place
+        from (select id, row_number() over (order by position, id) as at from product_document
+          where seller_id = ${sellerId} and product_id = ${productId}) o) n
+      where d.seller_id = ${sellerId} and d.product_id = ${productId} and d.id = n.id`)
+    return ok(null)
+  })
+  await removeFiles(scope, removedKeys)
+  return outcome
+}
+
+/** Returns the storage keys of files that no document shows any more. */
+async function removeDocument(
+  { db, sellerId }: DeskWrite,
+  productId: number,
+  documentId: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string | null }>(sql`
+    delete from product_document
+    where seller_id = ${sellerId} and product_id = ${productId} and id = ${documentId}
+    returning file_key as key`)
+  const key = rows[0]?.key
+  if (!key) return []
+  const files = await db.execute<{ storageKey: string }>(sql`
+    delete from document_file f where f.seller_id = ${sellerId} and f.key = ${key}
+      and not exists (select from product_document d
+        where d.seller_id = ${sellerId} and d.file_key = ${key})
+    returning f.storage_key as "storageKey"`)
+  return files.rows.map(({ storageKey }) => storageKey)
+}
+
+async function removeFiles({ outside }: AppContext, storageKeys: readonly string[]): Promise<void> {
+  for (const key of storageKeys) await outside.storage.remove(key)
+}
+
+/** `change` gets the number of the product's documents. */
+function changeDocuments(
+  scope: Scope,
+  productId: number,
+  change: (write: DeskWrite, count: number) => DocumentOutcome,
+): DocumentOutcome {
+  return runDeskWrite(
+    scope,
+    'catalogue',
+    async (write) => {
+      const { db, sellerId } = write
+      const { rowCount } = await db.execute(
+        sql`select 1 from product where seller_id = ${sellerId} and id = ${productId} for update`,
+      )
+      if (rowCount !== 1) throw stop('not-found')
+      await requireProductsWithin(write, [productId])
+      const before = await describeDocuments(write, productId)
+      const outcome = await change(write, before.documents.length)
+      if (!outcome.ok) return outcome
+      const after = await describeDocuments(write, productId)
+      const subject = `product:${productId}`
+      if (!(await write.recordChange('product.documents', subject, before, after))) return outcome
+      await db.execute(sql`
+        update product set version = version + 1, updated_at = ${scope.now.toISOString()}
+        where seller_id = ${sellerId} and id = ${productId}`)
+      await write.invalidate({ products: [productId] })
+      return outcome
+    },
+    'part',
+  )
+}
+
+/** For the record: a line for each. */
+async function describeDocuments({ db, sellerId }: DeskWrite, productId: number) {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select concat_ws(' · ', d.title, d.kind, d.language, left(d.file_key, 8), d.link) as line
+    from product_document d
+    where d.seller_id = ${sellerId} and d.product_id = ${productId} order by d.position, d.id`)
+  return { documents: rows.map(({ line }) => line) }
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FileFormat } from '#contract/catalog/product-documents.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
+import {
+  detectDocumentFormat,
+  headBytes,
+  isDocumentWhole,
+  tailBytes,
+} from './detect-document-format.ts'
+
+const defaultLimits = { maxBytes: 25 * 1024 * 1024, maxVideoBytes: 200 * 1024 * 1024 }
+
+/** A file in storage that no row names yet. */
+export interface StoredDocument {
+  key: string
+  format: FileFormat
+  bytes: number
+  storageKey: string
+}
+
+export type FileRefusal = 'no-file' | 'unknown-format' | 'too-large'
+
+/**
+ * Streams a document into storage. Only its content tells its format, from the first bytes on, and
+ * nothing of it is opened. Whoever saves no row for it removes it. Source: LIST-05.
+ */
+export async function storeDocument(
+  app: AppContext,
+  sellerId: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Outcome<StoredDocument, FileRefusal>> {
+  const { storage, documentLimits } = app.outside
+  const { maxBytes, maxVideoBytes } = documentLimits ?? defaultLimits
+  const iterator = chunks[Symbol.asyncIterator]()
+  const head = await readHead(iterator)
+  if (head.byteLength === 0) return refuse('no-file')
+  const format = detectDocumentFormat(head)
+  if (format === null) return refuse('unknown-format')
+  const storageKey = `documents/${sellerId}/${randomUUID()}`
+  const hash = createHash('sha256')
+  let tail: Uint8Array = head.subarray(0, 0)
+  async function* watch(): AsyncGenerator<Uint8Array> {
+    for (let part = head; ; ) {
+      hash.update(part)
+      tail = Buffer.concat([tail, part.subarray(-tailBytes)]).subarray(-tailBytes)
+      yield part
+      const next = await iterator.next()
+      if (next.done) return
+      part = next.value
+    }
+  }
+  const max = format === 'mp4' || format === 'webm' ? maxVideoBytes : maxBytes
+  const bytes = await storage.writeStream(storageKey, watch(), max)
+  if (bytes === null) return refuse('too-large')
+  if (!isDocumentWhole(format, { bytes, head, tail })) {
+    await storage.remove(storageKey)
+    return refuse('unknown-format')
+  }
+  return ok({ key: hash.digest('hex').slice(0, 32), format, bytes, storageKey })
+}
+
+/** The first bytes, at least `headBytes` where there are so many. */
+async function readHead(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for (let size = 0; size < headBytes; ) {
+    const next = await iterator.next()
+    if (next.done) break
+    parts.push(next.value)
+    size += next.value.byteLength
+  }
+  return Buffer.concat(parts)
+}
+
+/** A file of this host's seller, as a document of theirs shows it. */
+interface ServedDocument {
+  format: FileFormat
+  bytes: number
+  /** Of a document that shows it. */
+  title: string
+  storageKey: string
+}
+
+/** Null: no document of the seller shows such a file. */
+export async function findServedDocument(
+  scope: Scope,
+  key: string,
+): Promise<ServedDocument | null> {
+  if (!/^[0-9a-f]{32}$/.test(key)) return null
+  const { database, seller } = scope
+  const { rows } = await database.replica.execute<Record<string, unknown> & ServedDocument>(sql`
+    select f.format, f.bytes, f.storage_key as "storageKey", d.title
+    from document_file f
+    join product_document d on d.seller_id = ${seller.id} and d.file_key = f.key
+    where f.seller_id = ${seller.id} and f.key = ${key}
+    order by d.id limit 1`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { DealAnswer, DealView } from './deal-view.ts'
+
+interface BarProps {
+  deal: DealView
+  formKey: string
+  /** The deal that opens once this one is answered. */
+  next: string
+  /** Why the last answer was not taken, with the reason that was typed. */
+  refusal: { text: string; reason: string } | null
+}
+
+/** The answers: one press each, or with a reason for the buyer; the rest is on the deal's page. */
+export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
+  const isPlain = (answer: DealAnswer) => answer.reasonLabel === undefined
+  const plainAnswers = deal.answers.filter(isPlain)
+  const command = (
+    <>
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="rowVersion" value={deal.rowVersion} />
+      <input type="hidden" name="quoteVersion" value={deal.quoteVersion} />
+      <input type="hidden" name="next" value={next} />
+    </>
+  )
+  return (
+    <footer key={`${deal.number} ${deal.rowVersion}`}>
+      <FormMessage tone="bad">{refusal?.text}</FormMessage>
+      <Form method="post" id="deal-answer">
+        {command}
+        {plainAnswers.map(({ do: verb, label, key, tone }) => (
+          <button
+            key={verb}
+            type="submit"
+            name="do"
+            value={verb}
+            data-key={key}
+            className={`bench-answer ${tone}`}
+          >
+            {label} <kbd>{key}</kbd>
+          </button>
+        ))}
+        {deal.answers.length === 0 && (
+          <Link to={deal.path} className="bench-answer soft">
+            Open {deal.kind === 'rfq' ? 'the request' : `the ${deal.kind}`}
+          </Link>
+        )}
+      </Form>
+      {deal.answers.map(({ do: verb, label, key, reasonLabel }) =>
+        reasonLabel === undefined ? null : (
+          // Open from the start where a reason was typed that is still to be sent.
+          <details key={verb} className="bench-reason" open={Boolean(refusal?.reason)}>
+            <summary data-key={key} className="bench-answer danger">
+              {label} <kbd>{key}</kbd>
+            </summary>
+            <Form method="post" aria-label={label}>
+              {command}
+              <label htmlFor={`reason-${verb}`}>{reasonLabel}</label>
+              <input
+                id={`reason-${verb}`}
+                name="reason"
+                maxLength={quoteLimits.text}
+                defaultValue={refusal?.reason ?? ''}
+                autoComplete="off"
+              />
+              <button type="submit" name="do" value={verb} className="bench-answer danger">
+                {label} <kbd>↵</kbd>
+              </button>
+            </Form>
+          </details>
+        ),
+      )}
+    </footer>
+  )
+}

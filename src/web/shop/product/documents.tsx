@@ -1,0 +1,62 @@
+import {
+  documentFormats,
+  documentKinds,
+  formatBytes,
+  type ProductDocument,
+} from '#contract/catalog/product-documents.ts'
+
+/** Data sheets, certificates, drawings and videos of a product (LIST-05). */
+export function Documents({ documents }: { documents: readonly ProductDocument[] }) {
+  if (documents.length === 0) return null
+  return (
+    <section className="mt-10" aria-labelledby="documents">
+      <h2 id="documents" className="mb-3 text-section font-bold">
+        Documents
+      </h2>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {documents.map((document) => (
+          <li key={document.url} className="border-b border-line py-3">
+            <DocumentItem document={document} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DocumentItem({ document }: { document: ProductDocument }) {
+  const { url, title, format, kind, language } = document
+  const isVideo = format === 'mp4' || format === 'webm'
+  return (
+    <div className="grid gap-1">
+      {isVideo && (
+        // biome-ignore lint/a11y/useMediaCaption: sellers send the file alone
+        <video
+          controls
+          preload="none"
+          src={url}
+          aria-label={title}
+          className="mb-1 aspect-video w-full rounded-small bg-quiet"
+        />
+      )}
+      <a
+        href={url}
+        rel={format === 'link' ? 'noopener nofollow' : undefined}
+        lang={language ?? undefined}
+        className="font-[650] underline underline-offset-3 wrap-anywhere"
+      >
+        {title}
+      </a>
+      <p className="text-2 text-ink-2">
+        {documentKinds[kind]} · {describeFile(document)}
+      </p>
+    </div>
+  )
+}
+
+function describeFile({ format, bytes, pages, url }: ProductDocument): string {
+  if (format === 'link' || bytes === null) return `at ${new URL(url).hostname}`
+  const size = formatBytes(bytes)
+  if (pages === null) return `${documentFormats[format]}, ${size}`
+  return `${documentFormats[format]}, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${size}`
+}
