@@ -12,6 +12,8 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
+  // A reason goes with a decision, which carries the version that was read (domain/opinions).
+  'desk/opinions/:id': ['reject'],
   'desk/products/:id': ['add', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/products/:id/documents': ['add', 'link'],
