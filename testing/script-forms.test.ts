@@ -10,6 +10,7 @@ import {
 } from './script-stage.ts'
 import { accountCases } from './stale/account-cases.ts'
 import { companyCases } from './stale/company-cases.ts'
+import { creditCases } from './stale/credit-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { opinionCases } from './stale/opinion-cases.ts'
 import { priceListCases } from './stale/price-list-cases.ts'
@@ -39,6 +40,7 @@ const cases = [
   ...shopCases,
   ...accountCases,
   ...companyCases,
+  ...creditCases,
   ...deskCases,
   ...settingsCases,
   ...priceListCases,

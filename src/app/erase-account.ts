@@ -10,7 +10,7 @@ import { endPersonBids, keepCompanyBids } from '#domain/bids/bids.ts'
 import { keepCompanyCarts } from '#domain/cart/cart.ts'
 import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
-import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
+import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
 import { eraseOpinions } from '#domain/opinions/opinions.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
@@ -56,6 +56,7 @@ export async function eraseAccount(
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
       await eraseOpinions(db, id)
+      await eraseAlerts(db, { id, email })
       await eraseContact(db, { id, email, phone })
       if (email !== null) {
         await eraseTrackedPerson(db, { email, phone })

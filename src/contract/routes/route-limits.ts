@@ -31,6 +31,7 @@ export const routeLimits = {
   'rfq-files': { ...writes, filesOnly: true },
   wanted: writes,
   opinion: { ...writes, subject: 'customer' },
+  alert: writes,
   'quote-preview': { ...writes, subject: 'customer' },
   suggest: reads,
   maps: reads,

@@ -68,7 +68,10 @@ export const orderApproval = pgTable(
       sql`${t.state} in ('open', 'approved', 'refused', 'withdrawn', 'expired')`,
     ),
     check('order_approval_order', sql`(${t.state} = 'approved') = (${t.orderId} is not null)`),
-    check('order_approval_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card')`),
+    check(
+      'order_approval_payment',
+      sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms')`,
+    ),
   ],
 )
 
