@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -88,6 +89,8 @@ export const orderApprovalLine = pgTable(
     /** Of one pack, tax included. */
     price: money().notNull(),
     isSpecial: boolean().notNull(),
+    /** Why it is not the list price; null: it is, or it was sent before reasons were kept. */
+    priceReason: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.approvalId, t.position] }),
