@@ -1,7 +1,9 @@
 import type { CartView } from '#contract/cart/cart.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
+import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
 import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
@@ -46,7 +48,8 @@ function keepPrice(line: StoredLine, kept: KeptPrice | undefined, now: Date): St
   const until = new Date(now.getTime() + 1)
   // Above the kept price: what is special must be the lower of the two.
   const special = isSpecial ? { price, from: now, until } : null
-  return { ...line, offers: [], special, price: isSpecial ? price + 1 : price, priceSeen: price }
+  const listPrice = isSpecial ? price + 1 : price
+  return { ...line, offers: [], special, price: listPrice, priceSeen: price, isKept: true }
 }
 
 /** The data of place and time for a cart's amounts. In memory after the first call. */
@@ -76,7 +79,9 @@ export async function findSupplyPlace(scope: Scope): Promise<PlaceOfSupply> {
   return findPlaceOfSupply(toSale(scope, bookPlace?.state || null))
 }
 
-function toSale({ seller, buyer = null }: Scope, deliveryState: string | null): Sale {
+function toSale(scope: Scope, deliveryState: string | null): Sale {
+  const { seller, buyer = null } = scope
   const { countryCode, state: sellerState, billToShipTo } = seller
-  return { countryCode, sellerState, deliveryState, buyer, billToShipTo }
+  const hasLetter = isLetterInForce(seller, getToday(scope))
+  return { countryCode, sellerState, deliveryState, buyer, billToShipTo, hasLetter }
 }

@@ -25,6 +25,8 @@ export interface OrderDraft {
   destinationState: string | null
   /** The place of supply. */
   supplyState: string | null
+  /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+  lutNumber: string
   paymentMethod: PaymentMethod
   purchaseOrder: string | null
   coupon: { id: number; code: string } | null

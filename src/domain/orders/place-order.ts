@@ -195,6 +195,7 @@ async function createOrder(
     discount: cart.coupon?.off ?? 0,
     destinationState: address.state || null,
     supplyState: (await findSupplyPlace(placeScope)).state,
+    lutNumber: cart.isZeroRated ? seller.lutNumber : '',
     paymentMethod: command.method,
     purchaseOrder:
       command.method === 'transfer' || placeScope.company ? command.purchaseOrder || null : null,
