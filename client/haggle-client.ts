@@ -567,7 +567,7 @@ export type OrderSummary = {
   placedAt: string
   total: number
   lineCount: number
-  paymentMethod: 'cod' | 'transfer' | 'card'
+  paymentMethod: 'cod' | 'transfer' | 'card' | 'terms'
   paymentState: 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 }
 

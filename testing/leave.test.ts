@@ -131,6 +131,8 @@ async function createPersonalData(
   expect(
     await faces.companies.createCompany(ownScope, { name: 'A company', taxNumber: '' }),
   ).toMatchObject({ ok: true })
+  await db().execute(sql`insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
+    values (${scope.seller.id}, ${customer.id}::uuid, 100000, 30, now(), now())`)
   await db().execute(sql`insert into company_invitation (seller_id, company_id, email, roles, token_hash, invited_by, sent_at, expires_at)
     select seller_id, id, ${customer.email}, '{see}', 'hash', ${randomUUID()}::uuid, now(), now() + interval '7 days' from company`)
   for (const at of [ownScope, toolsScope]) {
@@ -224,6 +226,10 @@ async function negotiate(ownScope: Scope) {
   )
   if (!attached.ok) throw new Error(attached.code)
   await faces.quotes.requestStockAlert(ownScope, { words: canaryText, email })
+  const packId = (await packs(ownScope))[1]!
+  const alert = { packId, kind: 'price', email: '', maxPrice: '1' } as const
+  const alerted = await faces.engagement.saveAlert(ownScope, alert)
+  if (!alerted.ok) throw new Error(alerted.code)
   const lines = [{ packId: (await packs(ownScope))[1]!, quantity: 1, bidPrice: 15_000 }]
   const bid = await faces.bids.makeBid(ownScope, {
     key: 'leave-bid-1',
@@ -334,6 +340,7 @@ describe('[ACC-05] one’s data and the way out', () => {
         'rfq_file',
         'rfq_line',
         'wanted',
+        'product_alert',
         'saved_cart',
         'tracked_event',
         'search_shown',

@@ -8,9 +8,13 @@ import {
 } from '#domain/accounts/accounts.ts'
 import { endPersonBids, keepCompanyBids } from '#domain/bids/bids.ts'
 import { keepCompanyCarts } from '#domain/cart/cart.ts'
-import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
+import {
+  eraseCompanyPerson,
+  leadsCompanyAlone,
+  lockPersonCompanies,
+} from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
-import { eraseTrackedPerson } from '#domain/engagement/engagement.ts'
+import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
 import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
@@ -39,6 +43,7 @@ export async function eraseAccount(
   let files: string[] = []
   const outcome = await runAcrossSellers(() =>
     database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
+      await lockPersonCompanies(db, id)
       const account = await lockPerson(db, id)
       if (!account) throw stop('sign-in')
       if (account.works) return refuse('works-here')
@@ -54,6 +59,7 @@ export async function eraseAccount(
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
+      await eraseAlerts(db, { id, email })
       await eraseContact(db, { id, email, phone })
       if (email !== null) {
         await eraseTrackedPerson(db, { email, phone })

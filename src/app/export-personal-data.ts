@@ -156,6 +156,7 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderChanges', table: 'order_change', buildCondition: belongsToOrders },
   { name: 'orderChangeLines', table: 'order_change_line', buildCondition: belongsToOrders },
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
+  { name: 'creditAccounts', table: 'credit_account', buildCondition: ownedByPerson },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
   {
     name: 'bankLines',
@@ -238,6 +239,12 @@ export const personalTables: readonly PersonalTable[] = [
     omittedColumns: ['key', 'command_key'],
   },
   { name: 'wanted', table: 'wanted', buildCondition: ({ email }) => sql`t.email = ${email}` },
+  {
+    name: 'alerts',
+    table: 'product_alert',
+    buildCondition: ({ id, email }) => sql`t.person_id = ${id} or t.email = ${email}`,
+    omittedColumns: ['stop_key'],
+  },
   { name: 'couponsUsed', table: 'coupon_use', buildCondition: ownedByCustomer },
   {
     name: 'messages',

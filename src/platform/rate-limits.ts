@@ -110,6 +110,8 @@ export const rateLimits = {
   'rfq-link-of-contact': { points: 5, seconds: hours, store: 'database' },
   'rfq-link-at-seller': { points: 500, seconds: hours, store: 'database' },
   wanted: { points: 10, seconds: hours, store: 'database' },
+  /** Alerts for products, by address and by the address they go to. */
+  alert: { points: 30, seconds: hours, store: 'database' },
   /** Previews of quotes by a member of staff or a key: each composes the whole quote. */
   'quote-preview': { points: 120, seconds: minutes, store: 'database' },
   /** Calls by one key. */

@@ -252,6 +252,16 @@ export const accountCases: StaleCase[] = [
     done: /./,
   },
   {
+    route: 'shop/alerts/new-alert',
+    title: 'a price that is none',
+    who: asVisitor,
+    at: ({ packs }) => `/alerts?pack=${packs.G1}&kind=price`,
+    press: { button: 'Tell me', fill: { maxPrice: 'cheap', email: words.email } },
+    refusal: /enter a price/,
+    next: { button: 'Tell me', fill: { maxPrice: '1', email: words.email } },
+    done: /write to you once/,
+  },
+  {
     route: 'shop/rfq/my-rfqs',
     title: 'a file that is none',
     who: asCustomer,

@@ -1,5 +1,8 @@
 /** Routes whose forms are tested elsewhere, with the reason. */
 export const casesTestedElsewhere: Record<string, string> = {
+  'shop/alerts/leave-alert': 'answers script with JSON in a toast (src/server/site/alerts.test.ts)',
+  'shop/alerts/own-alerts': 'ends an alert, which is ended then either way',
+  'shop/alerts/stop-alerts': 'ends what there is, whatever the page shows',
   'shop/agents/connected-apps': 'disconnects an app, which is disconnected then either way',
   'shop/account/dashboard':
     'says beside a thread why its answer is refused (src/server/site/dashboard.test.ts)',

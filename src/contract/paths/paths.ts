@@ -126,8 +126,6 @@ export const paths = {
    * The query holds what a request starts from; more addresses of requests are in contract/paths/quote-paths.ts.
    */
   newRfq: (query = '') => `${queriedPaths.newRfq()}${query}`,
-  /** Where to leave an address, to hear when a product can be bought. */
-  tellMe: (words: string) => `${queriedPaths.tellMe()}?words=${part(words)}`,
   /** More ways to begin a bid are in contract/paths/bid-paths.ts. */
   newBid: (pack: number) => `${queriedPaths.newBid()}?pack=${pack}`,
   myRfqs: definePath('/account/RFQ'),

@@ -1,3 +1,4 @@
+import { alertPaths } from '../paths/alert-paths.ts'
 import { bidPaths, newBidPath } from '../paths/bid-paths.ts'
 import { paths } from '../paths/paths.ts'
 import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
@@ -26,6 +27,7 @@ export const accountRoutes: readonly Route[] = [
   customerPage('account', paths.bid, 'shop/bids/my-bid.tsx', 'own', formBody, ['bid']),
   customerPage('account', bidPaths.paper, 'shop/bids/bid-paper.tsx', 'own', null, []),
   customerPage('account', paths.savedCarts, 'shop/cart/saved-cart-list.tsx', 'own', formBody, []),
+  customerPage('account', alertPaths.mine, 'shop/alerts/own-alerts.tsx', 'own', formBody, []),
   customerPage('account', paths.myRfqs, 'shop/rfq/my-rfqs.tsx', 'own', documentFormBody, ['rfq']),
   customerPage('account', quotePaths.mine, 'shop/rfq/my-rfq.tsx', 'own', rfqAnswerBody, ['rfq-files']),
   customerPage('account', quotePaths.myPaper, 'shop/rfq/rfq-paper.tsx', 'own', null, []),

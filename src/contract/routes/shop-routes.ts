@@ -1,4 +1,5 @@
 import { listKinds } from '../catalog/lists.ts'
+import { alertPaths } from '../paths/alert-paths.ts'
 import { paths, queriedPaths } from '../paths/paths.ts'
 import { quotePaths, rfqPaths } from '../paths/quote-paths.ts'
 import { voicePath } from '../search/voice.ts'
@@ -41,6 +42,8 @@ export const shopRoutes: readonly Route[] = [
   shopPage(rfqPaths.verify, 'shop/rfq/verify-rfq.tsx', 'private', 'page', formBody, []),
   shopPage(rfqPaths.claim, 'shop/rfq/claimed-rfq.tsx', 'private', 'page', rfqAnswerBody, ['rfq-files']),
   shopPage(queriedPaths.whyNot, 'shop/rfq/why-not.tsx', 'private', 'page', formBody, []),
+  shopPage(alertPaths.fresh, 'shop/alerts/new-alert.tsx', 'private', 'page', formBody, ['alert']),
+  shopPage(alertPaths.stop, 'shop/alerts/stop-alerts.tsx', 'private', 'page', formBody, ['newsletter']),
   shopPage(quotePaths.tellMe, 'shop/rfq/tell-me.tsx', 'private', 'page', formBody, ['wanted']),
 
   ...listKinds.map((kind) => shopResource(`/more/${kind}`, 'shop/lists/more-of-list.ts', 'anyone', 'private', 'extra', null, [], `more/${kind}`)),
@@ -54,6 +57,7 @@ export const shopRoutes: readonly Route[] = [
   shopResource(rfqPaths.claimedFile, 'shop/rfq/claimed-file.ts', 'anyone', 'private', 'page', null, []),
   shopResource(rfqPaths.draft, 'shop/rfq/rfq-draft.ts', 'anyone', 'private', 'page', null, []),
   shopResource(quotePaths.send, 'shop/rfq/send-rfq.ts', 'anyone', 'private', 'page', rfqBody, ['rfq']),
+  shopResource(alertPaths.save, 'shop/alerts/leave-alert.ts', 'anyone', 'private', 'page', formBody, ['alert']),
   shopResource(quotePaths.wanted, 'shop/rfq/leave-wanted.ts', 'anyone', 'private', 'page', formBody, ['wanted']),
   shopResource(paths.cartLines, 'shop/cart/add-line.ts', 'anyone', 'private', 'cart', formBody, []),
   shopResource(paths.miniCart, 'shop/cart/mini-cart-data.ts', 'anyone', 'private', 'cart', null, []),

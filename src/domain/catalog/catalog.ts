@@ -91,6 +91,7 @@ export {
   loadDeals,
   popularIdsSql,
 } from './pages/top-products.ts'
+export { loadWatchedPacks, type WatchedPack } from './pages/watched-packs.ts'
 export { detectPictureKind } from './pictures/detect-picture-kind.ts'
 export { loadPictureFile } from './pictures/picture-file.ts'
 export {

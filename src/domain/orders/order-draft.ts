@@ -28,6 +28,8 @@ export interface OrderDraft {
   /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
   lutNumber: string
   paymentMethod: PaymentMethod
+  /** Whose account it takes from, and its days; null: it is paid another way. Source: PAY-05. */
+  credit: { accountId: number; days: number } | null
   purchaseOrder: string | null
   coupon: { id: number; code: string } | null
   lines: OrderLine[]

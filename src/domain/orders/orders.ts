@@ -20,6 +20,14 @@ export {
 } from './card-payments.ts'
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
+export {
+  getCreditAccount,
+  listCreditAccounts,
+  openCreditAccount,
+  saveCreditTerms,
+} from './credit/credit-accounts.ts'
+export { readOwnCredit } from './credit/own-credit.ts'
+export { recordCreditPayment } from './credit/record-credit-payment.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 export { countDeskOrders, deskOrders } from './desk-order-list.ts'
 export {

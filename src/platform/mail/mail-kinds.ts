@@ -44,6 +44,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   'staff-digest': { priority: 'bulk', button: 'Open the desk' },
   subscribed: { priority: 'bulk', button: 'Leave the newsletter' },
   'list-reminder': { priority: 'bulk', button: 'Open the list' },
+  'product-alert': { priority: 'bulk', button: 'See the product' },
   wanted: { priority: 'bulk', button: 'See the product' },
 }
 

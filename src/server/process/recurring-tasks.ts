@@ -10,7 +10,7 @@ import { runBidClock } from '#domain/bids/bids.ts'
 import { purgeOldCarts, remindOfDueCarts } from '#domain/cart/cart.ts'
 import { applyDueTaxRates, publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
-import { runDeals } from '#domain/engagement/engagement.ts'
+import { purgeAlerts, runDeals, sendDueAlerts } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
 import { purgeDecisions } from '#domain/negotiation/negotiation.ts'
 import {
@@ -130,6 +130,12 @@ const recurringTasks: {
     run: (context, now, links) => remindOfDueCarts(context, links, now),
   },
   {
+    every: 60_000,
+    event: 'alerts.send_failed',
+    text: 'Mailing alerts for products failed',
+    run: (context, now, links) => sendDueAlerts(context, links, now),
+  },
+  {
     every: 5_000,
     event: 'bids.clock_failed',
     text: 'Running bid clocks failed',
@@ -191,6 +197,7 @@ const recurringTasks: {
     run: async ({ database }, now) => {
       await eraseEndedOrderContacts(database.primary)
       await purgeMessages(database.primary, now)
+      await purgeAlerts(database.primary, now)
     },
   },
   {

@@ -16,7 +16,7 @@ import { DeliveryCheck, type DeliveryTerms } from './delivery-check.tsx'
 import { findFirstChoice, formatPieces, offerFormId } from './offer-choice.ts'
 import { PackOptions } from './pack-options.tsx'
 import { PriceBreaks } from './price-breaks.tsx'
-import { TellMeFields, TellMeForm } from './tell-me.tsx'
+import { TellMeFields, TellMeForm, TellMePrice } from './tell-me.tsx'
 
 /**
  * LOOK-02: one form for the three verbs: pack and quantity, and what each verb does with them. It
@@ -82,7 +82,7 @@ export function OfferCard(props: {
             </Button>
           </div>
         )}
-        {isSoldOut && <TellMeFields name={product.name} />}
+        {isSoldOut && <TellMeFields />}
         <p
           data-said=""
           role="alert"
@@ -98,9 +98,11 @@ export function OfferCard(props: {
             quantity={choice.quantity}
           />
         )}
+        {pack.price !== null && <TellMePrice />}
       </form>
       {bids.packs.length > 0 && <BidForm pack={pack} />}
-      {isSoldOut && <TellMeForm />}
+      {isSoldOut && <TellMeForm pack={pack} kind="stock" />}
+      {pack.price !== null && <TellMeForm pack={pack} kind="price" />}
       <BuyBar pack={pack} isBuyable={isBuyable} isSoldOut={isSoldOut} hasBid={canBid(pack, bids)} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Person } from '../frame/frame-data.ts'
 
@@ -9,6 +10,7 @@ const accountLinks: readonly { name: string; path: string; forCompany?: true }[]
   { name: 'Bids', path: paths.bidCart() },
   { name: 'Order again', path: paths.orderAgain() },
   { name: 'Saved carts', path: paths.savedCarts() },
+  { name: 'Alerts', path: alertPaths.mine() },
   { name: 'Approvals', path: paths.approvals(), forCompany: true },
   { name: 'Companies', path: paths.companies() },
   { name: 'My profile', path: paths.profile() },

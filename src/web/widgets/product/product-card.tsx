@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { arrangeName } from '#kernel/lead-name.ts'
@@ -142,7 +143,7 @@ export function CardLinks({ card: { pack, bids } }: { card: Card }) {
 }
 
 /** The one thing that leads on: to buy, to ask, to another place or to be told. */
-export function MainAction({ card: { name, pack } }: { card: Card }) {
+export function MainAction({ card: { pack } }: { card: Card }) {
   if (pack.price === null)
     return (
       <a href={paths.newRfq(`?pack=${pack.id}`)} rel="nofollow" className="button button-ask">
@@ -156,7 +157,7 @@ export function MainAction({ card: { name, pack } }: { card: Card }) {
       </button>
     )
   return pack.delivered ? (
-    <a href={paths.tellMe(name)} rel="nofollow" className="button button-plain">
+    <a href={alertPaths.begin(pack.id, 'stock')} rel="nofollow" className="button button-plain">
       Tell me
     </a>
   ) : (

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type AlertCode, type AlertKind, alertLimits } from '#contract/alerts/alerts.ts'
+import { type AlertInput, alertSchema } from '#contract/schemas/alerts.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { type Minor, ungroupDigits } from '#kernel/money.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { consumeRateLimit } from '#platform/rate-limits.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadWatchedPacks, type WatchedPack } from '../../catalog/catalog.ts'
+import { findPriceLists } from '../../pricing/pricing.ts'
+
+export interface NewAlert extends AlertInput {
+  packId: number
+  kind: AlertKind
+}
+
+/** A pack for whoever asks about it, at their place and prices. Stops at what isn't on sale. */
+export async function getWatchedPack(scope: Scope, packId: number): Promise<WatchedPack> {
+  const lists = await findPriceLists(scope)
+  const packs = await loadWatchedPacks(scope.database.replica, scope, [packId], lists)
+  const watched = packs.get(packId)
+  if (!watched) throw stop('not-found')
+  return watched
+}
+
+/**
+ * Saves that an address wants one mail when a pack is in stock at the scope's place, or costs no
+ * more than a price. A customer's goes to the address of the account, whatever was typed. Saved
+ * again, it has the newer price; nobody changes that of an account. Source: LIST-06.
+ */
+export async function saveAlert(
+  scope: Scope,
+  { packId, kind, ...typed }: NewAlert,
+): Promise<Outcome<WatchedPack, AlertCode>> {
+  const { seller, viewer, place } = scope
+  const watched = await getWatchedPack(scope, packId)
+  const input = {
+    email: viewer.kind === 'customer' ? viewer.email : typed.email,
+    maxPrice: kind === 'price' ? ungroupDigits(typed.maxPrice.trim()) : '',
+  }
+  const alert = parseInput(alertSchema(seller.currency), input)
+  if (!alert.ok) return alert
+  const { email, maxPrice } = alert.value
+  const code = findNeedless(watched, kind, maxPrice)
+  if (code !== null)
+    return code === 'price-missing' ? refuse(code, { maxPrice: code }) : refuse(code)
+  const retryAfter = await consumeRateLimit(scope, 'alert', `contact ${email}`)
+  if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
+  const isSaved = await insertAlert(scope, watched, {
+    kind,
+    email,
+    maxPrice,
+    postalCode: kind === 'stock' ? place.pincode : '',
+  })
+  return isSaved ? ok(watched) : refuse('too-many-alerts')
+}
+
+/** Why there is nothing to wait for; null: there is. */
+function findNeedless(
+  { pack }: WatchedPack,
+  kind: AlertKind,
+  maxPrice: Minor | null,
+): AlertCode | null {
+  if (kind === 'stock') {
+    if (!pack.delivered) return 'not-delivered'
+    return pack.stock > 0 ? 'in-stock' : null
+  }
+  if (maxPrice === null) return 'price-missing'
+  if (pack.price === null) return 'no-price'
+  return pack.price <= maxPrice ? 'already-below' : null
+}
+
+interface AlertRow {
+  kind: AlertKind
+  email: string
+  maxPrice: Minor | null
+  postalCode: string
+}
+
+/** False: the address has as many as it may; one or two more of one moment harm nobody. */
+async function insertAlert(
+  { seller, viewer, company, now, database }: Scope,
+  { productId, pack }: WatchedPack,
+  { kind, email, maxPrice, postalCode }: AlertRow,
+): Promise<boolean> {
+  const personId = viewer.kind === 'customer' ? viewer.id : null
+  const { primary } = database
+  const { rows } = await primary.execute<{ count: number; stopKey: string | null }>(sql`
+    select count(*)::int as count, min(stop_key) as "stopKey" from product_alert
+    where seller_id = ${seller.id} and email = ${email}`)
+  const { count, stopKey } = rows[0]!
+  if (count >= alertLimits.perAddress) return false
+  await primary.execute(sql`
+    insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, max_price,
+      person_id, company_id, email, stop_key, at)
+    values (${seller.id}, ${productId}, ${pack.id}, ${kind}, ${postalCode}, ${maxPrice}::bigint,
+      ${personId}::uuid, ${company?.id ?? null}::bigint, ${email},
+      ${stopKey ?? randomBytes(32).toString('base64url')}, ${now.toISOString()})
+    on conflict (seller_id, pack_id, kind, postal_code, email) do update
+      set max_price = excluded.max_price, person_id = excluded.person_id,
+        company_id = excluded.company_id, at = excluded.at
+      where product_alert.person_id is null or product_alert.person_id = excluded.person_id`)
+  return true
+}

@@ -1,0 +1,103 @@
+import { data } from 'react-router'
+import { type AlertKind, isAlertKind } from '#contract/alerts/alerts.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { parseRowId } from '#web/row-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/new-alert.ts'
+import { saveTypedAlert } from './save-typed-alert.server.ts'
+
+/** LIST-06: the alert that the address names. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const query = getPageUrl(request).searchParams
+  const packId = parseRowId(query.get('pack'))
+  const kind = query.get('kind') ?? 'stock'
+  if (packId === null || !isAlertKind(kind)) throw notFound()
+  const { name, url, pack } = await orNotFound(shop.engagement.getWatchedPack(scope, packId))
+  return {
+    kind,
+    packId,
+    name,
+    url,
+    unit: pack.unit,
+    price: pack.price,
+    // A customer's mail goes to the account's address.
+    address: scope.viewer.kind === 'customer' ? scope.viewer.email : null,
+  }
+}
+
+/** The forms of the product's page without script, and the one below. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const result = await saveTypedAlert(context.get(visitContext), await readForm(request))
+  return data(result, result.status)
+}
+
+const titles: Record<AlertKind, string> = {
+  stock: 'Tell me when it’s in stock',
+  price: 'Tell me when the price drops',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  buildNoindexMeta(titles[(loaderData as { kind?: AlertKind } | undefined)?.kind ?? 'stock'])
+
+export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, packId, name, url, unit, price, address } = loaderData
+  const { place, seller } = useFrame()
+  return (
+    <NarrowPage title={titles[kind]}>
+      <p>
+        <Link to={paths.product(url)} className="font-[650] underline underline-offset-3">
+          {name}
+        </Link>
+        <span className="block text-2 text-ink-2">
+          {unit}
+          {kind === 'stock' && `, in stock for ${place.pincode}`}
+          {kind === 'price' && price !== null && `, ${formatMoney(price, seller)} now`}
+        </span>
+      </p>
+      {actionData && (
+        <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>
+      )}
+      {!actionData?.ok && (
+        <form method="post" className="grid gap-4" noValidate>
+          <input type="hidden" name="pack" value={packId} />
+          <input type="hidden" name="kind" value={kind} />
+          {kind === 'price' && (
+            <Field
+              label={`At most, in ${seller.symbol}`}
+              name="maxPrice"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              defaultValue={actionData?.typed.maxPrice}
+            />
+          )}
+          {address === null ? (
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={actionData?.typed.email}
+            />
+          ) : (
+            <p className="text-2 text-ink-2 wrap-anywhere">The mail goes to {address}.</p>
+          )}
+          <p className="text-2 text-ink-2">One mail, once. Nothing is put by or bought.</p>
+          <Button type="submit" tone="buy" className="justify-self-start">
+            Tell me
+          </Button>
+        </form>
+      )}
+    </NarrowPage>
+  )
+}
