@@ -208,6 +208,10 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/orders/{id}/documents': 'desk order',
   '/v1/desk/orders/{id}/documents/{name}': 'desk order',
   '/v1/desk/orders/{id}/mails': 'desk order',
+  '/v1/desk/orders/{id}/parcels': 'desk order',
+  '/v1/desk/orders/{id}/parcels/{parcel}': 'desk order',
+  '/v1/desk/orders/{id}/parcels/{parcel}/actions': 'desk order',
+  '/v1/desk/orders/{id}/parcels/{parcel}/label': 'desk order',
   '/v1/desk/orders/{id}/payments': 'desk order',
   '/v1/desk/packs/{id}': 'desk priced pack',
 }

@@ -58,6 +58,13 @@ export {
 export { loadIssuedContent, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
+export {
+  commandBookedShipment,
+  commandBooking,
+  commandCancelling,
+  commandPickup,
+  type ParcelOutcome,
+} from './parcel-commands.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
 export { recordTransfer } from './record-transfer.ts'
