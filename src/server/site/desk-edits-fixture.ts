@@ -323,6 +323,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       type: ({ name, options }, editor) => {
         // A tax number belongs to a state, and has a check digit.
         if (name === 'taxNumber') return null
+        // A letter of undertaking has its number and its day, or neither.
+        if (name.startsWith('lut')) return null
         return name === 'state' ? options[1 + getStep(editor)] : undefined
       },
     },
