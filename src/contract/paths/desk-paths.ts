@@ -150,6 +150,8 @@ export const deskPaths = {
   companies: definePath('/desk/companies'),
   buyerCompany: definePath('/desk/companies/:id'),
   messages: definePath('/desk/messages'),
+  opinions: definePath('/desk/opinions'),
+  opinion: definePath('/desk/opinions/:id'),
   tax: definePath('/desk/tax'),
   taxFile: (month: string) => taxFile(`${month}.csv`),
   taxReturn: (month: string, number: string) =>

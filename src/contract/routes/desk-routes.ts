@@ -46,6 +46,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.companies, 'desk/companies.tsx', null),
   deskPage(deskPaths.buyerCompany, 'desk/buyer-company.tsx', null),
   deskPage(deskPaths.messages, 'desk/messages.tsx', formBody),
+  deskPage(deskPaths.opinions, 'desk/opinions/opinions.tsx', formBody),
+  deskPage(deskPaths.opinion, 'desk/opinions/opinion.tsx', formBody),
   deskPage(deskPaths.insight, 'desk/insight.tsx', null),
   deskPage(deskPaths.bids, 'desk/bids/queue.tsx', formBody),
   deskPage(deskPaths.bidRules, 'desk/bids/rules.tsx', longTextBody),
