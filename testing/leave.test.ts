@@ -389,7 +389,6 @@ describe('[ACC-05] one’s data and the way out', () => {
     ])
     expect(await findCanaryTables()).toEqual([])
     expect(logged.join('\n').toLowerCase()).not.toContain(canary)
-
     const { rows } = await db().execute<{ orders: number; lines: number; sessions: number }>(sql`
       select (select count(*)::int from shop_order where customer_id is null) as orders,
         (select count(*)::int from order_line) as lines,

@@ -1,4 +1,6 @@
 import { mayDo } from '#contract/accounts/staff.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/customers.ts'
 import { customersList } from './customers-list.tsx'
 import { requireDeskAccess } from './desk-access.ts'
@@ -20,6 +22,7 @@ export default function DeskCustomers({ loaderData }: Route.ComponentProps) {
     <DeskListPage
       list={customersList}
       data={loaderData}
+      actions={<ButtonLink to={deskPaths.companies()}>Companies</ButtonLink>}
       lead={
         mayDo(staff, 'contacts')
           ? undefined

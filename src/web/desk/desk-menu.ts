@@ -110,14 +110,8 @@ export const deskMenu: readonly MenuGroup[] = [
       {
         name: 'Customers',
         path: deskPaths.customers(),
+        alsoAt: deskPaths.companies(),
         icon: 'customers',
-        needs: 'read',
-        isWhole: true,
-      },
-      {
-        name: 'Companies',
-        path: deskPaths.companies(),
-        icon: 'company',
         needs: 'read',
         isWhole: true,
       },
