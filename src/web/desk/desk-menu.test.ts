@@ -23,6 +23,7 @@ const subPages: Record<string, string> = {
   '/desk/search': 'the field in the bar above every page',
   '/desk/products/new': 'Products',
   '/desk/tax-codes': 'Products',
+  '/desk/price-check': 'Price lists',
   '/desk/bids/rules': 'Rules',
   '/desk/rules/log': 'Rules',
   '/desk/rules/new': 'Rules',
