@@ -2,12 +2,12 @@ import { maxCheckedQuantity, type PriceCheckPack } from '#contract/desk/price-ch
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/price-check.ts'
 
@@ -41,17 +41,14 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
           required
           defaultValue={typed.sku}
           maxLength={100}
-          error={faults.sku}
           autoComplete="off"
         />
         <Field
-          label="Buyer"
+          label="Customer’s address or company"
           name="buyer"
           defaultValue={typed.buyer}
           maxLength={300}
           placeholder="everyone"
-          hint="A customer’s address, or a company"
-          error={faults.buyer}
           autoComplete="off"
         />
         <Field
@@ -63,7 +60,7 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
           defaultValue={typed.quantity}
         />
       </FilterForm>
-      {view?.packs.length === 0 && <EmptyState>This product has no pack on sale.</EmptyState>}
+      <FormMessage tone="bad">{faults.buyer ?? faults.sku}</FormMessage>
       {view && (
         <p>
           <Link to={deskPaths.product(view.product.id)} className="font-semibold underline">
@@ -97,7 +94,7 @@ function PackPrices({ pack, quantity }: { pack: PriceCheckPack; quantity: number
           caption={`Prices of ${pack.code}`}
           cards
           head={[
-            'Price from',
+            'Price list',
             { name: 'From quantity', end: true },
             { name: 'Price', end: true },
             'Counts',
@@ -106,7 +103,7 @@ function PackPrices({ pack, quantity }: { pack: PriceCheckPack; quantity: number
           {candidates.map(({ price: each, reason, listName, decides }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a list may say the same
             <tr key={at}>
-              <td data-name="Price from" className="break-words">
+              <td data-name="Price list" className="break-words">
                 {listName && reason?.listId ? (
                   <Link to={deskPaths.priceList(reason.listId)}>{listName}</Link>
                 ) : reason === null ? (
