@@ -281,6 +281,8 @@ export interface OrderView extends OrderSummary {
   tax: TaxLine[]
   couponCode: string | null
   purchaseOrder: string | null
+  /** Of an order on account: the last day to pay it, null before its invoice. Null: paid another way. */
+  credit: { days: number; dueOn: string | null } | null
   tracking: string | null
   payByDay: string | null
   /**

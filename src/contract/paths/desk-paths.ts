@@ -27,6 +27,7 @@ export const deskFilePaths = {
   listFile,
   taxFile,
   searchQuery,
+  statementFile: definePath('/desk/credit/:id/statement.csv'),
   priceListFile: definePath('/desk/price-lists/:id/list.csv'),
 } as const
 

@@ -80,6 +80,8 @@ export const paths = {
   addresses: definePath('/account/manageaddress'),
   companies: definePath('/account/companies'),
   company: definePath('/account/company'),
+  statement: definePath('/account/statement'),
+  statementFile: definePath('/account/statement.csv'),
   approvals: definePath('/account/approvals'),
   approval: definePath('/account/approvals/:number'),
   companyInvitation: definePath('/account/company-invitation'),

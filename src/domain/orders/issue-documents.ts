@@ -26,8 +26,8 @@ export async function invoiceOnce(db: Db, scope: Scope, order: LockedOrder): Pro
   if (await hasInvoiceDocument(db, sellerId, order.id)) return false
   const { last, credited } = await sumChanges(db, sellerId, order.id)
   const amount = order.total - credited
-  await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
   if (order.paymentMethod === 'terms') await setDueDay(db, sellerId, order.id, getToday(scope))
+  await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
   return true
 }
 

@@ -141,6 +141,8 @@ export type StoredOrder = {
   paymentMethod: PaymentMethod
   paymentState: PaymentState
   purchaseOrder: string | null
+  creditDays: number | null
+  dueOn: string | null
   sessionId: string | null
   goods: Minor
   discount: Minor
@@ -241,7 +243,8 @@ export async function loadOrders(
       o.customer_id as "customerId", o.company_id::float8 as "companyId",
       ${companyOrderSql(sellerId, sql`o`)} as "companyOrder", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
-      p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
+      p.purchase_order as "purchaseOrder", p.credit_days as "creditDays", p.due_on::text as "dueOn",
+      p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, ${accountSql(sellerId, sql`o`, sql`p`)}, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
       ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",

@@ -55,6 +55,7 @@ export function orderView(
     paymentMethod: order.paymentMethod,
     paymentState: order.paymentState,
     purchaseOrder: order.purchaseOrder,
+    credit: order.creditDays === null ? null : { days: order.creditDays, dueOn: order.dueOn },
     goods: order.goods,
     discount: order.discount,
     charge: order.charge,

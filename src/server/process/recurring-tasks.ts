@@ -18,6 +18,7 @@ import {
   expireApprovals,
   expireOrders,
   finishCardPayments,
+  remindOfDues,
   trackParcels,
 } from '#domain/orders/orders.ts'
 import { announceDuePriceLists } from '#domain/price-lists/price-lists.ts'
@@ -122,6 +123,12 @@ const recurringTasks: {
     event: 'orders.expire_failed',
     text: 'Expiring unpaid orders failed',
     run: (context, now, links) => expireOrders(context, links, now),
+  },
+  {
+    every: 60_000,
+    event: 'orders.remind_failed',
+    text: 'Reminding of orders on account failed',
+    run: (context, now, links) => remindOfDues(context, links, now),
   },
   {
     every: 60_000,
