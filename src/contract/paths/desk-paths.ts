@@ -149,6 +149,8 @@ export const deskPaths = {
   customers: definePath('/desk/customers'),
   customer: definePath('/desk/customers/:id'),
   messages: definePath('/desk/messages'),
+  opinions: definePath('/desk/opinions'),
+  opinion: definePath('/desk/opinions/:id'),
   tax: definePath('/desk/tax'),
   taxFile: (month: string) => taxFile(`${month}.csv`),
   taxReturn: (month: string, number: string) =>

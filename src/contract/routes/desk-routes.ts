@@ -44,6 +44,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.customers, 'desk/customers.tsx', null),
   deskPage(deskPaths.customer, 'desk/customer.tsx', null),
   deskPage(deskPaths.messages, 'desk/messages.tsx', formBody),
+  deskPage(deskPaths.opinions, 'desk/opinions/opinions.tsx', formBody),
+  deskPage(deskPaths.opinion, 'desk/opinions/opinion.tsx', formBody),
   deskPage(deskPaths.insight, 'desk/insight.tsx', null),
   deskPage(deskPaths.bids, 'desk/bids/queue.tsx', formBody),
   deskPage(deskPaths.bidRules, 'desk/bids/rules.tsx', longTextBody),

@@ -182,6 +182,8 @@ export type StoredOrder = {
   contacts: StoredContact[]
   /** The place of supply; null: the seller's own state. */
   supplyState: string | null
+  /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+  lutNumber: string
   events: {
     kind: string
     at: string
@@ -250,7 +252,7 @@ export async function loadOrders(
       ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",
       ${threadNumberSql('bid', sellerId, sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn",
-      coalesce(o.supply_state, o.destination_state) as "supplyState", (
+      coalesce(o.supply_state, o.destination_state) as "supplyState", o.lut_number as "lutNumber", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit,
           'goodsCode', coalesce(nullif(l.goods_code, ''), g.goods_code, ''),

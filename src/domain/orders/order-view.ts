@@ -85,6 +85,7 @@ export function orderView(
       scope,
     ),
     supplyState: order.supplyState,
+    lutNumber: order.lutNumber,
     track: events.map((event) => stepView(event, scope, reader)),
     timeline: buildTimeline(
       { ...order, leavesOn, awaitsPayment: awaitsPayment(order) },
@@ -222,8 +223,8 @@ function contactView(
   { seller }: Pick<Scope, 'seller'>,
 ): ContactView | null {
   if (!contact) return null
-  const { phone, taxNumber } = contact
-  return { phone, taxNumber, ...formatParty(contact, seller.countryCode) }
+  const { phone, taxNumber, isSez } = contact
+  return { phone, taxNumber, isSez, ...formatParty(contact, seller.countryCode) }
 }
 
 /** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */

@@ -191,7 +191,7 @@ function OrderAside({ order }: { order: OrderView }) {
   const { may } = order
   return (
     <aside className="grid content-start gap-5">
-      <OrderSums {...order} place={null} money={seller} />
+      <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={seller} />
       <OrderAccount account={order.account} money={seller} />
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
