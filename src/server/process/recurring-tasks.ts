@@ -8,7 +8,12 @@ import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { purgeOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
 import { purgeOldCarts, remindOfDueCarts } from '#domain/cart/cart.ts'
-import { applyDueTaxRates, publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
+import {
+  applyDueTaxRates,
+  publishDueProducts,
+  readDueDocuments,
+  reindexDuePrices,
+} from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { purgeAlerts, runDeals, sendDueAlerts } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
@@ -81,6 +86,12 @@ const recurringTasks: {
     event: 'pictures.index_failed',
     text: 'Indexing new pictures failed',
     run: indexNewPictures,
+  },
+  {
+    every: 3_000,
+    event: 'documents.index_failed',
+    text: 'Reading the words of new documents failed',
+    run: readDueDocuments,
   },
   {
     every: 10 * 60_000,
