@@ -139,6 +139,7 @@ export const deskPaths = {
   deals: definePath('/desk/deals'),
   customerGroups: definePath('/desk/customer-groups'),
   customerGroup: definePath('/desk/customer-groups/:id'),
+  priceCheck: definePath('/desk/price-check'),
   priceLists: definePath('/desk/price-lists'),
   priceList: definePath('/desk/price-lists/:id'),
   synonyms: definePath('/desk/synonyms'),

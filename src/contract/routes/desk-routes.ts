@@ -84,6 +84,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.tax, 'desk/shop/tax.tsx', null),
   deskPage(deskPaths.customerGroups, 'desk/shop/customer-groups.tsx', formBody),
   deskPage(deskPaths.customerGroup, 'desk/shop/customer-group.tsx', formBody),
+  deskPage(deskPaths.priceCheck, 'desk/shop/price-check.tsx', null),
   deskPage(deskPaths.priceLists, 'desk/shop/price-lists.tsx', formBody),
   deskPage(deskPaths.priceList, 'desk/shop/price-list.tsx', formBody),
   deskPage(deskPaths.hosts, 'desk/shop/hosts.tsx', formBody),

@@ -144,7 +144,7 @@ export async function removeCustomerGroup(
 }
 
 /** What is a company says so; a bare address is a customer's, any other text a company. */
-function readMember(line: string) {
+export function readMember(line: string) {
   const [, kind, name] = /^(company|customer)\s*:\s*(.+)$/i.exec(line) ?? []
   if (kind && name) return { kind: kind.toLowerCase() as 'company' | 'customer', name }
   return { kind: line.includes('@') ? ('customer' as const) : ('company' as const), name: line }

@@ -1,4 +1,5 @@
 export { announceDuePriceLists } from './announce-price-lists.ts'
+export { checkPrice } from './check-price.ts'
 export { getCustomerGroup, listCustomerGroups } from './customer-group-views.ts'
 export { commandPriceList, savePriceFileAtDesk, tryPriceFile } from './desk-price-lists.ts'
 export {

@@ -75,7 +75,7 @@ export function getCurrentPrice(pack: PackPrice, now: Date, quantity = 1): Curre
 }
 
 /** The prices in order of preference among equals. */
-function listCandidates({ price, special, offers }: PackPrice, now: Date): Candidate[] {
+export function listCandidates({ price, special, offers }: PackPrice, now: Date): Candidate[] {
   if (price === null) return []
   const candidates: Candidate[] = [{ price, reason: null }]
   if (special !== null && special.from <= now && now < special.until) {

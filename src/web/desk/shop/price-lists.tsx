@@ -10,6 +10,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
@@ -72,6 +73,7 @@ export default function DeskPriceLists({ loaderData, actionData }: Route.Compone
     <DeskPage
       title="Price lists"
       count={formatCount(lists.length, money)}
+      actions={<ButtonLink to={deskPaths.priceCheck()}>Check a price</ButtonLink>}
       lead="Of several lists in force for a buyer the best price counts. Without one the regular price does."
     >
       <FormMessage tone="bad">{text}</FormMessage>

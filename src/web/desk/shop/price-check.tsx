@@ -1,0 +1,130 @@
+import { maxCheckedQuantity, type PriceCheckPack } from '#contract/desk/price-check.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { requireDeskAccess } from '../desk-access.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { FilterForm } from '../parts/filter-form.tsx'
+import type { Route } from './+types/price-check.ts'
+
+/** /desk/price-check: what a buyer pays for a product, and which list decides (LIST-02). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'prices')
+  const query = getPageUrl(request).searchParams
+  const sku = (query.get('sku') ?? '').trim().slice(0, 100)
+  const buyer = (query.get('buyer') ?? '').trim().slice(0, 300)
+  const typedQuantity = Math.trunc(Number(query.get('quantity') ?? 1)) || 1
+  const quantity = Math.min(maxCheckedQuantity, Math.max(1, typedQuantity))
+  const typed = { sku, buyer, quantity }
+  if (sku === '') return { typed, view: null, faults: {} }
+  return { typed, ...(await shop.priceLists.checkPrice(scope, typed)) }
+}
+
+export const meta: Route.MetaFunction = () => buildDeskMeta('price check')
+
+export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
+  const { typed, view, faults } = loaderData
+  return (
+    <DeskPage
+      title="Price check"
+      ancestors={[{ name: 'Price lists', path: deskPaths.priceLists() }]}
+      lead="What a buyer pays for a product, and which price decides."
+    >
+      <FilterForm label="Check a price">
+        <Field
+          label="SKU"
+          name="sku"
+          required
+          defaultValue={typed.sku}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Field
+          label="Customer’s address or company"
+          name="buyer"
+          defaultValue={typed.buyer}
+          maxLength={300}
+          placeholder="everyone"
+          autoComplete="off"
+        />
+        <Field
+          label="Packs"
+          name="quantity"
+          type="number"
+          min={1}
+          max={maxCheckedQuantity}
+          defaultValue={typed.quantity}
+        />
+      </FilterForm>
+      <FormMessage tone="bad">{faults.buyer ?? faults.sku}</FormMessage>
+      {view && (
+        <p>
+          <Link to={deskPaths.product(view.product.id)} className="font-semibold underline">
+            {view.product.name}
+          </Link>
+        </p>
+      )}
+      {view?.packs.map((pack) => (
+        <PackPrices key={pack.id} pack={pack} quantity={typed.quantity} />
+      ))}
+    </DeskPage>
+  )
+}
+
+function PackPrices({ pack, quantity }: { pack: PriceCheckPack; quantity: number }) {
+  const { money } = useDesk()
+  const { price, candidates } = pack
+  return (
+    <DeskSection title={`${pack.code} (${pack.unit})`}>
+      <p>
+        {price === null ? (
+          'On request: it has no price.'
+        ) : (
+          <>
+            <b>{formatMoney(price, money)}</b> each, for {formatCount(quantity, money)}
+          </>
+        )}
+      </p>
+      {candidates.length > 0 && (
+        <DeskTable
+          caption={`Prices of ${pack.code}`}
+          cards
+          head={[
+            'Price list',
+            { name: 'From quantity', end: true },
+            { name: 'Price', end: true },
+            'Counts',
+          ]}
+        >
+          {candidates.map(({ price: each, reason, listName, decides }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a list may say the same
+            <tr key={at}>
+              <td data-name="Price list" className="break-words">
+                {listName && reason?.listId ? (
+                  <Link to={deskPaths.priceList(reason.listId)}>{listName}</Link>
+                ) : reason === null ? (
+                  'Regular price'
+                ) : (
+                  'Special price'
+                )}
+              </td>
+              <td data-name="From quantity" className="text-right tabular-nums">
+                {formatCount(reason?.from ?? 1, money)}
+              </td>
+              <td data-name="Price" className="text-right tabular-nums">
+                {formatMoney(each, money)}
+              </td>
+              <td data-name="Counts">
+                {decides && <span className="list-tag good">Decides</span>}
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </DeskSection>
+  )
+}
