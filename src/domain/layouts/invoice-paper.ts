@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type ContactView,
   methodWords,
@@ -39,7 +39,7 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
     order.delivery && toParty('Delivered to', order.delivery),
     { title: 'Payment', name: '', lines: payment },
   ]
-  if (order.credit?.dueOn) payment.push(`Due on ${formatDay(order.credit.dueOn)}`)
+  if (order.credit?.dueOn) payment.push(`Due on ${formatFullDay(order.credit.dueOn)}`)
   if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
   const facts = document ? [{ label: 'Number', value: document.name }] : []
   facts.push({ label: 'Order', value: number }, { label: 'Date', value: document?.day ?? placedOn })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
@@ -94,7 +94,7 @@ function buildReminder(
     dueOn,
   }: { number: string; amount: string; reminder: Reminder; dueOn: string },
 ) {
-  const day = formatDay(dueOn)
+  const day = formatFullDay(dueOn)
   const texts: Record<Reminder, string> = {
     1: `${amount} for your order ${number} is due on ${day}.`,
     2: `${amount} for your order ${number} is due by ${day}.`,

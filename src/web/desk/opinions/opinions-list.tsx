@@ -2,7 +2,6 @@ import { opinionStates } from '#contract/catalog/opinions.ts'
 import type { BulkOpinionAction, DeskOpinionRow } from '#contract/desk/desk-opinions.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOpinionQuery } from '#domain/opinions/opinions.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/widgets/product/stars.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { opinionStateWords } from './opinion-words.ts'
@@ -22,13 +21,13 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
       name: 'Words',
       card: 'title',
       isWide: true,
-      cell: ({ id, title, text }) => (
-        <Link to={deskPaths.opinion(id)} className="list-go" title={text.slice(0, 400)}>
+      cell: ({ title, text }) => (
+        <span title={text.slice(0, 400)}>
           {title && <b>{title} </b>}
           <span className={title ? 'font-normal text-ink-2' : ''}>
             {text.replace(/\s+/g, ' ').slice(0, 160)}
           </span>
-        </Link>
+        </span>
       ),
       csv: ({ title, text }) => (title ? `${title}: ${text}` : text),
     },

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type CreditStatement,
   type CreditTerms,
@@ -96,9 +96,9 @@ function OpenOrders({ orders }: { orders: OpenCreditOrder[] }) {
             <p className={`text-2 ${overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
               {dueOn === null
                 ? `Due ${days} days after its invoice`
-                : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatDay(dueOn)}`}
+                : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`}
             </p>
-            <p className="min-w-28 text-right font-semibold tabular-nums">
+            <p className="ml-auto min-w-28 text-right font-semibold tabular-nums">
               {formatMoney(amountDue, seller)}
             </p>
           </li>
@@ -127,7 +127,7 @@ function Statement({ statement }: { statement: CreditStatement }) {
       </div>
       <ul className="divide-y divide-line border-y border-line">
         <Balance
-          text={left > 0 ? `Carried forward, ${left} earlier entries` : `On ${formatDay(from)}`}
+          text={left > 0 ? `Carried forward, ${left} earlier entries` : `On ${formatFullDay(from)}`}
           amount={opening}
         />
         {entries.map(({ day, kind, number, reference, amount, balance }, at) => (
@@ -139,7 +139,7 @@ function Statement({ statement }: { statement: CreditStatement }) {
                 {number}
               </Link>
               <span className="block text-2 wrap-anywhere text-ink-2">
-                {formatDay(day)}
+                {formatFullDay(day)}
                 {reference && `, ${reference}`}
               </span>
             </p>

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type ContactView,
   maxReasonLength,
@@ -288,7 +288,7 @@ function CreditNote({ credit: { days, dueOn } }: { credit: NonNullable<OrderView
   return (
     <p>
       On account:{' '}
-      {dueOn === null ? `due ${days} days after our invoice` : `due on ${formatDay(dueOn)}`}.{' '}
+      {dueOn === null ? `due ${days} days after our invoice` : `due on ${formatFullDay(dueOn)}`}.{' '}
       <Link to={paths.statement()} className="underline">
         See what is open
       </Link>

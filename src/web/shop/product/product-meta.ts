@@ -1,10 +1,12 @@
 import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
+import type { OpinionView, ProductOpinions } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { toMajor } from '#kernel/money.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
 
 interface ProductData {
   product: ProductPage
+  opinions: Pick<ProductOpinions, 'averageTenths' | 'reviewCount' | 'reviews'>
   origin: string
   company: string
   style: { currency: string }
@@ -34,8 +36,11 @@ export function buildProductMeta(data: ProductData | undefined) {
   ]
 }
 
-/** schema.org's Product, with an offer for each pack that has a price. */
-export function buildProductJson({ product, origin, company, style }: ProductData) {
+/**
+ * schema.org's Product, with an offer for each pack that has a price, and the reviews that the page
+ * shows.
+ */
+export function buildProductJson({ product, origin, company, style, opinions }: ProductData) {
   const address = origin + paths.product(product.url)
   const offers = product.packs.flatMap((pack) =>
     pack.price === null ? [] : [buildOffer(pack, pack.price)],
@@ -62,6 +67,21 @@ export function buildProductJson({ product, origin, company, style }: ProductDat
     description: toPlainText(product.overviewHtml),
     image: product.pictures.map((picture) => origin + paths.picture(picture, 960, 'webp')),
     ...(offers.length > 0 ? { offers: offers.length === 1 ? offers[0] : offers } : {}),
+    ...(opinions.averageTenths === null ? {} : buildRating(opinions, opinions.averageTenths)),
+  }
+}
+
+function buildRating({ reviewCount, reviews }: ProductData['opinions'], averageTenths: number) {
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: averageTenths / 10, reviewCount },
+    review: reviews.map(({ author, day, stars, title, text }: OpinionView) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      datePublished: day,
+      name: title,
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+    })),
   }
 }
 
