@@ -79,6 +79,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'webhooks while processes are killed: each event at least once, none lost (KEY-03, I12)',
     run: () => import('./webhooks/webhooks-bench.ts'),
   },
+  erp: {
+    says: 'an ERP follows 10,000 changes and writes offers while it and servers are killed (KEY-02)',
+    run: () => import('./erp/erp-bench.ts'),
+  },
   lighthouse: {
     says: 'Lighthouse on a phone (P8)',
     run: () => import('./lighthouse/lighthouse-bench.ts'),

@@ -103,6 +103,7 @@ export default function DeskRuleLog({
       {decisions.length === 0 && <EmptyState>No decisions here yet.</EmptyState>}
       {decisions.length > 0 && (
         <DeskTable
+          cards
           caption="Decisions"
           head={[
             'When',
@@ -142,7 +143,7 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
         </span>
         {mode === 'shadow' && <span className="block text-1 text-ink-2">in the shadow</span>}
       </td>
-      <td className="min-w-64">
+      <td className="whole sm:min-w-64">
         {decision.reason}
         {decision.ruleName && (
           <span className="block text-1 text-ink-2">
@@ -156,11 +157,13 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
           </span>
         )}
       </td>
-      <td className="whitespace-nowrap text-right tabular-nums">
+      <td className="whitespace-nowrap text-right tabular-nums" data-name="Rules">
         {decision.total === null ? '–' : formatMoney(decision.total, money)}
       </td>
-      <td className="whitespace-nowrap text-right tabular-nums">{formatMargin(decision.margin)}</td>
-      <td className="whitespace-nowrap text-right tabular-nums">
+      <td className="whitespace-nowrap text-right tabular-nums" data-name="Margin">
+        {formatMargin(decision.margin)}
+      </td>
+      <td className="whitespace-nowrap text-right tabular-nums" data-name="People">
         {people === null ? (
           '–'
         ) : (
