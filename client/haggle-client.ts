@@ -437,6 +437,17 @@ export type DeskProduct = {
     url: string | null
     alt: string
   }[]
+  documents: {
+    kind: 'datasheet' | 'safety' | 'certificate' | 'manual' | 'drawing' | 'video' | 'other'
+    title: string
+    language: string | null
+    format: 'pdf' | 'png' | 'jpeg' | 'step' | 'iges' | 'dxf' | 'dwg' | 'stl' | 'zip' | 'mp4' | 'webm' | 'link'
+    /** A file of the shop; of format link another site */
+    url: string
+    bytes: number | null
+    pages: number | null
+    id: string
+  }[]
   pageTitle: string
   metaDescription: string
   publishFrom: string | null

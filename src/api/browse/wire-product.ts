@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductPage } from '#contract/catalog/catalog.ts'
 import type { DatedSeller } from '#domain/delivery/delivery.ts'
+import { documentSchema, wireDocument } from '../http/wire-document.ts'
 import { idSchema, pictureSchema, wirePicture } from '../http/wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'
 
@@ -25,6 +26,7 @@ export const productSchema = z
     skuId: idSchema,
     SkuCode: z.string(),
     filterItems: z.array(filterItemSchema),
+    documents: z.array(documentSchema),
     packs: z.array(packSchema),
   })
   .openapi('Product')
@@ -54,6 +56,7 @@ export function wireProduct(
         staticFilter: '',
       })),
     ),
+    documents: product.documents.map((each) => wireDocument(each, seller)),
     packs: product.packs.map((pack) => wirePack(pack, seller)),
   }
 }

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { TaxChange } from '#contract/tax/tax-terms.ts'
 import type { Seller } from '#platform/seller.ts'
+import { documentSchema, wireDocument } from '../http/wire-document.ts'
 import { pictureSchema, wirePicture, wirePrice } from '../http/wire-values.ts'
 
 const amount = z.number().nullable()
@@ -71,6 +72,7 @@ export const deskProductSchema = z
       z.strictObject({ caption: z.string(), value: z.string(), unit: z.string().nullable() }),
     ),
     pictures: z.array(z.strictObject({ key: z.string(), url: pictureSchema, alt: z.string() })),
+    documents: z.array(documentSchema.extend({ id: z.string() })),
     pageTitle: z.string(),
     metaDescription: z.string(),
     publishFrom: z.string().nullable(),
@@ -159,6 +161,10 @@ export function wireDeskProduct(
       key,
       url: wirePicture(key, 960, seller),
       alt,
+    })),
+    documents: product.documents.map((each) => ({
+      id: String(each.id),
+      ...wireDocument(each, seller),
     })),
     pageTitle: product.pageTitle,
     metaDescription: product.metaDescription,
