@@ -416,6 +416,8 @@ export type DeskProduct = {
   metaDescription: string
   publishFrom: string | null
   publishUntil: string | null
+  /** SkuCode of what replaces it; empty: none */
+  successor: string
   packs: DeskPack[]
 }
 
@@ -1437,6 +1439,8 @@ export class HaggleClient {
       publishFrom?: string
       /** The last day on sale; empty: none */
       publishUntil?: string
+      /** SkuCode of what replaces it off sale; empty: none */
+      successor?: string
       /** Packs that are not named stay */
       packs?: {
         /** Absent: a new pack */
@@ -1510,6 +1514,8 @@ export class HaggleClient {
       publishFrom?: string
       /** The last day on sale; empty: none */
       publishUntil?: string
+      /** SkuCode of what replaces it off sale; empty: none */
+      successor?: string
       /** Packs that are not named stay */
       packs?: {
         /** Absent: a new pack */
