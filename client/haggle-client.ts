@@ -317,6 +317,31 @@ export type DeskOrder = Order & {
     unit: string
     qty: number
   }[]
+  /** The next parcel, booked with a carrier and not shipped yet */
+  booked: {
+    parcel: number
+    carrier: string
+    courier: string
+    tracking: string
+    trackingUrl: string | null
+    /** What the courier said last */
+    status: string
+    lines: {
+      position: number
+      SkuCode: string
+      unit: string
+      qty: number
+    }[]
+  } | null
+  /** Of the parcels that the courier can fetch */
+  pickups: {
+    parcel: number
+    /** Null: not asked for yet */
+    askedOn: string | null
+    text: string
+  }[]
+  /** Parcels with a label to print */
+  labels: number[]
 }
 
 export type DeskOrderDocument = {
@@ -569,7 +594,7 @@ export type OrderSummary = {
   placedAt: string
   total: number
   lineCount: number
-  paymentMethod: 'cod' | 'transfer' | 'card'
+  paymentMethod: 'cod' | 'transfer' | 'card' | 'terms'
   paymentState: 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 }
 
@@ -1278,6 +1303,36 @@ export class HaggleClient {
       document: string | null
     }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
     return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/mails`, body, options })
+  }
+
+  /** Book the next parcel with the carrier; needs an Idempotency-Key. Scope: shipments:write. */
+  postDeskOrdersByIdParcels(id: string, body: {
+      /** As toShip counts; absent: all that is left */
+      lines?: {
+        position: number
+        qty: number
+      }[]
+      /** Grams and centimetres; absent: the seller’s usual parcel */
+      size?: {
+        weight: number
+        length: number
+        width: number
+        height: number
+      }
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/parcels`, body, options })
+  }
+
+  /** Cancel the booking of a parcel that has not left; needs an Idempotency-Key. Scope: shipments:write. */
+  deleteDeskOrdersByIdParcelsByParcel(id: string, parcel: string, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'DELETE', path: `/desk/orders/${encodeURIComponent(id)}/parcels/${encodeURIComponent(parcel)}`, options })
+  }
+
+  /** Ship a booked parcel, or ask the courier to fetch it; needs an Idempotency-Key. Scope: shipments:write. */
+  postDeskOrdersByIdParcelsByParcelActions(id: string, parcel: string, body: {
+      action: 'ship' | 'request-pickup'
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/parcels/${encodeURIComponent(parcel)}/actions`, body, options })
   }
 
   /** Note a transfer that came in, of all or a part; needs an Idempotency-Key. Scope: orders:write. */

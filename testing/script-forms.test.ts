@@ -10,6 +10,7 @@ import {
 } from './script-stage.ts'
 import { accountCases } from './stale/account-cases.ts'
 import { companyCases } from './stale/company-cases.ts'
+import { creditCases } from './stale/credit-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { priceListCases } from './stale/price-list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
@@ -38,6 +39,7 @@ const cases = [
   ...shopCases,
   ...accountCases,
   ...companyCases,
+  ...creditCases,
   ...deskCases,
   ...settingsCases,
   ...priceListCases,

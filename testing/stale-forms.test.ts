@@ -6,6 +6,7 @@ import { findForm, isNamed, type Page, type PlainBrowser, type Typed } from './p
 import { accountCases } from './stale/account-cases.ts'
 import { casesTestedElsewhere } from './stale/cases-tested-elsewhere.ts'
 import { companyCases } from './stale/company-cases.ts'
+import { creditCases } from './stale/credit-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { listCases } from './stale/list-cases.ts'
 import { priceListCases } from './stale/price-list-cases.ts'
@@ -26,6 +27,7 @@ const cases = [
   ...priceListCases,
   ...accountCases,
   ...companyCases,
+  ...creditCases,
   ...deskCases,
   ...listCases,
   ...settingsCases,

@@ -54,6 +54,11 @@ export async function addSellerRecords(shop: TestShop, scope: Scope, code: Code)
   await insertRow(
     `insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`,
   )
+  await insertRow(
+    `with firm as (insert into company (seller_id, name, created_at) values ($1, $2, now()) returning seller_id, id)
+    insert into credit_account (seller_id, company_id, "limit", days, created_at, updated_at)
+    select seller_id, id, 5000, 30, now(), now() from firm`,
+  )
   await insertRow(`insert into customer_group (seller_id, name) values ($1, $2)`)
   await insertRow(
     `insert into price_list (seller_id, name, audience, created_at, updated_at) values ($1, $2, 'all', now(), now())`,
@@ -303,6 +308,7 @@ const finders: Record<OwnedKind, string> = {
   'desk bid': 'select number from bid where seller_id = $1',
   'desk coupon': 'select id from coupon where seller_id = $1',
   'desk customer group': 'select id from customer_group where seller_id = $1',
+  'desk credit account': 'select id from credit_account where seller_id = $1',
   'desk price list': 'select id from price_list where seller_id = $1',
   'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk webhook': 'select id from webhook_endpoint where seller_id = $1',

@@ -25,6 +25,7 @@ import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
 import { mountDeskImportFixes } from './desk/desk-import-fixes.ts'
 import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
+import { mountDeskParcelRoutes } from './desk/desk-parcel-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
 import { mountDeskRuleRoutes } from './desk/desk-rule-routes.ts'
@@ -110,6 +111,7 @@ function createApi(links: Links): Api {
   mountDeskBidRoutes(api)
   mountDeskOrderRoutes(api)
   mountDeskOrderChanges(api)
+  mountDeskParcelRoutes(api)
   mountDeskCustomerRoutes(api)
   mountDeskFeedRoutes(api)
   mountDeskImportFixes(api)

@@ -8,7 +8,11 @@ import {
 } from '#domain/accounts/accounts.ts'
 import { endPersonBids, keepCompanyBids } from '#domain/bids/bids.ts'
 import { keepCompanyCarts } from '#domain/cart/cart.ts'
-import { eraseCompanyPerson, leadsCompanyAlone } from '#domain/companies/companies.ts'
+import {
+  eraseCompanyPerson,
+  leadsCompanyAlone,
+  lockPersonCompanies,
+} from '#domain/companies/companies.ts'
 import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
@@ -39,6 +43,7 @@ export async function eraseAccount(
   let files: string[] = []
   const outcome = await runAcrossSellers(() =>
     database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
+      await lockPersonCompanies(db, id)
       const account = await lockPerson(db, id)
       if (!account) throw stop('sign-in')
       if (account.works) return refuse('works-here')

@@ -156,6 +156,7 @@ export const personalTables: readonly PersonalTable[] = [
   { name: 'orderChanges', table: 'order_change', buildCondition: belongsToOrders },
   { name: 'orderChangeLines', table: 'order_change_line', buildCondition: belongsToOrders },
   { name: 'orderDocuments', table: 'order_document', buildCondition: belongsToOrders },
+  { name: 'creditAccounts', table: 'credit_account', buildCondition: ownedByPerson },
   { name: 'paymentEntries', table: 'payment_entry', buildCondition: belongsToOrders },
   {
     name: 'bankLines',

@@ -1,9 +1,21 @@
 import { z } from '@hono/zod-openapi'
-import { type DeskOrderView, orderActions } from '#contract/orders/desk-orders.ts'
+import {
+  type BookedParcelView,
+  type DeskOrderView,
+  orderActions,
+} from '#contract/orders/desk-orders.ts'
+import type { ShippedLineView } from '#contract/orders/shipment-view.ts'
 import type { OrderFeedPage } from '#domain/orders/orders.ts'
 import type { Seller } from '#platform/seller.ts'
 import { moneySchema, wireMoney } from '../http/wire-values.ts'
 import { orderSchema, wireOrder } from '../orders/wire-order.ts'
+
+const parcelLine = z.strictObject({
+  position: z.int(),
+  SkuCode: z.string(),
+  unit: z.string(),
+  qty: z.int(),
+})
 
 export const deskOrderSchema = orderSchema
   .extend({
@@ -24,9 +36,29 @@ export const deskOrderSchema = orderSchema
       .array(z.strictObject({ kind: z.enum(['cancel', 'return']), reason: z.string() }))
       .openapi({ description: 'What the customer asks for' }),
     actions: z.array(z.enum(orderActions)).openapi({ description: 'What can be done with it now' }),
-    toShip: z.array(
-      z.strictObject({ position: z.int(), SkuCode: z.string(), unit: z.string(), qty: z.int() }),
-    ),
+    toShip: z.array(parcelLine),
+    booked: z
+      .strictObject({
+        parcel: z.int(),
+        carrier: z.string(),
+        courier: z.string(),
+        tracking: z.string(),
+        trackingUrl: z.string().nullable(),
+        status: z.string().openapi({ description: 'What the courier said last' }),
+        lines: z.array(parcelLine),
+      })
+      .nullable()
+      .openapi({ description: 'The next parcel, booked with a carrier and not shipped yet' }),
+    pickups: z
+      .array(
+        z.strictObject({
+          parcel: z.int(),
+          askedOn: z.string().nullable().openapi({ description: 'Null: not asked for yet' }),
+          text: z.string(),
+        }),
+      )
+      .openapi({ description: 'Of the parcels that the courier can fetch' }),
+    labels: z.array(z.int()).openapi({ description: 'Parcels with a label to print' }),
   })
   .openapi('DeskOrder')
 
@@ -64,13 +96,21 @@ export function wireDeskOrder(
     })),
     requests: order.requests,
     actions: order.actions,
-    toShip: order.toShip.map(({ position, code, unit, quantity }) => ({
-      position,
-      SkuCode: code,
-      unit,
-      qty: quantity,
-    })),
+    toShip: order.toShip.map(wireParcelLine),
+    booked: order.booked && wireBooked(order.booked),
+    pickups: order.pickups.map(({ number, askedOn, text }) => ({ parcel: number, askedOn, text })),
+    labels: order.labels,
   }
+}
+
+function wireBooked(booked: BookedParcelView) {
+  const { number, carrier, courier, tracking, url, status, lines } = booked
+  const courierFields = { carrier, courier, tracking, trackingUrl: url, status }
+  return { parcel: number, ...courierFields, lines: lines.map(wireParcelLine) }
+}
+
+function wireParcelLine({ position, code, unit, quantity }: ShippedLineView) {
+  return { position, SkuCode: code, unit, qty: quantity }
 }
 
 export function wireOrderFeed(

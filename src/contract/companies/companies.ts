@@ -116,6 +116,8 @@ export const companyTexts = {
   'other-address': 'This invitation is for another address. Please sign in with that one.',
   'last-admin':
     'A company needs somebody who manages it. Please give another person that role first.',
+  'under-way':
+    'Orders of the company are under way. Please wait until they are delivered, or cancel them, before the last person leaves.',
   'member-gone': 'This person no longer belongs to the company.',
   'hand-to': 'Please choose who takes over their open work.',
   'company-changed':

@@ -24,6 +24,8 @@ export const recordWords = {
   'content.save': 'changed {the shop’s content}',
   'coupon.add': 'added the coupon {}',
   'coupon.change': 'changed the coupon {}',
+  'credit.payment': 'recorded a payment on the account of {}',
+  'credit.terms': 'changed the credit terms of {}',
   'deal.end': 'ended the deal on {}',
   'deal.plan': 'planned a deal on {}',
   'delivery.table': 'replaced {the table of postal codes}',
@@ -176,7 +178,7 @@ export const recordGroups = {
     name: 'Products and prices',
     parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
   },
-  orders: { name: 'Orders', parts: ['order', 'draft', 'bank'] },
+  orders: { name: 'Orders', parts: ['order', 'draft', 'bank', 'credit'] },
   quotes: {
     name: 'Quotes and bids',
     parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'approvals', 'terms'],

@@ -2,6 +2,7 @@ import type { Minor } from '#kernel/money.ts'
 import type { CartView } from '../cart/cart.ts'
 import type { AgreedView } from '../negotiation/agreed-prices.ts'
 import type { CompanyTerms } from './company-terms.ts'
+import type { CreditTerms } from './credit.ts'
 import type { AddressView, PaymentMethod } from './orders.ts'
 
 /** What a seller's payment service takes: cards alone, or UPI, cards and netbanking. */
@@ -21,8 +22,8 @@ export const onlineMeansWords: Record<OnlineMeans, { title: string; hint: string
 /** A payment method that is currently unavailable, and why. Source: SAFE-07. */
 export interface UnavailableMethod {
   method: PaymentMethod
-  why: 'unconfirmed-email' | 'cod-ceiling'
-  /** The maximum total for which it is offered. */
+  why: 'unconfirmed-email' | 'cod-ceiling' | 'over-credit' | 'credit-blocked'
+  /** The maximum total for which it is offered; on account: what is free. */
   ceiling: Minor | null
 }
 
@@ -45,6 +46,8 @@ export interface CheckoutView {
   onlineMeans: OnlineMeans | null
   held: UnavailableMethod[]
   method: PaymentMethod | null
+  /** Null: the buyer does not order on account. Source: PAY-05. */
+  credit: CreditTerms | null
   /** Null: the viewer buys for themselves. */
   company: CompanyTerms | null
   /** The order can be placed. */

@@ -21,7 +21,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-export const paymentMethods = ['cod', 'transfer', 'card'] as const
+export const paymentMethods = ['cod', 'transfer', 'card', 'terms'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaymentState = 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 
@@ -40,6 +40,8 @@ export type OrderRefusal =
   | 'payment-not-offered'
   | 'unconfirmed-email'
   | 'cod-ceiling'
+  | 'over-credit'
+  | 'credit-blocked'
   | 'waiting-orders'
   | 'waiting-pieces'
   | 'purchase-order'
@@ -92,6 +94,10 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
     'Please confirm your email address first: orders that are paid later need it.',
   'cod-ceiling':
     'This order is above the limit for cash on delivery. Please choose another way to pay.',
+  'over-credit':
+    'This is more than your account has free. Please choose another way to pay, or order less.',
+  'credit-blocked':
+    'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.',
   'waiting-orders':
     'You have several orders that wait for payment or confirmation. Please pay or cancel one of them first, or contact us.',
   'waiting-pieces':
@@ -139,6 +145,8 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'payment-not-offered': 400,
   'unconfirmed-email': 409,
   'cod-ceiling': 409,
+  'over-credit': 409,
+  'credit-blocked': 409,
   'waiting-orders': 409,
   'waiting-pieces': 409,
   'purchase-order': 400,
@@ -184,6 +192,7 @@ export const stateWords: Record<OrderState, string> = {
 }
 
 export const methodWords: Record<PaymentMethod, string> = {
+  terms: 'On account',
   cod: 'Cash on delivery',
   transfer: 'Bank transfer or purchase order',
   card: 'Online payment',

@@ -45,6 +45,8 @@ export const deskPaths = {
   orders: definePath('/desk/orders'),
   order: definePath('/desk/orders/:number'),
   bank: definePath('/desk/bank'),
+  creditAccounts: definePath('/desk/credit'),
+  creditAccount: definePath('/desk/credit/:id'),
   drafts: definePath('/desk/drafts'),
   draft: definePath('/desk/drafts/:number'),
   /** The form of a new draft for this address. */

@@ -27,6 +27,8 @@ export const deskRoutes: readonly Route[] = [
   deskPage(quotePaths.templates, 'desk/rfq/templates.tsx', formBody),
   deskPage(deskPaths.orders, 'desk/orders.tsx', formBody),
   deskPage(deskPaths.bank, 'desk/orders/bank.tsx', formBody),
+  deskPage(deskPaths.creditAccounts, 'desk/credit/accounts.tsx', formBody),
+  deskPage(deskPaths.creditAccount, 'desk/credit/account.tsx', formBody),
   deskPage(deskPaths.printOrders, 'desk/orders/print.tsx', null),
   deskPage(deskPaths.order, 'desk/order.tsx', formBody),
   deskPage(deskFilePaths.slip, 'desk/slip.tsx', null),

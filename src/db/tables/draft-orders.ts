@@ -54,7 +54,7 @@ export const draftOrder = pgTable(
     index().on(t.customerId),
     check('draft_order_state', sql`${t.state} in ('open', 'sent', 'placed', 'withdrawn')`),
     check('draft_order_placed', sql`(${t.state} = 'placed') = (${t.orderId} is not null)`),
-    check('draft_order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card')`),
+    check('draft_order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms')`),
   ],
 )
 

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -68,7 +69,10 @@ export const orderApproval = pgTable(
       sql`${t.state} in ('open', 'approved', 'refused', 'withdrawn', 'expired')`,
     ),
     check('order_approval_order', sql`(${t.state} = 'approved') = (${t.orderId} is not null)`),
-    check('order_approval_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card')`),
+    check(
+      'order_approval_payment',
+      sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms')`,
+    ),
   ],
 )
 
@@ -85,6 +89,8 @@ export const orderApprovalLine = pgTable(
     /** Of one pack, tax included. */
     price: money().notNull(),
     isSpecial: boolean().notNull(),
+    /** Why it is not the list price; null: it is, or it was sent before reasons were kept. */
+    priceReason: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.approvalId, t.position] }),

@@ -98,7 +98,7 @@ export const shopOrder = pgTable(
       sql`${t.state} in ('placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned')`,
     ),
     check('order_source', sql`num_nonnulls(${t.cartId}, ${t.quoteId}, ${t.bidId}) <= 1`),
-    check('order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card')`),
+    check('order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms')`),
     check(
       'order_total',
       sql`${t.total} = ${t.goods} - ${t.discount} + ${t.charge} and ${t.total} >= 0`,
@@ -257,6 +257,16 @@ export const payment = pgTable(
     intentId: text(),
     purchaseOrder: text(),
     /**
+     * Of an order on account: whose account, and from its invoice to the day on which it is due;
+     * null: paid another way. An account is never deleted.
+     */
+    creditAccountId: rowRef(),
+    creditDays: integer(),
+    /** The last day to pay an order on account; null: not invoiced yet, or paid another way. */
+    dueOn: date(),
+    /** Reminders of it that went out: before it is due, on the day, and after. */
+    reminders: integer().notNull().default(0),
+    /**
      * What came in and what was paid back; null: written before these were stored, and the state
      * says it: all or nothing. Source: DEAL-05.
      */
@@ -285,11 +295,21 @@ export const payment = pgTable(
     index('payment_open')
       .on(t.state)
       .where(sql`${t.state} in ('due', 'refund-due') and ${t.method} = 'card'`),
+    index('payment_on_account')
+      .on(t.sellerId, t.creditAccountId)
+      .where(sql`${t.creditAccountId} is not null`),
+    index('payment_to_remind')
+      .on(t.dueOn)
+      .where(sql`${t.dueOn} is not null and ${t.state} = 'due'`),
     index('payment_refund').on(t.lookedAt).where(sql`${t.refundDue} > 0 and ${t.method} = 'card'`),
     foreignKey({
       columns: [t.sellerId, t.orderId],
       foreignColumns: [shopOrder.sellerId, shopOrder.id],
     }).onDelete('cascade'),
+    check(
+      'payment_terms',
+      sql`(${t.method} = 'terms') = (${t.creditAccountId} is not null) and (${t.creditAccountId} is null) = (${t.creditDays} is null)`,
+    ),
     check('payment_state', sql`${t.state} in ('due', 'paid', 'refund-due', 'refunded', 'void')`),
     check(
       'payment_sums',

@@ -55,7 +55,8 @@ export async function myBids(
 const maxTurns = 20
 
 /**
- * The bids of whoever the viewer buys for that wait for them, and the newest that were sent, each once. Source: ACC-01, LOOK-08.
+ * The bids of whoever the viewer buys for that wait for them, and the newest that were sent, each
+ * once. Source: ACC-01, LOOK-08.
  */
 export async function myBidOverview(
   requestScope: Scope,

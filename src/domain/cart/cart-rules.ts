@@ -29,6 +29,8 @@ export interface StoredLine extends PackPrice {
   pieces: number
   quantity: number
   priceSeen: Minor
+  /** Why a price that is kept is not the list price; absent: it is today's price. Source: CO-03. */
+  keptReason?: PriceReason | null
   asked: number | null
   taxRate: number
   /** Cess in basis points, on top of the tax rate. */
@@ -168,7 +170,7 @@ function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): Untaxed
     price,
     mrp,
     isSpecial,
-    priceReason: reason,
+    priceReason: line.keptReason === undefined ? reason : line.keptReason,
     nextBreak: listPriceSteps(line, now).find(({ from }) => from > quantity) ?? null,
     stock,
     active,

@@ -1,5 +1,6 @@
 import type { CartView } from '#contract/cart/cart.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
+import type { PriceReason } from '#contract/pricing/price-reason.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -38,15 +39,21 @@ export async function judgeCart(
 export interface KeptPrice {
   price: Minor
   isSpecial: boolean
+  /** Why it was not the list price: coupons go by it. */
+  priceReason: PriceReason | null
 }
 
 function keepPrice(line: StoredLine, kept: KeptPrice | undefined, now: Date): StoredLine {
   if (!kept) return line
-  const { price, isSpecial } = kept
+  const { price, isSpecial, priceReason } = kept
   const until = new Date(now.getTime() + 1)
   // Above the kept price: what is special must be the lower of the two.
   const special = isSpecial ? { price, from: now, until } : null
-  return { ...line, offers: [], special, price: isSpecial ? price + 1 : price, priceSeen: price }
+  const keptLine = { ...line, offers: [], special, priceSeen: price }
+  // Of before reasons were kept, the special price still says its own.
+  return isSpecial && !priceReason
+    ? { ...keptLine, price: price + 1 }
+    : { ...keptLine, price: isSpecial ? price + 1 : price, keptReason: priceReason }
 }
 
 /** The data of place and time for a cart's amounts. In memory after the first call. */

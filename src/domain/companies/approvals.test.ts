@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { tags } from '#platform/cache/data-cache.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
@@ -91,6 +92,50 @@ describe('[CO-03] approval by another', () => {
     expect((await faces.cart.readCart(buyer)).lines[0]).toMatchObject({ quantity: 10 })
     const { lines } = await faces.cart.readCart(buyer)
     await faces.cart.removeLine(buyer, lines[0]!.packId)
+  })
+
+  test('an approver who lost the role meanwhile decides nothing', async () => {
+    const number = await request()
+    const setRoles = (roles: readonly string[]) =>
+      db().query(`update company_member set roles = $1 where company_id = $2 and person_id = $3`, [
+        roles,
+        second.company!.id,
+        (second.viewer as Customer).id,
+      ])
+    await setRoles(['see'])
+    expect(await faces.orders.approveOrder(second, number)).toMatchObject({
+      code: 'no-approve-role',
+    })
+    await setRoles(['see', 'approve'])
+    expect(await faces.orders.refuseOrder(second, number, 'No')).toMatchObject({ ok: true })
+  })
+
+  test('[LIST-02] a contract price stays one, so that a coupon changes no total', async () => {
+    const { rows } = await db().query<{ id: number }>(
+      `insert into price_list (seller_id, name, audience, company_id, created_at, updated_at)
+       values ($1, 'Contract', 'company', $2, $3, $3) returning id::float8 as id`,
+      [boss.seller.id, boss.company!.id, testNow],
+    )
+    await db().query(
+      `insert into price_list_row (seller_id, list_id, pack_id, min_quantity, price)
+       select $1, $2, id, 1, 9000 from pack where seller_id = $1 and code = 'G1'`,
+      [boss.seller.id, rows[0]!.id],
+    )
+    await db().query(
+      `insert into coupon (seller_id, code, kind, value) values ($1, 'TEN', 'percent', 10)`,
+      [boss.seller.id],
+    )
+    shop.cache.invalidate([tags.prices(boss.seller.id)])
+    await shop.fill(buyer, 6)
+    await faces.cart.applyCoupon(buyer, 'TEN')
+    const sent = await faces.orders.requestApproval(buyer, await shop.fill(buyer, 0))
+    if (!sent.ok) throw new Error(sent.code)
+    const placed = await faces.orders.approveOrder(boss, sent.value.number)
+    if (!placed.ok) throw new Error(placed.code)
+    const order = await faces.orders.myOrder(buyer, placed.value.orderNumber)
+    expect(order.lines[0]).toMatchObject({ price: 9_000, priceReason: { kind: 'contract' } })
+    await db().query('delete from price_list_row where list_id = $1', [rows[0]!.id])
+    shop.cache.invalidate([tags.prices(boss.seller.id)])
   })
 
   test('a refusal needs a reason, which is mailed, and frees the stock', async () => {

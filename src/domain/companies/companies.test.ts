@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { RateLimiter } from '#platform/ports.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { testNow } from '#testing/test-shop.ts'
 import { type CompanyShop, noRoles, openCompanyShop } from './company-fixture.ts'
 
 let shop: CompanyShop
@@ -278,5 +280,72 @@ describe('[CO-07] leaving', () => {
     expect(await faces.leaveCompany(ravi, getId(asha))).toMatchObject({ ok: true })
     expect(await faces.leaveCompany(asha, '')).toMatchObject({ ok: true })
     expect(await faces.companies.listOwnCompanies(asha)).toEqual([])
+  })
+
+  test('the last person waits for orders under way; contacts of ended ones stay', async () => {
+    const asha = await shop.found('asha@under.example', 'Under Ltd')
+    const ravi = await shop.join(asha, 'ravi@under.example', { buy: true })
+    const number = await order(ravi)
+    const setState = (state: string) =>
+      shop.database.pool.query(`update shop_order set state = $1 where number = $2`, [
+        state,
+        number,
+      ])
+    await setState('delivered')
+    expect(await faces.leaveCompany(ravi, getId(asha))).toMatchObject({ ok: true })
+    const { rows } = await shop.database.pool.query<{ email: string }>(
+      `select distinct c.email from order_contact c join shop_order o
+        on o.seller_id = c.seller_id and o.id = c.order_id where o.number = $1`,
+      [number],
+    )
+    expect(rows).toEqual([{ email: 'ravi@under.example' }])
+    await setState('shipped')
+    expect(await faces.leaveCompany(asha, '')).toMatchObject({ code: 'under-way' })
+    await setState('delivered')
+    expect(await faces.leaveCompany(asha, '')).toMatchObject({ ok: true })
+  })
+
+  test('[ACC-05] of two who manage it and delete their accounts at once, one stays', async () => {
+    const first = await shop.found('first@race.example', 'Race Ltd')
+    const second = await shop.join(first, 'second@race.example', { admin: true })
+    await shop.join(first, 'third@race.example', {})
+    const outcomes = await Promise.all(
+      [first, second].map((scope) => faces.eraseAccount(scope, testPassword)),
+    )
+    expect(outcomes.map((outcome) => (outcome.ok ? 'erased' : outcome.code)).sort()).toEqual([
+      'erased',
+      'leads-company',
+    ])
+  })
+
+  test('[CO-01] old invitations are deleted, and a full company takes nobody', async () => {
+    const asha = await shop.found('asha@full.example', 'Full Ltd')
+    const { pool } = shop.database
+    const invitation = { ...noRoles, email: 'late@full.example' }
+    expect((await faces.companies.inviteMember(asha, invitation)).ok).toBe(true)
+    const mail = (await shop.letters()).findLast(({ to }) => to === 'late@full.example')!
+    const token = /token=([\w-]+)/.exec(mail.text)![1]!
+    const late = await shop.enter('late@full.example')
+    await pool.query(
+      `with people as (insert into person (id, email, name)
+         select gen_random_uuid(), 'p' || n || '@full.example', 'P' from generate_series(1, 499) n returning id)
+       insert into company_member (seller_id, company_id, person_id, roles, joined_at)
+         select $1, $2, id, '{see}', now() from people`,
+      [asha.seller.id, asha.company!.id],
+    )
+    expect(await faces.companies.joinCompany(late, token)).toMatchObject({
+      code: 'too-many-members',
+    })
+    const count = async () => {
+      const { rows } = await pool.query(
+        `select 1 from company_invitation where email = 'late@full.example'`,
+      )
+      return rows.length
+    }
+    const days = (n: number) => new Date(testNow.getTime() + n * 86_400_000)
+    await faces.companies.purgeCompanyInvitations(shop, days(30))
+    expect(await count()).toBe(1)
+    await faces.companies.purgeCompanyInvitations(shop, days(38))
+    expect(await count()).toBe(0)
   })
 })

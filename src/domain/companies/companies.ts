@@ -2,18 +2,24 @@
 export {
   inviteMember,
   joinCompany,
+  purgeCompanyInvitations,
   readCompanyInvitation,
   resendCompanyInvitation,
   revokeCompanyInvitation,
 } from './company-invitations.ts'
 export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
 export { readCompany } from './company-page.ts'
+export { findMembership } from './company-store.ts'
 export {
   endCostCenter,
   listCostCenters,
   saveCompanySettings,
   saveCostCenter,
 } from './cost-centers.ts'
-export { eraseCompanyPerson, leadsCompanyAlone } from './erase-company-person.ts'
+export {
+  eraseCompanyPerson,
+  leadsCompanyAlone,
+  lockPersonCompanies,
+} from './erase-company-person.ts'
 export { hasOtherApprover, lockMember } from './lock-member.ts'
 export { actFor, createCompany, findActingCompany, listOwnCompanies } from './own-companies.ts'

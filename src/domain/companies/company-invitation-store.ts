@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyRole } from '#contract/companies/companies.ts'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import { runAcrossSellers } from '#db/started-statements.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 
 export type CompanyInvitationRow = {
@@ -90,4 +92,12 @@ export async function deleteCompanyInvitation(
     delete from company_invitation
     where seller_id = ${sellerId} and company_id = ${companyId} and id = ${id}`)
   return rowCount === 1
+}
+
+/** At all sellers. */
+export async function deleteEndedInvitations(db: Db, endedBefore: Date): Promise<void> {
+  await runAcrossSellers(() =>
+    db.execute(sql`
+      delete from company_invitation i where ${ofAllSellers} and i.expires_at < ${endedBefore}`),
+  )
 }

@@ -16,11 +16,12 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
 import { hashToken, newToken, requireCustomer, setSessionCompany } from '../accounts/accounts.ts'
 import {
   type CompanyInvitationRow,
   deleteCompanyInvitation,
+  deleteEndedInvitations,
   findCompanyInvitation,
   listCompanyInvitationRows,
   putCompanyInvitation,
@@ -111,6 +112,12 @@ async function sendCompanyInvitation(
   return ok(null)
 }
 
+/** Deletes invitations whose links ended a month ago. Source: QUALITY V5. */
+export async function purgeCompanyInvitations(app: AppContext, now: Date): Promise<void> {
+  const endedBefore = new Date(now.getTime() - 30 * 86_400_000)
+  await deleteEndedInvitations(app.database.primary, endedBefore)
+}
+
 /** What the page of an invitation's link shows; null: the link works no longer. Source: CO-01. */
 export async function readCompanyInvitation(
   scope: Scope,
@@ -144,6 +151,7 @@ export async function joinCompany(
       if (link.email !== email.toLowerCase()) return refuse('other-address')
       const inviter = company.members.find((each) => each.personId === link.invitedBy)
       if (!inviter?.roles.includes('admin')) return refuse('link-spent')
+      if (company.members.length >= maxMembers) return refuse('too-many-members')
       if ((await lockMemberships(db, seller.id, personId)) >= maxCompanies)
         return refuse('too-many-companies')
       if (!(await deleteCompanyInvitation(db, seller.id, companyId, link.id)))

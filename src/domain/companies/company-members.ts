@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertCompanyEvent } from './company-store.ts'
 import { keepsAdmin, toRoles } from './member-rules.ts'
-import { closeCompany, deleteMember, updateMember } from './member-store.ts'
+import { closeCompany, deleteMember, hasOrdersUnderWay, updateMember } from './member-store.ts'
 import { type CompanyWrite, runCompanyWrite } from './run-company-write.ts'
 
 /** Changes a member's roles and limits; for those who manage the company. Source: CO-01, CO-02. */
@@ -50,7 +50,7 @@ export async function removeMember(
   )
 }
 
-/** Leaves the company; whoever goes last closes it. Source: CO-07. */
+/** Leaves the company; whoever goes last closes it, once no order is under way. Source: CO-07. */
 export async function leaveCompany(
   scope: Scope,
   handTo: string,
@@ -75,6 +75,7 @@ async function endMembership(
   if (others.length > 0 && !keepsAdmin(members, personId)) return refuse('last-admin')
   const successor = others.find((each) => each.personId === handTo) ?? null
   if (others.length > 0 && !successor) return refuse('hand-to', { handTo: 'hand-to' })
+  if (!successor && (await hasOrdersUnderWay(db, seller.id, companyId))) return refuse('under-way')
   await handOver(write, personId, successor)
   await deleteMember(db, seller.id, companyId, personId)
   if (others.length === 0) await closeCompany(db, seller.id, companyId, now)

@@ -2,6 +2,17 @@ import { sql } from 'drizzle-orm'
 import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
+/**
+ * Until the transaction ends, nobody else changes who belongs to this person's companies. Before
+ * their row is locked: the writes of companies lock a company first. Source: CO-07.
+ */
+export async function lockPersonCompanies(db: Db, personId: string): Promise<void> {
+  await db.execute(sql`
+    select 1 from company c where ${ofAllSellers} and exists (select from company_member m
+      where m.seller_id = c.seller_id and m.company_id = c.id and m.person_id = ${personId}::uuid)
+    order by c.seller_id, c.id for no key update`)
+}
+
 /** Whether others would be left in a company without anybody to manage it. Source: CO-07. */
 export async function leadsCompanyAlone(db: Db, personId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`

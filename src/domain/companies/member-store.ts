@@ -73,6 +73,18 @@ export async function deleteMember(
       and person_id = ${personId}::uuid`)
 }
 
+/** Nobody would hear of them, or could cancel them, once the company is closed. */
+export async function hasOrdersUnderWay(
+  db: Db,
+  sellerId: number,
+  companyId: number,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from shop_order where seller_id = ${sellerId} and company_id = ${companyId}
+      and state in ('placed', 'confirmed', 'packed', 'shipped') limit 1`)
+  return rowCount === 1
+}
+
 export async function closeCompany(
   db: Db,
   sellerId: number,

@@ -9,6 +9,7 @@ import { type Carrier, findCarrier, loadUsualParcel } from '../carriers/carriers
 import {
   type BookedContent,
   claimBooking,
+  listBookings,
   loadBooking,
   putBooking,
   releaseBooking,
@@ -30,6 +31,8 @@ export interface BookedShipment {
   size: ParcelSize
   /** Number of parcels and changes when the form was filled in; null: not given. */
   revision: number | null
+  /** The number that the parcel had when it was first asked for; absent: the next one. */
+  parcel?: number
 }
 
 type BookedOutcome = Outcome<{ number: string }, MoveRefusal>
@@ -61,6 +64,8 @@ export async function bookParcel(
   shipment: BookedShipment,
 ): Promise<BookedOutcome> {
   const { id: personId } = await requireOrderAccess(scope, number)
+  if (shipment.parcel !== undefined && (await hasLeft(scope, number, shipment.parcel)))
+    return ok({ number })
   const booked = await obtainBooking(scope, number, shipment)
   if (!booked.ok) return booked
   const { database, seller, now, requestId } = scope
@@ -68,6 +73,14 @@ export async function bookParcel(
   const entry = { sellerId: seller.id, personId, now, requestId, subject }
   await audit(database.primary, { ...entry, action: 'order.parcel-booked' })
   return ok({ number })
+}
+
+/** Whether this parcel was booked and has left since then. */
+async function hasLeft({ database, seller }: Scope, number: string, parcel: number) {
+  const order = await loadOrder(database.primary, seller.id, number)
+  if (!order || parcel > order.shipments.length) return false
+  const bookings = await listBookings(database.primary, seller.id, order.id)
+  return bookings.some((each) => each.number === parcel)
 }
 
 /** A parcel's booking, of now or of an earlier press. The caller has checked who asks. */
@@ -121,7 +134,7 @@ async function bookOrLog(
 function claimParcel(
   scope: Scope,
   number: string,
-  { carrier, parts, size, revision }: BookedShipment,
+  { carrier, parts, size, revision, parcel: expected }: BookedShipment,
 ): Promise<Outcome<ClaimedParcel, MoveRefusal>> {
   const { seller } = scope
   return withLockedOrder(scope, number, async (db, { id: orderId, state }) => {
@@ -135,6 +148,7 @@ function claimParcel(
     const order = (await loadOrder(db, seller.id, number))!
     if (!order.contacts.some(({ kind }) => kind === 'delivery')) return refuse('no-address')
     const at = (await countShipments(db, seller.id, orderId)) + 1
+    if (expected !== undefined && expected !== at) return refuse('wrong-state')
     const content = toContent(nextParts, size)
     const stored = await loadBooking(db, seller.id, orderId, at)
     if (stored?.isBusy) return refuse('being-booked')

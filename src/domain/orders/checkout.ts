@@ -4,9 +4,11 @@ import { getDeparture } from '#contract/delivery/delivery-promise.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import type { CheckoutView } from '#contract/orders/checkout-view.ts'
+import type { CreditTerms } from '#contract/orders/credit.ts'
 import type { AddressView, PaymentMethod } from '#contract/orders/orders.ts'
 import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { requireBuyer } from '#platform/buyer.ts'
 import type { Customer, Place, Scope } from '#platform/scope.ts'
 import { listAddresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
 import { cartTerms, readCart } from '../cart/cart.ts'
@@ -14,6 +16,7 @@ import { judgeLines } from '../cart/cart-rules.ts'
 import { getDeliveryRule, getZoneTerms } from '../delivery/delivery.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
 import { loadCompanyTerms } from './company-terms.ts'
+import { findCreditTerms } from './credit/credit-store.ts'
 import { loadOwnDraft, priceDraft } from './draft-source.ts'
 import { findThread } from './order-threads.ts'
 import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
@@ -73,7 +76,8 @@ export async function loadCheckout(
       : draft
         ? await priceDraft(placeScope, draft)
         : await readCart(placeScope))
-  const { methods, held: withheld } = await listPaymentMethods(placeScope, cart)
+  const credit = await findCreditTerms(db, scope.seller.id, requireBuyer(scope))
+  const { methods, held: withheld } = await listPaymentMethods(placeScope, cart, credit)
   const rule = await getDeliveryRule(placeScope)
   const departure = rule && getDeparture(rule, scope.now)
   const method =
@@ -94,6 +98,7 @@ export async function loadCheckout(
     onlineMeans: scope.outside.cards?.get(scope.seller.code)?.means ?? null,
     held: withheld,
     method,
+    credit,
     company: await loadCompanyTerms(scope, cart.total),
     ready:
       cart.ready && !cart.shortBy && address !== null && place.zoneId !== null && method !== null,
@@ -117,6 +122,7 @@ export async function getAddressPlace(scope: Scope, address: SavedAddress): Prom
 export async function listPaymentMethods(
   scope: CustomerScope,
   { total }: Pick<CartView, 'total'>,
+  credit: CreditTerms | null,
 ): Promise<OfferedMethods> {
   const { seller, viewer, place, outside } = scope
   if (place.zoneId === null) return { methods: [], held: [] }
@@ -127,6 +133,7 @@ export async function listPaymentMethods(
     ceiling: getCodCeiling(seller),
     emailVerified: viewer.emailVerified,
     total,
+    credit,
   })
 }
 

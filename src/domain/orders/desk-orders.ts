@@ -24,7 +24,7 @@ import {
   type OrderQuery,
   type StoredOrder,
 } from './order-reads.ts'
-import { canConfirm, canMoveOrder, canRecordRefund } from './order-rules.ts'
+import { canConfirm, canMoveOrder, canRecordRefund, takesTransfers } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import { formatStepTime, listChangeableLines, listUnshippedLines, orderView } from './order-view.ts'
 import { markPaid, recordRefund } from './pay-order.ts'
@@ -184,7 +184,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
       'confirm',
       canMoveOrder(state, 'confirmed') && canConfirm(paymentMethod, paymentState, purchaseOrder),
     ],
-    ['paid', paymentMethod === 'transfer' && paymentState === 'due'],
+    ['paid', takesTransfers(paymentMethod) && paymentState === 'due'],
     ['pack', canMoveOrder(state, 'packed')],
     ['ship', shippingStates.includes(state) && unshipped.length > 0],
     ['deliver', canMoveOrder(state, 'delivered')],

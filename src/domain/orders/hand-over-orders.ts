@@ -28,6 +28,7 @@ export async function handOverOrders(
     update order_contact c set email = ${to.email} from shop_order o
     where c.seller_id = ${sellerId} and o.seller_id = ${sellerId} and o.id = c.order_id
       and o.company_id = ${companyId} and o.customer_id = ${from}::uuid
+      and o.state in ('placed', 'confirmed', 'packed', 'shipped')
       and c.email = (select email from person where id = ${from}::uuid)`)
 }
 

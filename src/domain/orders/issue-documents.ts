@@ -7,6 +7,7 @@ import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildCreditNotePaper, buildInvoicePaper, buildReceiptPaper } from '../layouts/layouts.ts'
 import { formatSerial, getSeries, hashContent } from '../tax/tax.ts'
+import { setDueDay } from './credit/credit-store.ts'
 import { buildFigures } from './document-figures.ts'
 import {
   countReceipts,
@@ -26,6 +27,7 @@ export async function invoiceOnce(db: Db, scope: Scope, order: LockedOrder): Pro
   const { last, credited } = await sumChanges(db, sellerId, order.id)
   const amount = order.total - credited
   await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
+  if (order.paymentMethod === 'terms') await setDueDay(db, sellerId, order.id, getToday(scope))
   return true
 }
 

@@ -13,6 +13,7 @@ import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { loadOrder } from './order-reads.ts'
+import { takesTransfers } from './order-rules.ts'
 import { recordRefund } from './pay-order.ts'
 import { lockOrder } from './payment-store.ts'
 import { isPastDay, recordTransfer } from './record-transfer.ts'
@@ -61,7 +62,7 @@ export async function commandDeskOrder(
       const due = action === 'paid' ? getAmountDue(order!) : getRefundDue(order!)
       const isMoney = action === 'paid' || action === 'refunded'
       if (isMoney && money.amount !== due) return refuse('amount-differs')
-      if (action === 'paid' && order!.paymentMethod === 'transfer') {
+      if (action === 'paid' && takesTransfers(order!.paymentMethod)) {
         const { day = getToday(txScope), reference = '' } = money
         const innerKey = createHash('sha256').update(`paid ${key}`).digest('base64url')
         const transfer = { key: innerKey, amount: due, day, reference }

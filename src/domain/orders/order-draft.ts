@@ -26,6 +26,8 @@ export interface OrderDraft {
   /** The place of supply. */
   supplyState: string | null
   paymentMethod: PaymentMethod
+  /** Whose account it takes from, and its days; null: it is paid another way. Source: PAY-05. */
+  credit: { accountId: number; days: number } | null
   purchaseOrder: string | null
   coupon: { id: number; code: string } | null
   lines: OrderLine[]

@@ -157,6 +157,7 @@ function buildTexts(
 function describePayment(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder } = order
   if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
+  if (paymentMethod === 'terms') return ['It is on account: our invoice says when it is due.']
   if (paymentMethod === 'card')
     return ['Please pay within 30 minutes. We’ll hold your items until then.']
   const days = `We’ll hold your items for ${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}.`

@@ -25,16 +25,21 @@ export function listSourceStates(to: OrderState): OrderState[] {
 }
 
 /**
- * An order ships only when it is paid, or payable on delivery or by purchase order. Source: ORD-02,
- * QUALITY I6.
+ * An order ships only when it is paid, or payable on delivery, on account or by purchase order.
+ * Source: ORD-02, PAY-05, QUALITY I6.
  */
 export function canConfirm(
   method: PaymentMethod,
   payment: PaymentState,
   purchaseOrder: string | null,
 ): boolean {
-  if (method === 'cod') return true
+  if (method === 'cod' || method === 'terms') return true
   return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
+}
+
+/** Whether staff record what a bank received for it. */
+export function takesTransfers(method: PaymentMethod): boolean {
+  return method === 'transfer' || method === 'terms'
 }
 
 /** Whether the order ships only after a payment that has not come yet. */
@@ -90,7 +95,7 @@ export const cardMinutes = 30
 
 /** How long an unpaid order holds its stock; null: it doesn't wait for payment. */
 export function getHoldMinutes(method: PaymentMethod, transferDays: number): number | null {
-  if (method === 'cod') return null
+  if (method === 'cod' || method === 'terms') return null
   return method === 'card' ? cardMinutes : transferDays * 24 * 60
 }
 

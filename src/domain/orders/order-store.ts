@@ -48,8 +48,9 @@ export async function insertOrder(
     { kind: 'delivery', ...draft.delivery },
     { kind: 'billing', ...draft.billing },
   ]
-  // Agreed prices hold their stock with the seller's consent.
-  const bounds = draft.cartId === null ? { orders: null, pieces: null } : meta.bounds
+  // Agreed prices hold their stock with the seller's consent, and orders on account have a limit.
+  const isBounded = draft.cartId !== null && draft.credit === null
+  const bounds = isBounded ? meta.bounds : { orders: null, pieces: null }
   const productIds = draft.lines.flatMap(({ productId }) => productId ?? [])
   const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
@@ -61,7 +62,7 @@ export async function insertOrder(
       from shop_order o join payment p on p.seller_id = ${sellerId} and p.order_id = o.id and p.state = 'due'
       join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
       where o.seller_id = ${sellerId} and o.customer_id = ${draft.customerId}::uuid
-        and o.state = 'placed' and o.cart_id is not null
+        and o.state = 'placed' and o.cart_id is not null and p.credit_account_id is null
     ), fits as (
       select orders < ${bounds.orders}::int is not false as few,
         pieces + ${pieces}::int <= ${bounds.pieces}::int is not false as small
@@ -115,9 +116,10 @@ export async function insertOrder(
         company text, "taxNumber" text, "isSez" boolean)
     ), paid as (
       insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order,
-        updated_at)
+        credit_account_id, credit_days, updated_at)
       values (${sellerId}, ${orderId}, ${draft.paymentMethod}, 'due', ${draft.total}::bigint,
-        ${currency}, ${draft.purchaseOrder}, ${now})
+        ${currency}, ${draft.purchaseOrder}, ${draft.credit?.accountId ?? null}::bigint,
+        ${draft.credit?.days ?? null}::int, ${now})
     ), recorded as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       values (${sellerId}, ${orderId}, 'placed', ${now}, ${draft.by.actor}, ${draft.by.actorId})

@@ -20,6 +20,14 @@ export {
 } from './card-payments.ts'
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
+export {
+  getCreditAccount,
+  listCreditAccounts,
+  openCreditAccount,
+  saveCreditTerms,
+} from './credit/credit-accounts.ts'
+export { readOwnCredit } from './credit/own-credit.ts'
+export { recordCreditPayment } from './credit/record-credit-payment.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 export { countDeskOrders, deskOrders } from './desk-order-list.ts'
 export {
@@ -50,6 +58,13 @@ export {
 export { loadIssuedContent, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
+export {
+  commandBookedShipment,
+  commandBooking,
+  commandCancelling,
+  commandPickup,
+  type ParcelOutcome,
+} from './parcel-commands.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
 export { recordTransfer } from './record-transfer.ts'

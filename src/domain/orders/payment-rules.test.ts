@@ -8,6 +8,7 @@ const facts = {
   total: 10_000,
   ceiling: null,
   emailVerified: true,
+  credit: null,
 }
 
 test('[SAFE-07] cash on delivery has a ceiling: in India ₹49,999.00 by itself, and never ₹2,00,000 or more', () => {
@@ -20,6 +21,19 @@ test('[SAFE-07] cash on delivery has a ceiling: in India ₹49,999.00 by itself,
   expect([null, 1, indianCashLimit - 1].every((ceiling) => isCodCeiling(ceiling, 'IN'))).toBe(true)
   expect([0, -1, 1.5, indianCashLimit].some((ceiling) => isCodCeiling(ceiling, 'IN'))).toBe(false)
   expect(isCodCeiling(indianCashLimit, 'SG')).toBe(true)
+})
+
+test('[PAY-05] on account is offered first within what is free, and over it says how much that is', () => {
+  const credit = { accountId: 1, limit: 50_000, days: 30, free: 10_000, isBlocked: false }
+  expect(splitPaymentMethods({ ...facts, credit }).methods).toEqual(['terms', 'cod', 'transfer'])
+  expect(splitPaymentMethods({ ...facts, credit, total: 10_001 })).toEqual({
+    methods: ['cod', 'transfer'],
+    held: [{ method: 'terms', why: 'over-credit', ceiling: 10_000 }],
+  })
+  const blocked = { ...credit, isBlocked: true }
+  expect(splitPaymentMethods({ ...facts, credit: blocked }).held).toMatchObject([
+    { method: 'terms', why: 'credit-blocked' },
+  ])
 })
 
 test('[SAFE-07] what is held back says why', () => {

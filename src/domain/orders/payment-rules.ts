@@ -1,7 +1,9 @@
 import { indianCashLimit } from '#contract/desk/desk-order-settings.ts'
 import type { UnavailableMethod } from '#contract/orders/checkout-view.ts'
+import type { CreditTerms } from '#contract/orders/credit.ts'
 import type { PaymentMethod } from '#contract/orders/orders.ts'
 import type { Minor } from '#kernel/money.ts'
+import { findCreditFault } from './credit/credit-rules.ts'
 
 const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }
 
@@ -22,6 +24,8 @@ export interface PaymentFacts {
   total: Minor
   ceiling: Minor | null
   emailVerified: boolean
+  /** Null: the buyer does not order on account. */
+  credit: CreditTerms | null
 }
 
 /**
@@ -32,13 +36,16 @@ export function splitPaymentMethods(facts: PaymentFacts): {
   methods: PaymentMethod[]
   held: UnavailableMethod[]
 } {
-  const { takesCash, takesCards, total, ceiling, emailVerified } = facts
+  const { takesCash, takesCards, total, ceiling, emailVerified, credit } = facts
   const methods: PaymentMethod[] = []
   const withheld: UnavailableMethod[] = []
-  const addDeferredMethod = (method: 'cod' | 'transfer') =>
+  const addDeferredMethod = (method: 'cod' | 'transfer' | 'terms') =>
     emailVerified
       ? methods.push(method)
       : withheld.push({ method, why: 'unconfirmed-email', ceiling: null })
+  const creditFault = credit && findCreditFault(credit, total)
+  if (creditFault) withheld.push({ method: 'terms', why: creditFault, ceiling: credit.free })
+  else if (credit) addDeferredMethod('terms')
   if (takesCash && ceiling !== null && total > ceiling)
     withheld.push({ method: 'cod', why: 'cod-ceiling', ceiling })
   else if (takesCash) addDeferredMethod('cod')

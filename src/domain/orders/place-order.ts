@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CartView } from '#contract/cart/cart.ts'
 import type { AgreedLineView, ThreadName } from '#contract/negotiation/agreed-prices.ts'
+import type { CreditTerms } from '#contract/orders/credit.ts'
 import {
   maxPurchaseOrderLength,
   type OrderRefusal,
@@ -12,7 +13,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
-import { mayForCompany } from '#platform/buyer.ts'
+import { mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
@@ -33,6 +34,7 @@ import {
   toCustomerScope,
 } from './checkout.ts'
 import { findCompanyFault } from './company-terms.ts'
+import { lockCreditTerms } from './credit/credit-store.ts'
 import { takeDraft } from './draft-source.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { toOrderContact, toOrderLines } from './order-lines.ts'
@@ -136,7 +138,7 @@ export async function priceCartOrder(
 ): Promise<{ cart: CartView; cartId: number; zoneId: number }> {
   const { placeScope, zoneId } = await findDestination(scope, command, addresses)
   const { cart, cartId } = await cartAsOrderSource(db, placeScope, storedCart)
-  await requireOrderable(placeScope, cart, command)
+  await requireOrderable(db, placeScope, cart, command)
   return { cart, cartId: cartId!, zoneId }
 }
 
@@ -169,7 +171,7 @@ async function createOrder(
     keptPrices,
   })
   const { cart } = orderSource
-  await requireOrderable(placeScope, cart, command)
+  const credit = await requireOrderable(db, placeScope, cart, command)
   const { purchaseOrder, costCenter = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }
   const companyFault = await findCompanyFault(db, placeScope, terms, keptPrices !== undefined)
@@ -196,6 +198,7 @@ async function createOrder(
     destinationState: address.state || null,
     supplyState: (await findSupplyPlace(placeScope)).state,
     paymentMethod: command.method,
+    credit,
     purchaseOrder:
       command.method === 'transfer' || placeScope.company ? command.purchaseOrder || null : null,
     delivery: toOrderContact(address, scope),
@@ -247,12 +250,16 @@ function recordPlaced(db: Db, scope: CustomerScope, { id, by, total }: OrderDraf
   })
 }
 
-/** Rolls back unless the cart is available, its total is confirmed and the payment method offered. */
+/**
+ * Rolls back unless the cart is available, its total is confirmed and the payment method offered.
+ * On account the buyer's account is locked, and returned. Source: PAY-05.
+ */
 async function requireOrderable(
+  db: Db,
   scope: CustomerScope,
   cart: CartView,
   { expectedTotal, totalsKey, method }: OrderCommand,
-): Promise<void> {
+): Promise<CreditTerms | null> {
   if (!cart.ready)
     refuseAndRollBack(
       cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
@@ -260,10 +267,15 @@ async function requireOrderable(
   if (cart.shortBy) refuseAndRollBack('below-minimum')
   if (cart.total !== expectedTotal) refuseAndRollBack('price-changed')
   if (totalsKey !== null && totalsKey !== cart.totalsKey) refuseAndRollBack('price-changed')
-  const offeredMethods = await listPaymentMethods(scope, cart)
+  const isOnAccount = method === 'terms'
+  const credit = isOnAccount
+    ? await lockCreditTerms(db, scope.seller.id, requireBuyer(scope))
+    : null
+  const offeredMethods = await listPaymentMethods(scope, cart, credit)
   const withheldMethod = offeredMethods.held.find((each) => each.method === method)
   if (!offeredMethods.methods.includes(method))
     refuseAndRollBack(withheldMethod?.why ?? 'payment-not-offered')
+  return credit
 }
 
 /** What an order is made from: the cart or agreed prices, never both. */

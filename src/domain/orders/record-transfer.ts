@@ -11,6 +11,7 @@ import { loadAccount, settlePayment } from './account-store.ts'
 import { issueReceipt } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
+import { takesTransfers } from './order-rules.ts'
 import { recordStep } from './record-step.ts'
 import { confirmLocked, withLockedOrder } from './transition-order.ts'
 
@@ -43,7 +44,7 @@ export async function recordTransfer(
       if (!Number.isSafeInteger(amount) || amount <= 0) return refuse('bad-amount')
       if (!isPastDay(txScope, day)) return refuse('bad-day')
       const before = await loadAccount(db, seller.id, order.id)
-      if (order.paymentMethod !== 'transfer' || getAmountDue(before) === 0)
+      if (!takesTransfers(order.paymentMethod) || getAmountDue(before) === 0)
         return refuse('wrong-state')
       const text = cutText(reference.trim(), maxReferenceLength)
       const entry = { kind: 'received', amount, day, reference: text } as const

@@ -62,7 +62,7 @@ export async function loadPayableOrders(db: Db, sellerId: number): Promise<Payab
   const { rows } = await db.execute<PayableRow>(sql`
     select o.number, ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
-    where o.seller_id = ${sellerId} and o.payment_method = 'transfer' and p.state = 'due'
+    where o.seller_id = ${sellerId} and o.payment_method in ('transfer', 'terms') and p.state = 'due'
       and o.state not in ('cancelled', 'returned')
     order by o.placed_at desc limit ${maxPayable}`)
   return rows.map((row) => ({ number: row.number, amountDue: getAmountDue(row) }))

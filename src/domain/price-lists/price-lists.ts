@@ -11,5 +11,6 @@ export {
 export { type PriceFileRow, priceFileColumns } from './price-file-rules.ts'
 export { exportPriceList, getPriceList, listPriceLists } from './price-list-views.ts'
 export { readPriceFile } from './read-price-file.ts'
+export { type AudienceIds, findAudience } from './resolve-price-rows.ts'
 export { savePriceFile } from './save-price-file.ts'
 export { setGroupMembers } from './set-group-members.ts'

@@ -105,6 +105,9 @@ const laterCalls: ReadonlySet<string> = new Set([
   '/api/v1/desk/imports',
   '/api/v1/desk/imports/:id/actions',
   '/api/v1/desk/imports/:id/columns',
+  '/api/v1/desk/orders/:id/parcels',
+  '/api/v1/desk/orders/:id/parcels/:parcel',
+  '/api/v1/desk/orders/:id/parcels/:parcel/actions',
 ])
 /** What comes of them depends on the floor, which calls that are undone would find out unseen. */
 const pricedCalls: ReadonlySet<string> = new Set([

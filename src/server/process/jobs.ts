@@ -10,6 +10,7 @@ import {
   restoreEntryPrices,
   restoreFilters,
 } from '#domain/catalog/catalog.ts'
+import { purgeCompanyInvitations } from '#domain/companies/companies.ts'
 import { purgeUnserved } from '#domain/delivery/delivery.ts'
 import {
   learnLifts,
@@ -103,6 +104,7 @@ export const jobs: readonly Job[] = [
       await purgeUnserved(shop, new Date())
       await purgeEvents(shop, new Date(), signal)
       await purgeCommands(shop, new Date(), signal)
+      await purgeCompanyInvitations(shop, new Date())
     },
   },
   {

@@ -12,6 +12,8 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/coupons': 'pauses, resumes or ends the ticked coupons, each if its state lets it',
   'desk/deals': 'plans a deal, or ends one',
   'desk/bank': 'decides on lines that nobody has decided on; a line is never edited',
+  'desk/credit': 'lets a buyer order on account',
+  'desk/credit/:id': 'changes terms by their version; a payment is a new fact',
   'desk/drafts': 'makes a draft order',
   'desk/drafts/:number': 'all of a draft order carries its version (domain/orders)',
   'desk/hosts': 'adds hosts and removes them; a host is never edited',

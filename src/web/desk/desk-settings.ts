@@ -64,6 +64,15 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'transfer days cut-off threshold limit',
       },
       {
+        name: 'On account',
+        path: deskPaths.creditAccounts(),
+        icon: 'payment',
+        needs: 'read',
+        isWhole: true,
+        about: 'Who may pay later, who owes what, and since when',
+        words: 'credit limit terms net 30 45 ageing overdue statement receivable debtor',
+      },
+      {
         name: 'Bank payments',
         path: deskPaths.bank(),
         icon: 'payment',

@@ -53,6 +53,8 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, t.name, null, null from s ${joinTable('quote_rule', 't')} where s.kind = 'quote-rule'
     union all select s.subject, t.code, null, null from s ${joinTable('coupon', 't')} where s.kind = 'coupon'
     union all select s.subject, t.name, null, null from s ${joinTable('price_list', 't')} where s.kind = 'price-list'
+    union all select s.subject, coalesce(c.name, 'a customer'), null, null from s ${joinTable('credit_account', 't')}
+      left join company c on c.seller_id = ${sellerId} and c.id = t.company_id where s.kind = 'credit-account'
     union all select s.subject, t.name, null, null from s ${joinTable('customer_group', 't')} where s.kind = 'customer-group'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
       join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
@@ -109,6 +111,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.customerGroup(id)
     case 'price-list':
       return deskPaths.priceList(id)
+    case 'credit-account':
+      return deskPaths.creditAccount(id)
     case 'deal':
       return deskPaths.deals()
     case 'warehouse':

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ApprovalState } from '#contract/orders/order-approvals.ts'
 import type { PaymentMethod } from '#contract/orders/orders.ts'
+import type { PriceReason } from '#contract/pricing/price-reason.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 
@@ -10,6 +11,7 @@ export type ApprovalLine = {
   quantity: number
   price: number
   isSpecial: boolean
+  priceReason: PriceReason | null
 }
 
 export type StoredApproval = {
@@ -64,10 +66,12 @@ export async function insertApproval(
   const { id } = rows[0]!
   const lines = approval.lines.map((line, at) => ({ ...line, position: at + 1 }))
   await db.execute(sql`
-    insert into order_approval_line (seller_id, approval_id, position, pack_id, name, quantity, price, is_special)
-    select ${sellerId}, ${id}::bigint, r.position, r."packId", r.name, r.quantity, r.price, r."isSpecial"
+    insert into order_approval_line (seller_id, approval_id, position, pack_id, name, quantity, price,
+      is_special, price_reason)
+    select ${sellerId}, ${id}::bigint, r.position, r."packId", r.name, r.quantity, r.price, r."isSpecial",
+      r."priceReason"
     from json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, "packId" bigint,
-      name text, quantity int, price bigint, "isSpecial" boolean)`)
+      name text, quantity int, price bigint, "isSpecial" boolean, "priceReason" jsonb)`)
   return id
 }
 
@@ -86,7 +90,7 @@ export async function loadApprovals(
       a.state, d.name as "deciderName", a.reason, o.number as "orderNumber",
       ${utcTextSql(sql`a.created_at`)} as "createdAt", ${utcTextSql(sql`a.expires_at`)} as "expiresAt", (
         select json_agg(json_build_object('packId', l.pack_id, 'name', l.name, 'quantity', l.quantity,
-          'price', l.price, 'isSpecial', l.is_special) order by l.position)
+          'price', l.price, 'isSpecial', l.is_special, 'priceReason', l.price_reason) order by l.position)
         from order_approval_line l where l.seller_id = ${sellerId} and l.approval_id = a.id) as lines
     from order_approval a left join person w on w.id = a.author_id
     left join person d on d.id = a.decider_id

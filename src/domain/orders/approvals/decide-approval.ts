@@ -18,6 +18,7 @@ import type { Customer, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import { listAddresses } from '../../accounts/accounts.ts'
 import { addLines, findClosedCart } from '../../cart/cart.ts'
+import { findMembership } from '../../companies/companies.ts'
 import { endHolds, showStockChanges } from '../../stock/stock.ts'
 import { reserveOrderId } from '../begin-order.ts'
 import { type OrderCommand, placeApproved } from '../place-order.ts'
@@ -39,7 +40,7 @@ export async function approveOrder(
     number,
     async (db, approval, approverId) => {
       const { seller, now } = scope
-      const refusal = findDecisionFault(scope, approval, approverId)
+      const refusal = await findDecisionFault(db, scope, approval, approverId)
       if (refusal) return refuse(refusal)
       const author = await loadAuthor(db, approval.authorId)
       if (!author) return refuse('approval-gone')
@@ -85,7 +86,7 @@ export async function refuseOrder(
 ): Promise<Outcome<null, Refusals>> {
   const reason = cutText(reasonInput.trim(), maxApprovalReason)
   return withOpenApproval<null>(scope, number, async (db, approval, approverId) => {
-    const refusal = findDecisionFault(scope, approval, approverId)
+    const refusal = await findDecisionFault(db, scope, approval, approverId)
     if (refusal) return refuse(refusal)
     if (reason === '') return refuse('reason-needed')
     const end = { state: 'refused', deciderId: approverId, reason } as const
@@ -124,12 +125,15 @@ export async function restoreApproval(scope: Scope, number: string): Promise<voi
     await addLines(scope, approval.lines)
 }
 
-function findDecisionFault(
-  { company }: Scope,
-  { authorId }: StoredApproval,
+/** By the roles that the approver has in this transaction, whatever they had when the page came. */
+async function findDecisionFault(
+  db: Db,
+  { seller }: Scope,
+  { authorId, companyId }: StoredApproval,
   approverId: string,
-): ApprovalRefusal | null {
-  if (!company?.roles.includes('approve')) return 'no-approve-role'
+): Promise<ApprovalRefusal | null> {
+  const member = await findMembership(db, seller.id, approverId, companyId)
+  if (!member?.roles.includes('approve')) return 'no-approve-role'
   return authorId === approverId ? 'own-approval' : null
 }
 

@@ -84,12 +84,13 @@ async function writeApproval(
     purchaseOrder,
     costCenter,
     total: cart.total,
-    lines: cart.lines.map(({ packId, name, quantity, price, isSpecial }) => ({
+    lines: cart.lines.map(({ packId, name, quantity, price, isSpecial, priceReason }) => ({
       packId,
       name,
       quantity,
       price: price!,
       isSpecial,
+      priceReason,
     })),
   }
   const expiresAt = new Date(now.getTime() + approvalHours * 3_600_000)

@@ -6,7 +6,7 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { grantPrices, loadNegotiationSettings } from '../../negotiation/negotiation.ts'
-import { loadQuotePacks } from '../request/quote-packs.ts'
+import { loadQuotePacks, toPriceBuyer } from '../request/quote-packs.ts'
 import { moveRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import {
@@ -97,12 +97,12 @@ export function acceptCounter(
 
 /** Whose approval the buyer's prices need. The terms were approved when the version was sent. */
 async function findApprover(
-  { db, scope }: Pick<RfqContext<unknown>, 'db' | 'scope'>,
+  { db, scope, rfq }: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq'>,
   agreedLines: readonly AgreedLine[],
 ) {
   const { seller } = scope
   const packIds = agreedLines.flatMap(({ line: { packId } }) => packId ?? [])
-  const packs = await loadQuotePacks(db, scope, packIds)
+  const packs = await loadQuotePacks(db, scope, packIds, null, toPriceBuyer(rfq))
   const lines = agreedLines.flatMap(
     ({ line, quantity, unitPrice }) =>
       toApprovedLine({ ...line, quantity, unitPrice, breaks: [] }, packs) ?? [],

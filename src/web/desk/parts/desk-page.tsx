@@ -100,6 +100,7 @@ const doneTexts = {
   fetched: 'The courier is asked to fetch it',
   unbooked: 'The booking is cancelled',
   noted: 'The note is added',
+  paid: 'The payment is recorded',
   duplicated: 'This is the copy, not on sale yet',
   resent: 'What had been given up is being sent again',
 }

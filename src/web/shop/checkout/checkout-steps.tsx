@@ -11,8 +11,9 @@ import {
   onlineMeansWords,
   type UnavailableMethod,
 } from '#contract/orders/checkout-view.ts'
+import type { CreditTerms } from '#contract/orders/credit.ts'
 import { maxPurchaseOrderLength, methodWords, type PaymentMethod } from '#contract/orders/orders.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { AddressFields } from '#web/widgets/account/address-fields.tsx'
@@ -149,15 +150,30 @@ export function BillingStep({ view }: { view: CheckoutView }) {
   )
 }
 
-const paymentHints: Record<Exclude<PaymentMethod, 'card'>, string> = {
+const paymentHints: Record<Exclude<PaymentMethod, 'card' | 'terms'>, string> = {
   cod: 'You pay when the goods come.',
   transfer:
     'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
 }
 
-function getMethodTexts(method: PaymentMethod, { onlineMeans }: CheckoutView) {
+function getMethodTexts(
+  method: PaymentMethod,
+  { onlineMeans, credit }: CheckoutView,
+  money: MoneyStyle,
+) {
   if (method === 'card') return onlineMeansWords[onlineMeans ?? 'card']
+  if (method === 'terms') return getCreditTexts(credit!, money)
   return { title: methodWords[method], hint: paymentHints[method] }
+}
+
+function getCreditTexts({ days, free }: CreditTerms, money: MoneyStyle) {
+  return {
+    title: `On account: ${days} days, ${formatMoney(free, money)} free`,
+    hint:
+      days === 0
+        ? 'You pay when our invoice comes.'
+        : `You pay within ${days} days of our invoice.`,
+  }
 }
 
 export function PaymentStep(props: {
@@ -168,6 +184,7 @@ export function PaymentStep(props: {
   refused: string | undefined
 }) {
   const { view, typed, refused } = props
+  const { seller } = useFrame()
   return (
     <Step part="pay" number={getStepNumber(view, 3)} title="Pay by">
       {view.methods.length === 0 && view.held.length === 0 && (
@@ -180,9 +197,9 @@ export function PaymentStep(props: {
             name="pay"
             value={method}
             checked={method === view.method}
-            title={getMethodTexts(method, view).title}
+            title={getMethodTexts(method, view, seller).title}
           >
-            <span className="text-ink-2">{getMethodTexts(method, view).hint}</span>
+            <span className="text-ink-2">{getMethodTexts(method, view, seller).hint}</span>
           </Option>
         ))}
       </div>
@@ -217,6 +234,7 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
   const cashOnDelivery = unavailableMethods.find(({ why }) => why === 'cod-ceiling')
   return (
     <>
+      <WithheldCredit held={unavailableMethods} />
       {cashOnDelivery?.ceiling && (
         <p className="text-2 text-ink-2">
           Cash on delivery is not available for this order: it is for orders of up to{' '}
@@ -244,6 +262,20 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
         </div>
       )}
     </>
+  )
+}
+
+/** What an account has free, where that is too little (PAY-05). */
+function WithheldCredit({ held }: { held: readonly UnavailableMethod[] }) {
+  const { seller } = useFrame()
+  const credit = held.find(({ method, why }) => method === 'terms' && why !== 'unconfirmed-email')
+  if (!credit) return null
+  return (
+    <p className="text-2 text-ink-2">
+      {credit.why === 'credit-blocked'
+        ? 'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.'
+        : `Your account has ${formatMoney(credit.ceiling ?? 0, seller)} free, which is less than this order. Please choose another way to pay, or order less.`}
+    </p>
   )
 }
 

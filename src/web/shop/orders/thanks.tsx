@@ -93,6 +93,8 @@ function PaymentNote(props: {
   if (paymentState !== 'due') return null
   if (paymentMethod === 'cod')
     return <Note title={`Have ${total} ready.`}>In cash, when the goods arrive.</Note>
+  if (paymentMethod === 'terms')
+    return <Note title={`${total} is on your account.`}>Our invoice says when it is due.</Note>
   if (paymentMethod === 'transfer')
     return <TransferNote order={order} bankDetails={props.bankDetails} upi={props.upi} />
   if (isBackFromCard)

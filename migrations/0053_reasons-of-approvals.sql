@@ -1,0 +1,1 @@
+ALTER TABLE "order_approval_line" ADD COLUMN "price_reason" jsonb;

@@ -1,0 +1,113 @@
+import type { Minor } from '#kernel/money.ts'
+import type { OrderState } from './orders.ts'
+
+/** On what terms a buyer orders on account. Source: PAY-05. */
+export interface CreditTerms {
+  accountId: number
+  limit: Minor
+  /** From an order's invoice until it is due. */
+  days: number
+  /** Of the limit, what no open order takes. */
+  free: Minor
+  isBlocked: boolean
+}
+
+/** How long what is open has been due, in days. */
+export const creditAges = ['not-due', 'to-30', 'to-60', 'to-90', 'older'] as const
+export type CreditAge = (typeof creditAges)[number]
+export type Ageing = Record<CreditAge, Minor>
+
+export const creditAgeNames: Record<CreditAge, string> = {
+  'not-due': 'Not due',
+  'to-30': '1–30 days',
+  'to-60': '31–60 days',
+  'to-90': '61–90 days',
+  older: 'Over 90 days',
+}
+
+/** One buyer in the desk's list. */
+export interface CreditAccountRow {
+  id: number
+  /** Of a company, or a customer's; empty: not for this reader, or the account was erased. */
+  name: string
+  kind: 'company' | 'customer'
+  limit: Minor
+  days: number
+  open: Minor
+  ageing: Ageing
+  isBlocked: boolean
+}
+
+/** An order on account that is not paid in full. */
+export interface OpenCreditOrder {
+  number: string
+  state: OrderState
+  total: Minor
+  amountDue: Minor
+  /** The last day to pay it, `2026-11-24`; null: not invoiced yet. */
+  dueOn: string | null
+  days: number
+  /** Days since then; 0: not due. */
+  overdue: number
+}
+
+export const creditEntryWords = {
+  order: 'Order',
+  credit: 'Credit',
+  payment: 'Payment',
+  refund: 'Refund',
+} as const
+export type CreditEntryKind = keyof typeof creditEntryWords
+
+/** A line of a statement. */
+export interface CreditEntry {
+  day: string
+  kind: CreditEntryKind
+  /** The order's number. */
+  number: string
+  /** The invoice of an order, the bank's reference of a payment; empty: none. */
+  reference: string
+  /** Above 0: owed by the buyer. */
+  amount: Minor
+  /** Owed after it. */
+  balance: Minor
+}
+
+/** A buyer's account from a day on. */
+export interface CreditStatement {
+  /** The first day, `2026-08-24`, and what was owed before it. */
+  from: string
+  opening: Minor
+  entries: CreditEntry[]
+  closing: Minor
+  /** Entries that are not shown; the file has all of them. */
+  left: number
+}
+
+export interface CreditAccountPage {
+  account: CreditAccountRow & { free: Minor; version: number }
+  /** In the seller's country. */
+  today: string
+  orders: OpenCreditOrder[]
+  statement: CreditStatement
+}
+
+export const maxCreditDays = 365
+export const maxStatementEntries = 200
+
+export const creditTexts = {
+  invalid: 'Please check the fields.',
+  'unknown-buyer': 'Nobody of this shop matches.',
+  'account-exists': 'This buyer orders on account already: choose them in the list.',
+  'bad-limit': 'Please enter an amount, such as 50000, or 0.',
+  'bad-days': `Please enter whole days, 0 to ${maxCreditDays}.`,
+  'changed-meanwhile': 'Somebody changed these terms meanwhile. Please look at them again.',
+  'above-open': 'This is more than is open. Please enter at most what is open.',
+  'no-such-order': 'Nothing is open for an order with this number.',
+  'bad-amount': 'Please enter the amount that came in.',
+  'bad-day': 'Please enter the day on which it came in: today or before.',
+  'bad-key': 'Please open the page again.',
+  'in-progress': 'Already processing. Please wait.',
+  'key-reused': 'Please open the page again.',
+} as const
+export type CreditCode = keyof typeof creditTexts

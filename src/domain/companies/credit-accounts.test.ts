@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import { findViolations } from '#testing/ordered-shop.ts'
+import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
+
+const { orders } = faces
+let shop: CompanyShop
+beforeAll(async () => {
+  shop = await openCompanyShop()
+})
+afterAll(() => shop.close())
+
+const terms = { limit: '500', days: '30', blocked: false }
+const payment = (amount: number, change: object = {}) => ({
+  key: randomUUID(),
+  amount,
+  day: '2026-11-20',
+  reference: 'UTR 1',
+  number: '',
+  ...change,
+})
+
+/** A company that orders on account, with two people who order. */
+async function openAccount(name: string, change: Partial<typeof terms> = {}) {
+  const admin = await shop.found(`admin@${name}.example`, name)
+  const other = await shop.join(admin, `other@${name}.example`, { buy: true })
+  const owner = await shop.atDesk('owner')
+  const opened = await orders.openCreditAccount(owner, {
+    kind: 'company',
+    buyer: name,
+    ...terms,
+    ...change,
+  })
+  if (!opened.ok) throw new Error(opened.code)
+  return { admin, other, owner, id: opened.value.id }
+}
+
+async function orderOnAccount(scope: Awaited<ReturnType<typeof shop.found>>, pieces: number) {
+  const command = { ...(await shop.fill(scope, pieces)), method: 'terms' as const }
+  return orders.placeOrder(scope, command)
+}
+
+async function getOpen(id: number) {
+  const { account, statement } = await orders.getCreditAccount(await shop.atDesk('owner'), id, {
+    from: '2020-01-01',
+  })
+  return { open: account.open, free: account.free, closing: statement.closing, statement }
+}
+
+test('[PAY-05] of two orders at once of a company, together over its limit, one is placed', async () => {
+  const { admin, other, id } = await openAccount('racing')
+  const commands = await Promise.all(
+    [admin, other].map(async (scope) => ({ scope, command: await shop.fill(scope, 3) })),
+  )
+  const outcomes = await Promise.all(
+    commands.map(({ scope, command }) =>
+      orders.placeOrder(scope, { ...command, method: 'terms' as const }),
+    ),
+  )
+  expect(outcomes.map((outcome) => (outcome.ok ? 'placed' : outcome.code)).sort()).toEqual([
+    'over-credit',
+    'placed',
+  ])
+  expect(await getOpen(id)).toMatchObject({ open: 30_000, free: 20_000, closing: 30_000 })
+  const view = await orders.loadCheckout(other, {})
+  expect(view.credit).toMatchObject({ free: 20_000, days: 30 })
+  expect(view.held).toContainEqual({ method: 'terms', why: 'over-credit', ceiling: 20_000 })
+  expect(view.methods, 'the other ways are still offered').toContain('transfer')
+})
+
+test('[PAY-05] a cancelled order gives its part of the limit back; parts are paid, the orders due first', async () => {
+  const { admin, id, owner } = await openAccount('paying', { limit: '1000' })
+  const placed = []
+  for (const pieces of [2, 3, 4]) placed.push(await orderOnAccount(admin, pieces))
+  const [first, second, third] = placed.map((each) => (each.ok ? each.value.number : each.code))
+  expect(await getOpen(id)).toMatchObject({ open: 90_000, free: 10_000 })
+  await orders.cancelOwnOrder(admin, second!, '')
+  expect(await getOpen(id)).toMatchObject({ open: 60_000, free: 40_000, closing: 60_000 })
+
+  const part = payment(25_000)
+  expect(await orders.recordCreditPayment(owner, id, part)).toEqual({
+    ok: true,
+    value: { orders: 2 },
+  })
+  expect(await orders.recordCreditPayment(owner, id, part), 'the same form again').toMatchObject({
+    ok: true,
+  })
+  expect(await orders.deskOrder(owner, first!)).toMatchObject({ paymentState: 'paid' })
+  expect((await orders.deskOrder(owner, third!)).account).toMatchObject({
+    received: 5_000,
+    amountDue: 35_000,
+  })
+  const named = payment(1_000, { number: third })
+  expect(await orders.recordCreditPayment(owner, id, named)).toMatchObject({ ok: true })
+  const { open, closing, statement } = await getOpen(id)
+  expect({ open, closing }).toEqual({ open: 34_000, closing: 34_000 })
+  expect(statement.entries.map(({ kind, amount }) => [kind, amount])).toEqual(
+    expect.arrayContaining([
+      ['order', 20_000],
+      ['credit', -30_000],
+      ['payment', -20_000],
+      ['payment', -5_000],
+      ['payment', -1_000],
+    ]),
+  )
+  const refusals = [
+    [payment(34_001), 'above-open'],
+    [payment(Number.MAX_SAFE_INTEGER), 'above-open'],
+    [payment(0), 'bad-amount'],
+    [payment(0.5), 'bad-amount'],
+    [payment(100, { day: '2099-01-01' }), 'bad-day'],
+    [payment(100, { number: second }), 'no-such-order'],
+  ] as const
+  for (const [command, code] of refusals)
+    expect(await orders.recordCreditPayment(owner, id, command)).toMatchObject({ ok: false, code })
+  const both = await Promise.all(
+    [1, 2].map(() => orders.recordCreditPayment(owner, id, payment(20_000))),
+  )
+  expect(both.map(({ ok }) => ok).sort(), 'together more than is open').toEqual([false, true])
+  expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[PAY-05] an order is due by its own days from its invoice, and what is overdue has its age', async () => {
+  const { admin, id, owner } = await openAccount('due', { days: '15' })
+  const placed = await orderOnAccount(admin, 1)
+  const number = placed.ok ? placed.value.number : ''
+  const read = () => orders.getCreditAccount(owner, id, { from: '' })
+  expect((await read()).orders).toMatchObject([{ number, dueOn: null, days: 15, overdue: 0 }])
+  await orders.saveCreditTerms(owner, id, { ...terms, days: '60', version: 1 })
+  for (const action of ['confirm', 'pack'] as const)
+    expect(await orders.runDeskOrderAction(owner, number, action)).toMatchObject({ ok: true })
+  expect(await orders.runDeskOrderAction(owner, number, 'invoice')).toMatchObject({ ok: true })
+  const [open] = (await read()).orders
+  const invoicedOn = owner.now.getTime()
+  expect(
+    Date.parse(open!.dueOn!) - Date.parse(new Date(invoicedOn).toISOString().slice(0, 10)),
+  ).toBe(15 * 86_400_000)
+  const later = { ...owner, now: new Date(invoicedOn + 60 * 86_400_000) }
+  const [row] = (await orders.listCreditAccounts(later)).filter((account) => account.id === id)
+  expect(row!.ageing).toMatchObject({ 'not-due': 0, 'to-60': 10_000 })
+})
+
+test('[PAY-05] terms are the approver’s, payments those of whoever has the orders, each of one seller alone', async () => {
+  const { admin, owner, id } = await openAccount('guarded')
+  const elsewhere = await shop.atDesk('owner', 'tools')
+  const missing = { kind: 'not-found' }
+  await expect(orders.getCreditAccount(elsewhere, id, { from: '' })).rejects.toMatchObject(missing)
+  await expect(
+    orders.saveCreditTerms(elsewhere, id, { ...terms, version: 1 }),
+  ).rejects.toMatchObject(missing)
+  await expect(orders.recordCreditPayment(elsewhere, id, payment(100))).rejects.toMatchObject(
+    missing,
+  )
+  expect(await orders.listCreditAccounts(elsewhere)).toEqual([])
+  const packer = await shop.atDesk('fulfilment')
+  await expect(orders.saveCreditTerms(packer, id, { ...terms, version: 1 })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await expect(
+    orders.openCreditAccount(packer, { kind: 'company', buyer: 'guarded', ...terms }),
+  ).rejects.toMatchObject({ kind: 'forbidden' })
+  const reader = await shop.atDesk('reader')
+  await expect(orders.recordCreditPayment(reader, id, payment(100))).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  const again = { kind: 'company', buyer: 'guarded', ...terms } as const
+  expect(await orders.openCreditAccount(owner, again)).toEqual({
+    ok: false,
+    code: 'account-exists',
+  })
+  expect(await orders.openCreditAccount(owner, { ...again, buyer: 'nobody' })).toEqual({
+    ok: false,
+    code: 'unknown-buyer',
+  })
+  for (const change of [{ limit: '' }, { limit: '-1' }, { limit: '9'.repeat(20) }, { days: '366' }])
+    expect(
+      await orders.saveCreditTerms(owner, id, { ...terms, ...change, version: 1 }),
+    ).toMatchObject({ ok: false, code: 'invalid' })
+  const blocked = { ...terms, blocked: true, version: 1 }
+  expect(await orders.saveCreditTerms(owner, id, blocked)).toEqual({ ok: true, value: null })
+  expect(await orders.saveCreditTerms(owner, id, blocked)).toEqual({
+    ok: false,
+    code: 'changed-meanwhile',
+  })
+  expect(await orderOnAccount(admin, 1)).toEqual({ ok: false, code: 'credit-blocked' })
+  const { company: _, ...personal } = admin
+  expect(await orders.readOwnCredit(personal, { from: '' }), 'for themselves').toBeNull()
+  expect(await orderOnAccount(personal, 1)).toEqual({ ok: false, code: 'payment-not-offered' })
+})

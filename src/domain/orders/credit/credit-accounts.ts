@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
+import {
+  type CreditAccountPage,
+  type CreditAccountRow,
+  type CreditCode,
+  maxStatementEntries,
+} from '#contract/orders/credit.ts'
+import { type CreditTermsInput, creditTermsSchema } from '#contract/schemas/credit.server.ts'
+import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { audit } from '#platform/audit.ts'
+import { getToday } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { findAudience } from '../../price-lists/price-lists.ts'
+import {
+  loadAccountRow,
+  loadAccountRows,
+  loadOpenByAccount,
+  toCreditAccountRow,
+} from './account-rows.ts'
+import { countOverdueDays, getFreeCredit, getStatementStart } from './credit-rules.ts'
+import { loadOpenOrders } from './credit-store.ts'
+import { loadStatement } from './statement-entries.ts'
+
+const seesNames = (staff: StaffRights) =>
+  mayDo(staff, 'contacts') || mayDo(staff, 'contacts-of-orders')
+
+/** Who owes what, the most overdue first, then what is open. Source: PAY-05. */
+export async function listCreditAccounts(scope: Scope): Promise<CreditAccountRow[]> {
+  const staff = requireStaff(scope, 'read')
+  const { database, seller } = scope
+  const today = getToday(scope)
+  const openByAccount = await loadOpenByAccount(database.primary, seller.id)
+  const rows = await loadAccountRows(database.primary, seller.id)
+  const overdue = ({ open, ageing }: CreditAccountRow) => open - ageing['not-due']
+  return rows
+    .map((row) => toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesNames(staff)))
+    .sort((a, b) => overdue(b) - overdue(a) || b.open - a.open || a.id - b.id)
+}
+
+/** One account with its open orders and its statement; another seller's is `not-found`. Source: PAY-05. */
+export async function getCreditAccount(
+  scope: Scope,
+  id: number,
+  { from, isWhole = false }: { from: string; isWhole?: boolean },
+): Promise<CreditAccountPage> {
+  const staff = requireStaff(scope, 'read')
+  const { database, seller } = scope
+  const db = database.primary
+  const row = await loadAccountRow(db, seller.id, id)
+  if (!row) throw stop('not-found')
+  const today = getToday(scope)
+  const orders = await loadOpenOrders(db, seller.id, id)
+  const account = toCreditAccountRow(row, orders, today, seesNames(staff))
+  const limit = isWhole ? null : maxStatementEntries
+  return {
+    account: {
+      ...account,
+      free: getFreeCredit(account.limit, account.open),
+      version: row.version,
+    },
+    today,
+    orders: orders.map(({ accountId: _, ...order }) => ({
+      ...order,
+      overdue: countOverdueDays(order.dueOn, today),
+    })),
+    statement: await loadStatement(db, scope, id, {
+      from: getStatementStart(from, today),
+      limit,
+    }),
+  }
+}
+
+/**
+ * Lets a buyer order on account: a company by its name, tax number or who manages it, or a customer
+ * by a confirmed address. Refused where they do already. Audited. Source: PAY-05.
+ */
+export async function openCreditAccount(
+  scope: Scope,
+  { kind, buyer, ...input }: { kind: 'company' | 'customer'; buyer: string } & CreditTermsInput,
+): Promise<Outcome<{ id: number }, CreditCode>> {
+  const { id: personId } = requireStaff(scope, 'approve')
+  const terms = parseInput(creditTermsSchema(scope.seller), input)
+  if (!terms.ok) return terms
+  const { limit, days, blocked } = terms.value
+  const { database, seller, now } = scope
+  return database.transaction(async (db) => {
+    const audience = { kind, name: buyer.trim() }
+    const match = await findAudience(db, seller.id, { audience }, true)
+    if (typeof match === 'string') return refuse('unknown-buyer')
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into credit_account (seller_id, company_id, person_id, "limit", days, blocked_at, created_at, updated_at)
+      values (${seller.id}, ${match.companyId}::bigint, ${match.customerId}::uuid, ${limit}::bigint, ${days}::int,
+        ${blocked ? now.toISOString() : null}::timestamptz, ${now.toISOString()}::timestamptz,
+        ${now.toISOString()}::timestamptz)
+      on conflict do nothing returning id`)
+    const [made] = rows
+    if (!made) return refuse('account-exists')
+    await recordTerms(db, scope, personId, made.id, null, { limit, days, blocked })
+    return ok({ id: made.id })
+  })
+}
+
+/**
+ * Changes an account's limit and days, and whether it may order; orders keep their days. Refused if
+ * its version is another by now. Audited. Source: PAY-05.
+ */
+export async function saveCreditTerms(
+  scope: Scope,
+  id: number,
+  { version, ...input }: CreditTermsInput & { version: number },
+): Promise<Outcome<null, CreditCode>> {
+  const { id: personId } = requireStaff(scope, 'approve')
+  const terms = parseInput(creditTermsSchema(scope.seller), input)
+  if (!terms.ok) return terms
+  const { limit, days, blocked } = terms.value
+  const { database, seller, now } = scope
+  return database.transaction(async (db) => {
+    const before = await loadAccountRow(db, seller.id, id)
+    if (!before) throw stop('not-found')
+    const { rowCount } = await db.execute(sql`
+      update credit_account a set "limit" = ${limit}::bigint, days = ${days}::int,
+        blocked_at = case when ${blocked} then coalesce(a.blocked_at, ${now.toISOString()}::timestamptz) end,
+        version = a.version + 1, updated_at = ${now.toISOString()}::timestamptz
+      where a.seller_id = ${seller.id} and a.id = ${id} and a.version = ${version}::int`)
+    if (rowCount !== 1) return refuse('changed-meanwhile')
+    const { limit: oldLimit, days: oldDays, isBlocked } = before
+    const old = { limit: oldLimit, days: oldDays, blocked: isBlocked }
+    await recordTerms(db, scope, personId, id, old, { limit, days, blocked })
+    return ok(null)
+  })
+}
+
+type AuditedTerms = { limit: number; days: number; blocked: boolean }
+
+function recordTerms(
+  db: Db,
+  { seller, now, requestId }: Scope,
+  personId: string,
+  id: number,
+  before: AuditedTerms | null,
+  after: AuditedTerms,
+): Promise<void> {
+  const subject = `credit-account:${id}`
+  const entry = { sellerId: seller.id, personId, now, requestId, subject }
+  return audit(db, { ...entry, action: 'credit.terms', before, after })
+}

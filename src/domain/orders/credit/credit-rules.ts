@@ -1,0 +1,76 @@
+import type { Ageing, CreditAge, CreditTerms } from '#contract/orders/credit.ts'
+import type { Minor } from '#kernel/money.ts'
+
+const dayMs = 86_400_000
+
+/** What of a limit no open order takes. */
+export function getFreeCredit(limit: Minor, open: Minor): Minor {
+  return Math.max(0, limit - open)
+}
+
+/** Why an order of this total is not placed on account; null: it may be. Source: PAY-05. */
+export function findCreditFault(
+  terms: Pick<CreditTerms, 'free' | 'isBlocked'>,
+  total: Minor,
+): 'credit-blocked' | 'over-credit' | null {
+  if (terms.isBlocked) return 'credit-blocked'
+  return total > terms.free ? 'over-credit' : null
+}
+
+/** The last day to pay what was invoiced on a day; both as `2026-11-24`. */
+export function getDueDay(invoicedOn: string, days: number): string {
+  return new Date(Date.parse(invoicedOn) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The first day of a statement: the one that is asked for, or 90 days ago. */
+export function getStatementStart(typed: string, today: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
+  return isDay && typed <= today ? typed : getDueDay(today, -90)
+}
+
+/** Days since the last day to pay; 0: it is not over, or there is none yet. */
+export function countOverdueDays(dueOn: string | null, today: string): number {
+  return dueOn === null ? 0 : Math.max(0, (Date.parse(today) - Date.parse(dueOn)) / dayMs)
+}
+
+export function getCreditAge(overdueDays: number): CreditAge {
+  if (overdueDays === 0) return 'not-due'
+  if (overdueDays <= 30) return 'to-30'
+  if (overdueDays <= 60) return 'to-60'
+  return overdueDays <= 90 ? 'to-90' : 'older'
+}
+
+/** Adds up what is open by its age. */
+export function sumAgeing(
+  orders: readonly { amountDue: Minor; dueOn: string | null }[],
+  today: string,
+): Ageing {
+  const ageing: Ageing = { 'not-due': 0, 'to-30': 0, 'to-60': 0, 'to-90': 0, older: 0 }
+  for (const { amountDue, dueOn } of orders)
+    ageing[getCreditAge(countOverdueDays(dueOn, today))] += amountDue
+  return ageing
+}
+
+/** An order with what it takes of a payment. */
+export interface Allocation {
+  number: string
+  amount: Minor
+}
+
+/**
+ * Which orders a payment pays: the first of them first, each up to what is due. The orders come as
+ * they are to be paid. Null: it is more than all of them owe. Source: PAY-05.
+ */
+export function allocatePayment(
+  amount: Minor,
+  orders: readonly { number: string; amountDue: Minor }[],
+): Allocation[] | null {
+  let rest = amount
+  const allocations: Allocation[] = []
+  for (const { number, amountDue } of orders) {
+    const part = Math.min(rest, amountDue)
+    if (part > 0) allocations.push({ number, amount: part })
+    rest -= part
+  }
+  return rest > 0 ? null : allocations
+}

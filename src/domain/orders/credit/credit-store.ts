@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CreditTerms } from '#contract/orders/credit.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { Buyer } from '#platform/buyer.ts'
+import { getAmountDue, type OrderAccount } from '../account-rules.ts'
+import { accountSql } from '../account-store.ts'
+import { getFreeCredit } from './credit-rules.ts'
+
+/** Matches the account `a` of whoever buys. */
+function ofBuyerSql({ companyId, customerId }: Buyer): SQL {
+  return companyId === null
+    ? sql`a.person_id = ${customerId}::uuid`
+    : sql`a.company_id = ${companyId}`
+}
+
+type TermsRow = { accountId: number; limit: Minor; days: number; isBlocked: boolean }
+
+const termsSql = sql`a.id as "accountId", a."limit"::float8 as "limit", a.days, a.blocked_at is not null as "isBlocked"`
+
+/** On what terms this buyer orders on account; null: they don't. */
+export async function findCreditTerms(
+  db: Db,
+  sellerId: number,
+  buyer: Buyer,
+): Promise<CreditTerms | null> {
+  const { rows } = await db.execute<TermsRow>(sql`
+    select ${termsSql} from credit_account a where a.seller_id = ${sellerId} and ${ofBuyerSql(buyer)}`)
+  return rows[0] ? addFree(db, sellerId, rows[0]) : null
+}
+
+/**
+ * The same with the account's row locked until the transaction ends: of two orders at once the
+ * second counts the first. Its orders are counted by a later statement, which sees them.
+ */
+export async function lockCreditTerms(
+  db: Db,
+  sellerId: number,
+  buyer: Buyer,
+): Promise<CreditTerms | null> {
+  const { rows } = await db.execute<TermsRow>(sql`
+    select ${termsSql} from credit_account a
+    where a.seller_id = ${sellerId} and ${ofBuyerSql(buyer)} for update`)
+  return rows[0] ? addFree(db, sellerId, rows[0]) : null
+}
+
+async function addFree(db: Db, sellerId: number, terms: TermsRow): Promise<CreditTerms> {
+  const orders = await loadOpenOrders(db, sellerId, terms.accountId)
+  const open = orders.reduce((sum, { amountDue }) => sum + amountDue, 0)
+  return { ...terms, free: getFreeCredit(terms.limit, open) }
+}
+
+export interface OpenOrder {
+  accountId: number
+  number: string
+  state: OrderState
+  total: Minor
+  amountDue: Minor
+  days: number
+  dueOn: string | null
+}
+
+type OpenRow = Omit<OpenOrder, 'amountDue'> & { [Name in keyof OrderAccount]: OrderAccount[Name] }
+
+/** What an account owes by order, or all accounts with null: the first due first. */
+export async function loadOpenOrders(
+  db: Db,
+  sellerId: number,
+  accountId: number | null,
+): Promise<OpenOrder[]> {
+  const ofAccount =
+    accountId === null
+      ? sql`p.credit_account_id is not null`
+      : sql`p.credit_account_id = ${accountId}`
+  const { rows } = await db.execute<OpenRow>(sql`
+    select p.credit_account_id as "accountId", o.number, o.state, p.credit_days as days,
+      p.due_on::text as "dueOn", ${accountSql(sellerId, sql`o`, sql`p`)}
+    from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+    where p.seller_id = ${sellerId} and ${ofAccount} and p.state = 'due'
+    order by p.due_on nulls last, o.placed_at, o.id`)
+  return rows.map(({ accountId: ownerId, number, state, total, days, dueOn, ...row }) => ({
+    accountId: ownerId,
+    number,
+    state,
+    total,
+    days,
+    dueOn,
+    amountDue: getAmountDue({ total, ...row }),
+  }))
+}
+
+/** Says until when an order on account is to be paid, once: with its invoice. */
+export async function setDueDay(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  invoicedOn: string,
+): Promise<void> {
+  await db.execute(sql`
+    update payment set due_on = ${invoicedOn}::date + credit_days
+    where seller_id = ${sellerId} and order_id = ${orderId} and credit_days is not null and due_on is null`)
+}
+
+/** Locks an account until the transaction ends; false: this seller has none with this id. */
+export async function lockAccount(db: Db, sellerId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from credit_account a where a.seller_id = ${sellerId} and a.id = ${id} for update`)
+  return rowCount === 1
+}

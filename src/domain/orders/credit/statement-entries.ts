@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CreditEntry, CreditStatement } from '#contract/orders/credit.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { findTimeZone } from '#kernel/time-zones.ts'
+import type { Scope } from '#platform/scope.ts'
+
+type EntryRow = { [Name in keyof CreditEntry]: CreditEntry[Name] } & { count: number }
+
+/** All that ever moved an account: its orders, what was credited of them, and money. */
+function entriesSql(sellerId: number, accountId: number, timeZone: string): SQL {
+  const day = (at: SQL) => sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  return sql`
+    with own as (
+      select o.id, o.number, o.total, o.placed_at from payment p
+      join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+      where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId}
+    ), entry as (
+      select ${day(sql`own.placed_at`)} as day, own.placed_at as at, 'order' as kind, own.number,
+        coalesce((select d.name from order_document d where d.seller_id = ${sellerId}
+          and d.order_id = own.id and d.kind = 'invoice'), '') as reference, own.total as amount
+      from own
+      union all
+      select ${day(sql`c.at`)}, c.at, 'credit', own.number,
+        coalesce((select d.name from order_document d where d.seller_id = ${sellerId}
+          and d.order_id = own.id and d.kind = 'credit-note' and d.change = c.number), ''), -c.amount
+      from order_change c join own on own.id = c.order_id
+      where c.seller_id = ${sellerId} and c.amount > 0
+      union all
+      select e.day::text, e.at, case when e.kind = 'received' then 'payment' else 'refund' end, own.number,
+        e.reference, case when e.kind = 'received' then -e.amount else e.amount end
+      from payment_entry e join own on own.id = e.order_id
+      where e.seller_id = ${sellerId}
+    )`
+}
+
+/**
+ * An account from a day on, with what was owed before it. At most `limit` entries, the newest of
+ * them, are returned; null: all. Source: PAY-05.
+ */
+export async function loadStatement(
+  db: Db,
+  { seller }: Pick<Scope, 'seller'>,
+  accountId: number,
+  { from, limit }: { from: string; limit: number | null },
+): Promise<CreditStatement> {
+  const entries = entriesSql(seller.id, accountId, findTimeZone(seller.countryCode))
+  const { rows } = await db.execute<EntryRow>(sql`
+    ${entries}, dated as (
+      select day, at, kind, number, reference, amount::float8 as amount,
+        (sum(amount) over (order by day, at, number, kind rows unbounded preceding))::float8 as balance
+      from entry
+    ), shown as (
+      select *, count(*) over ()::int as count from dated where day >= ${from}
+      order by day desc, at desc, number desc, kind desc limit ${limit}
+    )
+    select day, kind, number, reference, amount, balance, count from shown
+    order by day, at, number, kind`)
+  const [first] = rows
+  const last = rows.at(-1)
+  if (first && last)
+    return {
+      from,
+      opening: first.balance - first.amount,
+      entries: rows.map(({ day, kind, number, reference, amount, balance }) => ({
+        day,
+        kind,
+        number,
+        reference,
+        amount,
+        balance,
+      })),
+      closing: last.balance,
+      left: first.count - rows.length,
+    }
+  const { rows: sums } = await db.execute<{ opening: Minor }>(sql`
+    ${entries} select coalesce(sum(amount), 0)::float8 as opening from entry where day < ${from}`)
+  const { opening } = sums[0]!
+  return { from, opening, entries: [], closing: opening, left: 0 }
+}

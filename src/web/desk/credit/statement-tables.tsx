@@ -1,0 +1,117 @@
+import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import {
+  type CreditStatement,
+  creditEntryWords,
+  type OpenCreditOrder,
+} from '#contract/orders/credit.ts'
+import { stateWords } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+
+/** What an account owes by order, the first due first. */
+export function OpenOrdersTable({ orders }: { orders: OpenCreditOrder[] }) {
+  const { money } = useDesk()
+  if (orders.length === 0) return <EmptyState>Nothing is open.</EmptyState>
+  return (
+    <DeskTable
+      caption="Open orders"
+      cards
+      head={['Order', 'State', 'Due', { name: 'Total', end: true }, { name: 'Open', end: true }]}
+    >
+      {orders.map(({ number, state, dueOn, days, overdue, total, amountDue }) => (
+        <tr key={number}>
+          <th scope="row">
+            <Link to={deskPaths.order(number)} className="font-semibold">
+              {number}
+            </Link>
+          </th>
+          <td data-name="State">{stateWords[state]}</td>
+          <td data-name="Due">
+            {dueOn === null ? `${days} days after its invoice` : formatDay(dueOn)}
+            {overdue > 0 && (
+              <span className="block text-bad">
+                {overdue} {overdue === 1 ? 'day' : 'days'} overdue
+              </span>
+            )}
+          </td>
+          <td data-name="Total" className="text-right tabular-nums">
+            {formatMoney(total, money)}
+          </td>
+          <td data-name="Open" className="text-right font-semibold tabular-nums">
+            {formatMoney(amountDue, money)}
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}
+
+/** Orders, credits and payments, with what is owed after each. */
+export function StatementTable({ statement }: { statement: CreditStatement }) {
+  const { money } = useDesk()
+  const { from, opening, entries, closing, left } = statement
+  return (
+    <DeskTable
+      caption="Statement"
+      cards
+      head={[
+        'Day',
+        'What',
+        'Reference',
+        { name: 'Amount', end: true },
+        { name: 'Balance', end: true },
+      ]}
+    >
+      <tr>
+        <td data-name="Day" className="whitespace-nowrap">
+          {formatDay(from)}
+        </td>
+        <td data-name="What" className="font-semibold">
+          {left > 0 ? `Carried forward, ${left} earlier entries` : 'Opening balance'}
+        </td>
+        <td className="max-sm:hidden" />
+        <td className="max-sm:hidden" />
+        <td data-name="Balance" className="text-right font-semibold tabular-nums">
+          {formatMoney(opening, money)}
+        </td>
+      </tr>
+      {entries.map(({ day, kind, number, reference, amount, balance }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and none moves
+        <tr key={at}>
+          <td data-name="Day" className="whitespace-nowrap">
+            {formatDay(day)}
+          </td>
+          <td data-name="What">
+            {creditEntryWords[kind]}{' '}
+            <Link to={deskPaths.order(number)} className="whitespace-nowrap underline">
+              {number}
+            </Link>
+          </td>
+          <td data-name="Reference" className="wrap-anywhere">
+            {reference || '–'}
+          </td>
+          <td data-name="Amount" className="text-right tabular-nums">
+            {formatMoney(amount, money)}
+          </td>
+          <td data-name="Balance" className="text-right tabular-nums">
+            {formatMoney(balance, money)}
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <td className="max-sm:hidden" />
+        <td data-name="What" className="font-semibold">
+          Closing balance
+        </td>
+        <td className="max-sm:hidden" />
+        <td className="max-sm:hidden" />
+        <td data-name="Balance" className="text-right font-semibold tabular-nums">
+          {formatMoney(closing, money)}
+        </td>
+      </tr>
+    </DeskTable>
+  )
+}

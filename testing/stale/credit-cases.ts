@@ -1,0 +1,44 @@
+import { after, asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
+
+const terms = { limit: '5000', days: '30' }
+let companies = 0
+
+async function makeCompany(stage: Stage, name: string): Promise<void> {
+  await submitAt(await stage.customer(), '/account/companies', {
+    button: 'Add the company',
+    fill: { name },
+  })
+}
+
+/** Lets a new company order on account; returns the account's address. */
+async function openAccount(stage: Stage): Promise<string> {
+  const buyer = `On account ${++companies}`
+  await makeCompany(stage, buyer)
+  const press = { button: 'Open account', fill: { kind: 'company', buyer, ...terms } }
+  const address = await submitAt(await asOwner(stage), '/desk/credit', press)
+  return new URL(address, 'http://in.localhost').pathname
+}
+
+export const creditCases: StaleCase[] = [
+  {
+    route: 'desk/credit/accounts',
+    title: 'a buyer on account whom nobody is',
+    who: asOwner,
+    at: (stage) => after(makeCompany(stage, 'Later Ltd'), '/desk/credit'),
+    press: { button: 'Open account', fill: { buyer: 'Nobody Ltd', ...terms } },
+    refusal: /Nobody of this shop matches/,
+    next: { button: 'Open account', fill: { buyer: 'Later Ltd' } },
+  },
+  {
+    route: 'desk/credit/account',
+    title: 'credit terms that a colleague changed',
+    who: asOwner,
+    at: openAccount,
+    press: { button: 'Save', fill: { limit: '9000' } },
+    meanwhile: async (stage, path) =>
+      submitAt(await asOwner(stage), path, { button: 'Save', fill: { limit: '7000' } }),
+    refusal: /Somebody changed these terms/,
+    shows: /7,000/,
+    next: null,
+  },
+]
