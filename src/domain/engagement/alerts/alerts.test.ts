@@ -257,7 +257,8 @@ test('[LIST-06] who waits for a successor hears of the first on sale, or that th
   expect(await wait('late@people.example')).toMatchObject({ code: 'is-replaced' })
   expect(await run()).toBe(1)
   const mail = (await shop.letters()).findLast(({ to }) => to === email)!
-  expect(mail.subject).toBe('Replaced by Glove 2: Glove 0')
+  expect(mail.subject).toBe('Replaced: Glove 0')
+  expect(mail.text).toContain('We now sell Glove 2 instead of it')
   await execute(sql`update product set ${retire} where ${own} = 'p2'`)
   expect(await getRetired(), 'a circle ends').toMatchObject({ successor: null })
   expect(await wait(email)).toMatchObject({ ok: true })

@@ -31,7 +31,7 @@ export async function sendReplacedAlerts(scope: Scope): Promise<number> {
     id,
     words: successor
       ? {
-          subject: `Replaced by ${successor.name}: ${name}`,
+          subject: `Replaced: ${name}`,
           text: `You asked us to write when this is replaced: ${name}. We now sell ${successor.name} instead of it.`,
           url: successor.url,
         }
