@@ -175,6 +175,13 @@ async function createPersonalData(
   await db().execute(sql`
     insert into search_choice (seller_id, visit, query, product_id, clicked_at, customer_id)
     values (${sellerId}, 'leaver', 'glove', 1, now(), ${customer.id})`)
+  await db().execute(sql`
+    with written as (
+      insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
+      select seller_id, id, ${customer.id}::uuid, 'question', 'shown', ${canaryText}, ${canary}, now()
+      from product where seller_id = ${sellerId} limit 1 returning seller_id, id)
+    insert into opinion_mark (seller_id, opinion_id, customer_id, kind, at)
+    select seller_id, id, ${customer.id}::uuid, 'report', now() from written`)
   await negotiate(ownScope)
   await proposeOffer(ownScope, (await packs(ownScope))[0]!)
   await faces.accounts.forgotPassword(ownScope, email)

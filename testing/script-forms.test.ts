@@ -12,6 +12,7 @@ import { accountCases } from './stale/account-cases.ts'
 import { companyCases } from './stale/company-cases.ts'
 import { creditCases } from './stale/credit-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
+import { opinionCases } from './stale/opinion-cases.ts'
 import { priceListCases } from './stale/price-list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
@@ -45,6 +46,7 @@ const cases = [
   ...priceListCases,
   ...productCases,
   ...ruleCases,
+  ...opinionCases,
 ].filter(({ route }) => !withoutForm.includes(route))
 const getNotePattern = (fault: Fault) =>
   fault === 'broken'

@@ -9,6 +9,7 @@ import { companyCases } from './stale/company-cases.ts'
 import { creditCases } from './stale/credit-cases.ts'
 import { deskCases } from './stale/desk-cases.ts'
 import { listCases } from './stale/list-cases.ts'
+import { opinionCases } from './stale/opinion-cases.ts'
 import { priceListCases } from './stale/price-list-cases.ts'
 import { productCases } from './stale/product-cases.ts'
 import { ruleCases } from './stale/rule-cases.ts'
@@ -33,6 +34,7 @@ const cases = [
   ...settingsCases,
   ...productCases,
   ...ruleCases,
+  ...opinionCases,
 ]
 
 test('[SAFE-08] every route with a form has its case here, or a reason why it needs none', async () => {

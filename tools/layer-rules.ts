@@ -34,6 +34,7 @@ const slices = [
   'saved',
   'engagement',
   'contact',
+  'opinions',
   'listing',
   'cart',
   'stock',

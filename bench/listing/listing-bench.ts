@@ -4,15 +4,17 @@ import type { ListingQuery } from '#contract/listing/listing.ts'
 import { plainQuery } from '#contract/listing/listing-url.ts'
 import { type ListingSource, listProducts } from '#domain/listing/listing.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
+import { fillPriceLists } from './fill-price-lists.ts'
 
 /**
  * Measures one listing page with all facet counts, by size of its category (QUALITY P3, P10). `--size
- * 10000|1000000`, `--runs 40` per case, `--explain` prints the plans of one run instead.
+ * 10000|1000000`, `--runs 40` per case, `--lists 1000` price lists, `--explain` prints the plans of one run instead.
  */
 const { values: options } = parseArgs({
   options: {
     size: { type: 'string', default: '10000' },
     runs: { type: 'string', default: '40' },
+    lists: { type: 'string', default: '0' },
     explain: { type: 'boolean' },
   },
 })
@@ -31,6 +33,9 @@ const cases: Record<
   },
   'filter, price and stock': {
     query: (n) => ({ valueIds: [1 + (n % 20)], staticIds: [20], min: 50_000, max: 600_000 }),
+  },
+  'filter and price': {
+    query: (n) => ({ valueIds: [201 + (n % 12)], min: 50_000, max: 600_000 }),
   },
   'price sort': { query: (n) => ({ sort: n % 2 ? 'PLH' : 'PHL' }) },
   'name sort': { query: () => ({ sort: 'AZ' }) },
@@ -51,6 +56,7 @@ if (options.explain)
     client.on('notice', (notice) => console.log(notice.message)),
   )
 try {
+  await fillPriceLists(shop.database, Number(options.lists))
   for (const [products, categoryIds] of await categoriesBySize(shop)) {
     console.log(
       `\n${products.toLocaleString('en')} products in the category, ${options.size} in all`,

@@ -128,6 +128,12 @@ export async function addBuyerRecords(
   await addOrder(shop, scope, code)
   await faces.cart.addLine(scope, { packId: pack, quantity: 1 })
   unwrapOutcome(await faces.cart.saveCart(scope, word))
+  await shop.database.pool.query(
+    `insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
+     select seller_id, product_id, $3, 'question', 'waiting', $4, 'A', now()
+     from pack where seller_id = $1 and id = $2`,
+    [scope.seller.id, pack, viewer.id, word],
+  )
   const draft = { key: randomUUID(), email: viewer.email }
   unwrapOutcome(await faces.orders.beginDraft(staff, draft))
   const rfq = unwrapOutcome(
@@ -310,6 +316,7 @@ const finders: Record<OwnedKind, string> = {
   'desk customer group': 'select id from customer_group where seller_id = $1',
   'desk credit account': 'select id from credit_account where seller_id = $1',
   'desk price list': 'select id from price_list where seller_id = $1',
+  'desk opinion': 'select id from opinion where seller_id = $1',
   'desk rule': 'select id from quote_rule where seller_id = $1',
   'desk webhook': 'select id from webhook_endpoint where seller_id = $1',
   'desk delivery': 'select endpoint_id, id from webhook_delivery where seller_id = $1',

@@ -16,6 +16,7 @@ import {
 import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
+import { eraseOpinions } from '#domain/opinions/opinions.ts'
 import { eraseOrderCustomer } from '#domain/orders/orders.ts'
 import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -59,6 +60,7 @@ export async function eraseAccount(
       await endPersonBids(db, id)
       await keepCompanyCarts(db, id)
       await eraseCompanyPerson(db, { id, email }, scope.now)
+      await eraseOpinions(db, id)
       await eraseAlerts(db, { id, email })
       await eraseContact(db, { id, email, phone })
       if (email !== null) {

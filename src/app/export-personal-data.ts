@@ -252,6 +252,8 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ({ id, email }) => sql`t.customer_id = ${id} or t.email = ${email}`,
     omittedColumns: ['answered_by'],
   },
+  { name: 'opinions', table: 'opinion', buildCondition: ownedByCustomer },
+  { name: 'opinionMarks', table: 'opinion_mark', buildCondition: ownedByCustomer },
   {
     name: 'newsletters',
     table: 'newsletter_subscriber',

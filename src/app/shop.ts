@@ -15,6 +15,7 @@ import * as insight from '#domain/insight/insight.ts'
 import * as keys from '#domain/keys/keys.ts'
 import * as listing from '#domain/listing/listing.ts'
 import * as negotiation from '#domain/negotiation/negotiation.ts'
+import * as opinions from '#domain/opinions/opinions.ts'
 import * as orders from '#domain/orders/orders.ts'
 import * as pad from '#domain/pad/pad.ts'
 import * as papers from '#domain/papers/papers.ts'
@@ -56,6 +57,7 @@ export const shop = {
   engagement,
   saved,
   contact,
+  opinions,
   listing,
   cart,
   carriers,

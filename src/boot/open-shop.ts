@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openOpenAiModel } from '#adapters/assistant/openai-model.ts'
 import { openCdn } from '#adapters/cdn/open-cdn.ts'
+import { openDocumentReader } from '#adapters/documents/open-document-reader.ts'
 import { openHostProofs } from '#adapters/hosts/open-host-proofs.ts'
 import { openLimits } from '#adapters/limits/open-limits.ts'
 import { openLog } from '#adapters/log.ts'
@@ -254,6 +255,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
       ? {}
       : { hostProofs: openHostProofs({ readsFiles: hostProofs === 'dns-and-file' }) }),
     papers: openPaperDrawer({ log }),
+    documentReader: openDocumentReader({ log }),
     webhooks: openWebhookTransport({ allowsPrivate: config.webhookTargets === 'any' }),
     webFiles: openWebFiles({ allowsPrivate: config.webhookTargets === 'any' }),
   }

@@ -39,11 +39,28 @@ export interface Outside {
   pictureReader?: PictureReader
   /** Absent: papers can't be saved as PDFs (command line, benches). */
   papers?: PaperDrawer
+  /** Absent: the words of documents are not read (command line, benches). */
+  documentReader?: DocumentReader
   /** Absent: webhooks are stored but not sent (command line, benches). */
   webhooks?: WebhookTransport
   /** Absent: pictures at addresses that sellers wrote are not fetched (command line, benches). */
   webFiles?: WebFiles
 }
+
+/** Reads the words of sellers' documents. */
+export interface DocumentReader {
+  /** Of the first pages, in bounded time and memory. Never throws. */
+  readPdf(bytes: Uint8Array): Promise<PdfReading>
+}
+
+export type PdfReading =
+  | {
+      pages: number
+      /** Of each page; of a long document of the first ones. */
+      texts: string[]
+      isCut: boolean
+    }
+  | { problem: 'broken' | 'encrypted' }
 
 /** Fetches files from the public internet. */
 export interface WebFiles {

@@ -109,6 +109,8 @@ export const rateLimits = {
   'rfq-files': { points: 60, seconds: 10 * minutes, store: 'database' },
   'rfq-link-of-contact': { points: 5, seconds: hours, store: 'database' },
   'rfq-link-at-seller': { points: 500, seconds: hours, store: 'database' },
+  /** Reviews, questions and marks by a customer. */
+  opinion: { points: 30, seconds: hours, store: 'database' },
   wanted: { points: 10, seconds: hours, store: 'database' },
   /** Alerts for products, by address and by the address they go to. */
   alert: { points: 30, seconds: hours, store: 'database' },

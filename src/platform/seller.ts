@@ -1,9 +1,9 @@
 import type { SellerView } from '#contract/sellers/sellers.ts'
-import type { BillToShipTo } from '#contract/tax/registered-buyer.ts'
+import type { BillToShipTo, LetterOfUndertaking } from '#contract/tax/registered-buyer.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** A seller for its own process: the public view and the settings behind it. */
-export interface Seller extends SellerView {
+export interface Seller extends SellerView, LetterOfUndertaking {
   aboutHtml: string
   id: number
   code: string

@@ -8,6 +8,7 @@ import type { BulkItem } from '#domain/bids/bids.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
+import { listQuery } from '../http/query-schemas.ts'
 import { parseJson, readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
@@ -81,7 +82,7 @@ const getQueue = defineCall('/desk/bids', {
   tags,
   summary: 'The seller’s bids, by expiry, margin or age',
   request: {
-    query: z.object({
+    query: listQuery({
       PageNo: z.coerce.number().int().min(1).max(10_000).default(1),
       SortBy: z.enum(queueSorts).default('expiry'),
       show: z.enum(['waiting', 'live', 'all']).default('waiting'),

@@ -10,8 +10,8 @@ import { loadCategory } from './catalog-routes.ts'
 type SearchParams = z.output<typeof filterQuery>
 
 type FoundProducts = { source: ListingSource } & Omit<
-  Awaited<ReturnType<typeof shop.search.searchProducts>>,
-  'productIds'
+  Awaited<ReturnType<typeof shop.search.searchWithDocuments>>,
+  'productIds' | 'documents'
 >
 
 /**
@@ -28,14 +28,15 @@ export async function findSearchSource(scope: Scope, params: SearchParams): Prom
   const category =
     params.CatUrl === undefined ? undefined : await loadCategory(scope, params.CatUrl)
   const isExact = params.Exact === '1' || params.Exact?.toLowerCase() === 'true'
-  const { productIds, partialIds, ...result } = await shop.search.searchProducts(
-    scope,
-    searchText.text,
-    {
-      exact: isExact,
-      within: category,
-    },
-  )
+  const {
+    productIds,
+    partialIds,
+    documents: _,
+    ...result
+  } = await shop.search.searchWithDocuments(scope, searchText.text, {
+    exact: isExact,
+    within: category,
+  })
   const room = Math.max(0, params.Limit - productIds.length)
   return {
     source: { kind: 'ranked', productIds: productIds.slice(0, params.Limit) },

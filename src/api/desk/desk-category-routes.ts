@@ -5,7 +5,7 @@ import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { textParam } from '../http/query-schemas.ts'
+import { listQuery, textParam } from '../http/query-schemas.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
@@ -76,7 +76,7 @@ const getCategories = defineCall('/desk/categories', {
   method: 'get',
   tags,
   summary: 'The categories below one, or the groups, in order',
-  request: { query: z.object({ parentId: textParam(20).optional() }) },
+  request: { query: listQuery({ parentId: textParam(20).optional() }) },
   responses: buildResponses(z.array(rowSchema), 'At most 500'),
 })
 const postCategory = defineCall('/desk/categories', {

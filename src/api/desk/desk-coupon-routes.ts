@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { countParam, textParam } from '../http/query-schemas.ts'
+import { countParam, listQuery, textParam } from '../http/query-schemas.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
@@ -71,7 +71,7 @@ const getCoupons = defineCall('/desk/coupons', {
   tags,
   summary: 'Coupons by code',
   request: {
-    query: z.object({
+    query: listQuery({
       PageNo: countParam(10_000, 1),
       SearchText: textParam(40).optional().openapi({ description: 'In a code' }),
     }),

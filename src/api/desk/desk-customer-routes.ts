@@ -4,7 +4,7 @@ import type { DeskCustomer } from '#domain/insight/desk-customers.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall } from '../http/define-call.ts'
-import { countParam, textParam } from '../http/query-schemas.ts'
+import { countParam, listQuery, textParam } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
 import { buildIdParams } from '../http/route-schemas.ts'
 import { wireMoney } from '../http/wire-values.ts'
@@ -36,7 +36,7 @@ const getCustomers = defineCall('/desk/customers', {
   tags,
   summary: 'Customers with orders here, the latest order first',
   request: {
-    query: z.object({
+    query: listQuery({
       PageNo: countParam(10_000, 1),
       SearchText: textParam(100)
         .optional()

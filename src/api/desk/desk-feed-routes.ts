@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
-import { countParam, textParam } from '../http/query-schemas.ts'
+import { countParam, listQuery, textParam } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
 import { getIdempotencyKey, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
@@ -89,7 +89,7 @@ const getProblems = defineCall('/desk/imports/:id/problems', {
   method: 'get',
   tags,
   summary: 'Which rows could not be used, and why',
-  request: { params, query: z.object({ Limit: countParam(maxProblems, maxProblems) }) },
+  request: { params, query: listQuery({ Limit: countParam(maxProblems, maxProblems) }) },
   responses: buildResponses(problemsSchema, 'By line'),
 })
 

@@ -9,7 +9,7 @@ import type { Api, ApiEnv } from '../http/api-env.ts'
 import { bodyText } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
-import { countParam, textParam } from '../http/query-schemas.ts'
+import { countParam, listQuery, textParam } from '../http/query-schemas.ts'
 import { readBody } from '../http/read-body.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
@@ -44,7 +44,7 @@ const getFeed = defineCall('/desk/orders', {
     'Begin without a cursor, or with updatedSince, and go on with the cursor of the last answer. A change that is committed later comes later. ' +
     'A cursor after the last change is refused (400, Cursor: beyond-end): a backup was restored, so read from updatedSince.',
   request: {
-    query: z.object({
+    query: listQuery({
       Cursor: textParam(20)
         .regex(/^\d{1,15}$/, 'invalid')
         .optional(),

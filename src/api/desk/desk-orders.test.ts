@@ -44,6 +44,23 @@ describe('[KEY-02] following orders', () => {
     expect(next.orders[0]).toMatchObject({ id: number, state: 'packed' })
   })
 
+  test('with a broken cursor, or one that the list does not take, is refused', async () => {
+    const reader = await calls.open(['orders:read', 'customers:read', 'products:read', 'bids:read'])
+    for (const [path, name] of [
+      ['/desk/orders?Cursor=12x', 'Cursor'],
+      ['/desk/orders?PageNo=2', 'PageNo'],
+      ['/desk/products?Cursor=-1', 'Cursor'],
+      ['/desk/customers?Cursor=12', 'Cursor'],
+      ['/desk/customers?PageNo=0', 'PageNo'],
+      ['/desk/categories?Cursor=12', 'Cursor'],
+      ['/desk/bids?Cursor=12', 'Cursor'],
+    ] as const) {
+      const { status, body } = await reader('GET', path)
+      expect([path, status, Object.keys(body.fields ?? {})]).toEqual([path, 400, [name]])
+    }
+    expect((await reader('GET', '/desk/customers?pageNo=1&searchText=asha')).status).toBe(200)
+  })
+
   test('by pages and by time', async () => {
     for (let at = 0; at < 3; at++) await placeOrder()
     const numbers: number[] = []

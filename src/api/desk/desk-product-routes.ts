@@ -6,7 +6,7 @@ import { offerRowTexts } from '#contract/desk/offer-rows.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { problemResponse } from '../http/problem.ts'
-import { countParam, textParam } from '../http/query-schemas.ts'
+import { countParam, listQuery, textParam } from '../http/query-schemas.ts'
 import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { buildIdParams, getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
@@ -38,7 +38,7 @@ const getProducts = defineCall('/desk/products', {
   tags,
   summary: 'All products with packs, prices and stock, by cursor; or the one of a code',
   request: {
-    query: z.object({
+    query: listQuery({
       Cursor: textParam(20)
         .regex(/^\d{1,15}$/, 'invalid')
         .optional(),

@@ -5,7 +5,7 @@ import type { WebhookCode } from '#contract/webhooks/webhooks.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { textParam } from '../http/query-schemas.ts'
+import { listQuery, textParam } from '../http/query-schemas.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
 import { buildIdParams, idempotencyHeader, jsonContent } from '../http/route-schemas.ts'
 import { rowId } from '../http/row-id.ts'
@@ -35,7 +35,7 @@ const getDeliveries = defineCall('/desk/webhooks/:id/deliveries', {
   summary: 'The log of an endpoint, newest first',
   request: {
     params,
-    query: z.object({
+    query: listQuery({
       State: z.enum(['waiting', 'delivered', 'failed']).optional(),
       Type: textParam(40).optional().openapi({ description: 'A type, or how it begins' }),
       Subject: textParam(60).optional().openapi({ description: 'How its number or code begins' }),

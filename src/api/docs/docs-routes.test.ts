@@ -96,6 +96,9 @@ const ownCalls = [
     (path) => `/v1/desk/${path}`,
   ),
   ...['', '/{id}', '/{id}/actions', '/{id}/shipments'].map((part) => `/v1/desk/orders${part}`),
+  ...['', '/{parcel}', '/{parcel}/actions', '/{parcel}/label'].map(
+    (part) => `/v1/desk/orders/{id}/parcels${part}`,
+  ),
   ...['changes', 'documents', 'documents/{name}', 'mails', 'payments'].map(
     (part) => `/v1/desk/orders/{id}/${part}`,
   ),

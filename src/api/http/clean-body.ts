@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { formBody } from '#contract/routes/body-limits.ts'
+import { findRoute } from '#contract/routes/find-route.ts'
 import { cleanText, hasNul } from '#kernel/clean-text.ts'
 import type { ApiEnv } from './api-env.ts'
 import { invalidRequest } from './problem.ts'
@@ -17,13 +18,7 @@ const removableEscape = /\\u(?:0000|d[89a-f])/i
 export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { method, raw } = c.req
   const type = c.req.header('content-type') ?? ''
-  if (
-    method === 'GET' ||
-    method === 'HEAD' ||
-    raw.body === null ||
-    /^(?:multipart\/|application\/xml|text\/xml)/i.test(type) ||
-    isImportFile(c.req.path, type)
-  )
+  if (method === 'GET' || method === 'HEAD' || raw.body === null || isFile(c.req.path, type))
     return next()
   const text = await c.req.text()
   if (!isWithinJsonLimits(text) || isLongAndEscaped(text))
@@ -44,8 +39,13 @@ export const cleanBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return next()
 }
 
-/** A file has its own reader, and as many commas as it needs. */
-function isImportFile(path: string, type: string): boolean {
+/**
+ * A file has its own reader, and as many commas as it needs. Calls that take none have their body
+ * checked whatever type it claims.
+ */
+function isFile(path: string, type: string): boolean {
+  if (findRoute(path)?.body === formBody) return false
+  if (/^(?:multipart\/|application\/xml|text\/xml)/i.test(type)) return true
   return path.endsWith('/desk/imports') && /^(?:text\/csv|application\/zip)\b/i.test(type)
 }
 

@@ -23,6 +23,17 @@ export const countParam = (max: number, usual: number) =>
     .default(usual)
     .openapi({ type: 'integer', minimum: 1, maximum: max, default: usual })
 
+/**
+ * The query of a list for programs. A parameter of other lists is refused: a cursor that nobody
+ * reads would begin the list again for ever.
+ */
+export const listQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.looseObject(shape).check(({ value, issues }) => {
+    for (const name of Object.keys(value))
+      if (!(name in shape) && !(name in identityQuery.shape))
+        issues.push({ code: 'custom', input: value, path: [name], message: 'unknown' })
+  })
+
 const idListParam = (of: string) =>
   textParam(4_000)
     .optional()

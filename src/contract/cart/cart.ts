@@ -90,6 +90,8 @@ export interface CartView {
    * order; null: enough. Source: CART-02.
    */
   shortBy: { minimum: Minor; missing: Minor } | null
+  /** Supplied without tax, so that prices are without it. Source: TAX-03. */
+  isZeroRated: boolean
   /** The cart is not empty and every line can be bought as it stands. */
   ready: boolean
   /** Changes whenever anything does that a shopper would have to confirm again. */

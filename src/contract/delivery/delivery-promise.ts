@@ -87,6 +87,12 @@ export function formatDay(date: string): string {
   return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 }
 
+/** `24 Nov 2026`: a day that may lie in another year. */
+export function formatFullDay(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+}
+
 /** A time of day, `15:00`, as `3 pm`. */
 export function formatTime(time: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]

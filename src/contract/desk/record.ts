@@ -47,6 +47,9 @@ export const recordWords = {
   'key.create': 'made the key {}',
   'key.revoke': 'revoked the key {}',
   'key.rotate': 'renewed the key {}',
+  'opinion.answer': 'answered {a review or question}',
+  'opinion.reject': 'rejected {a review or question}',
+  'opinion.show': 'showed {a review or question}',
   'message.answer': 'marked {a message} as answered',
   'message.reopen': 'marked {a message} as not answered',
   'bank.aside': 'set aside {a payment of the bank}',
@@ -183,7 +186,7 @@ export const recordGroups = {
     name: 'Quotes and bids',
     parts: ['rfq', 'quote', 'bid', 'bid-rules', 'quote-rule', 'answering', 'approvals', 'terms'],
   },
-  messages: { name: 'Messages', parts: ['message'] },
+  messages: { name: 'Messages', parts: ['message', 'opinion'] },
   offers: {
     name: 'Coupons, deals and price lists',
     parts: ['coupon', 'deal', 'price-list', 'customer-group'],

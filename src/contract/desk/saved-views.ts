@@ -13,6 +13,7 @@ export const viewListPaths = {
   brands: deskPaths.brands(),
   coupons: deskPaths.coupons(),
   messages: deskPaths.messages(),
+  opinions: deskPaths.opinions(),
   searches: deskPaths.searches(),
 } as const
 export type ViewList = keyof typeof viewListPaths
@@ -28,6 +29,7 @@ export const viewListNames: Readonly<Record<ViewList, string>> = {
   brands: 'Brands',
   coupons: 'Coupons',
   messages: 'Messages',
+  opinions: 'Reviews and questions',
   searches: 'Searches',
 }
 

@@ -53,6 +53,7 @@ export type OrderRefusal =
 /** Why an order's state can't change. */
 export type MoveRefusal =
   | 'wrong-state'
+  | 'letter-lapsed'
   | 'not-paid'
   | 'asked-already'
   | 'too-late'
@@ -106,6 +107,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'in-progress': 'Your order is just being placed. Please wait a moment.',
   'key-reused': 'This key was used for another order.',
   'bad-key': badKeyText,
+  'letter-lapsed':
+    'This order was sold without tax under a letter of undertaking that has ended. Enter the new one under Company before you invoice or ship it.',
   'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
   'not-paid': 'The order is not paid yet.',
   'asked-already': 'You have asked for this already. We will answer by mail.',
@@ -160,6 +163,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'key-reused': 422,
   'bad-key': 400,
   'wrong-state': 409,
+  'letter-lapsed': 409,
   'not-paid': 409,
   'asked-already': 409,
   'too-late': 409,
@@ -281,6 +285,8 @@ export interface OrderView extends OrderSummary {
   tax: TaxLine[]
   couponCode: string | null
   purchaseOrder: string | null
+  /** Of an order on account: the last day to pay it, null before its invoice. Null: paid another way. */
+  credit: { days: number; dueOn: string | null } | null
   tracking: string | null
   payByDay: string | null
   /**
@@ -292,6 +298,8 @@ export interface OrderView extends OrderSummary {
   billing: ContactView | null
   /** The state in which it is taxed; null: the seller's own, or the country has one tax. */
   supplyState: string | null
+  /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+  lutNumber: string
   track: TrackStep[]
   /** The steps to its delivery, those to come included. Source: LOOK-08. */
   timeline: TimelineStep[]
@@ -353,6 +361,8 @@ export interface OrderedLineView extends OrderLineView, ChangedPieces, LineCodes
 export interface ContactView {
   /** Of a company; empty: none. It is among the lines too. */
   taxNumber: string
+  /** In a special economic zone. */
+  isSez: boolean
   /** Of the company, if it is one's; the person is then the first line. */
   name: string
   phone: string

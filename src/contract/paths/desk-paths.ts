@@ -27,6 +27,7 @@ export const deskFilePaths = {
   listFile,
   taxFile,
   searchQuery,
+  statementFile: definePath('/desk/credit/:id/statement.csv'),
   priceListFile: definePath('/desk/price-lists/:id/list.csv'),
 } as const
 
@@ -147,6 +148,8 @@ export const deskPaths = {
   customers: definePath('/desk/customers'),
   customer: definePath('/desk/customers/:id'),
   messages: definePath('/desk/messages'),
+  opinions: definePath('/desk/opinions'),
+  opinion: definePath('/desk/opinions/:id'),
   tax: definePath('/desk/tax'),
   taxFile: (month: string) => taxFile(`${month}.csv`),
   taxReturn: (month: string, number: string) =>

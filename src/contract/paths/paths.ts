@@ -34,6 +34,8 @@ export const paths = {
   category: (url: string, subUrl?: string) =>
     subUrl === undefined ? mainCategory(url) : subCategory(url, subUrl),
   product: definePath('/product/:pageUrl'),
+  /** All reviews of a product and questions about it, and the forms for one’s own. */
+  opinions: definePath('/product/:pageUrl/opinions'),
   quickView: definePath('/quick-view/:pageUrl'),
   footerPage: definePath('/page/:url'),
   list: (kind: ListKind) => `/${kind}`,
@@ -80,6 +82,8 @@ export const paths = {
   addresses: definePath('/account/manageaddress'),
   companies: definePath('/account/companies'),
   company: definePath('/account/company'),
+  statement: definePath('/account/statement'),
+  statementFile: definePath('/account/statement.csv'),
   approvals: definePath('/account/approvals'),
   approval: definePath('/account/approvals/:number'),
   companyInvitation: definePath('/account/company-invitation'),

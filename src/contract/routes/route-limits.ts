@@ -30,6 +30,7 @@ export const routeLimits = {
   pad: writes,
   'rfq-files': { ...writes, filesOnly: true },
   wanted: writes,
+  opinion: { ...writes, subject: 'customer' },
   alert: writes,
   'quote-preview': { ...writes, subject: 'customer' },
   suggest: reads,

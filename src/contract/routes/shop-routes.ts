@@ -14,6 +14,7 @@ export const shopRoutes: readonly Route[] = [
   shopPage(paths.mainCategory, 'shop/category/main-category.tsx', 'shared', 'page', null, []),
   shopPage(paths.subCategory, 'shop/category/sub-category.tsx', 'shared', 'page', null, []),
   shopPage(paths.product, 'shop/product/product.tsx', 'shared', 'page', null, []),
+  shopPage(paths.opinions, 'shop/opinions/opinions.tsx', 'private', 'page', formBody, ['opinion']),
   shopPage(paths.footerPage, 'shop/page/footer-page.tsx', 'shared', 'page', null, []),
   ...listKinds.map((kind) => shopPage(`/${kind}`, 'shop/lists/list.tsx', 'shared', 'page', null, [], kind)),
   shopPage(paths.allBrands, 'shop/brands/all-brands.tsx', 'shared', 'page', null, []),

@@ -10,7 +10,7 @@ import {
   requiredLongTextField,
   requiredPrintableLineField,
 } from './desk-fields.server.ts'
-import { choiceField, lineField } from './fields.server.ts'
+import { choiceField, lineField, optionalVerbatimField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
 /** An address that customers see; it may be one that no shopper could register. */
@@ -29,6 +29,8 @@ export const companySchema = z.object({
   taxNumber: printableLineField(maxCompanyNameLength),
   address: printableTextField(maxCompanyAddressLength),
   billToShipTo: choiceField(billToShipTo, 'unknown-choice'),
+  lutNumber: printableLineField(40),
+  lutUntil: optionalVerbatimField,
 })
 
 /** The seller's own texts; without bank details, orders show none. Source: DESK-04, HOST-02. */

@@ -10,6 +10,9 @@ export interface CompanyInput {
   address: string
   /** Where goods are taxed that a registered buyer has sent to another state. */
   billToShipTo: string
+  /** The letter of undertaking, and its last day, `2027-03-31`; empty: none. Source: TAX-03. */
+  lutNumber: string
+  lutUntil: string
 }
 
 export const companyNames: Record<keyof CompanyInput, string> = {
@@ -18,6 +21,8 @@ export const companyNames: Record<keyof CompanyInput, string> = {
   taxNumber: 'Tax number',
   address: 'Registered address',
   billToShipTo: 'Billed in one state, delivered in another',
+  lutNumber: 'Letter of undertaking (ARN)',
+  lutUntil: 'In force until',
 }
 
 export const maxCompanyNameLength = 120
@@ -31,6 +36,7 @@ export const companyTexts = {
   unprintable: 'Contains characters that can’t be displayed.',
   ...taxNumberTexts,
   'unknown-choice': 'Please choose one of these.',
+  'bad-day': 'Please enter a day, such as 2027-03-31.',
   'unknown-state': 'Please choose a state.',
 } as const
 export type CompanyCode = keyof typeof companyTexts

@@ -48,6 +48,8 @@ export interface DocumentFigures {
   deliveryState: string | null
   /** The place of supply; null: the country has one tax, or it was not told. */
   supplyState: string | null
+  /** The letter of undertaking under which it bears no tax; missing: none. */
+  lutNumber?: string
   lines: DocumentLine[]
   total: Minor
   /** Of a credit note what it corrects. */

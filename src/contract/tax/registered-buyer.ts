@@ -12,3 +12,15 @@ export interface RegisteredBuyer {
  */
 export const billToShipTo = ['buyer', 'delivery'] as const
 export type BillToShipTo = (typeof billToShipTo)[number]
+
+/** A letter of undertaking, by its number and last day; an empty number: none. Source: TAX-03. */
+export interface LetterOfUndertaking {
+  lutNumber: string
+  /** By the seller's calendar: `2027-03-31`. */
+  lutUntil: string | null
+}
+
+/** Whether supplies of this day bear no tax under the letter. Source: CGST Rules, rule 96A. */
+export function isLetterInForce({ lutNumber, lutUntil }: LetterOfUndertaking, day: string) {
+  return lutNumber !== '' && lutUntil !== null && day <= lutUntil
+}

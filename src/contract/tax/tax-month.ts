@@ -4,6 +4,8 @@ import type { Minor } from '#kernel/money.ts'
 export interface TaxMonthView {
   /** `2026-11` */
   month: string
+  /** By the seller's calendar: `2026-11-27`. */
+  today: string
   /** Months with documents, the newest first; the shown one is always among them. */
   months: string[]
   /** One for each registration that issued documents; the number may be empty. */

@@ -65,6 +65,8 @@ export const shopOrder = pgTable(
      * order placed before this was stored, that of the delivery. Source: TAX-03.
      */
     supplyState: text(),
+    /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+    lutNumber: text().notNull().default(''),
     tracking: text(),
     /**
      * How long an unpaid order keeps its stock, by the database's clock; null: it waits for no

@@ -13,8 +13,9 @@ import { getDeliveryCharge, splitCharge } from '../delivery/charge-rules.ts'
 import { getDaysFromStock, type WarehouseStock } from '../delivery/stock-days-rules.ts'
 import { getCurrentPrice, listPriceSteps, type PackPrice } from '../pricing/price-rules.ts'
 import type { Sale } from '../tax/tax.ts'
-import { splitTax } from '../tax/tax.ts'
+import { isZeroRated, splitTax } from '../tax/tax.ts'
 import { type Coupon, computeDiscount, findCouponProblem } from './coupon-rules.ts'
+import { takeOutTax } from './price-without-tax.ts'
 
 /** A stored line with the current data of its pack and product. */
 export interface StoredLine extends PackPrice {
@@ -45,6 +46,8 @@ export interface StoredLine extends PackPrice {
   stores: readonly WarehouseStock[]
   /** Days until it can ship, if it is procured for the order. */
   leadDays?: number
+  /** Its price was kept as the buyer was shown it, also if that was without tax. */
+  isKept?: boolean
 }
 
 /** Everything that a cart's amounts are derived from. */
@@ -72,7 +75,8 @@ export interface CartFacts {
  * totals are the exact sums of the lines; a coupon never raises a total. Source: CART-02, CART-06,
  * PRICE-01, PRICE-02, PRICE-03.
  */
-export function judgeLines(facts: CartFacts): CartView {
+export function judgeLines(given: CartFacts): CartView {
+  const facts = takeOutTax(given)
   const judgedLines = facts.lines.map((line) => judgeLine(line, facts))
   const productTotal = sum(judgedLines, (line) => line.subTotal)
   const discountableTotals = judgedLines.map((line) =>
@@ -105,6 +109,7 @@ export function judgeLines(facts: CartFacts): CartView {
     total: sum(lines, (line) => line.total),
     deliverBy: findLatestDate(lines),
     shortBy: findShortage(productTotal, facts.minOrder ?? 0),
+    isZeroRated: isZeroRated(facts.tax),
     ready: lines.length > 0 && lines.every((line) => line.state === 'available'),
   }
   return { ...view, totalsKey: hashTotals(view) }

@@ -1,8 +1,10 @@
 import type { CartView } from '#contract/cart/cart.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { PriceReason } from '#contract/pricing/price-reason.ts'
+import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
 import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
@@ -49,7 +51,7 @@ function keepPrice(line: StoredLine, kept: KeptPrice | undefined, now: Date): St
   const until = new Date(now.getTime() + 1)
   // Above the kept price: what is special must be the lower of the two.
   const special = isSpecial ? { price, from: now, until } : null
-  const keptLine = { ...line, offers: [], special, priceSeen: price }
+  const keptLine = { ...line, offers: [], special, priceSeen: price, isKept: true }
   // Of before reasons were kept, the special price still says its own.
   return isSpecial && !priceReason
     ? { ...keptLine, price: price + 1 }
@@ -83,7 +85,9 @@ export async function findSupplyPlace(scope: Scope): Promise<PlaceOfSupply> {
   return findPlaceOfSupply(toSale(scope, bookPlace?.state || null))
 }
 
-function toSale({ seller, buyer = null }: Scope, deliveryState: string | null): Sale {
+function toSale(scope: Scope, deliveryState: string | null): Sale {
+  const { seller, buyer = null } = scope
   const { countryCode, state: sellerState, billToShipTo } = seller
-  return { countryCode, sellerState, deliveryState, buyer, billToShipTo }
+  const hasLetter = isLetterInForce(seller, getToday(scope))
+  return { countryCode, sellerState, deliveryState, buyer, billToShipTo, hasLetter }
 }

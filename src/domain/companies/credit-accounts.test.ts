@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
+import { links } from '#testing/test-shop.ts'
 import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
 
 const { orders } = faces
@@ -63,7 +64,8 @@ test('[PAY-05] of two orders at once of a company, together over its limit, one 
     'placed',
   ])
   expect(await getOpen(id)).toMatchObject({ open: 30_000, free: 20_000, closing: 30_000 })
-  const view = await orders.loadCheckout(other, {})
+  const refused = outcomes.findIndex(({ ok }) => !ok)
+  const view = await orders.loadCheckout([admin, other][refused]!, {})
   expect(view.credit).toMatchObject({ free: 20_000, days: 30 })
   expect(view.held).toContainEqual({ method: 'terms', why: 'over-credit', ceiling: 20_000 })
   expect(view.methods, 'the other ways are still offered').toContain('transfer')
@@ -187,4 +189,56 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
   const { company: _, ...personal } = admin
   expect(await orders.readOwnCredit(personal, { from: '' }), 'for themselves').toBeNull()
   expect(await orderOnAccount(personal, 1)).toEqual({ ok: false, code: 'payment-not-offered' })
+})
+
+test('[PAY-05] reminders go out before an order is due, on the day and after, each once, until it is paid', async () => {
+  const { admin, owner, id } = await openAccount('late')
+  const placed = await orderOnAccount(admin, 1)
+  const number = placed.ok ? placed.value.number : ''
+  const setDue = (days: number) =>
+    shop.database.pool.query(
+      `update payment set due_on = (now() at time zone 'UTC')::date + $2::int
+       where order_id = (select id from shop_order where number = $1)`,
+      [number, days],
+    )
+  const remind = () => Promise.all([1, 2].map(() => orders.remindOfDues(shop, links, admin.now)))
+  const listSubjects = async () =>
+    (await shop.letters()).map(({ subject }) => subject).filter((each) => each.includes(number))
+  await setDue(4)
+  await remind()
+  const before = await listSubjects()
+  for (const days of [3, 0, -1, -7, -30]) {
+    await setDue(days)
+    await remind()
+  }
+  expect((await listSubjects()).slice(before.length)).toEqual(
+    ['Due soon', 'Due today', 'Overdue'].map((heading) => `${heading}: order ${number}`),
+  )
+  const mail = (await shop.letters()).at(-1)!
+  expect(mail.text).toContain('₹100.00')
+  expect(mail.text).toContain('/account/statement')
+  await orders.recordCreditPayment(owner, id, payment(10_000))
+  await shop.database.pool.query('update payment set reminders = 0')
+  await remind()
+  expect(await listSubjects()).toHaveLength(before.length + 3)
+})
+
+test('[PAY-05] a buyer’s statement, and its file, begin with what was owed before', async () => {
+  const { admin, other, owner, id } = await openAccount('reading')
+  const placed = await orderOnAccount(admin, 2)
+  const number = placed.ok ? placed.value.number : ''
+  const marked = payment(5_000, { day: '2026-11-10', reference: '=1+1' })
+  expect(await orders.recordCreditPayment(owner, id, marked)).toMatchObject({ ok: true })
+  const all = await orders.readOwnCredit(other, { from: '2020-01-01' })
+  expect(all!.statement).toMatchObject({ opening: 0, closing: 15_000 })
+  expect(all!.terms.free).toBe(35_000)
+  const late = await orders.readOwnCredit(other, { from: '2026-11-15' })
+  expect(late!.statement).toMatchObject({ opening: -5_000, closing: 15_000 })
+  expect(late!.statement.entries).toMatchObject([
+    { kind: 'order', amount: 20_000, balance: 15_000 },
+  ])
+  const file = (await orders.exportOwnStatement(other, '2020-01-01'))!
+  expect(file).toContain(`2026-11-10,Payment,${number},'=1+1,-50.00,-50.00`)
+  expect(file).toContain(',Closing balance,,,,150.00')
+  expect(await orders.exportStatement(owner, id, '2020-01-01')).toBe(file)
 })

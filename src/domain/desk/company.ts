@@ -4,6 +4,7 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { CompanyCode, CompanyInput } from '#contract/sellers/company.ts'
 import { indianStates } from '#contract/tax/gst-states.ts'
 import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
@@ -31,8 +32,8 @@ export async function saveCompany(
   const { database, seller, now, requestId } = scope
   const parsed = parseCompany(input, seller.countryCode)
   if (!parsed.ok) return parsed
-  const { state, ...entered } = parsed.value
-  const after = { ...entered, state: state || null }
+  const { state, lutUntil, ...entered } = parsed.value
+  const after = { ...entered, state: state || null, lutUntil: lutUntil || null }
   return database.transaction(async (db) => {
     const details = await loadSellerDetails(db, seller.id)
     const before = {
@@ -41,6 +42,8 @@ export async function saveCompany(
       taxNumber: details.taxNumber,
       address: details.address,
       billToShipTo: details.billToShipTo,
+      lutNumber: details.lutNumber,
+      lutUntil: details.lutUntil,
     }
     if (!matchesExpected(toInput(details), expected)) return refuse('changed-meanwhile')
     if (matchesExpected(before, after)) return ok(null)
@@ -53,8 +56,9 @@ export async function saveCompany(
 }
 
 function toInput(details: SellerDetails): CompanyInput {
-  const { companyName, state, taxNumber, address, billToShipTo } = details
-  return { companyName, state: state ?? '', taxNumber, address, billToShipTo }
+  const { state, companyName, taxNumber, address, billToShipTo, lutNumber, lutUntil } = details
+  const place = { companyName, state: state ?? '', taxNumber, address, billToShipTo }
+  return { ...place, lutNumber, lutUntil: lutUntil ?? '' }
 }
 
 function parseCompany(
@@ -68,6 +72,15 @@ function parseCompany(
   if (countryCode === 'IN' && !indianStates.includes(state)) fields.state = 'unknown-state'
   const fault = findTaxNumberFault(taxNumber, state, countryCode)
   if (fault) fields.taxNumber = fault
+  Object.assign(fields, findLetterFaults(input))
   if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
-  return ok({ ...parsed.value, taxNumber })
+  return ok({ ...parsed.value, taxNumber, lutUntil: input.lutUntil.trim() })
+}
+
+/** A letter of undertaking has its number and its last day, or neither. */
+function findLetterFaults({ lutNumber, lutUntil }: CompanyInput): Record<string, CompanyCode> {
+  const [number, day] = [lutNumber.trim(), lutUntil.trim()]
+  if (day !== '' && !isCalendarDay(day)) return { lutUntil: 'bad-day' }
+  if ((number === '') === (day === '')) return {}
+  return number === '' ? { lutNumber: 'missing' } : { lutUntil: 'missing' }
 }

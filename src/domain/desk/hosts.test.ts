@@ -117,6 +117,24 @@ test('[DEAL-07] nobody takes another seller’s host, a reserved name, or one th
   expect(await code(thief, 'h10.example.com')).toBe('too-many-claims')
 })
 
+test('[TAX-03] a letter of undertaking has its number and its last day, or neither', async () => {
+  const desk = await shop.atDesk('owner')
+  const save = async (lutNumber: string, lutUntil: string) => {
+    const present = await getCompany(desk)
+    const input = { ...present, state: 'Gujarat', taxNumber: '', lutNumber, lutUntil }
+    const outcome = await saveCompany(desk, input, present)
+    return outcome.ok ? 'ok' : (outcome.fields ?? outcome.code)
+  }
+  expect(await save('AD270326000001X', '')).toEqual({ lutUntil: 'missing' })
+  expect(await save('', '2027-03-31')).toEqual({ lutNumber: 'missing' })
+  expect(await save('AD270326000001X', '2027-02-31')).toEqual({ lutUntil: 'bad-day' })
+  expect(await save('AD270326000001X', '2027-03-31')).toBe('ok')
+  const company = await getCompany(desk)
+  expect(company).toMatchObject({ lutNumber: 'AD270326000001X', lutUntil: '2027-03-31' })
+  expect(await save('', '')).toBe('ok')
+  expect(await getCompany(desk)).toMatchObject({ lutNumber: '', lutUntil: '' })
+})
+
 test('[DEAL-07] a GSTIN needs its check digit and its state; Singapore’s numbers their form', async () => {
   const desk = await shop.atDesk('owner')
   const save = async (scope: Scope, taxNumber: string, state: string) => {

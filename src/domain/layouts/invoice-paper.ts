@@ -1,3 +1,4 @@
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type ContactView,
   methodWords,
@@ -38,11 +39,13 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
     order.delivery && toParty('Delivered to', order.delivery),
     { title: 'Payment', name: '', lines: payment },
   ]
+  if (order.credit?.dueOn) payment.push(`Due on ${formatFullDay(order.credit.dueOn)}`)
   if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
   const facts = document ? [{ label: 'Number', value: document.name }] : []
   facts.push({ label: 'Order', value: number }, { label: 'Date', value: document?.day ?? placedOn })
   const supply = order.supplyState && findGstState(order.supplyState)
   if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
+  if (order.lutNumber) facts.push({ label: 'Letter of undertaking', value: order.lutNumber })
   if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
   return {
     title: findInvoiceTitle(order, seller, document !== undefined),
@@ -56,9 +59,9 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
       {
         is: 'close',
         lines: [
-          'Prices include tax.',
+          order.lutNumber ? 'Prices are without tax.' : 'Prices include tax.',
           ...(document
-            ? listLegalLines(seller)
+            ? listLegalLines(order, seller)
             : ['This is an offer of payment, not a tax invoice.']),
           `Goods may be returned within ${returnDays} days of their delivery.`,
         ],
@@ -77,15 +80,25 @@ function findInvoiceTitle(order: OrderView, seller: Seller, isIssued: boolean): 
   if (!isIssued) return 'Proforma invoice'
   if (seller.taxNumber === '' || !['IN', 'SG'].includes(seller.countryCode)) return 'Invoice'
   const untaxed = order.lines.filter(({ taxParts }) => taxParts.length === 0)
-  if (seller.countryCode === 'SG' || untaxed.length === 0) return 'Tax invoice'
+  if (seller.countryCode === 'SG' || untaxed.length === 0 || order.lutNumber) return 'Tax invoice'
   if (untaxed.length === order.lines.length) return 'Bill of supply'
   return order.billing?.taxNumber ? 'Tax invoice' : 'Invoice-cum-bill of supply'
 }
 
-/** CGST Rules, rules 46(p) and 48(1). */
-function listLegalLines({ countryCode, taxNumber }: Seller): string[] {
+/** CGST Rules, rules 46(p) and 48(1); to a special economic zone the proviso of rule 46. */
+function listLegalLines(order: OrderView, { countryCode, taxNumber }: Seller): string[] {
   if (countryCode !== 'IN' || taxNumber === '') return []
-  return ['Original for recipient. Tax is not payable on reverse charge.']
+  const lines = ['Original for recipient. Tax is not payable on reverse charge.']
+  if (order.billing?.isSez) lines.unshift(findZoneEndorsement(order))
+  return lines
+}
+
+/** The words are the rule's. */
+function findZoneEndorsement({ lutNumber }: OrderView): string {
+  const supply = 'SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
+  return lutNumber
+    ? `${supply} UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX`
+    : `${supply} ON PAYMENT OF INTEGRATED TAX`
 }
 
 export function toParty(title: string, { name, phone, lines }: ContactView): PaperParty {
@@ -127,7 +140,10 @@ export function buildLineTable(
       cells: lines.map((line) => buildQuantity(line, seller)),
       total: '',
     },
-    hasPrices && { ...column('Price with tax', ({ price }) => price), total: '' },
+    hasPrices && {
+      ...column(order.lutNumber ? 'Price' : 'Price with tax', ({ price }) => price),
+      total: '',
+    },
     order.discount > 0 && column('Coupon', ({ discount }) => 0 - discount),
     order.charge > 0 && column('Delivery', ({ charge }) => charge),
     taxNames.length > 0 && column('Taxable value', getNet),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tags } from '#platform/cache/data-cache.ts'
-import { type ListingPrices, listingEntriesSql } from './listing-prices.ts'
+import type { ListingPrices } from './listing-prices.ts'
+import { pricedEntriesSql } from './priced-entries.ts'
 
 /**
  * Where a listing's candidates come from; the rest of a listing works the same for every source.
@@ -14,7 +15,21 @@ export type ListingSource =
 
 const maxRanked = 1000
 
-const levelColumnsSql = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
+const levelColumns = { 1: sql`group_id`, 2: sql`main_id`, 3: sql`sub_id` } as const
+
+/** Whether a row of listing_entry called `row` is one of the source, its seller aside. */
+export function sourceConditionSql(source: ListingSource, row: SQL): SQL {
+  switch (source.kind) {
+    case 'everything':
+      return sql`true`
+    case 'category':
+      return sql`${row}.${levelColumns[source.level]} = ${source.id}`
+    case 'brand':
+      return sql`${row}.brand_id = ${source.brandId}`
+    case 'ranked':
+      return sql`${row}.product_id = any(${rankedIdsSql(source)}::bigint[])`
+  }
+}
 
 /**
  * The candidates as rows `e` of listing_entry, always of this seller only, at the buyer's prices;
@@ -25,22 +40,14 @@ export function candidateRowsSql(
   source: ListingSource,
   prices: ListingPrices | null,
 ): { from: SQL; where: SQL } {
-  const from = listingEntriesSql(sellerId, prices)
-  const sellerRows = sql`e.seller_id = ${sellerId}`
-  switch (source.kind) {
-    case 'everything':
-      return { from, where: sellerRows }
-    case 'category':
-      return { from, where: sql`${sellerRows} and ${levelColumnsSql[source.level]} = ${source.id}` }
-    case 'brand':
-      return { from, where: sql`${sellerRows} and e.brand_id = ${source.brandId}` }
-    case 'ranked': {
-      return {
-        from: sql`unnest(${rankedIdsSql(source)}::bigint[]) with ordinality as ranked (product_id, rank)
-          join ${from} on e.product_id = ranked.product_id`,
-        where: sellerRows,
-      }
-    }
+  if (source.kind !== 'ranked') return unrankedRowsSql(sellerId, source, prices)
+  const { from } = prices
+    ? unrankedRowsSql(sellerId, source, prices)
+    : { from: sql`listing_entry e` }
+  return {
+    from: sql`unnest(${rankedIdsSql(source)}::bigint[]) with ordinality as ranked (product_id, rank)
+      join ${from} on e.product_id = ranked.product_id`,
+    where: sql`e.seller_id = ${sellerId}`,
   }
 }
 
@@ -50,10 +57,16 @@ export function unrankedRowsSql(
   source: ListingSource,
   prices: ListingPrices | null,
 ): { from: SQL; where: SQL } {
-  if (source.kind !== 'ranked') return candidateRowsSql(sellerId, source, prices)
+  if (prices === null)
+    return {
+      from: sql`listing_entry e`,
+      where: sql`e.seller_id = ${sellerId} and ${sourceConditionSql(source, sql`e`)}`,
+    }
+  const condition = sourceConditionSql(source, sql`l`)
+  const productIds = source.kind === 'ranked' ? sql`${rankedIdsSql(source)}::bigint[]` : null
   return {
-    from: listingEntriesSql(sellerId, prices),
-    where: sql`e.seller_id = ${sellerId} and e.product_id = any(${rankedIdsSql(source)}::bigint[])`,
+    from: pricedEntriesSql(sellerId, prices, { condition, productIds }),
+    where: sql`e.seller_id = ${sellerId}`,
   }
 }
 

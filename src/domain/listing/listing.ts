@@ -105,7 +105,7 @@ async function loadPage(
 ) {
   const { seller, place } = scope
   const db = scope.database.replica
-  const prices = await loadListingPrices(scope)
+  const prices = await loadListingPrices(scope, source)
   const [outline, selectedFields] = await Promise.all([
     loadOutline(scope, source, prices),
     loadSelectedFields(db, seller.id, query),

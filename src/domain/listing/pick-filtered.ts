@@ -77,8 +77,9 @@ export async function pickFiltered(
         select json_build_object('failed', failed, ${tallySql}) as tally from candidate group by failed
       ) t) as tallies,
       (select coalesce(json_agg(counted), '[]') from counted) as values`
-  // One set makes few texts, and a small source is scanned in the same way whatever its values.
-  const isPreparable = sets.length === 1 && outline.tally.count <= maxPrepared
+  // One set makes few texts, and a small source is scanned in the same way whatever its values; but
+  // a plan for any list of prices is a poor one for a long list.
+  const isPreparable = sets.length === 1 && prices === null && outline.tally.count <= maxPrepared
   const { rows } = await (isPreparable
     ? runPrepared<FilteredPage & Record<string, unknown>>(db, query)
     : db.execute<FilteredPage & Record<string, unknown>>(query))

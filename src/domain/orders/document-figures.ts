@@ -50,6 +50,7 @@ export function buildFigures(
       : null,
     deliveryState: find('delivery')?.state ?? null,
     supplyState: ordered.supplyState,
+    ...(ordered.lutNumber && { lutNumber: ordered.lutNumber }),
     lines: billed.lines.map(toDocumentLine),
     total: billed.total,
     invoice:

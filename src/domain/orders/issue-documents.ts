@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentView, IssuedKind } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
+import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
@@ -13,6 +14,7 @@ import {
   countReceipts,
   hasInvoiceDocument,
   insertDocument,
+  isSoldUnderLetter,
   sumChanges,
   takeNumber,
 } from './document-store.ts'
@@ -20,14 +22,26 @@ import { loadOrder, type StoredOrder } from './order-reads.ts'
 import { orderView } from './order-view.ts'
 import type { LockedOrder } from './payment-store.ts'
 
+/**
+ * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
+ * can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
+ */
+export async function isLetterMissing(db: Db, scope: Scope, { id }: LockedOrder): Promise<boolean> {
+  const { seller } = scope
+  if (isLetterInForce(seller, getToday(scope))) return false
+  return (
+    (await isSoldUnderLetter(db, seller.id, id)) && !(await hasInvoiceDocument(db, seller.id, id))
+  )
+}
+
 /** False if it has its invoice. The caller has the order's row locked. */
 export async function invoiceOnce(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
   const sellerId = scope.seller.id
   if (await hasInvoiceDocument(db, sellerId, order.id)) return false
   const { last, credited } = await sumChanges(db, sellerId, order.id)
   const amount = order.total - credited
-  await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
   if (order.paymentMethod === 'terms') await setDueDay(db, sellerId, order.id, getToday(scope))
+  await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
   return true
 }
 
@@ -76,7 +90,9 @@ async function issueDocument(
     { kind, change, amount },
     ({ stored, view, name, day, previous }) => {
       const document: DocumentView = { kind, change, amount, name, day }
-      const billed = { ...view, documents: [...view.documents, document] }
+      // The letter of the day of the invoice counts.
+      const lutNumber = view.lutNumber && (kind === 'invoice' ? seller.lutNumber : view.lutNumber)
+      const billed = { ...view, lutNumber, documents: [...view.documents, document] }
       return {
         paper:
           kind === 'invoice'

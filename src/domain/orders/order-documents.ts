@@ -8,7 +8,7 @@ import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type KeptContent, loadContent } from './document-store.ts'
-import { invoiceOnce } from './issue-documents.ts'
+import { invoiceOnce, isLetterMissing } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { loadOrder } from './order-reads.ts'
@@ -29,6 +29,7 @@ export function issueInvoice(
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   return withLockedOrder(scope, number, async (db, order) => {
     if (!invoiceStates.includes(order.state)) return refuse('wrong-state')
+    if (await isLetterMissing(db, scope, order)) return refuse('letter-lapsed')
     if (!(await invoiceOnce(db, scope, order))) return refuse('wrong-state')
     await recordStep(db, scope, order, 'invoiced', actor)
     return ok({ number })

@@ -25,6 +25,8 @@ export interface OrderDraft {
   destinationState: string | null
   /** The place of supply. */
   supplyState: string | null
+  /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+  lutNumber: string
   paymentMethod: PaymentMethod
   /** Whose account it takes from, and its days; null: it is paid another way. Source: PAY-05. */
   credit: { accountId: number; days: number } | null

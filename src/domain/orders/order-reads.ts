@@ -141,6 +141,8 @@ export type StoredOrder = {
   paymentMethod: PaymentMethod
   paymentState: PaymentState
   purchaseOrder: string | null
+  creditDays: number | null
+  dueOn: string | null
   sessionId: string | null
   goods: Minor
   discount: Minor
@@ -180,6 +182,8 @@ export type StoredOrder = {
   contacts: StoredContact[]
   /** The place of supply; null: the seller's own state. */
   supplyState: string | null
+  /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+  lutNumber: string
   events: {
     kind: string
     at: string
@@ -241,13 +245,14 @@ export async function loadOrders(
       o.customer_id as "customerId", o.company_id::float8 as "companyId",
       ${companyOrderSql(sellerId, sql`o`)} as "companyOrder", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
-      p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods,
+      p.purchase_order as "purchaseOrder", p.credit_days as "creditDays", p.due_on::text as "dueOn",
+      p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, ${accountSql(sellerId, sql`o`, sql`p`)}, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
       ${threadNumberSql('rfq', sellerId, sql`o`)} as "quoteNumber",
       ${threadNumberSql('bid', sellerId, sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", o.promised_on::text as "promisedOn",
-      coalesce(o.supply_state, o.destination_state) as "supplyState", (
+      coalesce(o.supply_state, o.destination_state) as "supplyState", o.lut_number as "lutNumber", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id,
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit,
           'goodsCode', coalesce(nullif(l.goods_code, ''), g.goods_code, ''),

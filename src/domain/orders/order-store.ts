@@ -77,7 +77,7 @@ export async function insertOrder(
         quote_id, quote_version, bid_id,
         state, payment_method, currency,
         goods, discount, charge, tax, total,
-        coupon_code, zone_id, destination_state, supply_state,
+        coupon_code, zone_id, destination_state, supply_state, lut_number,
         pay_by, promised_on, placed_at)
       overriding system value
       values (${sellerId}, ${orderId}, ${draft.number}, ${draft.customerId}::uuid,
@@ -88,6 +88,7 @@ export async function insertOrder(
         ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint,
         ${draft.total}::bigint,
         ${draft.coupon?.code ?? null}, ${draft.zoneId}::bigint, ${draft.destinationState}, ${draft.supplyState},
+        ${draft.lutNumber},
         statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int),
         ${draft.promisedOn}::date, ${now})
     ), lines as (

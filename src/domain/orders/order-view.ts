@@ -55,6 +55,7 @@ export function orderView(
     paymentMethod: order.paymentMethod,
     paymentState: order.paymentState,
     purchaseOrder: order.purchaseOrder,
+    credit: order.creditDays === null ? null : { days: order.creditDays, dueOn: order.dueOn },
     goods: order.goods,
     discount: order.discount,
     charge: order.charge,
@@ -84,6 +85,7 @@ export function orderView(
       scope,
     ),
     supplyState: order.supplyState,
+    lutNumber: order.lutNumber,
     track: events.map((event) => stepView(event, scope, reader)),
     timeline: buildTimeline(
       { ...order, leavesOn, awaitsPayment: awaitsPayment(order) },
@@ -221,8 +223,8 @@ function contactView(
   { seller }: Pick<Scope, 'seller'>,
 ): ContactView | null {
   if (!contact) return null
-  const { phone, taxNumber } = contact
-  return { phone, taxNumber, ...formatParty(contact, seller.countryCode) }
+  const { phone, taxNumber, isSez } = contact
+  return { phone, taxNumber, isSez, ...formatParty(contact, seller.countryCode) }
 }
 
 /** `Today, 2:40 pm` or `Tue 24 Nov, 2:40 pm`. */

@@ -21,13 +21,15 @@ export {
 export { type ChangeCommand, changeOrder } from './change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export {
+  exportStatement,
   getCreditAccount,
   listCreditAccounts,
   openCreditAccount,
   saveCreditTerms,
 } from './credit/credit-accounts.ts'
-export { readOwnCredit } from './credit/own-credit.ts'
+export { exportOwnStatement, readOwnCredit } from './credit/own-credit.ts'
 export { recordCreditPayment } from './credit/record-credit-payment.ts'
+export { remindOfDues } from './credit/remind-of-dues.ts'
 export { cancelOwnOrder, lastBought, myOrder, myOrders, requestReturn } from './customer-orders.ts'
 export { countDeskOrders, deskOrders } from './desk-order-list.ts'
 export {

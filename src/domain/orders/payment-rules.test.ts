@@ -30,6 +30,7 @@ test('[PAY-05] on account is offered first within what is free, and over it says
     methods: ['cod', 'transfer'],
     held: [{ method: 'terms', why: 'over-credit', ceiling: 10_000 }],
   })
+  expect(splitPaymentMethods({ ...facts, credit, total: 0 }).methods).not.toContain('terms')
   const blocked = { ...credit, isBlocked: true }
   expect(splitPaymentMethods({ ...facts, credit: blocked }).held).toMatchObject([
     { method: 'terms', why: 'credit-blocked' },

@@ -36,13 +36,15 @@ export function splitPaymentMethods(facts: PaymentFacts): {
   methods: PaymentMethod[]
   held: UnavailableMethod[]
 } {
-  const { takesCash, takesCards, total, ceiling, emailVerified, credit } = facts
+  const { takesCash, takesCards, total, ceiling, emailVerified } = facts
   const methods: PaymentMethod[] = []
   const withheld: UnavailableMethod[] = []
   const addDeferredMethod = (method: 'cod' | 'transfer' | 'terms') =>
     emailVerified
       ? methods.push(method)
       : withheld.push({ method, why: 'unconfirmed-email', ceiling: null })
+  // Of an order that costs nothing, nothing would be due.
+  const credit = total > 0 ? facts.credit : null
   const creditFault = credit && findCreditFault(credit, total)
   if (creditFault) withheld.push({ method: 'terms', why: creditFault, ceiling: credit.free })
   else if (credit) addDeferredMethod('terms')

@@ -12,7 +12,6 @@ import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { audit } from '#platform/audit.ts'
 import { mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
@@ -40,6 +39,7 @@ import type { OrderDraft } from './order-draft.ts'
 import { toOrderContact, toOrderLines } from './order-lines.ts'
 import type { Actor } from './order-store.ts'
 import { buyablesByKind, findThread } from './order-threads.ts'
+import { recordPlaced } from './record-placed.ts'
 import { createOrderNumber, writeOrder } from './write-order.ts'
 
 export interface OrderCommand {
@@ -197,6 +197,7 @@ async function createOrder(
     discount: cart.coupon?.off ?? 0,
     destinationState: address.state || null,
     supplyState: (await findSupplyPlace(placeScope)).state,
+    lutNumber: cart.isZeroRated ? seller.lutNumber : '',
     paymentMethod: command.method,
     credit,
     purchaseOrder:
@@ -234,20 +235,6 @@ async function findDestination(
   if (zoneId === null) return refuseAndRollBack('not-served')
   const placeScope = { ...scope, place, buyer: getRegisteredBuyer(billing) }
   return { address, billing, zoneId, placeScope }
-}
-
-/** Staff ordered for the customer, who told them to. Source: DEAL-05, DESK-01. */
-function recordPlaced(db: Db, scope: CustomerScope, { id, by, total }: OrderDraft): Promise<void> {
-  const { seller, now, requestId } = scope
-  return audit(db, {
-    sellerId: seller.id,
-    personId: by.actorId,
-    now,
-    requestId,
-    action: 'order.placed',
-    subject: `order:${id}`,
-    after: { total },
-  })
 }
 
 /**

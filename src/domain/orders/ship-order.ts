@@ -7,7 +7,7 @@ import { findCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { shipHolds } from '../stock/stock.ts'
 import { findBookingFault } from './booking-store.ts'
 import { countRevisions } from './change-store.ts'
-import { invoiceOnce } from './issue-documents.ts'
+import { invoiceOnce, isLetterMissing } from './issue-documents.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { canMoveOrder } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
@@ -59,6 +59,7 @@ export async function shipOrder(
     const booking = { tracking: trackingNumber, isBooked }
     const fault = await findBookingFault(db, scope.seller.id, order.id, booking)
     if (fault) return refuse(fault)
+    if (await isLetterMissing(db, scope, order)) return refuse('letter-lapsed')
     const lines = await loadOrderedLines(db, scope.seller.id, order.id)
     const unshipped = getUnshippedParts(lines)
     if (unshipped.size === 0) return refuse('wrong-state')

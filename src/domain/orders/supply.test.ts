@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import { buildInvoicePaper } from '#domain/layouts/layouts.ts'
 import { myOrder } from '#domain/orders/orders.ts'
 import {
@@ -7,8 +9,11 @@ import {
   type OrderedShop,
   openOrderedShop,
 } from '#testing/ordered-shop.ts'
+import { buildGstr1 } from '../tax/tax.ts'
 import { loadCheckout } from './checkout.ts'
+import { issueInvoice } from './order-documents.ts'
 import { placeOrder } from './place-order.ts'
+import { confirmOrder } from './transition-order.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -66,3 +71,54 @@ test('[TAX-03] the seller’s accountant may tax where the goods arrive; a speci
   const zone = { company: 'SEZ Unit', taxNumber: '27AAPFU0939F1ZV', isSez: true }
   expect(await nameTaxes(await addAddress(primary, shop.asha.id, zone))).toEqual(['IGST'])
 })
+
+test('[TAX-03] under a letter of undertaking a special zone pays the prices without tax; its invoice says so, and waits for a letter in force', async () => {
+  const { primary } = shop.database
+  await primary.execute(sql`update seller set tax_number = '27AAPFU0939F1ZV',
+    lut_number = 'AD270326000001X', lut_until = '2027-03-31' where code = 'in'`)
+  const before = await shop.as(shop.asha)
+  const seller = { ...before.seller, ...letter, taxNumber: '27AAPFU0939F1ZV' }
+  const scope = { ...before, seller }
+  const command = await shop.fill(shop.asha, { G1: 1 })
+  const zone = { company: 'SEZ Unit', taxNumber: '27AAPFU0939F1ZV', isSez: true }
+  const billingAddressId = await addAddress(primary, shop.asha.id, zone)
+  const choice = { addressId: command.addressId, billingAddressId, method: command.method }
+  const taxed = await loadCheckout(before, choice)
+  const { cart } = await loadCheckout(scope, choice)
+  expect(cart).toMatchObject({ isZeroRated: true, tax: 0, taxParts: [] })
+  const { price } = taxed.cart.lines[0]!
+  expect(cart.lines[0]!.price).toBe(Math.round((price! * 100) / 118))
+  expect((await loadCheckout(scope, { ...choice, billingAddressId: null })).cart.tax).not.toBe(0)
+  const placed = await placeOrder(scope, {
+    ...command,
+    billingAddressId,
+    expectedTotal: cart.total,
+    totalsKey: cart.totalsKey,
+  })
+  const number = placed.ok ? placed.value.number : ''
+  expect(await myOrder(scope, number)).toMatchObject({ lutNumber: letter.lutNumber, tax: [] })
+  const desk = await shop.atDesk('owner')
+  const actor = { actor: 'staff', actorId: '00000000-0000-4000-8000-00000000beef' } as const
+  const lapsed = { ...desk, seller: { ...seller, lutUntil: '2020-03-31' } }
+  await confirmOrder(desk, number, actor)
+  expect(await issueInvoice(lapsed, number, actor)).toEqual({ ok: false, code: 'letter-lapsed' })
+  const renewed = { ...desk, seller: { ...seller, lutNumber: 'AD270327000002Y' } }
+  expect((await issueInvoice(renewed, number, actor)).ok).toBe(true)
+  const { rows } = await primary.execute<{ content: IssuedContent }>(
+    sql`select content from order_document where content->'figures'->>'order' = ${number}`,
+  )
+  const { paper, figures } = rows[0]!.content
+  expect(paper.title).toBe('Tax invoice')
+  const words =
+    'SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX'
+  expect(JSON.stringify(paper.parts)).toContain(words)
+  expect(JSON.stringify(paper.facts)).toContain('AD270327000002Y')
+  const gstr1 = buildGstr1([figures], { gstin: '27AAPFU0939F1ZV', month: '2026-11' })
+  expect(gstr1.b2b[0]!.inv).toMatchObject([
+    { inv_typ: 'SEWOP', itms: [{ itm_det: { rt: 0, txval: figures.total / 100, iamt: 0 } }] },
+  ])
+  expect(gstr1.nil.inv).toEqual([])
+  expect(await findViolations(primary)).toEqual([])
+})
+
+const letter = { lutNumber: 'AD270326000001X', lutUntil: '2027-03-31' }

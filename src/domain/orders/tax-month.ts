@@ -13,13 +13,15 @@ import { listDocumentMonths, loadMonthDocuments, type MonthDocument } from './mo
 export async function getTaxMonth(scope: Scope, wanted: string | null): Promise<TaxMonthView> {
   requireStaff(scope, 'administer')
   const { database, seller } = scope
-  const current = getToday(scope).slice(0, 7)
+  const today = getToday(scope)
+  const current = today.slice(0, 7)
   const months = await listDocumentMonths(database.primary, seller)
   const month = wanted ?? current
   const documents = await loadMonthDocuments(database.primary, seller, month)
   const figures = documents.flatMap(({ content }) => content?.figures ?? [])
   return {
     month,
+    today,
     months: [...new Set([...months, current, month])].sort().reverse(),
     registrations: [...Map.groupBy(figures, (each) => each.seller.taxNumber)].map(
       ([taxNumber, own]) => sumRegistration(taxNumber, own, seller.countryCode),

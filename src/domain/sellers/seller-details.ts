@@ -10,6 +10,8 @@ const columns = {
   taxNumber: seller.taxNumber,
   address: seller.address,
   billToShipTo: seller.billToShipTo,
+  lutNumber: seller.lutNumber,
+  lutUntil: seller.lutUntil,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,
   transferDays: seller.transferDays,

@@ -12,6 +12,8 @@ export interface Sale {
   /** Null: not registered, or not told yet. */
   buyer: RegisteredBuyer | null
   billToShipTo: BillToShipTo
+  /** The seller's letter of undertaking is in force; absent: there is none. */
+  hasLetter?: boolean
 }
 
 export interface PlaceOfSupply {
@@ -41,6 +43,14 @@ export function findPlaceOfSupply(sale: Sale): PlaceOfSupply {
   const isWithin = state === null || isSameState(state, sellerState)
   if (buyer?.isSez || !isWithin) return { state, kind: 'between-states' }
   return { state, kind: place?.isUnionTerritory ? 'within-territory' : 'within-state' }
+}
+
+/**
+ * Whether a sale bears no tax, though the goods do: to a unit of a special economic zone under the
+ * seller's letter of undertaking. Source: IGST Act 2017, s. 16(1)(b) and 16(3)(a).
+ */
+export function isZeroRated({ countryCode, buyer, hasLetter = false }: Sale): boolean {
+  return countryCode === 'IN' && hasLetter && Boolean(buyer?.isSez)
 }
 
 function findTaxedState({ deliveryState, buyer, billToShipTo }: Sale): string | null {

@@ -8,7 +8,12 @@ import { purgeSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { purgeOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
 import { purgeOldCarts, remindOfDueCarts } from '#domain/cart/cart.ts'
-import { applyDueTaxRates, publishDueProducts, reindexDuePrices } from '#domain/catalog/catalog.ts'
+import {
+  applyDueTaxRates,
+  publishDueProducts,
+  readDueDocuments,
+  reindexDuePrices,
+} from '#domain/catalog/catalog.ts'
 import { purgeMessages } from '#domain/contact/contact.ts'
 import { purgeAlerts, runDeals, sendDueAlerts } from '#domain/engagement/engagement.ts'
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
@@ -18,6 +23,7 @@ import {
   expireApprovals,
   expireOrders,
   finishCardPayments,
+  remindOfDues,
   trackParcels,
 } from '#domain/orders/orders.ts'
 import { announceDuePriceLists } from '#domain/price-lists/price-lists.ts'
@@ -82,6 +88,12 @@ const recurringTasks: {
     run: indexNewPictures,
   },
   {
+    every: 3_000,
+    event: 'documents.index_failed',
+    text: 'Reading the words of new documents failed',
+    run: readDueDocuments,
+  },
+  {
     every: 10 * 60_000,
     event: 'pictures.purge_failed',
     text: 'Purging old picture searches failed',
@@ -122,6 +134,12 @@ const recurringTasks: {
     event: 'orders.expire_failed',
     text: 'Expiring unpaid orders failed',
     run: (context, now, links) => expireOrders(context, links, now),
+  },
+  {
+    every: 60_000,
+    event: 'orders.remind_failed',
+    text: 'Reminding of orders on account failed',
+    run: (context, now, links) => remindOfDues(context, links, now),
   },
   {
     every: 60_000,

@@ -12,6 +12,8 @@ export const addFormButtons: Record<string, readonly string[]> = {
   // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
   'desk/categories/:id': ['picture'],
   'desk/delivery': ['Check the table'],
+  // A reason goes with a decision, which carries the version that was read (domain/opinions).
+  'desk/opinions/:id': ['reject'],
   'desk/products/:id': ['add', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/products/:id/documents': ['add', 'link'],
@@ -62,6 +64,11 @@ export async function fillDesk(server: TestServer): Promise<void> {
     null,
   )
   await addOwnRole(server)
+  const asker = await server.shop.customer('asker@customers.example')
+  await server.shop.database.primary.execute(sql`
+    insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
+    select p.seller_id, p.id, ${asker.id}::uuid, 'question', 'shown', 'Oil proof?', 'Asha', now()
+    from product p where p.seller_id = ${seller.id} limit 1`)
   const product = await findId(server, 'product', sql`seller_id = ${seller.id}`)
   const addResult = await catalog.addPictures(scope, product, [await makePicture('#2244ee')])
   if (!addResult.ok) throw new Error(addResult.code)
@@ -279,6 +286,11 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       type: ({ name }) =>
         /^(warehouse|category)-|contacts|negotiate|approve/.test(name) ? null : undefined,
     },
+    {
+      route: 'desk/opinions/:id',
+      address: `/desk/opinions/${await findOwnId('opinion')}`,
+      has: hasField('answer'),
+    },
     { route: 'desk/content', address: '/desk/content', has: hasField('homeTitle') },
     {
       route: 'desk/pages/:url',
@@ -311,6 +323,8 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       type: ({ name, options }, editor) => {
         // A tax number belongs to a state, and has a check digit.
         if (name === 'taxNumber') return null
+        // A letter of undertaking has its number and its day, or neither.
+        if (name.startsWith('lut')) return null
         return name === 'state' ? options[1 + getStep(editor)] : undefined
       },
     },

@@ -13,6 +13,7 @@ const lists = {
   customers: '/desk/customers',
   coupons: '/desk/coupons',
   messages: '/desk/messages',
+  opinions: '/desk/opinions',
   searches: '/desk/searches',
   products: '/desk/products',
   categories: '/desk/categories',

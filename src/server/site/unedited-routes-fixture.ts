@@ -24,6 +24,8 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/login': 'signs in',
   'desk/logout': 'signs out',
   'desk/messages': 'marks the ticked messages as answered, or as still to answer',
+  'desk/opinions':
+    'shows or rejects the ticked entries, each as it was in the preview (domain/opinions)',
   'desk/notifications': 'one’s own choices',
   'desk/orders': 'moves the ticked orders on, each as far as its state lets it (domain/orders)',
   'desk/orders/:number':

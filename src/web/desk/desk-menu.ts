@@ -121,6 +121,7 @@ export const deskMenu: readonly MenuGroup[] = [
         needs: 'negotiate',
         counts: [{ of: 'messages', words: 'new' }],
       },
+      { name: 'Reviews', path: deskPaths.opinions(), icon: 'opinions', needs: 'negotiate' },
     ],
   },
   {

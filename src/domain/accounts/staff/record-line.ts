@@ -139,6 +139,8 @@ const labelsByField: Record<string, string> = {
   gtin: 'GTIN',
   homeTitle: 'title of the home page',
   isOptional: 'second factor',
+  lutNumber: 'letter of undertaking',
+  lutUntil: 'last day of the letter of undertaking',
   mostOff: 'maximum discount',
   mrp: 'MRP',
   onHand: 'stock',

@@ -2,6 +2,7 @@ import type { ProductCode } from '#contract/desk/desk-products.ts'
 import { type ProductInput, taxTermsSchema } from '#contract/schemas/desk-products.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { TaxChange, TaxTerms } from '#contract/tax/tax-terms.ts'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 
 /**
@@ -23,11 +24,4 @@ export function parseTaxInput(input: ProductInput, today: string): Outcome<TaxTe
     ? { from, taxRate: nextTaxRate!, cessRate: nextCessRate ?? 0 }
     : null
   return ok({ goodsCode, unitCode, cessRate: cessRate ?? 0, nextTax })
-}
-
-/** Whether a text is a day that exists: `2026-12-01`. */
-export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const time = new Date(`${text}T00:00Z`)
-  return !Number.isNaN(+time) && time.toISOString().startsWith(text)
 }

@@ -2,8 +2,8 @@ import type { ProductCode } from '#contract/desk/desk-products.ts'
 import type { ProductTax } from '#contract/desk/desk-tax-codes.ts'
 import { type TaxCodesInput, taxCodesSchema } from '#contract/schemas/desk-tax-codes.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { isCalendarDay } from './parse-tax-input.ts'
 
 /** What a change sets; null: it stays as each product has it. */
 export interface TaxCodesChange {

@@ -24,6 +24,7 @@ import {
 import { countOverdueDays, getFreeCredit, getStatementStart } from './credit-rules.ts'
 import { loadOpenOrders } from './credit-store.ts'
 import { loadStatement } from './statement-entries.ts'
+import { buildStatementFile } from './statement-file.ts'
 
 const seesNames = (staff: StaffRights) =>
   mayDo(staff, 'contacts') || mayDo(staff, 'contacts-of-orders')
@@ -72,6 +73,12 @@ export async function getCreditAccount(
       limit,
     }),
   }
+}
+
+/** Its statement as a file, with all its entries. */
+export async function exportStatement(scope: Scope, id: number, from: string): Promise<string> {
+  const { statement } = await getCreditAccount(scope, id, { from, isWhole: true })
+  return buildStatementFile(statement, scope.seller.currency)
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import { countOverdueDays, getStatementStart } from './credit-rules.ts'
 import { findCreditTerms, loadOpenOrders } from './credit-store.ts'
 import { loadStatement } from './statement-entries.ts'
+import { buildStatementFile } from './statement-file.ts'
 
 export interface OwnCredit {
   terms: CreditTerms
@@ -43,4 +44,10 @@ export async function readOwnCredit(
       limit,
     }),
   }
+}
+
+/** The same statement as a file, with all its entries; null: they don't order on account. */
+export async function exportOwnStatement(scope: Scope, from: string): Promise<string | null> {
+  const credit = await readOwnCredit(scope, { from, isWhole: true })
+  return credit && buildStatementFile(credit.statement, scope.seller.currency)
 }

@@ -9,7 +9,7 @@ import {
   sumParts,
   toAmounts,
 } from './gstr1-amounts.ts'
-import type { Gstr1, Gstr1Issue, Gstr1Nil } from './gstr1-types.ts'
+import type { Gstr1, Gstr1Invoice, Gstr1Issue, Gstr1Nil } from './gstr1-types.ts'
 import { listGoods } from './list-goods.ts'
 
 /** Above this an invoice to an unregistered buyer of another state stands by itself, in paise. */
@@ -104,12 +104,15 @@ function toNote(document: DocumentFigures) {
   }
 }
 
-const getInvoiceType = ({ buyer }: DocumentFigures) =>
-  buyer?.isSez ? ('SEWP' as const) : ('R' as const)
+function getInvoiceType({ buyer, lutNumber }: DocumentFigures): Gstr1Invoice['inv_typ'] {
+  if (!buyer?.isSez) return 'R'
+  return lutNumber ? 'SEWOP' : 'SEWP'
+}
 
-function listItems({ lines }: DocumentFigures) {
+/** Under a letter of undertaking all lines count as taxable, at no tax. */
+function listItems({ lines, lutNumber }: DocumentFigures) {
   return listRates(lines)
-    .filter(([rate]) => rate > 0)
+    .filter(([rate]) => rate > 0 || lutNumber)
     .map(([rate, parts], at) => ({
       num: at + 1,
       itm_det: { rt: rate / 100, ...toAmounts(parts) },
@@ -147,6 +150,7 @@ function listSmall(documents: readonly DocumentFigures[]): Gstr1['b2cs'] {
 function listNil(documents: readonly DocumentFigures[]): Gstr1Nil[] {
   const sums = new Map<Gstr1Nil['sply_ty'], Minor>()
   for (const document of documents) {
+    if (document.lutNumber) continue
     const untaxed = sumParts(document.lines.filter(({ taxRate }) => taxRate === 0))
     if (untaxed.net === 0) continue
     const between = isBetweenStates(document) ? 'INTR' : 'INTRA'

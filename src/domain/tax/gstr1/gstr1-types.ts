@@ -23,8 +23,8 @@ export interface Gstr1Invoice {
   /** Two digits of the state. */
   pos: string
   rchrg: 'N'
-  /** Regular, or to a special economic zone with payment of tax. */
-  inv_typ: 'R' | 'SEWP'
+  /** Regular, or to a special economic zone with payment of tax or without. */
+  inv_typ: 'R' | 'SEWP' | 'SEWOP'
   itms: Gstr1Item[]
 }
 
@@ -35,7 +35,7 @@ export interface Gstr1Note {
   val: number
   pos: string
   rchrg: 'N'
-  inv_typ: 'R' | 'SEWP'
+  inv_typ: Gstr1Invoice['inv_typ']
   itms: Gstr1Item[]
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { type CreditAccountPage, creditTexts } from '#contract/orders/credit.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
-import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, parseMajor, toMajorText } from '#kernel/money.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -94,7 +94,18 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
     <DeskPage
       title={account.name || `${account.kind === 'company' ? 'Company' : 'Customer'} ${account.id}`}
       ancestors={[{ name: 'On account', path: deskPaths.creditAccounts() }]}
-      actions={<HistoryLink subject={`credit-account:${account.id}`} />}
+      actions={
+        <>
+          <a
+            href={`${deskFilePaths.statementFile(account.id)}?from=${statement.from}`}
+            download
+            className="button button-plain"
+          >
+            CSV
+          </a>
+          <HistoryLink subject={`credit-account:${account.id}`} />
+        </>
+      }
     >
       {account.isBlocked && (
         <FormMessage tone="bad">Blocked: nothing more can be ordered on account.</FormMessage>

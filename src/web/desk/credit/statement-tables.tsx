@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/delivery/delivery-promise.ts'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type CreditStatement,
   creditEntryWords,
@@ -30,7 +30,7 @@ export function OpenOrdersTable({ orders }: { orders: OpenCreditOrder[] }) {
           </th>
           <td data-name="State">{stateWords[state]}</td>
           <td data-name="Due">
-            {dueOn === null ? `${days} days after its invoice` : formatDay(dueOn)}
+            {dueOn === null ? `${days} days after its invoice` : formatFullDay(dueOn)}
             {overdue > 0 && (
               <span className="block text-bad">
                 {overdue} {overdue === 1 ? 'day' : 'days'} overdue
@@ -67,7 +67,7 @@ export function StatementTable({ statement }: { statement: CreditStatement }) {
     >
       <tr>
         <td data-name="Day" className="whitespace-nowrap">
-          {formatDay(from)}
+          {formatFullDay(from)}
         </td>
         <td data-name="What" className="font-semibold">
           {left > 0 ? `Carried forward, ${left} earlier entries` : 'Opening balance'}
@@ -82,7 +82,7 @@ export function StatementTable({ statement }: { statement: CreditStatement }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and none moves
         <tr key={at}>
           <td data-name="Day" className="whitespace-nowrap">
-            {formatDay(day)}
+            {formatFullDay(day)}
           </td>
           <td data-name="What">
             {creditEntryWords[kind]}{' '}

@@ -5,6 +5,7 @@ import { brandsList } from '../goods/brands-list.tsx'
 import { categoriesList } from '../goods/categories-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
 import { messagesList } from '../messages-list.tsx'
+import { opinionsList } from '../opinions/opinions-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import { rfqsList } from '../rfq/rfqs-list.tsx'
 import { searchesList } from '../searches/searches-list.tsx'
@@ -23,6 +24,7 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   coupons: (use) => use(couponsList),
   customers: (use) => use(customersList),
   messages: (use) => use(messagesList),
+  opinions: (use) => use(opinionsList),
   searches: (use) => use(searchesList),
   products: (use) => use(productsList),
 }

@@ -26,7 +26,7 @@ export function OrderMoney(props: Props) {
   const { money } = useDesk()
   return (
     <OrderCard id="money" title="Money">
-      <OrderSums {...order} place={null} money={money} />
+      <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={money} />
       <OrderAccount account={order.account} money={money} />
       {order.payments.length > 0 && (
         <ul className="grid gap-1 text-2 text-ink-2">

@@ -14,6 +14,8 @@ const iconPaths = {
   imports: 'M7 4v14M7 18l-3-3M7 18l3-3M17 20V6M17 6l-3 3M17 6l3 3',
   customers: 'M12 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5 20c.8-4 3.5-6 7-6s6.2 2 7 6',
   messages: 'M4 6h16v12H4zM4.5 7l7.5 6 7.5-6',
+  opinions:
+    'M4 5h16v11h-8l-4 4v-4H4zM12 7.2l1.1 2.2 2.4.3-1.8 1.7.5 2.4-2.2-1.2-2.2 1.2.5-2.4-1.8-1.7 2.4-.3z',
   insight: 'M4 20h16M7 20v-6M12 20V6M17 20v-9',
   coupons: 'M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14 8v2M14 14v2',
   deals:

@@ -138,6 +138,8 @@ const countedTexts = {
   restore: (count: number) => `${countProducts(count)} restored`,
   accepted: (count: number) => `${count} accepted`,
   declined: (count: number) => `${count} declined`,
+  shown: (count: number) => (count === 1 ? '1 entry is shown' : `${count} entries are shown`),
+  rejected: (count: number) => (count === 1 ? '1 entry rejected' : `${count} entries rejected`),
   assigned: (count: number) => `${count} assigned`,
 }
 export type CountedCode = keyof typeof countedTexts

@@ -114,6 +114,7 @@ export default function DeskCompany({
                 hint="Where the tax number is registered. Tax invoices must name it."
               />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
+              {isIndian && <LetterFields number={props('lutNumber')} until={props('lutUntil')} />}
               <Button type="submit" tone="buy" className="justify-self-start">
                 Save
               </Button>
@@ -170,6 +171,23 @@ function BillToShipToChoice(props: Omit<Parameters<typeof Select>[0], 'children'
         (IGST Act, section 10(1)(b)); your accountant may prefer that of the delivery.
       </p>
     </div>
+  )
+}
+
+/** Empty: a special economic zone pays the tax and claims it back. Source: TAX-03. */
+function LetterFields(props: Record<'number' | 'until', Parameters<typeof Field>[0]>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-2 font-semibold">Special economic zones</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...props.number} maxLength={40} autoComplete="off" />
+        <Field {...props.until} type="date" />
+      </div>
+      <p className="text-2 text-ink-2">
+        With a letter in force, units of a zone pay your prices without tax, and invoices say so.
+        Without one they pay IGST. A letter is for one financial year: until 31 March.
+      </p>
+    </fieldset>
   )
 }
 

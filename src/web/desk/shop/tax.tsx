@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -22,13 +23,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.orders.getTaxMonth(scope, wanted),
     countryCode === 'IN' ? shop.catalog.countUncodedProducts(scope) : 0,
   ])
-  return { view, uncoded, countryCode, locale }
+  const { lutNumber, lutUntil } = scope.seller
+  const endedOn = lutNumber !== '' && !isLetterInForce(scope.seller, view.today) ? lutUntil : null
+  return { view, uncoded, endedOn, countryCode, locale }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, uncoded, countryCode, locale },
+  loaderData: { view, uncoded, endedOn, countryCode, locale },
 }: Route.ComponentProps) {
   const { money } = useDesk()
   const { month, months, registrations, broken, older } = view
@@ -51,6 +54,15 @@ export default function DeskTax({
         </Select>
         <Button type="submit">Show</Button>
       </Form>
+      {endedOn && (
+        <FormMessage tone="bad">
+          The letter of undertaking ended on {endedOn}: units of a special economic zone pay tax
+          again, and orders that were sold to them without it can’t be invoiced.{' '}
+          <Link to={deskPaths.company()} className="underline">
+            Enter the next one
+          </Link>
+        </FormMessage>
+      )}
       {uncoded > 0 && (
         <FormMessage tone="bad">
           {uncoded === 1

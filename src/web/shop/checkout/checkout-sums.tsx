@@ -30,6 +30,7 @@ export function CheckoutSums(props: {
         charge={served ? cart.charge : null}
         place={pincode}
         tax={cart.taxParts}
+        isZeroRated={cart.isZeroRated}
         total={cart.total}
         money={seller}
       />

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type ContactView,
   maxReasonLength,
@@ -110,6 +111,7 @@ export default function MyOrder({
           </a>
         </p>
       )}
+      {order.credit && order.paymentState === 'due' && <CreditNote credit={order.credit} />}
       {order.paymentMethod === 'transfer' && order.paymentState === 'due' && (
         <TransferNote order={order} bankDetails={bankDetails} upi={upi} />
       )}
@@ -189,7 +191,7 @@ function OrderAside({ order }: { order: OrderView }) {
   const { may } = order
   return (
     <aside className="grid content-start gap-5">
-      <OrderSums {...order} place={null} money={seller} />
+      <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={seller} />
       <OrderAccount account={order.account} money={seller} />
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
@@ -278,5 +280,18 @@ function ActionRequestForm({ command, title }: { command: 'cancel' | 'return'; t
         </Button>
       </Form>
     </details>
+  )
+}
+
+/** Until when an order on account is to be paid (PAY-05). */
+function CreditNote({ credit: { days, dueOn } }: { credit: NonNullable<OrderView['credit']> }) {
+  return (
+    <p>
+      On account:{' '}
+      {dueOn === null ? `due ${days} days after our invoice` : `due on ${formatFullDay(dueOn)}`}.{' '}
+      <Link to={paths.statement()} className="underline">
+        See what is open
+      </Link>
+    </p>
   )
 }

@@ -13,23 +13,32 @@ export function Documents({ documents }: { documents: readonly ProductDocument[]
       <h2 id="documents" className="mb-3 text-section font-bold">
         Documents
       </h2>
-      <ul className="grid gap-x-8 sm:grid-cols-2">
-        {documents.map((document) => (
-          <li key={document.url} className="border-b border-line py-3">
-            <DocumentItem document={document} />
-          </li>
-        ))}
-      </ul>
+      <DocumentList documents={documents.filter((each) => !isVideo(each))} />
+      <DocumentList documents={documents.filter(isVideo)} />
     </section>
+  )
+}
+
+/** Films stand apart, as they are much higher. */
+const isVideo = ({ format }: ProductDocument) => format === 'mp4' || format === 'webm'
+
+function DocumentList({ documents }: { documents: readonly ProductDocument[] }) {
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      {documents.map((document) => (
+        <li key={document.url} className="border-b border-line py-3">
+          <DocumentItem document={document} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function DocumentItem({ document }: { document: ProductDocument }) {
   const { url, title, format, kind, language } = document
-  const isVideo = format === 'mp4' || format === 'webm'
   return (
     <div className="grid gap-1">
-      {isVideo && (
+      {isVideo(document) && (
         // biome-ignore lint/a11y/useMediaCaption: sellers send the file alone
         <video
           controls

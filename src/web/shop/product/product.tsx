@@ -16,6 +16,7 @@ import { Documents } from './documents.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { Opinions } from './opinions.tsx'
 import { buildProductJson, buildProductMeta } from './product-meta.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RetiredProductScreen } from './retired-product.tsx'
@@ -43,9 +44,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     tags.menu(seller.id),
     tags.seller(seller.id),
   ])
-  const [terms, bids] = await Promise.all([
+  const [terms, bids, opinions] = await Promise.all([
     shop.delivery.getZoneTerms(scope, seller.id, scope.place.pincode),
     shop.bids.loadProductBids(scope, product.packs),
+    shop.opinions.loadProductOpinions(scope, product.productId),
   ])
   const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove }
   return {
@@ -53,6 +55,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     product: product.matrix ? { ...product, variants: [] } : product,
     delivery,
     bids,
+    opinions,
     origin: seller.origin,
     company: seller.companyName,
     style: { currency: seller.currency },
@@ -137,6 +140,11 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
           <SellerHtml html={product.descriptionHtml} />
         </section>
       )}
+      <Opinions
+        opinions={loaderData.opinions}
+        productUrl={product.url}
+        company={loaderData.company}
+      />
       <ProductRail title="Related products" cards={product.related} />
       <RecentlyViewed productId={product.productId} />
     </>

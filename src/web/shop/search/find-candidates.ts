@@ -6,7 +6,14 @@ import type { Arrangement } from '#domain/search/search.ts'
 import type { Visit } from '#web/visit.ts'
 import type { EmptySearchData, SearchResultsData } from './search-data.ts'
 
-type MatchKey = 'words' | 'corrected' | 'missing' | 'isPartial' | 'named' | 'pictureNotes'
+type MatchKey =
+  | 'words'
+  | 'corrected'
+  | 'missing'
+  | 'isPartial'
+  | 'named'
+  | 'pictureNotes'
+  | 'documents'
 
 type Candidates =
   | ({
@@ -24,10 +31,14 @@ export async function findCandidates(visit: Visit, search: SearchState): Promise
   if (search.q === undefined) return { ok: false, code: null }
   const textCheck = checkSearchText(search.q)
   if (!textCheck.ok) return textCheck
-  const { codes: _, ...searchMatch } = await shop.search.searchProducts(scope, textCheck.text, {
-    exact: search.exact === '1',
-    canTry: true,
-  })
+  const { codes: _, ...searchMatch } = await shop.search.searchWithDocuments(
+    scope,
+    textCheck.text,
+    {
+      exact: search.exact === '1',
+      canTry: true,
+    },
+  )
   return { ok: true, words: textCheck.text, pictureNotes: [], ...searchMatch }
 }
 
@@ -48,6 +59,7 @@ async function findByPicture({ scope, shop }: Visit, code: string): Promise<Cand
     named: 0,
     productIds: productIds.slice(0, shownCount),
     partialIds: alikeCount === 0 ? [] : productIds.slice(shownCount, shownCount + pageSize),
+    documents: [],
     pictureNotes: describePictureCodes(codes),
   }
 }

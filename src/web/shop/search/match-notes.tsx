@@ -18,13 +18,14 @@ export function MentionsNote({ data }: { data: SearchResultsData }) {
   const isOneWord = !(corrected ?? words).includes(' ')
   const what = isOneWord ? 'the word' : 'some of your words'
   const count = formatCount(others, seller)
+  const where = data.documents.length > 0 ? 'description or documents' : 'description'
   if (named === 0)
     return (
       <p className="mt-2 text-ink-2">
         {isOneWord
-          ? 'No name or specification has the word. These products mention it in their description.'
+          ? `No name or specification has the word. These products mention it in their ${where}.`
           : 'No name or specification has all of your words. ' +
-            'These products mention them in their description, or have some of them.'}
+            `These products mention them in their ${where}, or have some of them.`}
       </p>
     )
   if (isFiltered(data.query)) return null
@@ -32,12 +33,12 @@ export function MentionsNote({ data }: { data: SearchResultsData }) {
     return (
       <SearchNote link="Show them too" named={undefined}>
         Without {count} {others === 1 ? 'product that has' : 'products that have'} {what} in the
-        description alone.
+        {where} alone.
       </SearchNote>
     )
   return (
     <SearchNote link="Leave them out" named="1">
-      {count} {others === 1 ? 'product has' : 'products have'} {what} in the description alone.
+      {count} {others === 1 ? 'product has' : 'products have'} {what} in the {where} alone.
     </SearchNote>
   )
 }

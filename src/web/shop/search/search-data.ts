@@ -8,6 +8,7 @@ import {
   readListingUrl,
   type SearchState,
 } from '#contract/listing/listing-url.ts'
+import type { DocumentMatch } from '#contract/search/document-matches.ts'
 import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
 import type { NamedPlace } from '#contract/search/place-words.ts'
 import { checkSearchText, type SearchRefusal, searchedParameter } from '#contract/search/search.ts'
@@ -49,6 +50,8 @@ export interface SearchResultsData extends ListingData, ReadData {
   partial: readonly Card[]
   /** Filters that figures in the words name. */
   namedValues: readonly NamedValue[]
+  /** Where the words stand in documents; on the first page alone. Source: LIST-05. */
+  documents: readonly DocumentMatch[]
   /** About codes read in the picture; none for words. Source: FIND-07. */
   pictureNotes: readonly PictureCodeNote[]
   /** Where to go on without results (SRCH-04); else empty. */
@@ -128,6 +131,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     missing: match.missing,
     isPartial: match.isPartial,
     pictureNotes: match.pictureNotes,
+    documents: isNamedOnly || query.page > 1 ? [] : match.documents,
     fullCount: match.productIds.length,
     named,
     isNamedOnly,

@@ -9,6 +9,7 @@ import { storeLastListing } from '../listing/last-listing.ts'
 import { ListingBody } from '../listing/listing-body.tsx'
 import { PreviousListing } from '../listing/previous-listing.tsx'
 import type { Route } from './+types/search.ts'
+import { DocumentMatches } from './document-matches.tsx'
 import { EmptySearch } from './empty-search.tsx'
 import { NoSearchResults } from './no-search-results.tsx'
 import { PartialMatches } from './partial-matches.tsx'
@@ -77,6 +78,7 @@ function SearchScreen({ data }: { data: SearchData }) {
           intro={() => (
             <>
               <SearchNotes data={data} />
+              <DocumentMatches matches={data.documents} />
               <PictureNotes notes={data.pictureNotes} />
               {data.words === null && data.isPartial && (
                 <p className="mt-2 text-ink-2">

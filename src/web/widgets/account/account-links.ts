@@ -11,6 +11,7 @@ const accountLinks: readonly { name: string; path: string; forCompany?: true }[]
   { name: 'Order again', path: paths.orderAgain() },
   { name: 'Saved carts', path: paths.savedCarts() },
   { name: 'Alerts', path: alertPaths.mine() },
+  { name: 'On account', path: paths.statement(), forCompany: true },
   { name: 'Approvals', path: paths.approvals(), forCompany: true },
   { name: 'Companies', path: paths.companies() },
   { name: 'My profile', path: paths.profile() },

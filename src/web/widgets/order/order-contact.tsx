@@ -6,7 +6,7 @@ export function OrderContact({
   name,
   phone,
   lines,
-}: { title: string } & Omit<ContactView, 'taxNumber'>) {
+}: { title: string } & Omit<ContactView, 'taxNumber' | 'isSez'>) {
   return (
     <section className="text-2">
       <h2 className="font-semibold">{title}</h2>

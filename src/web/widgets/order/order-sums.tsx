@@ -11,6 +11,8 @@ export function OrderSums(props: {
   charge: Minor | null
   place: string | null
   tax: readonly TaxLine[]
+  /** Sold without tax to a special economic zone. */
+  isZeroRated?: boolean
   total: Minor
   /** In place of “Total”: how it is paid. */
   totalLabel?: string
@@ -42,6 +44,9 @@ export function OrderSums(props: {
           strong
         />
       </dl>
+      {props.isZeroRated && (
+        <p className="text-2 text-ink-2">Without tax: supply to a special economic zone.</p>
+      )}
       {taxTexts.length > 0 && (
         <p className="text-2 text-ink-2">{`Includes ${taxTexts.join(', ')}.`}</p>
       )}

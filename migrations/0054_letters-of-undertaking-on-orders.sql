@@ -1,0 +1,1 @@
+ALTER TABLE "shop_order" ADD COLUMN "lut_number" text DEFAULT '' NOT NULL;

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import PDFDocument from 'pdfkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
+import type { Log } from '#platform/ports.ts'
+import type { Scope } from '#platform/scope.ts'
+import { buildPdf } from '#testing/build-document.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { openDocumentReader } from './open-document-reader.ts'
+
+const { catalog, search } = faces
+const warnings: object[] = []
+const log: Log = { info() {}, error() {}, warn: (fields) => warnings.push(fields) }
+const documentReader = openDocumentReader({ log })
+let shop: OrderedShop
+let owner: Scope
+let visitor: Scope
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  owner = await shop.atDesk('owner')
+  visitor = await shop.scope('in')
+})
+afterAll(() => shop.close())
+
+async function findProduct(code: string) {
+  const { rows } = await shop.database.primary.execute<{ id: number }>(
+    sql`select id from product where seller_id = ${owner.seller.id} and code = ${code}`,
+  )
+  return rows[0]!.id
+}
+
+async function add(product: number, name: string, bytes: Uint8Array) {
+  const pieces = (async function* () {
+    yield bytes
+  })()
+  const received = await catalog.receiveDocument(owner, product, pieces)
+  if (!received.ok) throw new Error(received.code)
+  const document = { file: received.value, fileName: name, kind: null, language: null }
+  await catalog.addDocuments(owner, product, [document])
+}
+
+const readAll = () =>
+  catalog.readDueDocuments({ ...owner, outside: { ...owner.outside, documentReader } })
+
+async function encrypt(): Promise<Uint8Array> {
+  const pdf = new PDFDocument({ userPassword: 'secret' })
+  const parts: Uint8Array[] = []
+  pdf.on('data', (part) => parts.push(part))
+  pdf.text('Not for everybody')
+  pdf.end()
+  await new Promise((resolve) => pdf.on('end', resolve))
+  return Buffer.concat(parts)
+}
+
+describe('[LIST-05] the words of documents', () => {
+  test('lead a search to the product, after those that are called so, with the clause', async () => {
+    const product = await findProduct('G3')
+    const text = 'Contains polychloroprene; storing below 25 C. Nitrile.'
+    await add(product, 'G3 data sheet.pdf', buildPdf(text))
+    const find = (words: string) => search.searchWithDocuments(visitor, words)
+    expect((await find('polychloroprene')).documents).toEqual([])
+    await readAll()
+    const [document] = (await catalog.getDeskProduct(owner, product)).documents
+    expect(document).toMatchObject({ textState: 'read', pages: 1 })
+    const result = await find('storing polychloroprenes')
+    expect(result).toMatchObject({ productIds: [product], corrected: null, missing: [], named: 0 })
+    expect(result.documents).toMatchObject([{ kind: 'datasheet', title: 'G3 data sheet' }])
+    expect(result.documents[0]!.excerpt).toContainEqual({ text: 'polychloroprene', isMatch: true })
+    const named = await find('nitrile')
+    const byName = await search.searchProducts(visitor, 'nitrile')
+    expect(named.productIds.slice(0, byName.productIds.length)).toEqual(byName.productIds)
+    const stranger = await search.searchWithDocuments(await shop.scope('tools'), 'polychloroprene')
+    expect(stranger).toMatchObject({ documents: [] })
+    await catalog.moveDocument(owner, product, document!.id, 'remove')
+    expect((await find('polychloroprene')).documents).toEqual([])
+  })
+
+  test('that can’t be read leave the document where it is, and say why', async () => {
+    const product = await findProduct('G3')
+    const broken = Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}\n%%EOF`)
+    await add(product, 'broken.pdf', broken)
+    await add(product, 'protected.pdf', await encrypt())
+    await add(product, 'long.pdf', buildPdf('The same again', 100_000))
+    await readAll()
+    const { documents } = await catalog.getDeskProduct(owner, product)
+    const states = documents.map(({ title, textState, pages }) => [title, textState, pages])
+    expect(states).toEqual([
+      ['broken', 'broken', null],
+      ['protected', 'encrypted', null],
+      ['long', 'too-long', 100_000],
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  test('of one that takes too long count as damaged, and the process ends', async () => {
+    const impatient = openDocumentReader({ log, maxMs: 1 })
+    expect(await impatient.readPdf(buildPdf('Slow'))).toEqual({ problem: 'broken' })
+    expect(warnings).toMatchObject([{ event: 'documents.read_failed' }])
+  })
+})

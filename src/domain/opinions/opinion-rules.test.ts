@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canDecide } from './opinion-moves.ts'
+import { buildAuthorName, findTextFault, getAverageTenths, hasLink } from './opinion-rules.ts'
+
+test.each([
+  ['See https://bad.example/x', true],
+  ['go to www.bad.in', true],
+  ['cheaper at bad.com', true],
+  ['ask bad.co/shop', true],
+  ['write to me@bad.example', true],
+  ['<a href="x">', true],
+  ['full width ｗｗｗ．bad.in', true],
+  ['Works well.In my shop it runs all day.', false],
+  ['M8 x 1.25, 10 mm.', false],
+  ['Net weight 2.5 kg, i.e. light', false],
+])('[LIST-06] a text that leads elsewhere is told: %s', (text, isLink) => {
+  expect(hasLink(text)).toBe(isLink)
+})
+
+test('[LIST-06] texts of blanks are too short, and names show one letter of the last', () => {
+  expect(findTextFault('  a  \n  b  ')).toBe('too-short')
+  expect(findTextFault('Holds well in steel.')).toBeNull()
+  expect(buildAuthorName({ firstName: ' Asha ', lastName: 'rao' })).toBe('Asha R.')
+  expect(buildAuthorName({ firstName: 'Asha', lastName: '' })).toBe('Asha')
+  expect(buildAuthorName({ firstName: '', lastName: 'Rao' })).toBe('A customer')
+  expect(buildAuthorName({ firstName: 'www.bad.in', lastName: 'x' })).toBe('A customer')
+})
+
+test('[LIST-06] an average lies among its stars, and none is no zero', () => {
+  expect(getAverageTenths({ reviews: 0, stars: 0 })).toBeNull()
+  const stars = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(stars, (each) => {
+      const sum = each.reduce((total, one) => total + one, 0)
+      const tenths = getAverageTenths({ reviews: each.length, stars: sum })!
+      expect(tenths).toBeGreaterThanOrEqual(10 * Math.min(...each))
+      expect(tenths).toBeLessThanOrEqual(10 * Math.max(...each))
+    }),
+  )
+})
+
+test('[LIST-06] what is shown is shown again only to settle reports, what is rejected not rejected', () => {
+  expect(canDecide('show', { state: 'shown', reports: 0 })).toBe(false)
+  expect(canDecide('show', { state: 'shown', reports: 1 })).toBe(true)
+  expect(canDecide('show', { state: 'rejected', reports: 0 })).toBe(true)
+  expect(canDecide('reject', { state: 'rejected', reports: 1 })).toBe(false)
+})

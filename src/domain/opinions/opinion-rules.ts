@@ -1,0 +1,40 @@
+import { opinionLimits } from '#contract/catalog/opinions.ts'
+
+/** Ends of addresses that people type without a slash, and seldom otherwise after a period. */
+const domainEnds = 'com|net|org|info|biz|shop|store|online|xyz|ru|cn|site|top'
+const linkPattern = new RegExp(
+  `https?:|www\\.|\\S@\\S+\\.\\S|\\[url|href\\s*=|\\b[a-z0-9-]+\\.(?:${domainEnds})\\b|` +
+    '\\b[a-z0-9-]+\\.[a-z]{2,}/',
+  'i',
+)
+
+/** Whether a text leads elsewhere: an address of the web or of mail. */
+export function hasLink(text: string): boolean {
+  return linkPattern.test(text.normalize('NFKC'))
+}
+
+/** What is wrong with an opinion's text beyond its length; null: nothing. */
+export function findTextFault(text: string): 'too-short' | 'has-link' | null {
+  if (text.replace(/\s+/g, ' ').trim().length < opinionLimits.minText) return 'too-short'
+  return hasLink(text) ? 'has-link' : null
+}
+
+/** The name that others see: "Asha R."; without a first name "A customer". */
+export function buildAuthorName({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string {
+  const first = firstName.replace(/\s+/g, ' ').trim()
+  // Whoever registered by an address or a link is not named by it.
+  if (first === '' || hasLink(first)) return 'A customer'
+  const [initial = ''] = [...lastName.trim()]
+  return `${first.slice(0, 40)}${/\p{L}/u.test(initial) ? ` ${initial.toUpperCase()}.` : ''}`
+}
+
+/** The average of stars in tenths, rounded to the nearest; null: no reviews. */
+export function getAverageTenths(rating: { reviews: number; stars: number }): number | null {
+  return rating.reviews === 0 ? null : Math.round((10 * rating.stars) / rating.reviews)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { readAcrossSellers } from '#db/across-sellers.ts'
+import type { Db } from '#db/client.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { runSafely } from '#platform/commands/run-safely.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { AppContext, Scope } from '#platform/scope.ts'
+import type { Links } from '../../sellers/sellers.ts'
+import { createSystemScope } from '../../sellers/sellers.ts'
+import { getAmountDue } from '../account-rules.ts'
+import { loadAccount } from '../account-store.ts'
+import { lockOrder } from '../payment-store.ts'
+
+const batch = 100
+
+/** Which reminder it is time for: 3 days before an order is due, on the day, and 7 days after. */
+const reminderSql = sql`case
+  when (statement_timestamp() at time zone 'UTC')::date >= p.due_on + 7 then 3
+  when (statement_timestamp() at time zone 'UTC')::date >= p.due_on then 2
+  when (statement_timestamp() at time zone 'UTC')::date >= p.due_on - 3 then 1
+  else 0 end`
+
+/**
+ * Mails buyers about orders on account that will be due, are, or were: each reminder once, by the
+ * database's clock, however many processes look. After a pause only the latest is made up for.
+ * Returns how many mails were made. Source: PAY-05.
+ */
+export async function remindOfDues(app: AppContext, links: Links, now: Date): Promise<number> {
+  const due = await readAcrossSellers<{ sellerId: number; number: string }>(
+    app.database.primary,
+    (named) => sql`
+      select p.seller_id as "sellerId", o.number from payment p
+      join seller s on s.id = p.seller_id and s.active
+      join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
+      where ${named(sql`p.seller_id`)} and p.state = 'due' and p.reminders < 3
+        and p.due_on <= (statement_timestamp() at time zone 'UTC')::date + 3
+        and p.reminders < ${reminderSql}
+      order by p.due_on limit ${batch}`,
+  )
+  let mailCount = 0
+  for (const { sellerId, number } of due) {
+    const scope = await createSystemScope(app, sellerId, links, now)
+    if (scope && (await runSafely(scope, { order: number }, () => remind(scope, number))))
+      mailCount++
+  }
+  return mailCount
+}
+
+type Reminder = 1 | 2 | 3
+const headings: Record<Reminder, string> = {
+  1: 'Due soon',
+  2: 'Due today',
+  3: 'Overdue',
+}
+
+function remind(scope: Scope, number: string): Promise<boolean> {
+  return scope.database.transaction(async (db) => {
+    const order = await lockOrder(db, scope.seller.id, number)
+    if (!order) return false
+    const reminder = await takeReminder(db, scope.seller.id, order.id)
+    if (!reminder || order.email === null) return false
+    const amount = formatMoney(
+      getAmountDue(await loadAccount(db, scope.seller.id, order.id)),
+      scope.seller,
+    )
+    await enqueueMail(db, buildReminder(scope, order.email, { number, amount, ...reminder }))
+    return true
+  })
+}
+
+/** Counts the reminder as sent; null: another process was first, or nothing is due any more. */
+async function takeReminder(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+): Promise<{ reminder: Reminder; dueOn: string } | null> {
+  const { rows } = await db.execute<{ reminder: Reminder; dueOn: string }>(sql`
+    update payment p set reminders = ${reminderSql}
+    where p.seller_id = ${sellerId} and p.order_id = ${orderId} and p.state = 'due'
+      and p.reminders < ${reminderSql}
+    returning p.reminders as reminder, p.due_on::text as "dueOn"`)
+  return rows[0] ?? null
+}
+
+function buildReminder(
+  { seller, now }: Scope,
+  email: string,
+  {
+    number,
+    amount,
+    reminder,
+    dueOn,
+  }: { number: string; amount: string; reminder: Reminder; dueOn: string },
+) {
+  const day = formatFullDay(dueOn)
+  const texts: Record<Reminder, string> = {
+    1: `${amount} for your order ${number} is due on ${day}.`,
+    2: `${amount} for your order ${number} is due by ${day}.`,
+    3: `${amount} for your order ${number} was due on ${day}, and we have not seen it yet.`,
+  }
+  const bank = seller.bankDetails === '' ? [] : [{ is: 'text', text: seller.bankDetails } as const]
+  return {
+    sellerId: seller.id,
+    to: email,
+    replyTo: seller.email,
+    now,
+    dedupKey: `credit-reminder:${number}:${reminder}`,
+    subject: `${headings[reminder]}: order ${number}`,
+    content: [
+      { is: 'text', text: texts[reminder] } as const,
+      ...bank,
+      {
+        is: 'button',
+        label: 'See my account',
+        lead: 'See what is open:',
+        url: seller.origin + paths.statement(),
+      } as const,
+      {
+        is: 'text',
+        text: 'Have you paid meanwhile? Then please take no notice of this.',
+      } as const,
+    ],
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import type { DocumentFormat, DocumentKind } from '#contract/catalog/product-documents.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { DocumentMatch } from '#contract/search/document-matches.ts'
+import { maxRanked } from '#contract/search/search.ts'
+import type { Scope } from '#platform/scope.ts'
+import { buildTermPrefix } from '../catalog/words/search-term-rules.ts'
+import { parseWords, type Word } from '../catalog/words/word-rules.ts'
+import { buildExcerpt } from './excerpt-rules.ts'
+import { type SearchOptions, type SearchResult, searchProducts } from './find-products.ts'
+import { dropFillers, formatLexemeQuery } from './query-rules.ts'
+import { type SearchContext, withSearchContext } from './search-context.ts'
+
+export interface DocumentedResult extends SearchResult {
+  /** Some of the documents that have the words, where products were found by them. */
+  documents: DocumentMatch[]
+}
+
+/** As many with the words in their names are enough. */
+const enoughNamed = 20
+const maxWords = 12
+const maxFromDocuments = 200
+const maxShown = 3
+const maxBeside = 20
+
+/**
+ * `searchProducts`, and after those that it finds the products whose documents have all the words: a
+ * clause of a data sheet leads to its product. They come before products that have some of the
+ * words, and a word that stands in a document is not corrected. Source: LIST-05.
+ */
+export async function searchWithDocuments(
+  scope: Scope,
+  text: string,
+  options: SearchOptions = {},
+): Promise<DocumentedResult> {
+  const result = await searchProducts(scope, text, options)
+  const isEnough = result.codes > 0 || (result.corrected === null && result.named >= enoughNamed)
+  const words = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
+  if (isEnough || words.length === 0 || options.within) return { ...result, documents: [] }
+  const matches = await withSearchContext(scope, (context) => findInDocuments(context, words))
+  if (!matches || matches.ids.length === 0) return { ...result, documents: [] }
+  const whole =
+    result.corrected === null
+      ? result
+      : await searchProducts(scope, text, { ...options, exact: true })
+  return { ...addProducts(whole, matches.ids), documents: matches.documents }
+}
+
+function addProducts(result: SearchResult, ids: readonly number[]): SearchResult {
+  const before = result.isPartial ? [] : result.productIds
+  const productIds = [...new Set([...before, ...ids])].slice(0, maxRanked)
+  const listedIds = new Set(productIds)
+  const others = result.isPartial ? result.productIds : result.partialIds
+  return {
+    ...result,
+    productIds,
+    partialIds: others.filter((id) => !listedIds.has(id)).slice(0, maxBeside),
+    isPartial: false,
+    missing: [],
+  }
+}
+
+async function findInDocuments(
+  context: SearchContext,
+  words: readonly Word[],
+): Promise<{ ids: number[]; documents: DocumentMatch[] }> {
+  const { db, sellerId } = context
+  const termPrefix = buildTermPrefix(sellerId)
+  const query = words
+    .map(
+      ({ lexemes }) =>
+        `(${lexemes.map((each) => formatLexemeQuery(each, termPrefix)).join(' | ')})`,
+    )
+    .join(' & ')
+  const { rows } = await db.execute<{ id: number; document: number }>(sql`
+    select d.product_id as id, min(d.id) as document
+    from document_file f
+    join product_document d on d.seller_id = ${sellerId} and d.file_key = f.key
+    join listing_entry e on e.seller_id = ${sellerId} and e.product_id = d.product_id
+    where f.seller_id = ${sellerId} and f.terms @@ ${query}::tsquery
+    group by d.product_id, e.popularity
+    order by e.popularity desc, d.product_id limit ${maxFromDocuments}`)
+  if (rows.length === 0) return { ids: [], documents: [] }
+  const shownIds = rows.slice(0, maxShown).map(({ document }) => document)
+  return {
+    ids: rows.map(({ id }) => id),
+    documents: await loadMatches(context, shownIds, words),
+  }
+}
+
+type MatchRow = {
+  name: string
+  url: string
+  kind: DocumentKind
+  title: string
+  key: string
+  format: DocumentFormat
+  body: string
+}
+
+async function loadMatches(
+  { db, sellerId }: SearchContext,
+  documentIds: readonly number[],
+  words: readonly Word[],
+): Promise<DocumentMatch[]> {
+  const { rows } = await db.execute<MatchRow>(sql`
+    select p.name, p.url, d.kind, d.title, f.key, f.format, f.body
+    from unnest(${sql.param(documentIds)}::bigint[]) with ordinality as r(id, at)
+    join product_document d on d.seller_id = ${sellerId} and d.id = r.id
+    join document_file f on f.seller_id = ${sellerId} and f.key = d.file_key
+    join product p on p.seller_id = ${sellerId} and p.id = d.product_id
+    order by r.at`)
+  return rows.map(({ name, url, kind, title, key, format, body }) => ({
+    product: { name, url },
+    kind,
+    title,
+    url: paths.document(key, format),
+    excerpt: buildExcerpt(
+      body,
+      words.map((word) => word.text),
+    ),
+  }))
+}

@@ -1,0 +1,166 @@
+import { Form } from 'react-router'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import {
+  type CreditStatement,
+  type CreditTerms,
+  creditEntryWords,
+  type OpenCreditOrder,
+} from '#contract/orders/credit.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
+import { requireSignedIn } from '#web/require-signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/own-statement.ts'
+
+/** PAY-05: what the buyer owes by order, and their statement. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = requireSignedIn(context, request)
+  const from = getPageUrl(request).searchParams.get('from') ?? ''
+  return { credit: await shop.orders.readOwnCredit(scope, { from }) }
+}
+
+export const meta: Route.MetaFunction = () => buildNoindexMeta('On account')
+
+export default function OwnStatement({ loaderData: { credit } }: Route.ComponentProps) {
+  if (credit === null)
+    return (
+      <section className="grid gap-5">
+        <h1 className="title">On account</h1>
+        <EmptyState
+          icon="check"
+          tone="quiet"
+          title="You don’t order on account here"
+          text="Businesses that order often can pay later, within a limit. Ask us, and we’ll look into it."
+        />
+      </section>
+    )
+  const { terms, orders, statement } = credit
+  return (
+    <section className="grid gap-6">
+      <h1 className="title">On account</h1>
+      <Facts terms={terms} orders={orders} />
+      {orders.length > 0 && <OpenOrders orders={orders} />}
+      <Statement statement={statement} />
+    </section>
+  )
+}
+
+function Facts({ terms, orders }: { terms: CreditTerms; orders: OpenCreditOrder[] }) {
+  const { seller } = useFrame()
+  const open = orders.reduce((sum, { amountDue }) => sum + amountDue, 0)
+  const late = orders.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
+  const facts = [
+    { name: 'Open', text: formatMoney(open, seller), isBad: false },
+    { name: 'Overdue', text: formatMoney(late, seller), isBad: late > 0 },
+    { name: 'Free', text: formatMoney(terms.free, seller), isBad: false },
+    { name: 'Limit', text: formatMoney(terms.limit, seller), isBad: false },
+  ]
+  return (
+    <div className="grid gap-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {facts.map(({ name, text, isBad }) => (
+          <div key={name}>
+            <dt className="text-2 text-ink-2">{name}</dt>
+            <dd className={`font-semibold tabular-nums ${isBad ? 'text-bad' : ''}`}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-2 text-ink-2">
+        {terms.isBlocked
+          ? 'Nothing more can be ordered on your account just now. Please contact us.'
+          : `An order is due ${terms.days} days after its invoice.`}
+      </p>
+    </div>
+  )
+}
+
+function OpenOrders({ orders }: { orders: OpenCreditOrder[] }) {
+  const { seller } = useFrame()
+  return (
+    <section aria-labelledby="open" className="grid gap-2">
+      <h2 id="open" className="text-section font-bold">
+        Open orders
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {orders.map(({ number, dueOn, days, overdue, amountDue }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
+            <Link to={paths.myOrder(number)} className="min-w-40 flex-1 font-semibold underline">
+              {number}
+            </Link>
+            <p className={`text-2 ${overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
+              {dueOn === null
+                ? `Due ${days} days after its invoice`
+                : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`}
+            </p>
+            <p className="ml-auto min-w-28 text-right font-semibold tabular-nums">
+              {formatMoney(amountDue, seller)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Statement({ statement }: { statement: CreditStatement }) {
+  const { seller } = useFrame()
+  const { from, opening, entries, closing, left } = statement
+  return (
+    <section aria-labelledby="statement" className="grid gap-3">
+      <h2 id="statement" className="text-section font-bold">
+        Statement
+      </h2>
+      <div className="flex flex-wrap items-end gap-3">
+        <Form method="get" aria-label="Statement from" className="flex items-end gap-3">
+          <Field key={from} label="From" name="from" type="date" defaultValue={from} />
+          <Button type="submit">Show</Button>
+        </Form>
+        <a href={`${paths.statementFile()}?from=${from}`} download className="button button-plain">
+          CSV
+        </a>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        <Balance
+          text={left > 0 ? `Carried forward, ${left} earlier entries` : `On ${formatFullDay(from)}`}
+          amount={opening}
+        />
+        {entries.map(({ day, kind, number, reference, amount, balance }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and none moves
+          <li key={at} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-2.5">
+            <p className="min-w-48 flex-1">
+              {creditEntryWords[kind]}{' '}
+              <Link to={paths.myOrder(number)} className="whitespace-nowrap underline">
+                {number}
+              </Link>
+              <span className="block text-2 wrap-anywhere text-ink-2">
+                {formatFullDay(day)}
+                {reference && `, ${reference}`}
+              </span>
+            </p>
+            <p className="text-right tabular-nums">
+              {formatMoney(amount, seller)}
+              <span className="block text-2 text-ink-2">{formatMoney(balance, seller)}</span>
+            </p>
+          </li>
+        ))}
+        <Balance text="Now" amount={closing} />
+      </ul>
+    </section>
+  )
+}
+
+function Balance({ text, amount }: { text: string; amount: number }) {
+  const { seller } = useFrame()
+  return (
+    <li className="flex items-baseline justify-between gap-6 py-2.5 font-semibold">
+      <span>{text}</span>
+      <span className="tabular-nums">{formatMoney(amount, seller)}</span>
+    </li>
+  )
+}
