@@ -452,6 +452,8 @@ export type DeskProduct = {
   metaDescription: string
   publishFrom: string | null
   publishUntil: string | null
+  /** SkuCode of what replaces it; empty: none */
+  successor: string
   packs: DeskPack[]
 }
 
@@ -1503,6 +1505,8 @@ export class HaggleClient {
       publishFrom?: string
       /** The last day on sale; empty: none */
       publishUntil?: string
+      /** SkuCode of what replaces it off sale; empty: none */
+      successor?: string
       /** Packs that are not named stay */
       packs?: {
         /** Absent: a new pack */
@@ -1576,6 +1580,8 @@ export class HaggleClient {
       publishFrom?: string
       /** The last day on sale; empty: none */
       publishUntil?: string
+      /** SkuCode of what replaces it off sale; empty: none */
+      successor?: string
       /** Packs that are not named stay */
       packs?: {
         /** Absent: a new pack */

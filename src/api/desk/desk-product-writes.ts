@@ -189,8 +189,8 @@ async function addProduct(scope: Scope, code: string, body: ProductBody): Promis
   })
   if (!added.ok) return added
   const product = await shop.catalog.getDeskProduct(scope, added.value)
-  const { pageUrl, pageTitle, metaDescription, publishFrom, publishUntil } = own
-  const page = { pageUrl, pageTitle, metaDescription, publishFrom, publishUntil }
+  const { pageUrl, pageTitle, metaDescription, publishFrom, publishUntil, successor } = own
+  const page = { pageUrl, pageTitle, metaDescription, publishFrom, publishUntil, successor }
   const sentPage = Object.fromEntries(Object.entries(page).filter(([, value]) => value))
   const [first, ...others] = packs
   const firstPack = first && { ...first, priceId: String(product.packs[0]!.id) }

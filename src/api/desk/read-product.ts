@@ -59,6 +59,7 @@ const fields = {
   metaDescription: text,
   publishFrom: text.openapi({ description: 'A day, on which it goes on sale; empty: none' }),
   publishUntil: text.openapi({ description: 'The last day on sale; empty: none' }),
+  successor: text.openapi({ description: 'SkuCode of what replaces it off sale; empty: none' }),
   packs: z.array(packBody).max(50).openapi({ description: 'Packs that are not named stay' }),
 }
 
@@ -121,6 +122,7 @@ export function toProductForm(
     metaDescription: body.metaDescription ?? page.metaDescription,
     publishFrom: body.publishFrom ?? page.publishFrom,
     publishUntil: body.publishUntil ?? page.publishUntil,
+    successor: body.successor ?? page.successor,
   }
   const parts = packs.map((pack, at) => toPackPart(product, pack, at, { seller, timeZone }))
   return Object.keys(body).length > 0

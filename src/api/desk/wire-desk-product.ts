@@ -77,6 +77,7 @@ export const deskProductSchema = z
     metaDescription: z.string(),
     publishFrom: z.string().nullable(),
     publishUntil: z.string().nullable(),
+    successor: z.string().openapi({ description: 'SkuCode of what replaces it; empty: none' }),
     packs: z.array(deskPackSchema),
   })
   .openapi('DeskProduct')
@@ -168,6 +169,7 @@ export function wireDeskProduct(
     })),
     pageTitle: product.pageTitle,
     metaDescription: product.metaDescription,
+    successor: product.successor,
     publishFrom: product.publishFrom,
     publishUntil: product.publishUntil,
     packs: packs.map((pack) => wireDeskPack(pack, seller, sees)),

@@ -1,5 +1,8 @@
-/** What somebody waits for. `stock`: at their postal code; `price`: at most theirs. Source: LIST-06. */
-export const alertKinds = ['stock', 'price'] as const
+/**
+ * What somebody waits for. `stock`: at their postal code; `price`: at most theirs; `replaced`: a
+ * product off sale has a successor, or is back. Source: LIST-06.
+ */
+export const alertKinds = ['stock', 'price', 'replaced'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 export function isAlertKind(text: unknown): text is AlertKind {
@@ -25,6 +28,7 @@ export const alertTexts = {
   'no-price': 'This has no fixed price. Request a quote instead.',
   'already-below': 'It costs no more than that now.',
   'in-stock': 'It is in stock now.',
+  'is-replaced': 'It has been replaced already: see its page.',
   'not-delivered': 'We can’t deliver this there.',
   'too-many-alerts': `This address has ${alertLimits.perAddress} alerts already. End one first.`,
   'too-many-requests': 'Too many requests. Please wait a little and try again.',
@@ -32,7 +36,7 @@ export const alertTexts = {
 
 export function getAlertStatus(code: AlertCode): 400 | 409 | 429 {
   if (code === 'too-many-requests') return 429
-  return ['already-below', 'in-stock', 'too-many-alerts'].includes(code) ? 409 : 400
+  return ['already-below', 'in-stock', 'is-replaced', 'too-many-alerts'].includes(code) ? 409 : 400
 }
 
 /** An alert as its owner sees it. */

@@ -140,6 +140,10 @@ export interface RetiredProduct extends RetiredLine {
   code: string
   partNumber: string | null
   crumbs: { name: string; path: string }[]
+  /** What the seller names as its replacement, if it is on sale. */
+  successor: { name: string; url: string } | null
+  /** A pack that it had, by which somebody can wait for it. */
+  packId: number | null
   /** Possible replacements, best match first. */
   substitutes: Card[]
 }

@@ -89,6 +89,8 @@ export interface DeskProduct extends TaxTerms {
   /** When it goes on sale and off it, as ISO times; null: only by hand. */
   publishFrom: string | null
   publishUntil: string | null
+  /** Code of the product that replaces it; empty: none. */
+  successor: string
   attributes: DeskAttribute[]
   pictures: DeskPicture[]
   documents: DeskDocument[]
@@ -149,6 +151,8 @@ export const productTexts = {
   'name-taken': 'There is one of this name already.',
   'url-taken': 'Another has this address already.',
   'bad-url': 'Lower-case letters, digits and hyphens make an address.',
+  'unknown-product': 'There is no product with this SKU.',
+  'own-product': 'A product can’t replace itself.',
   'unknown-brand': 'There is no brand of this name. Write it as the list does.',
   'same-brand': 'This is the same brand.',
   'has-bid-rules': 'Rules of bids speak of this brand: change them to the other brand first.',

@@ -9,7 +9,7 @@ export function buildProductInput(
   timeZone: string,
 ): { input: ProductInput; page: ProductPageInput } {
   const { code, name, brand, category, gtin, partNumber, variantGroup, active } = product
-  const { url, pageTitle, metaDescription, publishFrom, publishUntil } = product
+  const { url, pageTitle, metaDescription, publishFrom, publishUntil, successor } = product
   // The last day ends at the moment itself.
   const formatDay = (moment: number) => toLocalInput(new Date(moment), timeZone).slice(0, 10)
   return {
@@ -37,6 +37,7 @@ export function buildProductInput(
       metaDescription,
       publishFrom: publishFrom === null ? '' : formatDay(Date.parse(publishFrom)),
       publishUntil: publishUntil === null ? '' : formatDay(Date.parse(publishUntil) - 1),
+      successor,
     },
   }
 }

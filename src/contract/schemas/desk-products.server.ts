@@ -13,7 +13,7 @@ import {
   taxRateField,
   unitCodeField,
 } from './desk-fields.server.ts'
-import { flagField, lineField, optionalVerbatimField } from './fields.server.ts'
+import { flagField, lineField, optionalLineField, optionalVerbatimField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
 /** An attribute of a product; one without a value is left out. */
@@ -68,6 +68,8 @@ export const productPageSchema = z.object({
   /** Days by the seller's calendar, `2026-11-21`, the last one included; empty: none. */
   publishFrom: optionalVerbatimField,
   publishUntil: optionalVerbatimField,
+  /** Code of the product that replaces it; empty: none. */
+  successor: optionalLineField(100),
 })
 
 /** As typed. */

@@ -133,6 +133,8 @@ export const product = pgTable(
      * restored. Null: it is not archived.
      */
     archivedAt: timestamp({ withTimezone: true }),
+    /** Code of the product that replaces it once it is off sale; null: none. */
+    successor: text(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
     /** Title for search engines; null: its name. */

@@ -78,13 +78,19 @@ export { getMenu } from './pages/menu.ts'
 export { findMovedProduct } from './pages/moved-product.ts'
 export { loadProductPage } from './pages/product-page.ts'
 export { findRelatedIds } from './pages/product-page-store.ts'
-export { getRetiredProduct, loadRetiredLines } from './pages/retired-products.ts'
+export {
+  findRetiredByPack,
+  getRetiredProduct,
+  loadRetiredLines,
+  type RetiredPack,
+} from './pages/retired-products.ts'
 export {
   listSitemapPartStarts,
   type SitemapProduct,
   streamSitemapProducts,
 } from './pages/sitemap-products.ts'
 export { type OfferedProduct, streamOfferedProducts } from './pages/stream-offered-products.ts'
+export { successorSql } from './pages/successor-sql.ts'
 export {
   discountedIdsSql,
   listLargestBrands,

@@ -35,8 +35,9 @@ const load = async (scope: Scope, code: string) =>
   getDeskProduct(scope, await shop.findProductId(code))
 
 function toPage(product: DeskProduct, change: Partial<ProductPageInput> = {}): ProductPageInput {
-  const { url, pageTitle, metaDescription } = product
-  return { url, pageTitle, metaDescription, publishFrom: '', publishUntil: '', ...change }
+  const { url, pageTitle, metaDescription, successor } = product
+  const texts = { url, pageTitle, metaDescription, successor }
+  return { ...texts, publishFrom: '', publishUntil: '', ...change }
 }
 
 function toPart(pack: DeskPack, change: Partial<PackPart> = {}): PackPart {
@@ -215,6 +216,23 @@ describe('[DEAL-06] a product with its packs on one form', () => {
     expect((await savePage(scope, await load(scope, 'G3'), { url: product.url })).ok).toBe(true)
     expect(await findMovedProduct(buyer, 'gloves-anew')).toBe(product.url)
     expect(await findMovedProduct(buyer, product.url)).toBeNull()
+  })
+
+  test('[LIST-06] its successor is another product of the seller, and can be taken away again', async () => {
+    const scope = await shop.atDesk('owner')
+    const product = await load(scope, 'G4')
+    for (const [successor, code] of [
+      ['G4', 'own-product'],
+      ['NONE', 'unknown-product'],
+    ] as const)
+      expect(await savePage(scope, product, { successor })).toMatchObject({
+        fields: { successor: code },
+      })
+    expect((await savePage(scope, product, { successor: 'G3' })).ok).toBe(true)
+    const { successor, version } = await load(scope, 'G4')
+    expect({ successor, version }).toEqual({ successor: 'G3', version: product.version + 1 })
+    expect((await savePage(scope, await load(scope, 'G4'), { successor: '' })).ok).toBe(true)
+    expect((await load(scope, 'G4')).successor).toBe('')
   })
 
   test('it goes on sale and off it on its days, by the seller’s calendar; then its address says so', async () => {

@@ -2,7 +2,12 @@
 
 export { purgeAlerts, sendDueAlerts } from './alerts/due-alerts.ts'
 export { endAlert, eraseAlerts, listOwnAlerts, stopAlerts } from './alerts/own-alerts.ts'
-export { getWatchedPack, type NewAlert, saveAlert } from './alerts/save-alert.ts'
+export {
+  type AlertSubject,
+  getAlertSubject,
+  type NewAlert,
+  saveAlert,
+} from './alerts/save-alert.ts'
 export { runDeals } from './deal-clock.ts'
 export { countLeftAtDealPrice, endSoldOutDeals } from './deal-sales.ts'
 export { type DealPage, endDeal, listDeskDeals, planDeskDeal } from './desk-deals.ts'

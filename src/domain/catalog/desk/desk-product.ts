@@ -86,6 +86,7 @@ async function loadDeskProducts(
       case when not p.active then ${utcTextSql(sql`p.archived_at`)} end as "archivedAt",
       coalesce(p.page_title, '') as "pageTitle", coalesce(p.meta_description, '') as "metaDescription",
       ${utcTextSql(sql`p.publish_from`)} as "publishFrom", ${utcTextSql(sql`p.publish_until`)} as "publishUntil",
+      coalesce(p.successor, '') as successor,
       p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
       (select string_agg(a.name, ' > ' order by a.level)
         from category c

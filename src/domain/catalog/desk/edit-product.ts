@@ -97,6 +97,7 @@ export async function updateProduct(
       url = ${page.url}, page_title = ${page.pageTitle || null},
       meta_description = ${page.metaDescription || null},
       publish_from = ${page.publishFrom}, publish_until = ${page.publishUntil},
+      successor = ${page.successor || null},
       active = ${product.active}, version = version + 1, updated_at = ${now},
       retired_at = case when ${product.active} then null when active then ${now}::timestamptz
         else retired_at end

@@ -12,6 +12,7 @@ export interface ParsedPage {
   metaDescription: string | null
   publishFrom: string | null
   publishUntil: string | null
+  successor: string
 }
 
 /**
@@ -47,12 +48,13 @@ export function parsePageInput(
   if (before.archivedAt && active) fields.active = 'archived'
   if (before.archivedAt && publishFrom !== null) fields.publishFrom = 'archived'
   if (!parsed.ok || Object.keys(fields).length > 0) return refuse('invalid', fields)
-  const { url, pageTitle, metaDescription } = parsed.value
+  const { url, pageTitle, metaDescription, successor } = parsed.value
   return ok({
     url,
     pageTitle: pageTitle || null,
     metaDescription: metaDescription || null,
     publishFrom,
     publishUntil,
+    successor,
   })
 }

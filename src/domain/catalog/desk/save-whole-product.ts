@@ -18,6 +18,7 @@ import {
   upsertPack,
 } from './edit-packs.ts'
 import { isUrlTaken, type ProductChange, parseForm, updateProduct } from './edit-product.ts'
+import { findSuccessorFault } from './find-successor-fault.ts'
 import { type FieldErrors, parsePackInput, parseStockInput } from './parse-pack-input.ts'
 import { parsePageInput } from './parse-page-input.ts'
 import { type ParsedPrice, parsePriceInput } from './parse-price-input.ts'
@@ -109,9 +110,12 @@ async function parseProductPart(
   const { now, seller } = scope
   const page = parsePageInput(pageInput, product, { active: input.active, now, seller })
   const isTaken = page.ok && (await isUrlTaken(write, page.value.url, product.id))
-  if (parsed.ok && page.ok && !isTaken) return ok({ ...parsed.value, page: page.value })
+  const successor = page.ok ? await findSuccessorFault(write, product, page.value.successor) : null
+  if (parsed.ok && page.ok && !isTaken && successor === null)
+    return ok({ ...parsed.value, page: page.value })
   const fields: FieldErrors = { ...(!parsed.ok && parsed.fields), ...(!page.ok && page.fields) }
   if (isTaken) fields.url = 'url-taken'
+  if (successor !== null) fields.successor = successor
   return refuse('invalid' as ProductCode, fields)
 }
 

@@ -4,6 +4,7 @@ import { categoryPath } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadCardsFrom } from './cards.ts'
+import { successorSql } from './successor-sql.ts'
 
 const maxSubstitutes = 10
 /** How many best sellers of its category are compared by name. */
@@ -17,7 +18,10 @@ const maxCandidates = 300
 export async function getRetiredProduct(scope: Scope, url: string): Promise<RetiredProduct | null> {
   const db = scope.database.replica
   const { rows } = await db.execute<RetiredRow>(sql`
-    select ${lineColumnsSql}, p.code, p.part_number as "partNumber", (
+    select ${lineColumnsSql}, p.code, p.part_number as "partNumber",
+      ${successorSql(scope.seller.id)} as successor,
+      (select min(k.id) from pack k
+        where k.seller_id = ${scope.seller.id} and k.product_id = p.id) as "packId", (
         select json_agg(json_build_object('id', a.id, 'name', a.display_name, 'url', a.url) order by a.level)
         from category c join category a on a.seller_id = ${scope.seller.id} and a.id = any(c.path)
         where c.seller_id = ${scope.seller.id} and c.id = p.category_id) as path
@@ -44,6 +48,28 @@ interface CategoryStep {
   id: number
   name: string
   url: string
+}
+
+/** A product that is no longer sold, by one of the packs it had; null: there is none. */
+export async function findRetiredByPack(
+  { database, seller }: Scope,
+  packId: number,
+): Promise<RetiredPack | null> {
+  const { rows } = await database.replica.execute<RetiredPack & Record<string, unknown>>(sql`
+    select p.id as "productId", p.name, p.url, k.id as "packId",
+      ${successorSql(seller.id)} is not null as "isReplaced"
+    from pack k join product p on p.seller_id = ${seller.id} and p.id = k.product_id
+    where k.seller_id = ${seller.id} and k.id = ${packId} and ${isRetiredSql}`)
+  return rows[0] ?? null
+}
+
+export interface RetiredPack {
+  productId: number
+  packId: number
+  name: string
+  url: string
+  /** What replaces it is on sale. */
+  isReplaced: boolean
 }
 
 /**

@@ -6,28 +6,50 @@ import type { NewMail } from '#platform/mail/outbox.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { WatchedPack } from '../../catalog/catalog.ts'
 
-interface MailedAlert {
-  kind: AlertKind
-  postalCode: string
-  maxPrice: Minor | null
-  stopKey: string
+/** An alert that has come true. */
+export interface DueAlert {
+  id: number
+  words: AlertWords
 }
 
-/** The one mail of an alert, which nothing typed gets into but a price and a postal code. */
+/** What its mail says, and the product it leads to. */
+export interface AlertWords {
+  subject: string
+  text: string
+  url: string
+}
+
+/** The words for a pack that is in stock, or cheap enough; nothing typed but a price and a place. */
+export function describeWatched(
+  seller: Seller,
+  alert: { kind: Exclude<AlertKind, 'replaced'>; postalCode: string; maxPrice: Minor | null },
+  { name, url, pack }: WatchedPack,
+): AlertWords {
+  const product = pack.unit === '' ? name : `${name}, ${pack.unit}`
+  if (alert.kind === 'stock')
+    return {
+      subject: `In stock again: ${name}`,
+      text: `You asked us to write when this is in stock for ${alert.postalCode}: ${product}. Now it is.`,
+      url,
+    }
+  const price = formatMoney(pack.price!, seller)
+  const limit = formatMoney(alert.maxPrice!, seller)
+  return {
+    subject: `Now ${price}: ${name}`,
+    text: `You asked us to write when this costs ${limit} or less: ${product}. It is ${price} now.`,
+    url,
+  }
+}
+
+/** The one mail of an alert. */
 export function buildAlertMail(
   seller: Seller,
-  { kind, postalCode, maxPrice, stopKey }: MailedAlert,
-  { name, url, pack }: WatchedPack,
+  { subject, text, url }: AlertWords,
+  stopKey: string,
 ): Pick<NewMail, 'subject' | 'unsubscribe'> & { content: NonNullable<NewMail['content']> } {
-  const product = pack.unit === '' ? name : `${name}, ${pack.unit}`
-  const price = pack.price === null ? '' : formatMoney(pack.price, seller)
   const stopUrl = seller.origin + alertPaths.stopBy(stopKey)
-  const text =
-    kind === 'stock'
-      ? `You asked us to write when this is in stock for ${postalCode}: ${product}. Now it is.`
-      : `You asked us to write when this costs ${formatMoney(maxPrice!, seller)} or less: ${product}. It is ${price} now.`
   return {
-    subject: kind === 'stock' ? `In stock again: ${name}` : `Now ${price}: ${name}`,
+    subject,
     unsubscribe: stopUrl,
     content: [
       { is: 'text', text },

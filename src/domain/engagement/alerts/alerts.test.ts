@@ -235,3 +235,36 @@ test('[LIST-06] [ACC-05] an account takes its alerts along, those under its addr
   await eraseAlerts(shop.database.primary, { id, email: 'fay@people.example' })
   expect(await countAlerts()).toBe(1)
 })
+
+test('[LIST-06] who waits for a successor hears of the first on sale, or that the product is back', async () => {
+  const wait = (address: string) =>
+    saveAlert(scope, { packId: product.packId, kind: 'replaced', email: address, ...noPrice })
+  await expect(wait(email), 'it is on sale').rejects.toMatchObject({ kind: 'not-found' })
+  const own = sql`seller_id = ${scope.seller.id} and code`
+  const retire = sql`active = false, retired_at = now()`
+  await fillShop(shop, scope, 3)
+  await execute(sql`update product set ${retire} where ${own} in ('p0', 'p1')`)
+  const { rows } = await execute(sql`select url from product where ${own} = 'p0'`)
+  const getRetired = () => faces.catalog.getRetiredProduct(scope, String(rows[0]!.url))
+  expect(await getRetired()).toMatchObject({ successor: null, packId: product.packId })
+  expect(await wait(email)).toMatchObject({ ok: true })
+  expect(await run()).toBe(0)
+  await execute(sql`update product set successor = 'p1' where ${own} = 'p0'`)
+  expect(await run(), 'its successor is off sale too').toBe(0)
+  await execute(sql`update product set successor = 'p2' where ${own} = 'p1'`)
+  await execute(sql`update product set successor = 'p0' where ${own} = 'p2'`)
+  expect(await getRetired()).toMatchObject({ successor: { name: 'Glove 2' } })
+  expect(await wait('late@people.example')).toMatchObject({ code: 'is-replaced' })
+  expect(await run()).toBe(1)
+  const mail = (await shop.letters()).findLast(({ to }) => to === email)!
+  expect(mail.subject).toBe('Replaced: Glove 0')
+  expect(mail.text).toContain('We now sell Glove 2 instead of it')
+  await execute(sql`update product set ${retire} where ${own} = 'p2'`)
+  expect(await getRetired(), 'a circle ends').toMatchObject({ successor: null })
+  expect(await wait(email)).toMatchObject({ ok: true })
+  await execute(sql`update product set active = true where seller_id = ${scope.seller.id}`)
+  expect(await run()).toBe(1)
+  expect((await shop.letters()).findLast(({ to }) => to === email)!.subject).toBe(
+    'On sale again: Glove 0',
+  )
+})

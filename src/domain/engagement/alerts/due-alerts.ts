@@ -4,13 +4,14 @@ import { listSellersWith, ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { loadWatchedPacks, type WatchedPack } from '../../catalog/catalog.ts'
 import { getZoneId } from '../../delivery/delivery.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
 import { createSystemScope, type Links } from '../../sellers/sellers.ts'
-import { buildAlertMail } from './alert-mail.ts'
+import { type DueAlert, describeWatched } from './alert-mail.ts'
+import { mailAlerts } from './mail-alerts.ts'
+import { sendReplacedAlerts } from './replaced-alerts.ts'
 
 const batch = 500
 
@@ -31,7 +32,7 @@ export async function sendDueAlerts(app: AppContext, links: Links, now: Date): P
     const scope = await createSystemScope(app, sellerId, links, now)
     if (!scope) continue
     await runSafely(scope, { alertsOfSeller: sellerId }, async () => {
-      mailCount += await sendSellerAlerts(scope)
+      mailCount += (await sendSellerAlerts(scope)) + (await sendReplacedAlerts(scope))
       return true
     })
   }
@@ -52,7 +53,7 @@ async function sendSellerAlerts(scope: Scope): Promise<number> {
 
 type Candidate = {
   id: number
-  kind: AlertKind
+  kind: Exclude<AlertKind, 'replaced'>
   packId: number
   postalCode: string
   maxPrice: Minor | null
@@ -75,7 +76,7 @@ async function loadCandidates({ database, seller, now }: Scope, lastId: number) 
     from product_alert a
     join product p on p.seller_id = ${seller.id} and p.id = a.product_id and p.active
     join pack k on k.seller_id = ${seller.id} and k.id = a.pack_id and k.active
-    where a.seller_id = ${seller.id} and a.id > ${lastId} and case a.kind
+    where a.seller_id = ${seller.id} and a.id > ${lastId} and a.kind <> 'replaced' and case a.kind
       when 'stock' then exists (
         select 1 from stock s where s.seller_id = ${seller.id} and s.pack_id = k.id
           and s.on_hand > s.reserved)
@@ -94,8 +95,6 @@ function isListedSql(sellerId: number): SQL {
       and (r.pack_id = k.id or (r.pack_id is null and (r.brand_id is null or r.brand_id = p.brand_id))))`
 }
 
-type TrueAlert = { id: number; watched: WatchedPack }
-
 async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Promise<number> {
   const placed = await Promise.all(
     candidates.map(async (candidate) => ({ candidate, terms: await findTerms(scope, candidate) })),
@@ -106,11 +105,12 @@ async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Pro
     const packIds = [...new Set(group.map(({ candidate }) => candidate.packId))]
     const groupScope = { ...scope, place: { ...scope.place, zoneId } }
     const packs = await loadWatchedPacks(scope.database.primary, groupScope, packIds, lists)
-    const alerts = group.flatMap(({ candidate }): TrueAlert[] => {
+    const alerts = group.flatMap(({ candidate }): DueAlert[] => {
       const watched = packs.get(candidate.packId)
-      return watched && isTrue(candidate, watched) ? [{ id: candidate.id, watched }] : []
+      if (!watched || !isTrue(candidate, watched)) return []
+      return [{ id: candidate.id, words: describeWatched(scope.seller, candidate, watched) }]
     })
-    if (alerts.length > 0) mailCount += await mailAlerts(scope, alerts)
+    mailCount += await mailAlerts(scope, alerts)
   }
   return mailCount
 }
@@ -129,39 +129,6 @@ function isTrue({ kind, maxPrice }: Candidate, { pack }: WatchedPack): boolean {
   return kind === 'stock'
     ? pack.delivered && pack.stock > 0
     : pack.price !== null && pack.price <= maxPrice!
-}
-
-type EndedAlert = {
-  id: number
-  kind: AlertKind
-  postalCode: string
-  maxPrice: Minor | null
-  email: string
-  stopKey: string
-}
-
-/** The DELETE decides who mails: of several processes one gets the row. */
-function mailAlerts(scope: Scope, alerts: readonly TrueAlert[]): Promise<number> {
-  const { seller, now } = scope
-  const watchedById = new Map(alerts.map(({ id, watched }) => [id, watched]))
-  return scope.database.transaction(async (db) => {
-    const { rows } = await db.execute<EndedAlert>(sql`
-      delete from product_alert a
-      where a.seller_id = ${seller.id} and a.id = any(${sql.param([...watchedById.keys()])}::bigint[])
-      returning a.id, a.kind, a.postal_code as "postalCode", a.max_price::float8 as "maxPrice",
-        coalesce((select p.email from person p where p.id = a.person_id), a.email) as email,
-        a.stop_key as "stopKey"`)
-    for (const alert of rows)
-      await enqueueMail(db, {
-        sellerId: seller.id,
-        dedupKey: `product-alert:${alert.id}`,
-        to: alert.email,
-        replyTo: seller.email,
-        now,
-        ...buildAlertMail(seller, alert, watchedById.get(alert.id)!),
-      })
-    return rows.length
-  })
 }
 
 /** Deletes alerts that waited in vain for a year. */

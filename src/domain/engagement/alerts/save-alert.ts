@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type AlertCode, type AlertKind, alertLimits } from '#contract/alerts/alerts.ts'
+import type { PackView } from '#contract/catalog/catalog.ts'
 import { type AlertInput, alertSchema } from '#contract/schemas/alerts.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Minor, ungroupDigits } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadWatchedPacks, type WatchedPack } from '../../catalog/catalog.ts'
+import { findRetiredByPack, loadWatchedPacks } from '../../catalog/catalog.ts'
 import { findPriceLists } from '../../pricing/pricing.ts'
 
 export interface NewAlert extends AlertInput {
@@ -15,26 +16,48 @@ export interface NewAlert extends AlertInput {
   kind: AlertKind
 }
 
-/** A pack for whoever asks about it, at their place and prices. Stops at what isn't on sale. */
-export async function getWatchedPack(scope: Scope, packId: number): Promise<WatchedPack> {
+/** What an alert would be about; no pack where it is off sale. */
+export interface AlertSubject {
+  productId: number
+  packId: number
+  name: string
+  url: string
+  pack: PackView | null
+  isReplaced: boolean
+}
+
+/**
+ * A pack for whoever asks about it, at their place and prices; for `replaced` one of a product that
+ * is no longer sold. Stops at any other.
+ */
+export async function getAlertSubject(
+  scope: Scope,
+  packId: number,
+  kind: AlertKind,
+): Promise<AlertSubject> {
+  if (kind === 'replaced') {
+    const retired = await findRetiredByPack(scope, packId)
+    if (!retired) throw stop('not-found')
+    return { ...retired, pack: null }
+  }
   const lists = await findPriceLists(scope)
   const packs = await loadWatchedPacks(scope.database.replica, scope, [packId], lists)
   const watched = packs.get(packId)
   if (!watched) throw stop('not-found')
-  return watched
+  return { ...watched, packId, isReplaced: false }
 }
 
 /**
- * Saves that an address wants one mail when a pack is in stock at the scope's place, or costs no
- * more than a price. A customer's goes to the address of the account, whatever was typed. Saved
+ * Saves that an address wants one mail when a pack is in stock at the scope's place, costs no more
+ * than a price, or its product has a successor. A customer's goes to the address of the account, whatever was typed. Saved
  * again, it has the newer price; nobody changes that of an account. Source: LIST-06.
  */
 export async function saveAlert(
   scope: Scope,
   { packId, kind, ...typed }: NewAlert,
-): Promise<Outcome<WatchedPack, AlertCode>> {
+): Promise<Outcome<AlertSubject, AlertCode>> {
   const { seller, viewer, place } = scope
-  const watched = await getWatchedPack(scope, packId)
+  const subject = await getAlertSubject(scope, packId, kind)
   const input = {
     email: viewer.kind === 'customer' ? viewer.email : typed.email,
     maxPrice: kind === 'price' ? ungroupDigits(typed.maxPrice.trim()) : '',
@@ -42,26 +65,27 @@ export async function saveAlert(
   const alert = parseInput(alertSchema(seller.currency), input)
   if (!alert.ok) return alert
   const { email, maxPrice } = alert.value
-  const code = findNeedless(watched, kind, maxPrice)
+  const code = findNeedless(subject, kind, maxPrice)
   if (code !== null)
     return code === 'price-missing' ? refuse(code, { maxPrice: code }) : refuse(code)
   const retryAfter = await consumeRateLimit(scope, 'alert', `contact ${email}`)
   if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
-  const isSaved = await insertAlert(scope, watched, {
+  const isSaved = await insertAlert(scope, subject, {
     kind,
     email,
     maxPrice,
     postalCode: kind === 'stock' ? place.pincode : '',
   })
-  return isSaved ? ok(watched) : refuse('too-many-alerts')
+  return isSaved ? ok(subject) : refuse('too-many-alerts')
 }
 
 /** Why there is nothing to wait for; null: there is. */
 function findNeedless(
-  { pack }: WatchedPack,
+  { pack, isReplaced }: AlertSubject,
   kind: AlertKind,
   maxPrice: Minor | null,
 ): AlertCode | null {
+  if (pack === null) return isReplaced ? 'is-replaced' : null
   if (kind === 'stock') {
     if (!pack.delivered) return 'not-delivered'
     return pack.stock > 0 ? 'in-stock' : null
@@ -81,7 +105,7 @@ interface AlertRow {
 /** False: the address has as many as it may; one or two more of one moment harm nobody. */
 async function insertAlert(
   { seller, viewer, company, now, database }: Scope,
-  { productId, pack }: WatchedPack,
+  { productId, packId }: AlertSubject,
   { kind, email, maxPrice, postalCode }: AlertRow,
 ): Promise<boolean> {
   const personId = viewer.kind === 'customer' ? viewer.id : null
@@ -94,7 +118,7 @@ async function insertAlert(
   await primary.execute(sql`
     insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, max_price,
       person_id, company_id, email, stop_key, at)
-    values (${seller.id}, ${productId}, ${pack.id}, ${kind}, ${postalCode}, ${maxPrice}::bigint,
+    values (${seller.id}, ${productId}, ${packId}, ${kind}, ${postalCode}, ${maxPrice}::bigint,
       ${personId}::uuid, ${company?.id ?? null}::bigint, ${email},
       ${stopKey ?? randomBytes(32).toString('base64url')}, ${now.toISOString()})
     on conflict (seller_id, pack_id, kind, postal_code, email) do update

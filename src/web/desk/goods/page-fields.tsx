@@ -77,6 +77,18 @@ export function ScheduleFields({ page, problems, locked }: Props) {
           disabled={locked}
         />
       </div>
+      <Field
+        id="successor"
+        name="successor"
+        label="Replaced by"
+        hint="SKU of another product: the page leads there once this one is off sale."
+        defaultValue={page.successor}
+        error={findProblemText(problems, 'successor')}
+        maxLength={100}
+        autoComplete="off"
+        disabled={locked}
+        className="order-last"
+      />
       <p className="text-1 text-ink-2">
         By the calendar of {clock.country}; the last day counts. Blank: by hand.
       </p>

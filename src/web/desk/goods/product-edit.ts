@@ -62,6 +62,7 @@ function readProductPage(read: (name: string) => string): ProductPageInput {
     metaDescription: read('metaDescription'),
     publishFrom: read('publishFrom'),
     publishUntil: read('publishUntil'),
+    successor: read('successor'),
   }
 }
 
@@ -110,6 +111,7 @@ const labels: Record<string, string> = {
   metaDescription: 'Description for search engines',
   publishFrom: 'On sale from',
   publishUntil: 'On sale until',
+  successor: 'Replaced by',
 }
 
 /** The label of a field of the product itself, of an attribute its caption. */

@@ -21,14 +21,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const packId = parseRowId(query.get('pack'))
   const kind = query.get('kind') ?? 'stock'
   if (packId === null || !isAlertKind(kind)) throw notFound()
-  const { name, url, pack } = await orNotFound(shop.engagement.getWatchedPack(scope, packId))
+  const { name, url, pack } = await orNotFound(shop.engagement.getAlertSubject(scope, packId, kind))
   return {
     kind,
     packId,
     name,
     url,
-    unit: pack.unit,
-    price: pack.price,
+    unit: pack?.unit ?? '',
+    price: pack?.price ?? null,
     // A customer's mail goes to the account's address.
     address: scope.viewer.kind === 'customer' ? scope.viewer.email : null,
   }
@@ -43,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const titles: Record<AlertKind, string> = {
   stock: 'Tell me when it’s in stock',
   price: 'Tell me when the price drops',
+  replaced: 'Tell me what replaces it',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import type { AlertView } from '#contract/alerts/alerts.ts'
+import type { AlertKind, AlertView } from '#contract/alerts/alerts.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -56,8 +56,12 @@ function OwnAlert({ alert }: { alert: AlertView }) {
     dateStyle: 'medium',
     timeZone: 'UTC',
   })
-  const wish =
-    kind === 'stock' ? `In stock for ${postalCode}` : `At ${formatMoney(maxPrice!, seller)} or less`
+  const wishes: Record<AlertKind, string> = {
+    stock: `In stock for ${postalCode}`,
+    price: `At ${formatMoney(maxPrice ?? 0, seller)} or less`,
+    replaced: 'Replaced, or on sale again',
+  }
+  const wish = wishes[kind]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
       <div className="min-w-0">

@@ -6,6 +6,7 @@ import type { Visit } from '#web/visit.ts'
 const savedTexts: Record<AlertKind, string> = {
   stock: 'Noted. We’ll write to you once, when it’s in stock.',
   price: 'Noted. We’ll write to you once, when the price drops.',
+  replaced: 'Noted. We’ll write to you once, when it is replaced or back.',
 }
 
 /** LIST-06: what the forms of alerts post, by script and without. */

@@ -1,4 +1,5 @@
 import type { RetiredProduct } from '#contract/catalog/catalog.ts'
+import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -11,7 +12,7 @@ import { ProductRail } from '#web/widgets/product/product-rail.tsx'
  * filled in.
  */
 export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
-  const { name, brand, code, partNumber, crumbs, substitutes } = product
+  const { name, brand, code, partNumber, crumbs, substitutes, successor, packId } = product
   const category = crumbs.at(-1)
   const words = [name, partNumber && `part no. ${partNumber}`].filter(Boolean).join(', ')
   return (
@@ -26,6 +27,17 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
           </p>
           <h1 className="title break-words">{name}</h1>
           <p className="text-section font-[650]">No longer sold</p>
+          {successor && (
+            <p className="text-3">
+              Replaced by{' '}
+              <Link
+                to={paths.product(successor.url)}
+                className="font-[650] underline underline-offset-3"
+              >
+                {successor.name}
+              </Link>
+            </p>
+          )}
           <p className="max-w-[60ch] text-ink-2">
             {substitutes.length > 0
               ? 'These products may do the same job. Or ask us: we may still find one, or know what replaces it.'
@@ -45,6 +57,19 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
               </Link>
             )}
           </div>
+          {!successor && packId !== null && (
+            <p className="text-2 text-ink-2">
+              Or{' '}
+              <a
+                href={alertPaths.begin(packId, 'replaced')}
+                rel="nofollow"
+                className="underline underline-offset-3"
+              >
+                let us write to you
+              </a>{' '}
+              once it is replaced or back.
+            </p>
+          )}
         </div>
       </div>
       <ProductRail title="Instead of it" cards={substitutes} eager />

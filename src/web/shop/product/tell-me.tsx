@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { AlertKind } from '#contract/alerts/alerts.ts'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
-const formIds: Record<AlertKind, string> = { stock: 'tell-me', price: 'tell-me-price' }
+type OfferAlert = 'stock' | 'price'
+
+const formIds: Record<OfferAlert, string> = { stock: 'tell-me', price: 'tell-me-price' }
 /** Where the mail's address is typed: the phone's bar leads there. */
 export const tellMeFieldId = 'tell-me-email'
 
@@ -55,7 +56,7 @@ export function TellMePrice() {
 }
 
 /** A customer's mail goes to the address of the account. */
-function AddressField(props: { kind: AlertKind; id?: string; className: string }) {
+function AddressField(props: { kind: OfferAlert; id?: string; className: string }) {
   const { kind, id, className } = props
   const { person } = useFrame()
   const accountEmail = person?.hints.Email
@@ -76,7 +77,7 @@ function AddressField(props: { kind: AlertKind; id?: string; className: string }
 }
 
 /** The form of those fields, which stand in another one. */
-export function TellMeForm({ pack, kind }: { pack: PackView; kind: AlertKind }) {
+export function TellMeForm({ pack, kind }: { pack: PackView; kind: OfferAlert }) {
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
   const action = hasScript ? alertPaths.save() : alertPaths.begin(pack.id, kind)

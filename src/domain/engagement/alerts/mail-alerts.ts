@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope.ts'
+import { buildAlertMail, type DueAlert } from './alert-mail.ts'
+
+type EndedAlert = { id: number; email: string; stopKey: string }
+
+/**
+ * Deletes alerts that have come true and mails them, in one transaction; the DELETE decides who
+ * mails, so that of several processes one does. Returns how many.
+ */
+export async function mailAlerts(scope: Scope, alerts: readonly DueAlert[]): Promise<number> {
+  if (alerts.length === 0) return 0
+  const { seller, now } = scope
+  const wordsById = new Map(alerts.map(({ id, words }) => [id, words]))
+  return scope.database.transaction(async (db) => {
+    const { rows } = await db.execute<EndedAlert>(sql`
+      delete from product_alert a
+      where a.seller_id = ${seller.id} and a.id = any(${sql.param([...wordsById.keys()])}::bigint[])
+      returning a.id, a.stop_key as "stopKey",
+        coalesce((select p.email from person p where p.id = a.person_id), a.email) as email`)
+    for (const { id, email, stopKey } of rows)
+      await enqueueMail(db, {
+        sellerId: seller.id,
+        dedupKey: `product-alert:${id}`,
+        to: email,
+        replyTo: seller.email,
+        now,
+        ...buildAlertMail(seller, wordsById.get(id)!, stopKey),
+      })
+    return rows.length
+  })
+}
