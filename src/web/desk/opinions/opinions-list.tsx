@@ -35,7 +35,7 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
       key: 'stars',
       name: 'Stars',
       sort: 'stars',
-      card: 'line',
+      card: 'value',
       cell: ({ stars }) =>
         stars === null ? (
           <span className="list-tag ask">Question</span>

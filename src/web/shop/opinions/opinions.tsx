@@ -126,7 +126,7 @@ export default function ProductOpinionsRoute({ loaderData, actionData }: Route.C
             </div>
           </section>
         </div>
-        <aside aria-label="Your own" className="grid content-start gap-8 max-lg:order-first">
+        <aside aria-label="Your own" className="grid content-start gap-8">
           <OwnReview opinions={opinions} answer={actionData} />
           <AskQuestion opinions={opinions} answer={actionData} />
         </aside>
