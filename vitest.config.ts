@@ -20,7 +20,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // There a test that stumbled may show once more that it stands; at one's own desk it is to be mended.
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The files of one worker share their modules: loading them again for each takes two thirds of the time.
     isolate: false,
   },
