@@ -179,7 +179,7 @@ export type BidStep = NameOf<'bid'>
 export const recordGroups = {
   products: {
     name: 'Products and prices',
-    parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
+    parts: ['product', 'products', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
   },
   orders: { name: 'Orders', parts: ['order', 'draft', 'bank', 'credit'] },
   quotes: {
