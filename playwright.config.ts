@@ -26,7 +26,7 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'tools/**/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // The judge's machine has other guests: there a journey may take its time, and one that stumbled shows once more that it stands
   // (the report names it as flaky). At one's own desk a journey that stumbles is to be mended.
   retries: process.env.CI ? 1 : 0,

@@ -15,8 +15,8 @@ export default defineConfig({
     setupFiles: ['testing/statements/watch-statements.ts', 'testing/seed-properties.ts'],
     globalSetup: ['testing/one-database.ts'],
     // Only what hangs is ended by a time: on a machine with other guests everything takes longer.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
     // There a test that stumbled may show once more that it stands; at one's own desk it is to be mended.
     retry: process.env.CI ? 1 : 0,

@@ -116,7 +116,7 @@ describe('[CHAT-03] [security 41] injections', () => {
     }
     expect(await rows()).toBe(before)
     expect(server.asked).toEqual([])
-  }, 60_000)
+  })
 
   test('at a model that obeys them all: it can call nothing but the tools, and those only as the caller', async () => {
     const before = await rows()
@@ -156,7 +156,7 @@ describe('[CHAT-03] [security 41] injections', () => {
     expect(toolMessages.length).toBeGreaterThan(100)
     for (const { content } of toolMessages) expect(content).not.toMatch(/Zzsecret/)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  }, 90_000)
+  })
 
   test('product text is data: it reaches a model inside a tool’s answer only, without its descriptions', async () => {
     server.replies = ({ messages }) =>

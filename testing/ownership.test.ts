@@ -226,7 +226,7 @@ describe('[HOST-05] who sees what is whose', () => {
     expect(leaks).toEqual([])
     expect(ownPageCount, 'she herself sees it').toBeGreaterThan(6)
     expect('<b>₹73.33</b> [1,8777]').toMatch(limitPattern)
-  }, 120_000)
+  })
 
   test('another’s id is answered like one that is not there, and without sign-in one is sent to it [T6]', async () => {
     const pages = pagePaths(routes).map((path): [string, string, string] => ['GET', path, path])
@@ -259,7 +259,7 @@ describe('[HOST-05] who sees what is whose', () => {
     }
     expect(asked).toBeGreaterThan(20)
     expect((await ask('asha at in', 'GET', `/api/v1/orders/${own.order![0]}`)).status).toBe(200)
-  }, 120_000)
+  })
 
   test('the desk is closed to customers and visitors, with and without the right number [T6]', async () => {
     // Passkeys and what a quote's sheet asks are POSTs only; there is no page to open. An invitation
@@ -320,7 +320,7 @@ describe('[HOST-05] who sees what is whose', () => {
     )
     expect(await listTellers('cara at in'), 'who left').toEqual([])
     await expectClosed('cara at in')
-  }, 120_000)
+  })
 })
 
 const companyCanary = 'Canarycompany'

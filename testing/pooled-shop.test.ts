@@ -66,14 +66,14 @@ describe.skipIf(missing)('[SCALE-07] PgBouncer in transaction mode', () => {
     first = await openShop(settings())
     second = await openShop(settings())
     shop = await openBidShop({ ...first.database, url: bouncer.url })
-  }, 120_000)
+  })
   afterAll(async () => {
     await shop?.close()
     await second?.close()
     await bouncer?.stop()
     await endCluster?.()
     rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   test('the shop knows what stands before its database', async () => {
     expect(await detectPooler(direct)).toEqual({ mode: 'none', followsNames: true })

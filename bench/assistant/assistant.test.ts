@@ -33,7 +33,7 @@ beforeAll(async () => {
     mail: { send: async () => {} },
   }
   asked = await fillAssistantShop({ database, cache: openDataCache(), outside })
-}, 120_000)
+})
 afterAll(() => database.close())
 
 test('[CHAT-03] of the ways to ask in the set, Amy alone answers nearly all', {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await saveProducts(shop, scope.seller.id, demoProducts, { now: testNow })
   await saveSynonyms(shop, scope.seller.id, demoSynonyms, 'last-wins')
   shop.cache.invalidate(['*'])
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank', {

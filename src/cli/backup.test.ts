@@ -74,7 +74,7 @@ test('[OPS-03] a backup restored elsewhere is the shop to the row, the key and t
   const { rows } = await other.pool.query(`
     insert into warehouse (seller_id, code, name) select min(id), 'second', 'Second' from seller returning id > (select max(id) - 1 from warehouse) as new`)
   expect(rows).toEqual([{ new: true }])
-}, 60_000)
+})
 
 const silentOptions = { report: () => {}, now: new Date('2026-11-21T10:00:00Z') }
 const backUp = (name: string) =>
@@ -122,7 +122,7 @@ test('[OPS-03] nothing is restored into a shop that runs; a backup of the databa
   await expect.poll(async () => (await open()).rowCount).toBe(0)
   await restore('thursday')
   expect(await readFile(join(folder, 'there/files/media/one.webp'), 'utf8')).toBe('a picture')
-}, 60_000)
+})
 
 test('[OPS-03] rows that are not as many as they were change nothing, right to the end of the restore [F13]', async () => {
   const before = await contents(other)

@@ -202,4 +202,4 @@ test('[OPS-03] Ctrl-C in the middle of a command leaves no database running', as
     child.kill('SIGKILL')
     await rm(data, { recursive: true, force: true })
   }
-}, 60_000)
+})

@@ -17,11 +17,11 @@ beforeAll(async () => {
   servers = await openCancelServers()
   watcher = new pg.Client({ connectionString: servers.direct })
   await watcher.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await watcher?.end()
   await servers?.close()
-}, 60_000)
+})
 
 const getConnectionUrl = (way: string): string => {
   const url = new URL(way.includes('PgBouncer') ? servers.bouncer : servers.direct)

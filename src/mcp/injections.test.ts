@@ -67,7 +67,7 @@ test('[KEY-04] of 100 injections in products nothing but data comes back, and no
   // All fields are ours, whatever the shop's people wrote.
   expect([...names].filter((name) => !/^[a-z_]+$/.test(name))).toEqual([])
   expect(names.size).toBeLessThan(60)
-}, 120_000)
+})
 
 test('[KEY-04] the same words in arguments are only searched for, or wait as a note', async () => {
   const before = await countAllRows(http.shop.database)
@@ -87,7 +87,7 @@ test('[KEY-04] the same words in arguments are only searched for, or wait as a n
   )
   expect(noted.structuredContent.data).toMatchObject({ state: 'waiting', number: null })
   expect((await countAllRows(http.shop.database)).rfq).toBe(before.rfq)
-}, 60_000)
+})
 
 test('[KEY-04] the control: without cleaning the same texts have what the test looks for', () => {
   const offending = hostileTexts.filter(

@@ -43,7 +43,7 @@ test('[LOOK-11] an order of 500 lines is drawn beside the process, which goes on
   expect(turns.length).toBeGreaterThan(3)
   expect(Math.max(...turns)).toBeLessThan(took / 2)
   expect(delay.percentile(50) / 1e6).toBeLessThan(100)
-}, 120_000)
+})
 
 test('[LOOK-11] a paper that takes too long is given up, and the next one is drawn', async () => {
   const slow = open({ maxMs: 1 })
@@ -55,7 +55,7 @@ test('[LOOK-11] a paper that takes too long is given up, and the next one is dra
   // A logo that is no picture fails in the drawing.
   expect(await drawer.draw({ ...task(1), logo: new Uint8Array([1, 2, 3]) }, 'Asha')).toBe(null)
   expect(await drawer.draw(task(1), 'Asha')).not.toBe(null)
-}, 120_000)
+})
 
 test('[LOOK-11] when many wait, further papers are refused at once', async () => {
   const drawer = open({ maxWaiting: 2 })
@@ -63,14 +63,14 @@ test('[LOOK-11] when many wait, further papers are refused at once', async () =>
     Array.from({ length: 6 }, (_, at) => drawer.draw(task(1), `person ${at}`)),
   )
   expect(drawn.filter((each) => each === null)).toHaveLength(3)
-}, 120_000)
+})
 
 test('[LOOK-11] one person has three papers waiting at most, and others are drawn meanwhile', async () => {
   const drawer = open()
   const hers = Array.from({ length: 6 }, () => drawer.draw(task(1), 'Asha'))
   expect(await drawer.draw(task(1), 'Ravi')).not.toBe(null)
   expect((await Promise.all(hers)).filter((each) => each === null)).toHaveLength(3)
-}, 120_000)
+})
 
 test('[LOOK-11] a paper that would wait too long is refused at once, and later it is drawn', async () => {
   const drawer = open({ maxWaitMs: 1 })
@@ -79,4 +79,4 @@ test('[LOOK-11] a paper that would wait too long is refused at once, and later i
   expect(await drawer.draw(task(1), 'Ravi')).toBe(null)
   expect(await first).not.toBe(null)
   expect(await drawer.draw(task(1), 'Ravi')).not.toBe(null)
-}, 120_000)
+})

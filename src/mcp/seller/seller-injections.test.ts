@@ -70,7 +70,7 @@ test('[KEY-05] what buyers write comes back as data, and reading it writes nothi
   expect(await listTools()).toBe(tools)
   expect(await countRows()).toEqual(rows)
   expect([...names].filter((name) => !/^[a-z_A-Z]+$/.test(name))).toEqual([])
-}, 60_000)
+})
 
 test('[KEY-05] an agent that obeys a buyer gives away neither the floor, nor costs, nor an order', async () => {
   const mailsBefore = (await shop.letters()).length
@@ -111,7 +111,7 @@ test('[KEY-05] an agent that obeys a buyer gives away neither the floor, nor cos
   expect(rows).toEqual([])
   const mails = (await shop.letters()).slice(mailsBefore)
   expect(mails.filter(({ text }) => /60\.00|0\.01/.test(text))).toEqual([])
-}, 60_000)
+})
 
 test('[KEY-05] hostile arguments are stored nowhere but in a draft that a person reads', async () => {
   const request = await askWith('A plain request')
@@ -135,4 +135,4 @@ test('[KEY-05] hostile arguments are stored nowhere but in a draft that a person
   }
   expect((await shop.state(request)).state).toBe('OPEN')
   expect(http.errors).toEqual([])
-}, 60_000)
+})

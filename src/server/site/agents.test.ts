@@ -19,7 +19,7 @@ beforeAll(async () => {
   await stage.server.shop.database.primary.execute(sql`
     insert into bid_rule (seller_id, kind, subject_id, allowed, counters)
     values (${seller.id}, 'all', 0, true, false)`)
-}, 120_000)
+})
 afterAll(() => stage.close())
 
 interface ToolAnswer {
@@ -105,7 +105,7 @@ test('[KEY-04] an app of the official SDK walks OAuth, finds, fills the cart, as
   expect(declined.text).toContain('Nothing was sent.')
   expect(await countRows('rfq')).toBe(0)
   expect((await call(client, 'list_orders', {})).data).toEqual({ orders: [] })
-}, 60_000)
+})
 
 test('[KEY-04] within the limits that the customer set it is sent at once, beyond them it waits', async () => {
   const browser = await stage.customer()
@@ -135,7 +135,7 @@ test('[KEY-04] within the limits that the customer set it is sent at once, beyon
   // What the rules refuse costs nothing and is said.
   const page = await browser.open('/account/connected-apps')
   expect(page.text).toContain('₹1,500.00 is used')
-}, 60_000)
+})
 
 test('[KEY-04] an app does only what the customer ticked, until the customer disconnects it', async () => {
   const browser = await stage.customer()
@@ -162,7 +162,7 @@ test('[KEY-04] an app does only what the customer ticked, until the customer dis
   expect(raw.headers.get('www-authenticate')).toContain('error="invalid_token"')
   const refreshed = await refresh(token.refresh_token!, app)
   expect([refreshed.status, await refreshed.json()]).toEqual([400, { error: 'invalid_grant' }])
-}, 60_000)
+})
 
 function toolCall(name: string, token?: string): RequestInit {
   return {
@@ -213,7 +213,7 @@ test('[KEY-04] a token of one host opens nothing at another [HOST-05]', async ()
   })
   expect(api.status).toBe(401)
   expect((await at('in')).status).toBe(200)
-}, 60_000)
+})
 
 test('[KEY-04] a refresh token that comes twice ends the consent, a code that comes twice too', async () => {
   const app = new TestApp(stage)
@@ -225,7 +225,7 @@ test('[KEY-04] a refresh token that comes twice ends the consent, a code that co
   expect((await at(rotated.access_token)).status).toBe(200)
   expect((await refresh(first, app)).status).toBe(400)
   expect((await at(rotated.access_token)).status).toBe(401)
-}, 60_000)
+})
 
 test('[KEY-04] the page refuses what is not exactly registered, and codes need their verifier', async () => {
   const browser = await stage.customer()
@@ -304,7 +304,7 @@ test('[KEY-04] the page refuses what is not exactly registered, and codes need t
   const burnt = await allow(browser, new URL(query(), 'http://in.localhost:3000'))
   expect((await exchange({ code: burnt, code_verifier: 'w'.repeat(50) })).status).toBe(400)
   expect((await exchange({ code: burnt })).status).toBe(400)
-}, 60_000)
+})
 
 test('[KEY-04] the consent is shown in no frame, cached nowhere, and given by its own page only', async () => {
   const browser = await stage.customer()
@@ -341,4 +341,4 @@ test('[KEY-04] the consent is shown in no frame, cached nowhere, and given by it
     302,
     expect.stringContaining('/login?back='),
   ])
-}, 60_000)
+})

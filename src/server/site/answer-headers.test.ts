@@ -52,7 +52,7 @@ describe('headers', () => {
     expect(cachedPage.html).not.toMatch(/nonce=/)
     expect(cachedPage.response.headers.get('content-security-policy')).toContain("'sha256-")
     expect(cachedPage.response.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/)
-  }, 60_000)
+  })
 
   test('[API-02] what the pipeline refuses is a problem for programs and a page for people', async () => {
     for (const [init, address, status, code] of [

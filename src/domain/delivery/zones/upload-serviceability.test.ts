@@ -132,7 +132,7 @@ describe('[DLV-06] where a seller delivers', () => {
       { numRuns: 12 },
     )
     expect(await tables(other.seller.id)).toEqual(otherTables)
-  }, 60_000)
+  })
 
   test('any bad row leaves the old table whole', async () => {
     await upload('IN,411001,411010,1,49,yes,15:00,main')
