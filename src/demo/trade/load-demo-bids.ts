@@ -127,11 +127,7 @@ async function boughtPacks(scope: Scope): Promise<{ id: number; price: number }[
   return rows
 }
 
-/** The seller's first owner, without a session. */
-export async function findOwner(
-  { database }: AppContext,
-  sellerId: number,
-): Promise<StaffMember | null> {
+async function findOwner({ database }: AppContext, sellerId: number): Promise<StaffMember | null> {
   const { rows } = await database.primary.execute<{ id: string; name: string; email: string }>(sql`
     select p.id, p.name, p.email from staff s join person p on p.id = s.person_id
     where s.seller_id = ${sellerId} and s.role = 'owner' order by s.created_at limit 1`)

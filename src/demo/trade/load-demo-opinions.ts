@@ -15,7 +15,7 @@ import type { Seller } from '#platform/seller.ts'
 import { dice } from '../dice.ts'
 import type { SellerCode } from '../products/brand-mix.ts'
 import { type DemoOpinion, type DemoReviewer, demoReviewers } from '../texts/demo-opinions.ts'
-import { findOwner } from './load-demo-bids.ts'
+import { findDemoStaff } from './demo-staff.ts'
 import { findCustomer, getHomeAddress, orderGoods } from './load-demo-orders.ts'
 
 const day = 86_400_000
@@ -43,7 +43,7 @@ export async function loadDemoOpinions(
     readonly DemoReviewer[],
   ][]) {
     const seller = await findSeller(context, `${code}.localhost`, links)
-    const staff = seller && (await findOwner(context, seller.id))
+    const staff = seller && (await findDemoStaff(context, seller.id, 'owner'))
     if (!seller || !staff || (await hasOpinions(context, seller))) continue
     const place = await resolvePlace(context, seller, getHomeAddress(seller).postalCode)
     const viewer = { kind: 'visitor', cartKey: null } as const
