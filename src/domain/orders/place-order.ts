@@ -24,7 +24,7 @@ import {
   recordSearchOrder,
 } from '../engagement/engagement.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
-import { claimOrderKey, type OrderStart } from './begin-order.ts'
+import { claimOrderKey, type OrderStart, toStoredAnswer } from './begin-order.ts'
 import {
   type CustomerScope,
   getAddressPlace,
@@ -380,20 +380,6 @@ async function agreedThreadAsOrderSource(
     lines,
     lastOfDeals: [],
   }
-}
-
-/**
- * jsonb doesn't preserve key order; sorts it, so that a repeated answer is identical byte for byte.
- */
-function toStoredAnswer({
-  number,
-  state,
-  total,
-  currency,
-  paymentMethod,
-  placedAt,
-}: PlacedView): PlacedView {
-  return { number, state, total, currency, paymentMethod, placedAt }
 }
 
 function hashCommand({ key: _key, ...command }: OrderCommand): string {
