@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import {
   type OpinionSort,
   opinionSorts,
@@ -7,12 +6,7 @@ import {
 } from '#contract/catalog/opinions.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { readFormInput } from '#contract/schemas/form-input.server.ts'
-import { questionSchema, reviewSchema } from '#contract/schemas/opinions.server.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
-import { readForm } from '#web/read-form.server.ts'
-import { requireSignedIn } from '#web/require-signed-in.ts'
-import { parseRowId } from '#web/row-id.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -25,6 +19,7 @@ import type { Route } from './+types/opinions.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { MarkForms } from './mark-forms.tsx'
 import { OwnReview } from './own-review.tsx'
+import { writeOpinion } from './write-opinion.server.ts'
 
 /** All reviews of a product and questions about it, and the forms for one's own. Source: LIST-06. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -48,32 +43,8 @@ const doneTexts: ReadonlyMap<string, string> = new Map([
   ['report', 'Reported. The shop will look at it.'],
 ])
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  const form = await readForm(request)
-  const command = String(form.get('do'))
-  const { opinions } = shop
-  const run = async () => {
-    if (command === 'review')
-      return opinions.writeReview(scope, params.pageUrl, readFormInput(reviewSchema, form))
-    if (command === 'ask')
-      return opinions.askQuestion(scope, params.pageUrl, readFormInput(questionSchema, form))
-    const id = parseRowId(form.get('opinion'))
-    if (id === null) throw data(null, { status: 400 })
-    if (command === 'remove') return opinions.removeOpinion(scope, id)
-    if (command === 'helpful' || command === 'report')
-      return opinions.markOpinion(scope, id, command)
-    throw data(null, { status: 400 })
-  }
-  const outcome = await orNotFound(run())
-  if (outcome.ok) return redirect(`${paths.opinions(params.pageUrl)}?done=${command}`)
-  const typed = {
-    stars: String(form.get('stars') ?? ''),
-    title: String(form.get('title') ?? ''),
-    text: String(form.get('text') ?? ''),
-  }
-  const { code, fields = {} } = outcome
-  return data({ command, code, fields, typed }, code === 'invalid' ? 400 : 409)
+export function action({ context, request, params }: Route.ActionArgs) {
+  return writeOpinion(context, request, params.pageUrl)
 }
 
 export type OpinionAnswer = Route.ComponentProps['actionData']
