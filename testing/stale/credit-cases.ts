@@ -1,6 +1,7 @@
 import { after, asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const terms = { limit: '5000', days: '30' }
+const zone = { zoneTaxNumber: '27AAPFU0939F1ZV' }
 let companies = 0
 
 async function makeCompany(stage: Stage, name: string): Promise<void> {
@@ -8,6 +9,17 @@ async function makeCompany(stage: Stage, name: string): Promise<void> {
     button: 'Add the company',
     fill: { name },
   })
+}
+
+/** The desk's page of a new company. */
+async function openCompany(stage: Stage): Promise<string> {
+  const name = `In a zone ${++companies}`
+  await makeCompany(stage, name)
+  const { rows } = await stage.server.shop.database.pool.query<{ id: string }>(
+    'select id from company where name = $1',
+    [name],
+  )
+  return `/desk/companies/${rows[0]!.id}`
 }
 
 /** Lets a new company order on account; returns the account's address. */
@@ -40,5 +52,19 @@ export const creditCases: StaleCase[] = [
     refusal: /Somebody changed these terms/,
     shows: /7,000/,
     next: null,
+  },
+  {
+    route: 'desk/buyer-company',
+    title: 'a company’s zone that a colleague noted',
+    who: asOwner,
+    at: openCompany,
+    press: { button: 'Save the zone', fill: { ...zone, zoneApproval: 'LOA-1' } },
+    meanwhile: async (stage, path) =>
+      submitAt(await asOwner(stage), path, {
+        button: 'Save the zone',
+        fill: { ...zone, zoneApproval: 'LOA-2' },
+      }),
+    refusal: /Somebody changed this meanwhile/,
+    shows: /LOA-2/,
   },
 ]

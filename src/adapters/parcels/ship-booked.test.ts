@@ -146,7 +146,28 @@ test('[DEAL-05] a lost answer, a second press and two at once book and ship one 
     service.parcels.get(`${number}-1`)!.awb,
   ])
   expect([...service.parcels.keys()].filter((each) => each.startsWith(number))).toHaveLength(1)
+  expect(await countBooked(number)).toBe(1)
 })
+
+test('[SAFE-09] a booking is recorded with what it stored, once, and not where it stored nothing', async () => {
+  const { number, desk } = await packed({ G3: 1 })
+  const shipment = { carrier: 'Shiprocket', parts: null, size, revision: null }
+  const { primary } = shop.database
+  await primary.execute(sql`alter table audit_entry add constraint refused_booking
+    check (action <> 'order.parcel-booked') not valid`)
+  expect(await bookParcel(desk, number, shipment)).toEqual({ ok: false, code: 'carrier-down' })
+  await primary.execute(sql`alter table audit_entry drop constraint refused_booking`)
+  expect((await deskOrder(desk, number)).booked).toBeNull()
+  for (const _ of [1, 2]) await bookParcel(desk, number, shipment)
+  expect(await countBooked(number)).toBe(1)
+})
+
+async function countBooked(number: string): Promise<number> {
+  const { rows } = await shop.database.primary.execute(sql`
+    select 1 from audit_entry a join shop_order o on a.seller_id = o.seller_id and a.subject = 'order:' || o.id
+    where o.number = ${number} and a.action = 'order.parcel-booked'`)
+  return rows.length
+}
 
 test('[DEAL-05] a parcel is booked, fetched, cancelled and booked anew before anything ships', async () => {
   const { number, desk } = await packed({ G1: 2 })
@@ -359,13 +380,9 @@ test('[DEAL-05] a firm’s tracking address is the seller’s, and stays with pa
   const owner = await shop.atDesk('owner')
   const { input } = await getCarrierSettings(owner)
   const next = { ...input, name1: 'Blue Vans', page1: 'https://blue.example.in/?p={number}' }
-  expect(await saveCarriers(owner, { ...next, page1: 'https://10.0.0.1/{number}' }, input)).toEqual(
-    {
-      ok: false,
-      code: 'invalid',
-      fields: { page1: 'bad-page' },
-    },
-  )
+  const inner = { ...next, page1: 'https://10.0.0.1/{number}' }
+  const refusal = { ok: false, code: 'invalid', fields: { page1: 'bad-page' } }
+  expect(await saveCarriers(owner, inner, input)).toEqual(refusal)
   expect(await saveCarriers(owner, next, input)).toEqual({ ok: true, value: null })
   expect(await saveCarriers(owner, next, input)).toMatchObject({ code: 'changed-meanwhile' })
   shop.cache.invalidate(['*'])
@@ -374,13 +391,10 @@ test('[DEAL-05] a firm’s tracking address is the seller’s, and stays with pa
   expect(shipped).toMatchObject({ ok: true })
   const readUrl = async () => (await myOrder(await shop.as(shop.asha), number)).shipments[0]!.url
   expect(await readUrl()).toBe('https://blue.example.in/?p=B%201%2F2')
-  expect(await saveCarriers(desk, { ...next, name1: '', page1: '' }, next)).toMatchObject({
-    ok: true,
-  })
+  const without = { ...next, name1: '', page1: '' }
+  expect(await saveCarriers(desk, without, next)).toMatchObject({ ok: true })
   expect(await readUrl()).toBe('https://blue.example.in/?p=B%201%2F2')
   shop.cache.invalidate(['*'])
-  expect((await deskOrder(await shop.atDesk('owner'), number)).carriers).toEqual([
-    'Shiprocket',
-    'Own vehicle',
-  ])
+  const { carriers } = await deskOrder(await shop.atDesk('owner'), number)
+  expect(carriers).toEqual(['Shiprocket', 'Own vehicle'])
 })

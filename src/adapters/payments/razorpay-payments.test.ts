@@ -184,6 +184,7 @@ test('[PAY-01] [CO-06] a colleague who paid for the company returns to its order
     roles: ['see', 'buy'],
     orderLimit: null,
     monthLimit: null,
+    zoneTaxNumber: '',
     requiresPurchaseOrder: false,
     requiresCostCenter: false,
   }

@@ -18,6 +18,8 @@ export interface ActingCompany {
   name: string
   /** Empty: none. */
   taxNumber: string
+  /** Of its unit in a special economic zone, as staff checked it; empty: none. */
+  zoneTaxNumber: string
   roles: readonly CompanyRole[]
   /** The highest total of one order without an approval, in minor units; null: any. */
   orderLimit: number | null

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { CompanyRole } from '../companies/companies.ts'
+import type { ZoneInput } from '../companies/company-zone.ts'
 
 /** A row of the desk's list of companies. Source: CO-01, DEAL-06. */
 export interface DeskCompanyRow {
@@ -40,7 +41,7 @@ export interface DeskCompanyMember {
 }
 
 /** One company for the desk. Source: CO-01, CO-02, LIST-01. */
-export interface DeskCompany extends DeskCompanyRow {
+export interface DeskCompany extends DeskCompanyRow, ZoneInput {
   requiresPurchaseOrder: boolean
   requiresCostCenter: boolean
   /** Empty for staff who may not see customers. */

@@ -44,7 +44,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.customers, 'desk/customers.tsx', null),
   deskPage(deskPaths.customer, 'desk/customer.tsx', null),
   deskPage(deskPaths.companies, 'desk/companies.tsx', null),
-  deskPage(deskPaths.buyerCompany, 'desk/buyer-company.tsx', null),
+  deskPage(deskPaths.buyerCompany, 'desk/buyer-company.tsx', formBody),
   deskPage(deskPaths.messages, 'desk/messages.tsx', formBody),
   deskPage(deskPaths.opinions, 'desk/opinions/opinions.tsx', formBody),
   deskPage(deskPaths.opinion, 'desk/opinions/opinion.tsx', formBody),

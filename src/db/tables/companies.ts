@@ -24,6 +24,12 @@ export const company = pgTable(
     name: text().notNull(),
     /** Checked as an address' one; empty: none. Source: TAX-02. */
     taxNumber: text().notNull().default(''),
+    /**
+     * The GSTIN of its unit in a special economic zone, and the number of the unit's letter of
+     * approval, as staff checked them; both empty: none. Source: TAX-03.
+     */
+    zoneTaxNumber: text().notNull().default(''),
+    zoneApproval: text().notNull().default(''),
     /** Each order must name a purchase order. Source: CO-04. */
     requiresPurchaseOrder: boolean().notNull().default(false),
     /** Each order must name a cost centre. Source: CO-04. */

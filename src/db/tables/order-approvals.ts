@@ -40,6 +40,8 @@ export const orderApproval = pgTable(
     purchaseOrder: text(),
     costCenter: text(),
     total: money().notNull(),
+    /** Its prices were kept without tax, as a zone's. Source: TAX-03. */
+    isZeroRated: boolean().notNull().default(false),
     /** `open`, then finally `approved`, `refused`, `withdrawn` or `expired`. */
     state: text().notNull().default('open'),
     deciderId: uuid().references(() => person.id, { onDelete: 'set null' }),

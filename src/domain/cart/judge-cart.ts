@@ -86,8 +86,10 @@ export async function findSupplyPlace(scope: Scope): Promise<PlaceOfSupply> {
 }
 
 function toSale(scope: Scope, deliveryState: string | null): Sale {
-  const { seller, buyer = null } = scope
+  const { seller, buyer = null, company } = scope
   const { countryCode, state: sellerState, billToShipTo } = seller
   const hasLetter = isLetterInForce(seller, getToday(scope))
-  return { countryCode, sellerState, deliveryState, buyer, billToShipTo, hasLetter }
+  const zoneTaxNumber = company?.zoneTaxNumber ?? ''
+  const place = { countryCode, sellerState, deliveryState, buyer, billToShipTo }
+  return { ...place, hasLetter, zoneTaxNumber }
 }

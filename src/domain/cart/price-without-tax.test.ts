@@ -42,6 +42,7 @@ const facts: CartFacts = {
     buyer: zone,
     billToShipTo: 'buyer',
     hasLetter: true,
+    zoneTaxNumber: zone.taxNumber,
   },
   now,
 }
@@ -65,4 +66,14 @@ test('[TAX-03] a price that was kept without tax stays; without a letter, or els
   for (const tax of [{ hasLetter: false }, { buyer: { ...zone, isSez: false } }, { buyer: null }])
     expect(judge({}, tax)).toMatchObject({ goods: 118_000, isZeroRated: false })
   expect(judge({}, { hasLetter: false }).taxParts[0]?.name).toBe('IGST')
+})
+
+test('[TAX-03] [SAFE-07] a buyer’s tick takes no tax off: staff have checked the unit of this GSTIN', () => {
+  for (const zoneTaxNumber of ['', '29AAPFU0939F1ZR']) {
+    const cart = judge({}, { zoneTaxNumber })
+    expect(cart).toMatchObject({ goods: 118_000, isZeroRated: false })
+    expect(cart.taxParts.map(({ name }) => name)).toEqual(['IGST'])
+  }
+  const { zoneTaxNumber: _, ...unchecked } = facts.tax
+  expect(judgeLines({ ...facts, tax: unchecked })).toMatchObject({ goods: 118_000 })
 })

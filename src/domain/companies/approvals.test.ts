@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
-import { findViolations } from '#testing/ordered-shop.ts'
+import { addAddress, findViolations } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { type CompanyShop, noRoles, openCompanyShop } from './company-fixture.ts'
 
@@ -136,6 +136,61 @@ describe('[CO-03] approval by another', () => {
     expect(order.lines[0]).toMatchObject({ price: 9_000, priceReason: { kind: 'contract' } })
     await db().query('delete from price_list_row where list_id = $1', [rows[0]!.id])
     shop.cache.invalidate([tags.prices(boss.seller.id)])
+  })
+
+  test('[TAX-03] prices kept without tax place no order that bears it, nor the other way round', async () => {
+    const zone = { company: 'Approve Unit', taxNumber: '27AAPFU0939F1ZV', isSez: true }
+    const buyerId = (buyer.viewer as Customer).id
+    const billingAddressId = await addAddress(shop.database.primary, buyerId, zone)
+    const none = { zoneTaxNumber: '', zoneApproval: '' }
+    const checked = { zoneTaxNumber: zone.taxNumber, zoneApproval: 'LOA/7' }
+    const companyId = boss.company!.id
+    const owner = await shop.atDesk('owner')
+    const letter = { lutNumber: 'AD270326000001X', lutUntil: '2027-03-31' }
+    const underLetter = async (scope: Scope) => {
+      const fresh = await shop.reload(scope)
+      return { ...fresh, seller: { ...fresh.seller, ...letter } }
+    }
+    const send = async (scope: Scope) => {
+      const command = await shop.fill(scope, 10)
+      const { addressId, method } = command
+      const { cart } = await faces.orders.loadCheckout(scope, {
+        addressId,
+        billingAddressId,
+        method,
+      })
+      const { total: expectedTotal, totalsKey } = cart
+      const order = { ...command, billingAddressId, expectedTotal, totalsKey }
+      const sent = await faces.orders.requestApproval(scope, order)
+      if (!sent.ok) throw new Error(sent.code)
+      return { number: sent.value.number, isZeroRated: cart.isZeroRated }
+    }
+    const changed = { ok: false, code: 'price-changed' }
+    const taxed = await send(await underLetter(buyer))
+    expect(taxed.isZeroRated).toBe(false)
+    expect((await faces.companies.saveCompanyZone(owner, companyId, checked, none)).ok).toBe(true)
+    expect(await faces.orders.approveOrder(await underLetter(boss), taxed.number)).toEqual(changed)
+    const untaxed = await send(await underLetter(buyer))
+    expect(untaxed.isZeroRated).toBe(true)
+    // The letter has ended; then the unit is one no more.
+    expect(await faces.orders.approveOrder(await shop.reload(boss), untaxed.number)).toEqual(
+      changed,
+    )
+    await faces.companies.saveCompanyZone(owner, companyId, none, checked)
+    expect(await faces.orders.approveOrder(await underLetter(boss), untaxed.number)).toEqual(
+      changed,
+    )
+    await faces.companies.saveCompanyZone(owner, companyId, checked, none)
+    const placed = await faces.orders.approveOrder(await underLetter(boss), untaxed.number)
+    const number = placed.ok ? placed.value.orderNumber : ''
+    expect(await faces.orders.myOrder(boss, number)).toMatchObject({
+      lutNumber: letter.lutNumber,
+      tax: [],
+    })
+    await faces.companies.saveCompanyZone(owner, companyId, none, checked)
+    await faces.orders.withdrawApproval(buyer, taxed.number)
+    for (const { packId } of (await faces.cart.readCart(buyer)).lines)
+      await faces.cart.removeLine(buyer, packId)
   })
 
   test('a refusal needs a reason, which is mailed, and frees the stock', async () => {

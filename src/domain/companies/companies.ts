@@ -10,6 +10,7 @@ export {
 export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
 export { readCompany } from './company-page.ts'
 export { findMembership } from './company-store.ts'
+export { saveCompanyZone } from './company-zone.ts'
 export {
   endCostCenter,
   listCostCenters,

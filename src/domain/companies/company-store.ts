@@ -10,7 +10,8 @@ export async function findMembership(
   companyId: number,
 ): Promise<ActingCompany | null> {
   const { rows } = await db.execute<ActingCompany & Record<string, unknown>>(sql`
-    select c.id::float8 as id, c.name, c.tax_number as "taxNumber", m.roles,
+    select c.id::float8 as id, c.name, c.tax_number as "taxNumber",
+      c.zone_tax_number as "zoneTaxNumber", m.roles,
       m.order_limit::float8 as "orderLimit", m.month_limit::float8 as "monthLimit",
       c.requires_purchase_order as "requiresPurchaseOrder", c.requires_cost_center as "requiresCostCenter"
     from company_member m join company c on c.seller_id = ${sellerId} and c.id = m.company_id

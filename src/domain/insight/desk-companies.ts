@@ -16,6 +16,8 @@ type Details = Pick<
   DeskCompany,
   | 'requiresPurchaseOrder'
   | 'requiresCostCenter'
+  | 'zoneTaxNumber'
+  | 'zoneApproval'
   | 'people'
   | 'costCenters'
   | 'priceLists'
@@ -57,6 +59,7 @@ async function loadDetails({ seller, database }: Scope, id: number): Promise<Det
   const { rows } = await database.primary.execute<Details>(sql`
     select k.requires_purchase_order as "requiresPurchaseOrder",
       k.requires_cost_center as "requiresCostCenter",
+      k.zone_tax_number as "zoneTaxNumber", k.zone_approval as "zoneApproval",
       coalesce((select json_agg(json_build_object('personId', m.person_id, 'name', w.name,
           'email', w.email, 'roles', m.roles, 'orderLimit', m.order_limit, 'monthLimit', m.month_limit)
           order by lower(w.name), m.person_id)

@@ -66,13 +66,8 @@ export async function bookParcel(
   const { id: personId } = await requireOrderAccess(scope, number)
   if (shipment.parcel !== undefined && (await hasLeft(scope, number, shipment.parcel)))
     return ok({ number })
-  const booked = await obtainBooking(scope, number, shipment)
-  if (!booked.ok) return booked
-  const { database, seller, now, requestId } = scope
-  const subject = `order:${booked.value.orderId}`
-  const entry = { sellerId: seller.id, personId, now, requestId, subject }
-  await audit(database.primary, { ...entry, action: 'order.parcel-booked' })
-  return ok({ number })
+  const booked = await obtainBooking(scope, number, shipment, personId)
+  return booked.ok ? ok({ number }) : booked
 }
 
 /** Whether this parcel was booked and has left since then. */
@@ -83,11 +78,15 @@ async function hasLeft({ database, seller }: Scope, number: string, parcel: numb
   return bookings.some((each) => each.number === parcel)
 }
 
-/** A parcel's booking, of now or of an earlier press. The caller has checked who asks. */
+/**
+ * A parcel's booking, of now or of an earlier press. The caller has checked who asks: they are
+ * recorded with the booking, once.
+ */
 export async function obtainBooking(
   scope: Scope,
   number: string,
   shipment: BookedShipment,
+  personId: string,
 ): Promise<Outcome<ObtainedBooking, MoveRefusal>> {
   const { database, seller } = scope
   const carrier = await findCarrier(scope, shipment.carrier)
@@ -97,7 +96,7 @@ export async function obtainBooking(
   const { orderId, parcel, parts, tracking, isBooked } = claimed.value
   // The label is here: the service need not be.
   if (isBooked) return ok({ orderId, parts, tracking: tracking! })
-  const booking = await bookOrLog(scope, carrier, claimed.value)
+  const booking = await bookOrLog(scope, carrier, claimed.value, personId)
   if (booking) return ok({ orderId, parts, tracking: booking.tracking })
   await releaseBooking(database.primary, seller.id, orderId, parcel.reference)
   return refuse('carrier-down')
@@ -108,14 +107,21 @@ async function bookOrLog(
   scope: Scope,
   carrier: Carrier,
   { orderId, parcel, tracking }: ClaimedParcel,
+  personId: string,
 ): Promise<Booking | null> {
-  const { database, outside, seller, requestId } = scope
+  const { database, outside, seller, now, requestId } = scope
   const fields = { requestId, seller: seller.code, reference: parcel.reference }
   try {
     const booking = await carrier.book!(parcel)
     const isStored =
       (tracking === null || tracking === booking.tracking) &&
-      (await putBooking(database.primary, seller.id, orderId, parcel.reference, booking))
+      (await database.transaction(async (db) => {
+        const isPut = await putBooking(db, seller.id, orderId, parcel.reference, booking)
+        const subject = `order:${orderId}`
+        const entry = { sellerId: seller.id, personId, now, requestId, subject }
+        if (isPut && tracking === null) await audit(db, { ...entry, action: 'order.parcel-booked' })
+        return isPut
+      }))
     if (isStored) return booking
     outside.log.warn(
       { event: 'carrier.number_refused', ...fields },

@@ -128,6 +128,8 @@ interface OrderMaking {
   by: Actor
   /** Of an order that was approved, by pack; absent: today's prices count, and limits do. */
   keptPrices?: KeptPrices | undefined
+  /** Whether they were kept without tax. */
+  isZeroRated?: boolean
 }
 
 /** The customer's cart as an order would have it now, in the caller's transaction. Source: CO-03. */
@@ -149,10 +151,10 @@ export function placeApproved(
   scope: CustomerScope,
   command: OrderCommand,
   start: Omit<OrderStart, 'claimResult'>,
-  { by, keptPrices }: { by: Actor; keptPrices: KeptPrices },
+  approved: Required<Pick<OrderMaking, 'by' | 'isZeroRated'>> & { keptPrices: KeptPrices },
 ): Promise<PlacedView> {
   const claim = { owner: scope.viewer.id, key: command.key, body: hashCommand(command) }
-  return createOrder(db, scope, command, start, { claim, by, keptPrices })
+  return createOrder(db, scope, command, start, { claim, ...approved })
 }
 
 async function createOrder(
@@ -160,7 +162,7 @@ async function createOrder(
   scope: CustomerScope,
   command: OrderCommand,
   { orderId, addresses, cart: storedCart }: Omit<OrderStart, 'claimResult'>,
-  { claim, by, keptPrices }: OrderMaking,
+  { claim, by, keptPrices, isZeroRated }: OrderMaking,
 ): Promise<PlacedView> {
   const { address, billing, zoneId, placeScope } = await findDestination(scope, command, addresses)
   const number = createOrderNumber(placeScope)
@@ -172,6 +174,8 @@ async function createOrder(
     keptPrices,
   })
   const { cart } = orderSource
+  if (isZeroRated !== undefined && isZeroRated !== cart.isZeroRated)
+    return refuseAndRollBack('price-changed')
   const account = await requireOrderable(db, placeScope, cart, command)
   const { purchaseOrder, costCenter = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }

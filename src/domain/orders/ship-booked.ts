@@ -20,7 +20,7 @@ export async function shipBooked(
   shipment: BookedShipment,
 ): Promise<ShippedOutcome> {
   const { id: actorId } = await requireOrderAccess(scope, number)
-  const booked = await obtainBooking(scope, number, shipment)
+  const booked = await obtainBooking(scope, number, shipment, actorId)
   if (!booked.ok) return booked
   const { tracking, parts } = booked.value
   const actor = { actor: 'staff', actorId } as const

@@ -9,6 +9,8 @@ import {
   type OrderedShop,
   openOrderedShop,
 } from '#testing/ordered-shop.ts'
+import { addLine } from '../cart/cart.ts'
+import { createCompany, findMembership, saveCompanyZone } from '../companies/companies.ts'
 import { buildGstr1 } from '../tax/tax.ts'
 import { loadCheckout } from './checkout.ts'
 import { issueInvoice } from './order-documents.ts'
@@ -72,18 +74,47 @@ test('[TAX-03] the seller’s accountant may tax where the goods arrive; a speci
   expect(await nameTaxes(await addAddress(primary, shop.asha.id, zone))).toEqual(['IGST'])
 })
 
-test('[TAX-03] under a letter of undertaking a special zone pays the prices without tax; its invoice says so, and waits for a letter in force', async () => {
+test('[TAX-03] [SAFE-07] under a letter of undertaking a unit that staff checked pays the prices without tax; its invoice says so, and waits for a letter in force', async () => {
   const { primary } = shop.database
   await primary.execute(sql`update seller set tax_number = '27AAPFU0939F1ZV',
     lut_number = 'AD270326000001X', lut_until = '2027-03-31' where code = 'in'`)
   const before = await shop.as(shop.asha)
   const seller = { ...before.seller, ...letter, taxNumber: '27AAPFU0939F1ZV' }
-  const scope = { ...before, seller }
-  const command = await shop.fill(shop.asha, { G1: 1 })
   const zone = { company: 'SEZ Unit', taxNumber: '27AAPFU0939F1ZV', isSez: true }
+  const made = await createCompany(before, { name: 'SEZ Unit', taxNumber: zone.taxNumber })
+  const companyId = made.ok ? made.value.id : 0
+  const actFor = async () => {
+    const company = await findMembership(primary, seller.id, shop.asha.id, companyId)
+    return { ...before, seller, company: company! }
+  }
+  const command = await shop.fill(shop.asha, { G1: 1 })
+  await addLine(await actFor(), { packId: await shop.pack('G1'), quantity: 1 })
   const billingAddressId = await addAddress(primary, shop.asha.id, zone)
   const choice = { addressId: command.addressId, billingAddressId, method: command.method }
-  const taxed = await loadCheckout(before, choice)
+  const taxed = await loadCheckout(await actFor(), choice)
+  // What the buyer ticked and typed takes no tax off, for a company or not.
+  expect(taxed.cart).toMatchObject({ isZeroRated: false, taxParts: [{ name: 'IGST' }] })
+  const alone = await loadCheckout({ ...before, seller }, choice)
+  expect(alone.cart).toMatchObject({ isZeroRated: false, total: taxed.cart.total })
+  const owner = await shop.atDesk('owner')
+  const none = { zoneTaxNumber: '', zoneApproval: '' }
+  const checked = { zoneTaxNumber: zone.taxNumber, zoneApproval: 'LOA/1/2026' }
+  const reader = await shop.atDesk('reader')
+  await expect(saveCompanyZone(reader, companyId, checked, none)).rejects.toThrow()
+  expect(
+    await saveCompanyZone(owner, companyId, { ...checked, zoneApproval: '' }, none),
+  ).toMatchObject({ code: 'invalid', fields: { zoneApproval: 'missing' } })
+  expect(await saveCompanyZone(owner, companyId, checked, none)).toMatchObject({ ok: true })
+  expect(await saveCompanyZone(owner, companyId, none, none)).toMatchObject({
+    code: 'changed-meanwhile',
+  })
+  const { rows: entries } = await primary.execute(
+    sql`select after from audit_entry where action = 'company.zone'`,
+  )
+  expect(entries).toEqual([{ after: checked }])
+  // Another company's number, or somebody of no company, pays tax still.
+  expect((await loadCheckout({ ...before, seller }, choice)).cart.isZeroRated).toBe(false)
+  const scope = await actFor()
   const { cart } = await loadCheckout(scope, choice)
   expect(cart).toMatchObject({ isZeroRated: true, tax: 0, taxParts: [] })
   const { price } = taxed.cart.lines[0]!

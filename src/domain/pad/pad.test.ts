@@ -123,6 +123,7 @@ test('[PAD-02] [CO-05] whoever may buy but not ask for a company fills the cart,
     roles: ['buy' as const],
     orderLimit: null,
     monthLimit: null,
+    zoneTaxNumber: '',
     requiresPurchaseOrder: false,
     requiresCostCenter: false,
   }

@@ -14,6 +14,8 @@ export interface Sale {
   billToShipTo: BillToShipTo
   /** The seller's letter of undertaking is in force; absent: there is none. */
   hasLetter?: boolean
+  /** Of the unit in a zone whose approval staff checked, for whom is bought; absent: of none. */
+  zoneTaxNumber?: string
 }
 
 export interface PlaceOfSupply {
@@ -47,10 +49,12 @@ export function findPlaceOfSupply(sale: Sale): PlaceOfSupply {
 
 /**
  * Whether a sale bears no tax, though the goods do: to a unit of a special economic zone under the
- * seller's letter of undertaking. Source: IGST Act 2017, s. 16(1)(b) and 16(3)(a).
+ * seller's letter of undertaking. The buyer's word is not enough: staff have checked the unit's
+ * approval. Source: IGST Act 2017, s. 16(1)(b) and 16(3)(a); TAX-03.
  */
-export function isZeroRated({ countryCode, buyer, hasLetter = false }: Sale): boolean {
-  return countryCode === 'IN' && hasLetter && Boolean(buyer?.isSez)
+export function isZeroRated({ countryCode, buyer, hasLetter, zoneTaxNumber }: Sale): boolean {
+  if (countryCode !== 'IN' || !hasLetter || !buyer?.isSez || !zoneTaxNumber) return false
+  return buyer.taxNumber === zoneTaxNumber
 }
 
 function findTaxedState({ deliveryState, buyer, billToShipTo }: Sale): string | null {

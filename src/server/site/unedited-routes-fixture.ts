@@ -9,6 +9,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/customer-groups': 'makes a group',
   'desk/customer-groups/:id':
     'a new name carries the one that was shown; members are added and removed (domain/price-lists)',
+  'desk/companies/:id': 'a zone carries the one that was shown (domain/companies)',
   'desk/coupons': 'pauses, resumes or ends the ticked coupons, each if its state lets it',
   'desk/deals': 'plans a deal, or ends one',
   'desk/bank': 'decides on lines that nobody has decided on; a line is never edited',

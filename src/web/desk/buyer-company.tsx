@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { data, redirect } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { type CompanyRole, companyRoleNames } from '#contract/companies/companies.ts'
+import { zoneTexts } from '#contract/companies/company-zone.ts'
 import type { DeskCompany } from '#contract/desk/desk-companies.ts'
 import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
 import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
@@ -8,17 +11,33 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/buyer-company.ts'
+import { CompanyZone, readZone, type ZoneRefusal } from './company-zone.tsx'
 import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
-import { buildDeskMeta, DeskPage, DeskSection } from './parts/desk-page.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+import { toProblems } from './parts/error-summary.tsx'
+import { HistoryLink } from './parts/history-box.tsx'
 
 /** /desk/companies/{id}: a company's people, limits, prices and trade (CO-01, CO-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return orNotFound(shop.insight.getDeskCompany(scope, readId(params.id)))
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
+  const company = await orNotFound(shop.insight.getDeskCompany(scope, readId(params.id)))
+  const isIndian = scope.seller.countryCode === 'IN'
+  return { company, isIndian, mayNoteZone: isIndian && mayDo(staff, 'administer') }
+}
+
+/** Notes that its unit in a special economic zone was checked (TAX-03). */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  const id = readId(params.id)
+  const { zone, shown } = readZone(await readForm(request))
+  const outcome = await orNotFound(shop.companies.saveCompanyZone(scope, id, zone, shown))
+  if (outcome.ok) return redirect(buildDonePath(deskPaths.buyerCompany(id)))
+  return data<ZoneRefusal>({ zone, problems: toProblems(outcome, zoneTexts) }, 409)
 }
 
 /** 0 is nobody's. */
@@ -26,16 +45,19 @@ const readId = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('company')
 
-export default function DeskBuyerCompany({ loaderData: company }: Route.ComponentProps) {
+export default function DeskBuyerCompany({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, isIndian, mayNoteZone } = loaderData
   const { money } = useDesk()
   return (
     <DeskPage
       title={company.name ?? `Company ${company.id}`}
       ancestors={[{ name: 'Companies', path: deskPaths.companies() }]}
+      actions={<HistoryLink subject={`company:${company.id}`} />}
       lead={`Since ${company.createdOn}: ${company.orders} ${company.orders === 1 ? 'order' : 'orders'}, ${formatMoney(company.spent, money)}${company.isClosed ? '. Closed: nobody belongs to it any more.' : ''}`}
     >
       <Facts company={company} />
       <People company={company} />
+      {isIndian && <CompanyZone company={company} mayNote={mayNoteZone} refusal={actionData} />}
       <DeskSection title="Orders">
         {company.ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
         {company.ordered.length > 0 && (

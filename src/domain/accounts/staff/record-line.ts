@@ -140,6 +140,8 @@ const labelsByField: Record<string, string> = {
   homeTitle: 'title of the home page',
   isOptional: 'second factor',
   lutNumber: 'letter of undertaking',
+  zoneTaxNumber: 'GSTIN in the zone',
+  zoneApproval: 'letter of approval',
   lutUntil: 'last day of the letter of undertaking',
   mostOff: 'maximum discount',
   mrp: 'MRP',

@@ -55,6 +55,7 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, t.name, null, null from s ${joinTable('price_list', 't')} where s.kind = 'price-list'
     union all select s.subject, coalesce(c.name, 'a customer'), null, null from s ${joinTable('credit_account', 't')}
       left join company c on c.seller_id = ${sellerId} and c.id = t.company_id where s.kind = 'credit-account'
+    union all select s.subject, t.name, null, null from s ${joinTable('company', 't')} where s.kind = 'company'
     union all select s.subject, t.name, null, null from s ${joinTable('customer_group', 't')} where s.kind = 'customer-group'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
       join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
@@ -107,6 +108,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.rule(id)
     case 'coupon':
       return deskPaths.coupon(id)
+    case 'company':
+      return deskPaths.buyerCompany(id)
     case 'customer-group':
       return deskPaths.customerGroup(id)
     case 'price-list':

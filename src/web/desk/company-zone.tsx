@@ -1,0 +1,78 @@
+import { maxZoneApproval, type ZoneInput } from '#contract/companies/company-zone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { readFormText } from './desk-access.ts'
+import { DeskSection } from './parts/desk-page.tsx'
+import { ErrorSummary, findProblemText, type Problem } from './parts/error-summary.tsx'
+
+export interface ZoneRefusal {
+  zone: ZoneInput
+  problems: Problem[]
+}
+
+/** What was typed, and what the form had shown. */
+export function readZone(form: FormData): { zone: ZoneInput; shown: ZoneInput } {
+  const read = (name: string) => readFormText(form, name, 100)
+  return {
+    zone: { zoneTaxNumber: read('zoneTaxNumber'), zoneApproval: read('zoneApproval') },
+    shown: { zoneTaxNumber: read('shownTaxNumber'), zoneApproval: read('shownApproval') },
+  }
+}
+
+/** Its unit in a special economic zone, which is sold to without tax once staff checked it. */
+export function CompanyZone(props: {
+  company: ZoneInput
+  mayNote: boolean
+  refusal: ZoneRefusal | undefined
+}) {
+  const { company, mayNote, refusal } = props
+  const { zoneTaxNumber, zoneApproval } = company
+  const typed = refusal?.zone ?? company
+  const problems = refusal?.problems
+  return (
+    <DeskSection
+      title="Special economic zone"
+      lead="What it orders for this GSTIN bears no tax while the shop’s letter of undertaking is in force. Please look at the unit’s letter of approval before: without the right to it, the shop owes the tax."
+    >
+      <p>
+        {zoneTaxNumber === ''
+          ? 'No unit was checked: it pays tax, as between states.'
+          : `Checked: GSTIN ${zoneTaxNumber}, letter of approval ${zoneApproval}.`}
+      </p>
+      {mayNote && (
+        <form
+          method="post"
+          aria-label="Special economic zone"
+          className="mt-3 grid max-w-[52rem] gap-3"
+        >
+          <ErrorSummary problems={problems} />
+          <input type="hidden" name="shownTaxNumber" value={zoneTaxNumber} />
+          <input type="hidden" name="shownApproval" value={zoneApproval} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              id="zoneTaxNumber"
+              label="GSTIN of the unit"
+              name="zoneTaxNumber"
+              defaultValue={typed.zoneTaxNumber}
+              error={findProblemText(problems, 'zoneTaxNumber')}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <Field
+              id="zoneApproval"
+              label="Number of its letter of approval"
+              name="zoneApproval"
+              defaultValue={typed.zoneApproval}
+              error={findProblemText(problems, 'zoneApproval')}
+              autoComplete="off"
+              maxLength={maxZoneApproval}
+            />
+          </div>
+          <Button type="submit" className="justify-self-start">
+            Save the zone
+          </Button>
+        </form>
+      )}
+    </DeskSection>
+  )
+}
