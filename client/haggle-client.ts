@@ -271,6 +271,20 @@ export type DeskDeliveryRow = {
   nextAt: string | null
 }
 
+export type DeskDocuments = {
+  documents: {
+    kind: 'datasheet' | 'safety' | 'certificate' | 'manual' | 'drawing' | 'video' | 'other'
+    title: string
+    language: string | null
+    format: 'pdf' | 'png' | 'jpeg' | 'step' | 'iges' | 'dxf' | 'dwg' | 'stl' | 'zip' | 'mp4' | 'webm' | 'link'
+    /** A file of the shop; of format link another site */
+    url: string
+    bytes: number | null
+    pages: number | null
+    id: string
+  }[]
+}
+
 export type DeskImport = {
   id: string
   kind: 'products' | 'delta' | 'delivery' | 'pictures'
@@ -1637,6 +1651,32 @@ export class HaggleClient {
       move: 'first' | 'earlier' | 'later' | 'remove'
     }, options: CallOptions = {}): Promise<Answer<DeskProduct>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}/pictures/${encodeURIComponent(key)}`, body, options })
+  }
+
+  /** Add a document or video to a product; needs an Idempotency-Key. Scope: products:write. */
+  postDeskProductsByIdDocuments(id: string, body: {
+      /** A file of at most 10 MB as base64; its content tells its format. Or else link */
+      file?: string
+      /** A video elsewhere, https */
+      link?: string
+      /** The file’s name, or the link’s title */
+      name: string
+      /** Of a file; else told by format and name */
+      kind?: 'datasheet' | 'safety' | 'certificate' | 'manual' | 'drawing' | 'video' | 'other'
+      language?: 'en' | 'hi' | 'bn' | 'gu' | 'kn' | 'ml' | 'mr' | 'pa' | 'ta' | 'te' | 'ms' | 'zh' | 'de' | 'fr' | 'es' | 'ja' | null
+    }, options: CallOptions = {}): Promise<Answer<DeskDocuments>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/products/${encodeURIComponent(id)}/documents`, body, options })
+  }
+
+  /** Change or move a document, or take it from the product. Scope: products:write. */
+  patchDeskProductsByIdDocumentsByDocument(id: string, document: string, body: {
+      kind?: 'datasheet' | 'safety' | 'certificate' | 'manual' | 'drawing' | 'video' | 'other'
+      title?: string
+      language?: 'en' | 'hi' | 'bn' | 'gu' | 'kn' | 'ml' | 'mr' | 'pa' | 'ta' | 'te' | 'ms' | 'zh' | 'de' | 'fr' | 'es' | 'ja' | null
+      /** Instead */
+      move?: 'earlier' | 'later' | 'remove'
+    }, options: CallOptions = {}): Promise<Answer<DeskDocuments>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/products/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, body, options })
   }
 
   /** Rules for quotes in the order in which they are asked. Scope: rules:read. */

@@ -197,6 +197,8 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/products/{id}': 'desk product',
   '/v1/desk/products/{id}/actions': 'desk product',
   '/v1/desk/products/{id}/pictures': 'desk product',
+  '/v1/desk/products/{id}/documents': 'desk product',
+  '/v1/desk/products/{id}/documents/{document}': 'desk product',
   '/v1/desk/products/{id}/pictures/{key}': 'desk product',
   '/v1/desk/categories/{id}': 'desk category',
   '/v1/desk/categories/{id}/picture': 'desk category',

@@ -21,6 +21,7 @@ import { mountDeskCategoryRoutes } from './desk/desk-category-routes.ts'
 import { mountDeskContentRoutes } from './desk/desk-content-routes.ts'
 import { mountDeskCouponRoutes } from './desk/desk-coupon-routes.ts'
 import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
+import { mountDeskDocumentWrites } from './desk/desk-document-writes.ts'
 import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
 import { mountDeskImportFixes } from './desk/desk-import-fixes.ts'
 import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
@@ -117,6 +118,7 @@ function createApi(links: Links): Api {
   mountDeskImportFixes(api)
   mountDeskProductRoutes(api)
   mountDeskProductWrites(api)
+  mountDeskDocumentWrites(api)
   mountDeskCategoryRoutes(api)
   mountDeskCouponRoutes(api)
   mountDeskRuleRoutes(api)

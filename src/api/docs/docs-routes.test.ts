@@ -113,7 +113,9 @@ const ownCalls = [
     (part) => `/v1/desk/webhooks${part}`,
   ),
   ...['replays', 'secret', 'test'].map((part) => `/v1/desk/webhooks/{id}/${part}`),
-  ...['actions', 'pictures', 'pictures/{key}'].map((part) => `/v1/desk/products/{id}/${part}`),
+  ...['actions', 'documents', 'documents/{document}', 'pictures', 'pictures/{key}'].map(
+    (part) => `/v1/desk/products/{id}/${part}`,
+  ),
   '/v1/desk/packs/{priceId}/list',
   '/v1/orders',
   '/v1/orders/{id}',

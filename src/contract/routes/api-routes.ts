@@ -106,6 +106,8 @@ export const apiRoutes = [
   apiCall('/desk/products/:id/actions', 'staff', 'desk', 'own', formBody, [], 'products:write'),
   apiCall('/desk/products/:id/pictures', 'staff', 'desk', 'own', pictureCallBody, [], 'products:write'),
   apiCall('/desk/products/:id/pictures/:key', 'staff', 'desk', 'own', formBody, [], 'products:write'),
+  apiCall('/desk/products/:id/documents', 'staff', 'desk', 'own', pictureCallBody, [], 'products:write'),
+  apiCall('/desk/products/:id/documents/:document', 'staff', 'desk', 'own', formBody, [], 'products:write'),
   apiCall('/desk/quote-rules', 'staff', 'desk', 'own', formBody, [], 'rules'),
   apiCall('/desk/quote-rules/:id', 'staff', 'desk', 'own', formBody, [], 'rules'),
   apiCall('/desk/quote-rules/backtest', 'staff', 'desk', 'own', formBody, [], 'rules:write'),

@@ -107,7 +107,7 @@ async function insertDocuments(
     on conflict (seller_id, file_key, product_id) do nothing`)
 }
 
-/** Removes received files that no document shows, and those of calls that are undone. */
+/** Removes received files that no document shows. */
 export async function discardDocuments(
   scope: Scope,
   files: readonly StoredDocument[],
@@ -117,8 +117,7 @@ export async function discardDocuments(
   const { rows } = await scope.database.primary.execute<{ storageKey: string }>(sql`
     select storage_key as "storageKey" from document_file
     where seller_id = ${scope.seller.id} and key = any(${keys}::text[])`)
-  const isUndone = scope.staff?.key?.isTest === true
-  const shownKeys = new Set(isUndone ? [] : rows.map(({ storageKey }) => storageKey))
+  const shownKeys = new Set(rows.map(({ storageKey }) => storageKey))
   for (const { storageKey } of files)
     if (!shownKeys.has(storageKey)) await scope.outside.storage.remove(storageKey)
 }
