@@ -8,6 +8,7 @@ export {
   revokeCompanyInvitation,
 } from './company-invitations.ts'
 export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
+export { findManagedCompany, listManagers } from './company-managers.ts'
 export { readCompany } from './company-page.ts'
 export { findMembership } from './company-store.ts'
 export {

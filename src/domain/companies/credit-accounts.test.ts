@@ -5,7 +5,7 @@ import { findViolations } from '#testing/ordered-shop.ts'
 import { links } from '#testing/test-shop.ts'
 import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
 
-const { orders } = faces
+const { companies, orders } = faces
 let shop: CompanyShop
 beforeAll(async () => {
   shop = await openCompanyShop()
@@ -29,7 +29,7 @@ async function openAccount(name: string, change: Partial<typeof terms> = {}) {
   const owner = await shop.atDesk('owner')
   const opened = await orders.openCreditAccount(owner, {
     kind: 'company',
-    buyer: name,
+    buyer: `admin@${name}.example`,
     ...terms,
     ...change,
   })
@@ -166,7 +166,7 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
   await expect(orders.recordCreditPayment(reader, id, payment(100))).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  const again = { kind: 'company', buyer: 'guarded', ...terms } as const
+  const again = { kind: 'company', buyer: 'admin@guarded.example', ...terms } as const
   expect(await orders.openCreditAccount(owner, again)).toEqual({
     ok: false,
     code: 'account-exists',
@@ -189,6 +189,59 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
   const { company: _, ...personal } = admin
   expect(await orders.readOwnCredit(personal, { from: '' }), 'for themselves').toBeNull()
   expect(await orderOnAccount(personal, 1)).toEqual({ ok: false, code: 'payment-not-offered' })
+})
+
+test('[PAY-05] credit is opened for a manager’s confirmed address or a company’s number, never for a name or tax number', async () => {
+  const boss = await shop.found('boss@true.example', 'Steel Works Ltd')
+  await shop.found('thief@false.example', 'Steel Works')
+  const { pool } = shop.database
+  await pool.query(`update company set tax_number = 'T08LL1234A' where name = 'Steel Works'`)
+  const owner = await shop.atDesk('owner')
+  const open = (buyer: string) =>
+    orders.openCreditAccount(owner, { kind: 'company', buyer, ...terms })
+  for (const buyer of ['Steel Works', 'Steel Works Ltd', 'T08LL1234A'])
+    expect(await open(buyer), buyer).toEqual({ ok: false, code: 'unknown-buyer' })
+  await pool.query(`update person set email_verified = false where email = 'thief@false.example'`)
+  expect(await open('thief@false.example')).toEqual({ ok: false, code: 'unknown-buyer' })
+  const { id } = boss.company!
+  const opened = await open(String(id))
+  if (!opened.ok) throw new Error(opened.code)
+  const page = await orders.getCreditAccount(owner, opened.value.id, { from: '' })
+  expect(page.account.managers).toEqual([{ email: 'boss@true.example', isConfirmed: true }])
+  const reader = await shop.atDesk('reader')
+  const { account } = await orders.getCreditAccount(reader, opened.value.id, { from: '' })
+  expect(account.managers, 'contacts are not for them').toEqual([])
+  const second = await shop.enter('boss@true.example')
+  await companies.createCompany(second, { name: 'Steel Two', taxNumber: '' })
+  expect(await open('boss@true.example')).toEqual({ ok: false, code: 'several-companies' })
+})
+
+test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note what buyers owe; names need contacts', async () => {
+  const { id, owner } = await openAccount('limited')
+  const limits = { warehouses: [1], categories: null }
+  const limited = { ...owner, staff: { ...owner.staff!, limits } }
+  const forbidden = { kind: 'forbidden' }
+  await expect(orders.listCreditAccounts(limited)).rejects.toMatchObject(forbidden)
+  await expect(orders.getCreditAccount(limited, id, { from: '' })).rejects.toMatchObject(forbidden)
+  await expect(orders.exportStatement(limited, id, '')).rejects.toMatchObject(forbidden)
+  await expect(orders.recordCreditPayment(limited, id, payment(100))).rejects.toMatchObject(
+    forbidden,
+  )
+  await expect(
+    orders.saveCreditTerms(limited, id, { ...terms, version: 1 }),
+  ).rejects.toMatchObject(forbidden)
+  await shop.enter('sole@limited.example')
+  await shop.database.pool.query(
+    `insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
+     select $1, id, 100, 30, now(), now() from person where email = 'sole@limited.example'`,
+    [owner.seller.id],
+  )
+  const readNames = async (scope: typeof owner) =>
+    (await orders.listCreditAccounts(scope))
+      .filter(({ kind }) => kind === 'customer')
+      .map(({ name }) => name)
+  expect(await readNames(owner)).toEqual(['sole Test'])
+  expect(await readNames(await shop.atDesk('fulfilment'))).toEqual([''])
 })
 
 test('[PAY-05] reminders go out before an order is due, on the day and after, each once, until it is paid', async () => {

@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../../accounts/accounts.ts'
+import { requireAllOrders } from '../../accounts/accounts.ts'
 import { getAmountDue } from '../account-rules.ts'
 import { loadAccount, settlePayment } from '../account-store.ts'
 import { issueReceipt } from '../issue-documents.ts'
@@ -38,7 +38,7 @@ export async function recordCreditPayment(
   id: number,
   { key, amount, day, reference, number }: CreditPayment,
 ): Promise<Outcome<{ orders: number }, CreditCode>> {
-  const { id: personId } = requireStaff(scope, 'orders')
+  const { id: personId } = requireAllOrders(scope, 'orders')
   const claim = buildClaim(personId, key, 'note credit payment', {
     id,
     amount,
