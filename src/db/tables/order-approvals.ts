@@ -40,6 +40,8 @@ export const orderApproval = pgTable(
     purchaseOrder: text(),
     costCenter: text(),
     total: money().notNull(),
+    /** Its prices are without tax, for a special zone; the order's must be so too. */
+    isZeroRated: boolean().notNull().default(false),
     /** `open`, then finally `approved`, `refused`, `withdrawn` or `expired`. */
     state: text().notNull().default('open'),
     deciderId: uuid().references(() => person.id, { onDelete: 'set null' }),

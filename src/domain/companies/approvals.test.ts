@@ -138,6 +138,43 @@ describe('[CO-03] approval by another', () => {
     shop.cache.invalidate([tags.prices(boss.seller.id)])
   })
 
+  test('[TAX-03] prices kept with tax place no order without it, nor the other way', async () => {
+    const letter = { lutNumber: 'AD270326000001X', lutUntil: '2099-03-31' }
+    const seller = { ...buyer.seller, ...letter, taxNumber: '27AAPFU0939F1ZV' }
+    await db().query(
+      `update address set tax_number = '27AAPFU0939F1ZV', is_sez = true where person_id = $1`,
+      [(buyer.viewer as Customer).id],
+    )
+    const zone = { ...buyer, seller }
+    const { addressId } = await shop.fill(zone, 10)
+    const { cart } = await faces.orders.loadCheckout(zone, { addressId })
+    const command = { ...(await shop.fill(zone, 0)), addressId }
+    const { total: expectedTotal, totalsKey } = cart
+    const sent = await faces.orders.requestApproval(zone, { ...command, expectedTotal, totalsKey })
+    if (!sent.ok) throw new Error(sent.code)
+    const { number } = sent.value
+    const { rows } = await db().query<{ kept: boolean }>(
+      'select is_zero_rated as kept from order_approval where number = $1',
+      [number],
+    )
+    expect(rows).toEqual([{ kept: cart.isZeroRated }])
+    const keep = (isZeroRated: boolean) =>
+      db().query('update order_approval set is_zero_rated = $1 where number = $2', [
+        isZeroRated,
+        number,
+      ])
+    await keep(!cart.isZeroRated)
+    const decider = { ...boss, seller }
+    expect(await faces.orders.approveOrder(decider, number)).toMatchObject({
+      code: 'price-changed',
+    })
+    // Stock is free again for the others.
+    expect(await faces.orders.refuseOrder(second, number, 'No')).toMatchObject({ ok: true })
+    await db().query(`update address set tax_number = '', is_sez = false where person_id = $1`, [
+      (buyer.viewer as Customer).id,
+    ])
+  })
+
   test('a refusal needs a reason, which is mailed, and frees the stock', async () => {
     const before = await countReserved()
     const number = await request()

@@ -35,3 +35,18 @@ export async function listManagers(
     order by p.email`)
   return rows
 }
+
+/** Addresses of those who manage the company, and this one if its owner belongs to it. */
+export async function listReminded(
+  db: Db,
+  sellerId: number,
+  companyId: number,
+  email: string | null,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select p.email from company_member m join person p on p.id = m.person_id
+    where m.seller_id = ${sellerId} and m.company_id = ${companyId}
+      and ('admin' = any(m.roles) or p.email = ${email})
+    order by p.email limit 50`)
+  return rows.map((row) => row.email)
+}

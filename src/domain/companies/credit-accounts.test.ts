@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
 import { links } from '#testing/test-shop.ts'
 import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
 
@@ -227,9 +228,9 @@ test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note w
   await expect(orders.recordCreditPayment(limited, id, payment(100))).rejects.toMatchObject(
     forbidden,
   )
-  await expect(
-    orders.saveCreditTerms(limited, id, { ...terms, version: 1 }),
-  ).rejects.toMatchObject(forbidden)
+  await expect(orders.saveCreditTerms(limited, id, { ...terms, version: 1 })).rejects.toMatchObject(
+    forbidden,
+  )
   await shop.enter('sole@limited.example')
   await shop.database.pool.query(
     `insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
@@ -294,4 +295,102 @@ test('[PAY-05] a buyer’s statement, and its file, begin with what was owed bef
   expect(file).toContain(`2026-11-10,Payment,${number},'=1+1,-50.00,-50.00`)
   expect(file).toContain(',Closing balance,,,,150.00')
   expect(await orders.exportStatement(owner, id, '2020-01-01')).toBe(file)
+})
+
+async function deliverUnpaid(scope: Awaited<ReturnType<typeof shop.found>>) {
+  const placed = await orderOnAccount(scope, 1)
+  const number = placed.ok ? placed.value.number : placed.code
+  await shop.database.pool.query(
+    `with o as (update shop_order set state = 'delivered' where number = $1 returning seller_id, id)
+     update payment p set due_on = (now() at time zone 'UTC')::date from o
+     where p.seller_id = o.seller_id and p.order_id = o.id`,
+    [number],
+  )
+  return number
+}
+
+async function listReminded(number: string) {
+  await orders.remindOfDues(shop, links, (await shop.atDesk('owner')).now)
+  const letters = (await shop.letters()).filter(({ subject }) => subject.includes('Due today'))
+  return letters.filter(({ subject }) => subject.includes(number)).map(({ to }) => to)
+}
+
+test('[PAY-05] [CO-07] reminders of a company’s order reach who manages it and who took over, never former people', async () => {
+  const { admin, other } = await openAccount('former')
+  const third = await shop.join(admin, 'third@former.example', { buy: true })
+  const number = await deliverUnpaid(other)
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `select id from person where email = 'third@former.example'`,
+  )
+  expect(await faces.leaveCompany(other, rows[0]!.id)).toMatchObject({ ok: true })
+  expect((await listReminded(number)).sort()).toEqual([
+    'admin@former.example',
+    'third@former.example',
+  ])
+  expect(third.company).toBeDefined()
+})
+
+test('[PAY-05] [ACC-05] [CO-07] whoever owes on account neither erases theirs nor closes their company', async () => {
+  const { admin, other, owner, id } = await openAccount('owing')
+  const bosses = await shop.database.pool.query<{ id: string }>(
+    `select id from person where email = 'admin@owing.example'`,
+  )
+  expect(await faces.leaveCompany(other, bosses.rows[0]!.id)).toMatchObject({ ok: true })
+  const number = await deliverUnpaid(admin)
+  const owes = { ok: false, code: 'owes' }
+  expect(await faces.leaveCompany(admin, '')).toEqual(owes)
+  expect(await faces.eraseAccount(admin, testPassword)).toEqual(owes)
+  expect(await listReminded(number)).toEqual(['admin@owing.example'])
+
+  const person = await shop.enter('person@owing.example')
+  expect(await faces.eraseAccount(other, testPassword), 'owes nothing').toMatchObject({ ok: true })
+  await shop.database.pool.query(
+    `insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
+     select $1, id, 100000, 30, now(), now() from person where email = 'person@owing.example'`,
+    [owner.seller.id],
+  )
+  const own = await deliverUnpaid(person)
+  expect(await faces.eraseAccount(person, testPassword)).toEqual(owes)
+  expect(await listReminded(own)).toEqual(['person@owing.example'])
+  await shop.database.pool.query(`update payment set state = 'paid' where state = 'due'`)
+  await shop.database.pool.query(
+    `update person set email_verified = false where email = 'person@owing.example'`,
+  )
+  expect(await faces.eraseAccount(person, testPassword)).toMatchObject({ ok: true })
+  const mails = await shop.database.pool.query(
+    `select recipient from outbox_mail where dedup_key like 'credit-reminder:%' and recipient = $1`,
+    ['person@owing.example'],
+  )
+  expect(mails.rows, 'reminders go with the order’s contacts').toEqual([])
+  expect(await faces.leaveCompany(admin, '')).toMatchObject({ ok: true })
+  expect(id).toBeGreaterThan(0)
+})
+
+test('[PAY-05] the same money is noted once, whether at the account, at an order or from the bank’s statement', async () => {
+  const { admin, owner, id } = await openAccount('twice')
+  const numbers = [await deliverUnpaid(admin), await deliverUnpaid(admin)]
+  const refused = { ok: false, code: 'noted-already' }
+  // It pays an order and a half.
+  const money = { amount: 15_000, reference: 'UTR 77', number: '' }
+  expect(await orders.recordCreditPayment(owner, id, payment(0, money))).toMatchObject({ ok: true })
+  const again = { ...money, amount: 5_000, reference: 'UTR 78' }
+  expect(await orders.recordCreditPayment(owner, id, payment(0, money))).toEqual(refused)
+  const later = { ...owner, now: new Date(owner.now.getTime() + 1_000) }
+  const transfer = { ...payment(0, again), key: randomUUID() }
+  expect(
+    await orders.recordTransfer(later, numbers[1]!, {
+      ...transfer,
+      ...money,
+      reference: 'utr 77 ',
+    }),
+  ).toEqual(refused)
+  const both = await Promise.all([
+    orders.recordTransfer(later, numbers[1]!, { ...transfer, amount: 2_000 }),
+    orders.recordCreditPayment(later, id, payment(2_000, { reference: 'UTR 78' })),
+  ])
+  expect(both.map((each) => (each.ok ? 'noted' : each.code)).sort()).toEqual([
+    'noted',
+    'noted-already',
+  ])
+  expect(await getOpen(id)).toMatchObject({ open: 3_000, closing: 3_000 })
 })

@@ -127,6 +127,8 @@ interface OrderMaking {
   by: Actor
   /** Of an order that was approved, by pack; absent: today's prices count, and limits do. */
   keptPrices?: KeptPrices | undefined
+  /** Whether those prices are without tax. */
+  isZeroRated?: boolean
 }
 
 /** The customer's cart as an order would have it now, in the caller's transaction. Source: CO-03. */
@@ -148,10 +150,10 @@ export function placeApproved(
   scope: CustomerScope,
   command: OrderCommand,
   start: Omit<OrderStart, 'claimResult'>,
-  { by, keptPrices }: { by: Actor; keptPrices: KeptPrices },
+  making: { by: Actor; keptPrices: KeptPrices; isZeroRated: boolean },
 ): Promise<PlacedView> {
   const claim = { owner: scope.viewer.id, key: command.key, body: hashCommand(command) }
-  return createOrder(db, scope, command, start, { claim, by, keptPrices })
+  return createOrder(db, scope, command, start, { claim, ...making })
 }
 
 async function createOrder(
@@ -159,7 +161,7 @@ async function createOrder(
   scope: CustomerScope,
   command: OrderCommand,
   { orderId, addresses, cart: storedCart }: Omit<OrderStart, 'claimResult'>,
-  { claim, by, keptPrices }: OrderMaking,
+  { claim, by, keptPrices, isZeroRated }: OrderMaking,
 ): Promise<PlacedView> {
   const { address, billing, zoneId, placeScope } = await findDestination(scope, command, addresses)
   const number = createOrderNumber(placeScope)
@@ -171,6 +173,9 @@ async function createOrder(
     keptPrices,
   })
   const { cart } = orderSource
+  // Kept prices are with or without tax, as they were approved.
+  if (isZeroRated !== undefined && isZeroRated !== cart.isZeroRated)
+    return refuseAndRollBack('price-changed')
   const credit = await requireOrderable(db, placeScope, cart, command)
   const { purchaseOrder, costCenter = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }

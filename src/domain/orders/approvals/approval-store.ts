@@ -27,6 +27,7 @@ export type StoredApproval = {
   purchaseOrder: string | null
   costCenter: string | null
   total: number
+  isZeroRated: boolean
   state: ApprovalState
   deciderName: string | null
   reason: string
@@ -47,6 +48,7 @@ export interface NewApproval {
   purchaseOrder: string | null
   costCenter: string | null
   total: number
+  isZeroRated: boolean
   lines: ApprovalLine[]
 }
 
@@ -58,10 +60,11 @@ export async function insertApproval(
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into order_approval (seller_id, number, company_id, author_id, cart_id, address_id,
-      billing_address_id, payment_method, purchase_order, cost_center, total, created_at, expires_at)
+      billing_address_id, payment_method, purchase_order, cost_center, total, is_zero_rated, created_at, expires_at)
     values (${sellerId}, ${approval.number}, ${approval.companyId}, ${approval.authorId}::uuid,
       ${approval.cartId}, ${approval.addressId}, ${approval.billingAddressId}, ${approval.method},
-      ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${now}, ${expiresAt})
+      ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total},
+      ${approval.isZeroRated}, ${now}, ${expiresAt})
     returning id::float8 as id`)
   const { id } = rows[0]!
   const lines = approval.lines.map((line, at) => ({ ...line, position: at + 1 }))
@@ -87,7 +90,7 @@ export async function loadApprovals(
       w.name as "authorName", a.cart_id::float8 as "cartId", a.address_id::float8 as "addressId",
       a.billing_address_id::float8 as "billingAddressId", a.payment_method as method,
       a.purchase_order as "purchaseOrder", a.cost_center as "costCenter", a.total::float8 as total,
-      a.state, d.name as "deciderName", a.reason, o.number as "orderNumber",
+      a.is_zero_rated as "isZeroRated", a.state, d.name as "deciderName", a.reason, o.number as "orderNumber",
       ${utcTextSql(sql`a.created_at`)} as "createdAt", ${utcTextSql(sql`a.expires_at`)} as "expiresAt", (
         select json_agg(json_build_object('packId', l.pack_id, 'name', l.name, 'quantity', l.quantity,
           'price', l.price, 'isSpecial', l.is_special, 'priceReason', l.price_reason) order by l.position)

@@ -29,7 +29,7 @@ type Refusals = ApprovalRefusal | OrderRefusal
 /**
  * Approves a colleague's order and places it: at the prices that were kept, for its author, with the
  * approver named in its record. Whoever wants to order never approves it. If the total has changed,
- * by delivery, tax or coupon, nothing is placed. Source: CO-03.
+ * by delivery, tax or coupon, or it bears tax by now or no longer, nothing is placed. Source: CO-03.
  */
 export async function approveOrder(
   scope: Scope,
@@ -55,6 +55,7 @@ export async function approveOrder(
       const order = await placeApproved(db, authorScope, toCommand(approval), start, {
         by: { actor: 'customer', actorId: approverId },
         keptPrices: new Map(approval.lines.map((line) => [line.packId, line])),
+        isZeroRated: approval.isZeroRated,
       })
       const { orderId } = start
       const end = { state: 'approved', deciderId: approverId, orderId } as const

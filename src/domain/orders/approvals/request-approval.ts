@@ -84,6 +84,7 @@ async function writeApproval(
     purchaseOrder,
     costCenter,
     total: cart.total,
+    isZeroRated: cart.isZeroRated,
     lines: cart.lines.map(({ packId, name, quantity, price, isSpecial, priceReason }) => ({
       packId,
       name,

@@ -41,7 +41,9 @@ export async function listCreditAccounts(scope: Scope): Promise<CreditAccountRow
   const rows = await loadAccountRows(database.primary, seller.id)
   const overdue = ({ open, ageing }: CreditAccountRow) => open - ageing['not-due']
   return rows
-    .map((row) => toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesContacts(staff)))
+    .map((row) =>
+      toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesContacts(staff)),
+    )
     .sort((a, b) => overdue(b) - overdue(a) || b.open - a.open || a.id - b.id)
 }
 

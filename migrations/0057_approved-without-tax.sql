@@ -1,0 +1,1 @@
+ALTER TABLE "order_approval" ADD COLUMN "is_zero_rated" boolean DEFAULT false NOT NULL;
