@@ -24,10 +24,12 @@ export async function markOpinion(
     const opinion = rows[0]
     if (!opinion) return refuse('gone')
     if (opinion.isOwn) return refuse('own-opinion')
-    await db.execute(sql`
+    const { rowCount } = await db.execute(sql`
       insert into opinion_mark (seller_id, opinion_id, customer_id, kind, at)
       values (${seller.id}, ${opinionId}, ${customerId}::uuid, ${kind}, ${now.toISOString()})
       on conflict do nothing`)
+    // Pressed again, it drops no page from memory.
+    if (rowCount === 0) return ok(null)
     await invalidateTags(db, seller.id, [
       kind === 'helpful' ? tags.product(seller.id, opinion.productId) : tags.desk(seller.id),
     ])

@@ -23,7 +23,7 @@ const maxQuestions = 50
 export async function loadOpinionsPage(
   scope: Scope,
   productUrl: string,
-  { sort, page }: { sort: OpinionSort; page: number },
+  { sort, page: wanted }: { sort: OpinionSort; page: number },
 ): Promise<ProductOpinionsPage> {
   const { database, seller } = scope
   const db = database.primary
@@ -31,11 +31,18 @@ export async function loadOpinionsPage(
   if (!product) throw stop('not-found')
   const isShown = (kind: 'review' | 'question') => sql`o.seller_id = ${seller.id}
     and o.product_id = ${product.id} and o.kind = ${kind} and o.state = 'shown'`
+  const { rows: ratings } = await db.execute<{
+    reviews: number
+    stars: number
+    questions: number
+  }>(sql`
+    select r.reviews, r.stars, r.questions from product_rating r
+    where r.seller_id = ${seller.id} and r.product_id = ${product.id}`)
+  const rating = ratings[0] ?? { reviews: 0, stars: 0, questions: 0 }
+  const pageCount = Math.max(1, Math.ceil(rating.reviews / reviewsPerPage))
+  const page = Math.min(wanted, pageCount)
   const offset = (page - 1) * reviewsPerPage
-  const [ratings, reviews, questions, viewer] = await Promise.all([
-    db.execute<{ reviews: number; stars: number; questions: number }>(sql`
-      select r.reviews, r.stars, r.questions from product_rating r
-      where r.seller_id = ${seller.id} and r.product_id = ${product.id}`),
+  const [reviews, questions, viewer] = await Promise.all([
     db.execute<OpinionRow>(sql`
       select ${opinionColumns(seller.id)} from opinion o where ${isShown('review')}
       order by ${orders[sort]} o.at desc, o.id desc limit ${reviewsPerPage} offset ${offset}`),
@@ -44,12 +51,11 @@ export async function loadOpinionsPage(
       order by o.at desc, o.id desc limit ${maxQuestions}`),
     loadViewerPart(scope, product.id),
   ])
-  const rating = ratings.rows[0] ?? { reviews: 0, stars: 0, questions: 0 }
   return {
     product,
     sort,
     page,
-    pageCount: Math.max(1, Math.ceil(rating.reviews / reviewsPerPage)),
+    pageCount,
     reviewCount: rating.reviews,
     averageTenths: getAverageTenths(rating),
     questionCount: rating.questions,

@@ -58,6 +58,13 @@ async function readPublic() {
   return loadProductOpinions(await shop.scope(), product.id)
 }
 
+async function countChanges() {
+  const { rows } = await shop.database.primary.execute(
+    sql`select count(*)::int as count from cache_change`,
+  )
+  return rows[0]!.count
+}
+
 async function findOwnReview() {
   const page = await loadOpinionsPage(await shop.as(shop.asha), product.url, newest)
   return page.viewer!.ownReview!
@@ -210,7 +217,12 @@ test('[LIST-06] others find it helpful or report it, once; showing it again sett
   })
   for (const kind of ['helpful', 'helpful', 'report', 'report'] as const)
     expect(await markOpinion(asha, id, kind)).toMatchObject({ ok: true })
+  const changes = await countChanges()
+  for (const kind of ['helpful', 'report'] as const) await markOpinion(asha, id, kind)
+  expect(await countChanges(), 'pressed again, it drops nothing from memory').toBe(changes)
   expect((await readPublic()).reviews).toMatchObject([{ id, helpful: 1 }])
+  const beyond = await loadOpinionsPage(asha, product.url, { sort: 'helpful', page: 1e15 })
+  expect(beyond, 'past the end is the last page').toMatchObject({ page: 1, reviews: [{ id }] })
   const reported = { ...allOpinions, filters: { reported: 'yes' } }
   expect((await listDeskOpinions(sales, reported)).rows).toMatchObject([{ id, reports: 1 }])
   const { version } = await getDeskOpinion(sales, id)
