@@ -17,7 +17,7 @@ import { eraseContact } from '#domain/contact/contact.ts'
 import { eraseAlerts, eraseTrackedPerson } from '#domain/engagement/engagement.ts'
 import { eraseWords } from '#domain/negotiation/negotiation.ts'
 import { eraseOpinions } from '#domain/opinions/opinions.ts'
-import { eraseOrderCustomer } from '#domain/orders/orders.ts'
+import { eraseOrderCustomer, owesOnAccount } from '#domain/orders/orders.ts'
 import { eraseRfqBuyer, keepCompanyRfqs } from '#domain/quotes/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { eraseMail } from '#platform/mail/outbox.ts'
@@ -29,7 +29,7 @@ import type { Scope } from '#platform/scope.ts'
  * keep their contacts until they end; returns how many there are. Data left under the address or
  * phone number is erased only if the address is verified, so that registering somebody else's
  * address erases nothing of theirs. Refuses a person who still works at a seller's desk, or alone
- * manages a company of others. Source: ACC-05, CO-07, QUALITY V5, security 30.
+ * manages a company of others, or owes on account. Source: ACC-05, PAY-05, CO-07, QUALITY V5, security 30.
  */
 export async function eraseAccount(
   scope: Scope,
@@ -49,6 +49,7 @@ export async function eraseAccount(
       if (!account) throw stop('sign-in')
       if (account.works) return refuse('works-here')
       if (await leadsCompanyAlone(db, id)) return refuse('leads-company')
+      if (await owesOnAccount(db, id)) return refuse('owes')
       const { person } = account
       email = person.emailVerified ? person.email : null
       const phone = person.emailVerified ? person.phone : null

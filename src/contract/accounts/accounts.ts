@@ -34,6 +34,7 @@ export const accountTexts = {
   'prove-first': 'Please enter your password to change this.',
   'leads-company':
     'You alone manage a company that others belong to. Please make somebody else an administrator first.',
+  owes: 'An order on account is not paid yet. Please pay it before you delete this account.',
   'works-here':
     'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const

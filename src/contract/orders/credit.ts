@@ -84,8 +84,14 @@ export interface CreditStatement {
   left: number
 }
 
+/** Who manages a company that orders on account; only for those who see contacts. */
+export interface CompanyManager {
+  email: string
+  isConfirmed: boolean
+}
+
 export interface CreditAccountPage {
-  account: CreditAccountRow & { free: Minor; version: number }
+  account: CreditAccountRow & { free: Minor; version: number; managers: CompanyManager[] }
   /** In the seller's country. */
   today: string
   orders: OpenCreditOrder[]
@@ -97,12 +103,16 @@ export const maxStatementEntries = 200
 
 export const creditTexts = {
   invalid: 'Please check the fields.',
-  'unknown-buyer': 'Nobody of this shop matches.',
+  'unknown-buyer':
+    'Nobody of this shop matches. Of a company, write the confirmed address of who manages it, or its number.',
+  'several-companies': 'They manage several companies: write the number of the one that you mean.',
   'account-exists': 'This buyer orders on account already: choose them in the list.',
   'bad-limit': 'Please enter an amount, such as 50000, or 0.',
   'bad-days': `Please enter whole days, 0 to ${maxCreditDays}.`,
   'changed-meanwhile': 'Somebody changed these terms meanwhile. Please look at them again.',
   'above-open': 'This is more than is open. Please enter at most what is open.',
+  'noted-already':
+    'A payment of this day, amount and reference is noted already. Did it come twice? Then tell them apart by the reference.',
   'no-such-order': 'Nothing is open for an order with this number.',
   'bad-amount': 'Please enter the amount that came in.',
   'bad-day': 'Please enter the day on which it came in: today or before.',

@@ -73,6 +73,7 @@ export type MoveRefusal =
   | 'no-address'
   | 'bad-amount'
   | 'bad-day'
+  | 'noted-already'
 
 /** Texts for shoppers and staff. */
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
@@ -131,6 +132,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'none-to-send': 'There are not enough in stock to send these again.',
   'bad-amount': 'Please enter the amount that came in.',
   'bad-day': 'Please enter the day on which it came in: today or before.',
+  'noted-already':
+    'A payment of this day, amount and reference is noted already. Did it come twice? Then tell them apart by the reference.',
   'no-address': 'The buyer’s address was erased with the account.',
 }
 
@@ -182,6 +185,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'none-to-send': 409,
   'no-address': 409,
   'bad-amount': 400,
+  'noted-already': 409,
   'bad-day': 400,
 }
 

@@ -7,6 +7,7 @@ export {
   resendCompanyInvitation,
   revokeCompanyInvitation,
 } from './company-invitations.ts'
+export { findManagedCompany, listManagers, listReminded } from './company-managers.ts'
 export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
 export { readCompany } from './company-page.ts'
 export { findMembership } from './company-store.ts'

@@ -5,7 +5,13 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertCompanyEvent } from './company-store.ts'
 import { keepsAdmin, toRoles } from './member-rules.ts'
-import { closeCompany, deleteMember, hasOrdersUnderWay, updateMember } from './member-store.ts'
+import {
+  closeCompany,
+  deleteMember,
+  hasOrdersUnderWay,
+  owesOnAccount,
+  updateMember,
+} from './member-store.ts'
 import { type CompanyWrite, runCompanyWrite } from './run-company-write.ts'
 
 /** Changes a member's roles and limits; for those who manage the company. Source: CO-01, CO-02. */
@@ -50,7 +56,7 @@ export async function removeMember(
   )
 }
 
-/** Leaves the company; whoever goes last closes it, once no order is under way. Source: CO-07. */
+/** Leaves the company; whoever goes last closes it, once no order is under way or owed. Source: CO-07. */
 export async function leaveCompany(
   scope: Scope,
   handTo: string,
@@ -76,6 +82,7 @@ async function endMembership(
   const successor = others.find((each) => each.personId === handTo) ?? null
   if (others.length > 0 && !successor) return refuse('hand-to', { handTo: 'hand-to' })
   if (!successor && (await hasOrdersUnderWay(db, seller.id, companyId))) return refuse('under-way')
+  if (!successor && (await owesOnAccount(db, seller.id, companyId))) return refuse('owes')
   await handOver(write, personId, successor)
   await deleteMember(db, seller.id, companyId, personId)
   if (others.length === 0) await closeCompany(db, seller.id, companyId, now)

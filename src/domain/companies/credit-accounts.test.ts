@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
 import { links } from '#testing/test-shop.ts'
 import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
 
-const { orders } = faces
+const { companies, orders } = faces
 let shop: CompanyShop
 beforeAll(async () => {
   shop = await openCompanyShop()
@@ -29,7 +30,7 @@ async function openAccount(name: string, change: Partial<typeof terms> = {}) {
   const owner = await shop.atDesk('owner')
   const opened = await orders.openCreditAccount(owner, {
     kind: 'company',
-    buyer: name,
+    buyer: `admin@${name}.example`,
     ...terms,
     ...change,
   })
@@ -166,7 +167,7 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
   await expect(orders.recordCreditPayment(reader, id, payment(100))).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  const again = { kind: 'company', buyer: 'guarded', ...terms } as const
+  const again = { kind: 'company', buyer: 'admin@guarded.example', ...terms } as const
   expect(await orders.openCreditAccount(owner, again)).toEqual({
     ok: false,
     code: 'account-exists',
@@ -189,6 +190,59 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
   const { company: _, ...personal } = admin
   expect(await orders.readOwnCredit(personal, { from: '' }), 'for themselves').toBeNull()
   expect(await orderOnAccount(personal, 1)).toEqual({ ok: false, code: 'payment-not-offered' })
+})
+
+test('[PAY-05] credit is opened for a manager’s confirmed address or a company’s number, never for a name or tax number', async () => {
+  const boss = await shop.found('boss@true.example', 'Steel Works Ltd')
+  await shop.found('thief@false.example', 'Steel Works')
+  const { pool } = shop.database
+  await pool.query(`update company set tax_number = 'T08LL1234A' where name = 'Steel Works'`)
+  const owner = await shop.atDesk('owner')
+  const open = (buyer: string) =>
+    orders.openCreditAccount(owner, { kind: 'company', buyer, ...terms })
+  for (const buyer of ['Steel Works', 'Steel Works Ltd', 'T08LL1234A'])
+    expect(await open(buyer), buyer).toEqual({ ok: false, code: 'unknown-buyer' })
+  await pool.query(`update person set email_verified = false where email = 'thief@false.example'`)
+  expect(await open('thief@false.example')).toEqual({ ok: false, code: 'unknown-buyer' })
+  const { id } = boss.company!
+  const opened = await open(String(id))
+  if (!opened.ok) throw new Error(opened.code)
+  const page = await orders.getCreditAccount(owner, opened.value.id, { from: '' })
+  expect(page.account.managers).toEqual([{ email: 'boss@true.example', isConfirmed: true }])
+  const reader = await shop.atDesk('reader')
+  const { account } = await orders.getCreditAccount(reader, opened.value.id, { from: '' })
+  expect(account.managers, 'contacts are not for them').toEqual([])
+  const second = await shop.enter('boss@true.example')
+  await companies.createCompany(second, { name: 'Steel Two', taxNumber: '' })
+  expect(await open('boss@true.example')).toEqual({ ok: false, code: 'several-companies' })
+})
+
+test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note what buyers owe; names need contacts', async () => {
+  const { id, owner } = await openAccount('limited')
+  const limits = { warehouses: [1], categories: null }
+  const limited = { ...owner, staff: { ...owner.staff!, limits } }
+  const forbidden = { kind: 'forbidden' }
+  await expect(orders.listCreditAccounts(limited)).rejects.toMatchObject(forbidden)
+  await expect(orders.getCreditAccount(limited, id, { from: '' })).rejects.toMatchObject(forbidden)
+  await expect(orders.exportStatement(limited, id, '')).rejects.toMatchObject(forbidden)
+  await expect(orders.recordCreditPayment(limited, id, payment(100))).rejects.toMatchObject(
+    forbidden,
+  )
+  await expect(orders.saveCreditTerms(limited, id, { ...terms, version: 1 })).rejects.toMatchObject(
+    forbidden,
+  )
+  await shop.enter('sole@limited.example')
+  await shop.database.pool.query(
+    `insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
+     select $1, id, 100, 30, now(), now() from person where email = 'sole@limited.example'`,
+    [owner.seller.id],
+  )
+  const readNames = async (scope: typeof owner) =>
+    (await orders.listCreditAccounts(scope))
+      .filter(({ kind }) => kind === 'customer')
+      .map(({ name }) => name)
+  expect(await readNames(owner)).toEqual(['sole Test'])
+  expect(await readNames(await shop.atDesk('fulfilment'))).toEqual([''])
 })
 
 test('[PAY-05] reminders go out before an order is due, on the day and after, each once, until it is paid', async () => {
@@ -241,4 +295,102 @@ test('[PAY-05] a buyer’s statement, and its file, begin with what was owed bef
   expect(file).toContain(`2026-11-10,Payment,${number},'=1+1,-50.00,-50.00`)
   expect(file).toContain(',Closing balance,,,,150.00')
   expect(await orders.exportStatement(owner, id, '2020-01-01')).toBe(file)
+})
+
+async function deliverUnpaid(scope: Awaited<ReturnType<typeof shop.found>>) {
+  const placed = await orderOnAccount(scope, 1)
+  const number = placed.ok ? placed.value.number : placed.code
+  await shop.database.pool.query(
+    `with o as (update shop_order set state = 'delivered' where number = $1 returning seller_id, id)
+     update payment p set due_on = (now() at time zone 'UTC')::date from o
+     where p.seller_id = o.seller_id and p.order_id = o.id`,
+    [number],
+  )
+  return number
+}
+
+async function listReminded(number: string) {
+  await orders.remindOfDues(shop, links, (await shop.atDesk('owner')).now)
+  const letters = (await shop.letters()).filter(({ subject }) => subject.includes('Due today'))
+  return letters.filter(({ subject }) => subject.includes(number)).map(({ to }) => to)
+}
+
+test('[PAY-05] [CO-07] reminders of a company’s order reach who manages it and who took over, never former people', async () => {
+  const { admin, other } = await openAccount('former')
+  const third = await shop.join(admin, 'third@former.example', { buy: true })
+  const number = await deliverUnpaid(other)
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `select id from person where email = 'third@former.example'`,
+  )
+  expect(await faces.leaveCompany(other, rows[0]!.id)).toMatchObject({ ok: true })
+  expect((await listReminded(number)).sort()).toEqual([
+    'admin@former.example',
+    'third@former.example',
+  ])
+  expect(third.company).toBeDefined()
+})
+
+test('[PAY-05] [ACC-05] [CO-07] whoever owes on account neither erases theirs nor closes their company', async () => {
+  const { admin, other, owner, id } = await openAccount('owing')
+  const bosses = await shop.database.pool.query<{ id: string }>(
+    `select id from person where email = 'admin@owing.example'`,
+  )
+  expect(await faces.leaveCompany(other, bosses.rows[0]!.id)).toMatchObject({ ok: true })
+  const number = await deliverUnpaid(admin)
+  const owes = { ok: false, code: 'owes' }
+  expect(await faces.leaveCompany(admin, '')).toEqual(owes)
+  expect(await faces.eraseAccount(admin, testPassword)).toEqual(owes)
+  expect(await listReminded(number)).toEqual(['admin@owing.example'])
+
+  const person = await shop.enter('person@owing.example')
+  expect(await faces.eraseAccount(other, testPassword), 'owes nothing').toMatchObject({ ok: true })
+  await shop.database.pool.query(
+    `insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
+     select $1, id, 100000, 30, now(), now() from person where email = 'person@owing.example'`,
+    [owner.seller.id],
+  )
+  const own = await deliverUnpaid(person)
+  expect(await faces.eraseAccount(person, testPassword)).toEqual(owes)
+  expect(await listReminded(own)).toEqual(['person@owing.example'])
+  await shop.database.pool.query(`update payment set state = 'paid' where state = 'due'`)
+  await shop.database.pool.query(
+    `update person set email_verified = false where email = 'person@owing.example'`,
+  )
+  expect(await faces.eraseAccount(person, testPassword)).toMatchObject({ ok: true })
+  const mails = await shop.database.pool.query(
+    `select recipient from outbox_mail where dedup_key like 'credit-reminder:%' and recipient = $1`,
+    ['person@owing.example'],
+  )
+  expect(mails.rows, 'reminders go with the order’s contacts').toEqual([])
+  expect(await faces.leaveCompany(admin, '')).toMatchObject({ ok: true })
+  expect(id).toBeGreaterThan(0)
+})
+
+test('[PAY-05] the same money is noted once, whether at the account, at an order or from the bank’s statement', async () => {
+  const { admin, owner, id } = await openAccount('twice')
+  const numbers = [await deliverUnpaid(admin), await deliverUnpaid(admin)]
+  const refused = { ok: false, code: 'noted-already' }
+  // It pays an order and a half.
+  const money = { amount: 15_000, reference: 'UTR 77', number: '' }
+  expect(await orders.recordCreditPayment(owner, id, payment(0, money))).toMatchObject({ ok: true })
+  const again = { ...money, amount: 5_000, reference: 'UTR 78' }
+  expect(await orders.recordCreditPayment(owner, id, payment(0, money))).toEqual(refused)
+  const later = { ...owner, now: new Date(owner.now.getTime() + 1_000) }
+  const transfer = { ...payment(0, again), key: randomUUID() }
+  expect(
+    await orders.recordTransfer(later, numbers[1]!, {
+      ...transfer,
+      ...money,
+      reference: 'utr 77 ',
+    }),
+  ).toEqual(refused)
+  const both = await Promise.all([
+    orders.recordTransfer(later, numbers[1]!, { ...transfer, amount: 2_000 }),
+    orders.recordCreditPayment(later, id, payment(2_000, { reference: 'UTR 78' })),
+  ])
+  expect(both.map((each) => (each.ok ? 'noted' : each.code)).sort()).toEqual([
+    'noted',
+    'noted-already',
+  ])
+  expect(await getOpen(id)).toMatchObject({ open: 3_000, closing: 3_000 })
 })

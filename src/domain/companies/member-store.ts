@@ -85,6 +85,15 @@ export async function hasOrdersUnderWay(
   return rowCount === 1
 }
 
+/** Nobody would pay it, or be reminded, once the company is closed. Source: PAY-05. */
+export async function owesOnAccount(db: Db, sellerId: number, companyId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from credit_account a
+    join payment p on p.seller_id = ${sellerId} and p.credit_account_id = a.id and p.state = 'due'
+    where a.seller_id = ${sellerId} and a.company_id = ${companyId} limit 1`)
+  return rowCount === 1
+}
+
 export async function closeCompany(
   db: Db,
   sellerId: number,

@@ -13,7 +13,7 @@ export interface OrderHandOver {
 }
 
 /**
- * Mails about a company's orders that are under way reach the successor of whoever placed them and
+ * Mails about a company's orders that are under way, or owed on account, reach the successor of whoever placed them and
  * left; the orders keep who placed them. Source: CO-07.
  */
 export async function handOverOrders(
@@ -28,7 +28,9 @@ export async function handOverOrders(
     update order_contact c set email = ${to.email} from shop_order o
     where c.seller_id = ${sellerId} and o.seller_id = ${sellerId} and o.id = c.order_id
       and o.company_id = ${companyId} and o.customer_id = ${from}::uuid
-      and o.state in ('placed', 'confirmed', 'packed', 'shipped')
+      and (o.state in ('placed', 'confirmed', 'packed', 'shipped') or exists (select from payment p
+        where p.seller_id = ${sellerId} and p.order_id = o.id and p.credit_account_id is not null
+          and p.state = 'due'))
       and c.email = (select email from person where id = ${from}::uuid)`)
 }
 

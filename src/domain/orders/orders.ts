@@ -27,6 +27,7 @@ export {
   openCreditAccount,
   saveCreditTerms,
 } from './credit/credit-accounts.ts'
+export { owesOnAccount } from './credit/credit-store.ts'
 export { exportOwnStatement, readOwnCredit } from './credit/own-credit.ts'
 export { recordCreditPayment } from './credit/record-credit-payment.ts'
 export { remindOfDues } from './credit/remind-of-dues.ts'

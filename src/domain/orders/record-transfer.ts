@@ -8,6 +8,7 @@ import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
+import { isNotedAlready, lockAccountForOrder } from './credit/credit-store.ts'
 import { issueReceipt } from './issue-documents.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { notifyCustomer } from './order-mail.ts'
@@ -38,8 +39,10 @@ export async function recordTransfer(
 ): Promise<TransferOutcome> {
   const { id } = await requireOrderAccess(scope, number)
   const claim = buildClaim(id, key, 'note transfer', { number, amount, day, reference })
-  return runCommand(scope, claim, (_db, txScope) =>
-    withLockedOrder(txScope, number, async (db, order): Promise<TransferOutcome> => {
+  return runCommand(scope, claim, async (outerDb, txScope) => {
+    // Before the order's row, as payments of the account do.
+    const accountId = await lockAccountForOrder(outerDb, txScope.seller.id, number)
+    return withLockedOrder(txScope, number, async (db, order): Promise<TransferOutcome> => {
       const { seller } = txScope
       if (!Number.isSafeInteger(amount) || amount <= 0) return refuse('bad-amount')
       if (!isPastDay(txScope, day)) return refuse('bad-day')
@@ -47,6 +50,9 @@ export async function recordTransfer(
       if (!takesTransfers(order.paymentMethod) || getAmountDue(before) === 0)
         return refuse('wrong-state')
       const text = cutText(reference.trim(), maxReferenceLength)
+      const payment = { amount, day, reference: text }
+      if (accountId !== null && (await isNotedAlready(db, seller.id, accountId, payment)))
+        return refuse('noted-already')
       const entry = { kind: 'received', amount, day, reference: text } as const
       const paymentState = await settlePayment(db, txScope, order.id, entry)
       const isPaid = paymentState !== 'due'
@@ -59,8 +65,8 @@ export async function recordTransfer(
         await confirmLocked(db, txScope, { ...order, paymentState }, actor)
       const overpaid = getRefundDue(await loadAccount(db, seller.id, order.id))
       return ok({ number, overpaid })
-    }),
-  )
+    })
+  })
 }
 
 /** Whether this is a day of the seller's country, today at the latest. */

@@ -13,7 +13,8 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../../accounts/accounts.ts'
+import { requireAllOrders } from '../../accounts/accounts.ts'
+import { findManagedCompany, listManagers } from '../../companies/companies.ts'
 import { findAudience } from '../../price-lists/price-lists.ts'
 import {
   loadAccountRow,
@@ -26,19 +27,23 @@ import { loadOpenOrders } from './credit-store.ts'
 import { loadStatement } from './statement-entries.ts'
 import { buildStatementFile } from './statement-file.ts'
 
-const seesNames = (staff: StaffRights) =>
-  mayDo(staff, 'contacts') || mayDo(staff, 'contacts-of-orders')
+const seesContacts = (staff: StaffRights) => mayDo(staff, 'contacts')
 
-/** Who owes what, the most overdue first, then what is open. Source: PAY-05. */
+/**
+ * Who owes what, the most overdue first, then what is open. Of the whole shop: not for those limited
+ * to some warehouses. Source: PAY-05, DEAL-07.
+ */
 export async function listCreditAccounts(scope: Scope): Promise<CreditAccountRow[]> {
-  const staff = requireStaff(scope, 'read')
+  const staff = requireAllOrders(scope, 'read')
   const { database, seller } = scope
   const today = getToday(scope)
   const openByAccount = await loadOpenByAccount(database.primary, seller.id)
   const rows = await loadAccountRows(database.primary, seller.id)
   const overdue = ({ open, ageing }: CreditAccountRow) => open - ageing['not-due']
   return rows
-    .map((row) => toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesNames(staff)))
+    .map((row) =>
+      toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesContacts(staff)),
+    )
     .sort((a, b) => overdue(b) - overdue(a) || b.open - a.open || a.id - b.id)
 }
 
@@ -48,20 +53,24 @@ export async function getCreditAccount(
   id: number,
   { from, isWhole = false }: { from: string; isWhole?: boolean },
 ): Promise<CreditAccountPage> {
-  const staff = requireStaff(scope, 'read')
+  const staff = requireAllOrders(scope, 'read')
   const { database, seller } = scope
   const db = database.primary
   const row = await loadAccountRow(db, seller.id, id)
   if (!row) throw stop('not-found')
   const today = getToday(scope)
   const orders = await loadOpenOrders(db, seller.id, id)
-  const account = toCreditAccountRow(row, orders, today, seesNames(staff))
+  const account = toCreditAccountRow(row, orders, today, seesContacts(staff))
   const limit = isWhole ? null : maxStatementEntries
   return {
     account: {
       ...account,
       free: getFreeCredit(account.limit, account.open),
       version: row.version,
+      managers:
+        row.companyId !== null && seesContacts(staff)
+          ? await listManagers(db, seller.id, row.companyId)
+          : [],
     },
     today,
     orders: orders.map(({ accountId: _, ...order }) => ({
@@ -82,22 +91,22 @@ export async function exportStatement(scope: Scope, id: number, from: string): P
 }
 
 /**
- * Lets a buyer order on account: a company by its name, tax number or who manages it, or a customer
- * by a confirmed address. Refused where they do already. Audited. Source: PAY-05.
+ * Lets a buyer order on account: a customer by a confirmed address, or a company by that of who
+ * manages it or by its number at the desk. Anybody can give a company any name and tax number, so
+ * that these open no credit. Refused where they do already. Audited. Source: PAY-05.
  */
 export async function openCreditAccount(
   scope: Scope,
   { kind, buyer, ...input }: { kind: 'company' | 'customer'; buyer: string } & CreditTermsInput,
 ): Promise<Outcome<{ id: number }, CreditCode>> {
-  const { id: personId } = requireStaff(scope, 'approve')
+  const { id: personId } = requireAllOrders(scope, 'approve')
   const terms = parseInput(creditTermsSchema(scope.seller), input)
   if (!terms.ok) return terms
   const { limit, days, blocked } = terms.value
   const { database, seller, now } = scope
   return database.transaction(async (db) => {
-    const audience = { kind, name: buyer.trim() }
-    const match = await findAudience(db, seller.id, { audience }, true)
-    if (typeof match === 'string') return refuse('unknown-buyer')
+    const match = await findBuyer(db, seller.id, kind, buyer.trim())
+    if (typeof match === 'string') return refuse(match)
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into credit_account (seller_id, company_id, person_id, "limit", days, blocked_at, created_at, updated_at)
       values (${seller.id}, ${match.companyId}::bigint, ${match.customerId}::uuid, ${limit}::bigint, ${days}::int,
@@ -111,6 +120,20 @@ export async function openCreditAccount(
   })
 }
 
+async function findBuyer(
+  db: Db,
+  sellerId: number,
+  kind: 'company' | 'customer',
+  name: string,
+): Promise<{ companyId: number | null; customerId: string | null } | CreditCode> {
+  if (kind === 'company') {
+    const companyId = await findManagedCompany(db, sellerId, name)
+    return typeof companyId === 'string' ? companyId : { companyId, customerId: null }
+  }
+  const match = await findAudience(db, sellerId, { audience: { kind, name } }, true)
+  return typeof match === 'string' ? 'unknown-buyer' : match
+}
+
 /**
  * Changes an account's limit and days, and whether it may order; orders keep their days. Refused if
  * its version is another by now. Audited. Source: PAY-05.
@@ -120,7 +143,7 @@ export async function saveCreditTerms(
   id: number,
   { version, ...input }: CreditTermsInput & { version: number },
 ): Promise<Outcome<null, CreditCode>> {
-  const { id: personId } = requireStaff(scope, 'approve')
+  const { id: personId } = requireAllOrders(scope, 'approve')
   const terms = parseInput(creditTermsSchema(scope.seller), input)
   if (!terms.ok) return terms
   const { limit, days, blocked } = terms.value

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CreditTerms } from '#contract/orders/credit.ts'
 import type { OrderState } from '#contract/orders/orders.ts'
+import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Buyer } from '#platform/buyer.ts'
@@ -100,6 +101,56 @@ export async function setDueDay(
   await db.execute(sql`
     update payment set due_on = ${invoicedOn}::date + credit_days
     where seller_id = ${sellerId} and order_id = ${orderId} and credit_days is not null and due_on is null`)
+}
+
+/**
+ * Whether somebody owes on account at any seller: of their own, or of a company that nobody else
+ * belongs to. The caller has the person's row locked. Source: PAY-05, ACC-05.
+ */
+export async function owesOnAccount(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from credit_account a where ${ofAllSellers}
+      and (a.person_id = ${personId}::uuid or (a.company_id in (select m.company_id from company_member m
+        where m.seller_id = a.seller_id and m.person_id = ${personId}::uuid)
+        and not exists (select from company_member m where m.seller_id = a.seller_id
+          and m.company_id = a.company_id and m.person_id <> ${personId}::uuid)))
+      and exists (select from payment p where p.seller_id = a.seller_id and p.credit_account_id = a.id
+        and p.state = 'due')
+    limit 1`)
+  return rows.length > 0
+}
+
+/**
+ * Whether this payment is noted for the account already: of the same day, amount and reference. The
+ * caller has the account's row locked. Source: PAY-05.
+ */
+export async function isNotedAlready(
+  db: Db,
+  sellerId: number,
+  accountId: number,
+  { amount, day, reference }: { amount: Minor; day: string; reference: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from payment p
+    join payment_entry e on e.seller_id = ${sellerId} and e.order_id = p.order_id
+    where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId} and e.kind = 'received'
+      and e.day = ${day}::date and lower(e.reference) = lower(${reference})
+    group by e.at having sum(e.amount) = ${amount} limit 1`)
+  return rows.length > 0
+}
+
+/** The account that an order is on, locked until the transaction ends; null: it is on none. */
+export async function lockAccountForOrder(
+  db: Db,
+  sellerId: number,
+  number: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select a.id from shop_order o
+    join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
+    join credit_account a on a.seller_id = ${sellerId} and a.id = p.credit_account_id
+    where o.seller_id = ${sellerId} and o.number = ${number} for update of a`)
+  return rows[0]?.id ?? null
 }
 
 /** Locks an account until the transaction ends; false: this seller has none with this id. */

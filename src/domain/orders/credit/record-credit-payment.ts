@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../../accounts/accounts.ts'
+import { requireAllOrders } from '../../accounts/accounts.ts'
 import { getAmountDue } from '../account-rules.ts'
 import { loadAccount, settlePayment } from '../account-store.ts'
 import { issueReceipt } from '../issue-documents.ts'
@@ -14,7 +14,7 @@ import { lockOrder } from '../payment-store.ts'
 import { recordStep } from '../record-step.ts'
 import { isPastDay } from '../record-transfer.ts'
 import { allocatePayment } from './credit-rules.ts'
-import { loadOpenOrders, lockAccount } from './credit-store.ts'
+import { isNotedAlready, loadOpenOrders, lockAccount } from './credit-store.ts'
 
 export interface CreditPayment {
   /** Idempotency key: one form notes one payment. */
@@ -30,7 +30,8 @@ export interface CreditPayment {
 
 /**
  * Notes money that came in for an account, in whole or in part: it pays the orders due first, or
- * the one that is named, and never more than is open. Returns how many orders it pays. Each is
+ * the one that is named, and never more than is open. The same day, amount and reference again are
+ * refused, wherever they were noted. Returns how many orders it pays. Each is
  * recorded, and the payment audited. Source: PAY-05.
  */
 export async function recordCreditPayment(
@@ -38,7 +39,7 @@ export async function recordCreditPayment(
   id: number,
   { key, amount, day, reference, number }: CreditPayment,
 ): Promise<Outcome<{ orders: number }, CreditCode>> {
-  const { id: personId } = requireStaff(scope, 'orders')
+  const { id: personId } = requireAllOrders(scope, 'orders')
   const claim = buildClaim(personId, key, 'note credit payment', {
     id,
     amount,
@@ -52,12 +53,14 @@ export async function recordCreditPayment(
     if (!isPastDay(txScope, day)) return refuse('bad-day')
     // Orders and other payments of the account wait: what is open stays so.
     if (!(await lockAccount(db, seller.id, id))) throw stop('not-found')
+    const text = cutText(reference.trim(), maxReferenceLength)
+    if (await isNotedAlready(db, seller.id, id, { amount, day, reference: text }))
+      return refuse('noted-already')
     const open = await loadOpenOrders(db, seller.id, id)
     const chosen = number === '' ? open : open.filter((order) => order.number === number)
     if (number !== '' && chosen.length === 0) return refuse('no-such-order')
     const allocations = allocatePayment(amount, chosen)
     if (!allocations) return refuse('above-open')
-    const text = cutText(reference.trim(), maxReferenceLength)
     for (const part of allocations) {
       const order = await lockOrder(db, seller.id, part.number)
       // It was cancelled, credited or paid by itself since it was read.

@@ -7,11 +7,12 @@ import { formatMoney } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
+import { listReminded } from '../../companies/companies.ts'
 import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
 import { getAmountDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
-import { lockOrder } from '../payment-store.ts'
+import { type LockedOrder, lockOrder } from '../payment-store.ts'
 
 const batch = 100
 
@@ -25,7 +26,7 @@ const reminderSql = sql`case
 /**
  * Mails buyers about orders on account that will be due, are, or were: each reminder once, by the
  * database's clock, however many processes look. After a pause only the latest is made up for.
- * Returns how many mails were made. Source: PAY-05.
+ * Returns of how many orders. Source: PAY-05.
  */
 export async function remindOfDues(app: AppContext, links: Links, now: Date): Promise<number> {
   const due = await readAcrossSellers<{ sellerId: number; number: string }>(
@@ -39,13 +40,13 @@ export async function remindOfDues(app: AppContext, links: Links, now: Date): Pr
         and p.reminders < ${reminderSql}
       order by p.due_on limit ${batch}`,
   )
-  let mailCount = 0
+  let orderCount = 0
   for (const { sellerId, number } of due) {
     const scope = await createSystemScope(app, sellerId, links, now)
     if (scope && (await runSafely(scope, { order: number }, () => remind(scope, number))))
-      mailCount++
+      orderCount++
   }
-  return mailCount
+  return orderCount
 }
 
 type Reminder = 1 | 2 | 3
@@ -60,14 +61,26 @@ function remind(scope: Scope, number: string): Promise<boolean> {
     const order = await lockOrder(db, scope.seller.id, number)
     if (!order) return false
     const reminder = await takeReminder(db, scope.seller.id, order.id)
-    if (!reminder || order.email === null) return false
+    const emails = await listRecipients(db, scope.seller.id, order)
+    if (!reminder || emails.length === 0) return false
     const amount = formatMoney(
       getAmountDue(await loadAccount(db, scope.seller.id, order.id)),
       scope.seller,
     )
-    await enqueueMail(db, buildReminder(scope, order.email, { number, amount, ...reminder }))
+    for (const email of emails)
+      await enqueueMail(db, buildReminder(scope, email, { number, amount, ...reminder }))
     return true
   })
+}
+
+/** Who ordered; of a company, only while they belong to it, and whoever manages it. */
+async function listRecipients(
+  db: Db,
+  sellerId: number,
+  { companyId, email }: LockedOrder,
+): Promise<string[]> {
+  if (companyId === null) return email === null ? [] : [email]
+  return listReminded(db, sellerId, companyId, email)
 }
 
 /** Counts the reminder as sent; null: another process was first, or nothing is due any more. */
@@ -106,7 +119,7 @@ function buildReminder(
     to: email,
     replyTo: seller.email,
     now,
-    dedupKey: `credit-reminder:${number}:${reminder}`,
+    dedupKey: `credit-reminder:${number}:${reminder}:${email}`,
     subject: `${headings[reminder]}: order ${number}`,
     content: [
       { is: 'text', text: texts[reminder] } as const,

@@ -112,6 +112,7 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
       )}
       <ErrorSummary problems={actionData?.problems} />
       <CreditFacts account={account} />
+      <Managers managers={account.managers} />
       <div className="grid gap-4 lg:grid-cols-2">
         {mayRecord && orders.length > 0 && (
           <PaymentForm page={page} formKey={formKey} today={today} typed={actionData?.payment} />
@@ -160,6 +161,15 @@ function CreditFacts({ account }: { account: CreditAccountPage['account'] }) {
       ))}
     </dl>
   )
+}
+
+/** Who they are: a company's name is whatever its people wrote. */
+function Managers({ managers }: Pick<CreditAccountPage['account'], 'managers'>) {
+  if (managers.length === 0) return null
+  const names = managers.map(({ email, isConfirmed }) =>
+    isConfirmed ? email : `${email} (not confirmed)`,
+  )
+  return <p className="break-words text-2 text-ink-2">Managed by {names.join(', ')}</p>
 }
 
 function PaymentForm(props: {

@@ -43,9 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await shop.orders.openCreditAccount(scope, input)
   if (outcome.ok) return redirect(buildDonePath(deskPaths.creditAccount(outcome.value.id), 'added'))
   const typed = { kind, buyer, limit, days, blocked: false }
-  const isOfBuyer = outcome.code === 'unknown-buyer' || outcome.code === 'account-exists'
+  const { code } = outcome
+  const isOfBuyer =
+    code === 'unknown-buyer' || code === 'several-companies' || code === 'account-exists'
   const problems = isOfBuyer
-    ? [{ field: 'buyer', text: creditTexts[outcome.code] }]
+    ? [{ field: 'buyer', text: creditTexts[code] }]
     : toProblems(outcome, creditTexts)
   return data<Refused>({ problems, typed }, 400)
 }
@@ -134,7 +136,7 @@ function NewAccountForm({ refused, isOpen }: { refused: Refused | undefined; isO
             <option value="customer">A customer</option>
           </Select>
           <Field
-            label="Name, tax number or email"
+            label="Email, or the company’s number"
             id="buyer"
             name="buyer"
             required
@@ -142,7 +144,7 @@ function NewAccountForm({ refused, isOpen }: { refused: Refused | undefined; isO
             autoComplete="off"
             defaultValue={refused?.typed.buyer}
             error={findProblemText(refused?.problems, 'buyer')}
-            hint="Of a company: or who manages it. Of a customer: their address."
+            hint="The confirmed address of who manages the company, or of the customer."
           />
           <TermsFields typed={refused?.typed} problems={refused?.problems} />
         </div>
