@@ -536,6 +536,8 @@ export type Order = OrderSummary & {
     lines: string[]
     /** Of a company; empty: none */
     taxNumber: string
+    /** In a special economic zone */
+    isSez: boolean
   } | null
   billing: {
     name: string
@@ -543,6 +545,8 @@ export type Order = OrderSummary & {
     lines: string[]
     /** Of a company; empty: none */
     taxNumber: string
+    /** In a special economic zone */
+    isSez: boolean
   } | null
   shipments: {
     number: number

@@ -1,6 +1,7 @@
 import { demoAccounts } from '#boot/demo-accounts.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { loadDemo } from '#demo/load-demo.ts'
+import { loadDataSheets } from '#demo/sheets/load-data-sheets.ts'
 import { loadDemoAccounts } from '#demo/trade/accounts.ts'
 import { loadDemoBids } from '#demo/trade/load-demo-bids.ts'
 import { findCustomer, loadDemoOrders } from '#demo/trade/load-demo-orders.ts'
@@ -46,10 +47,11 @@ Exit code 0: the demo shop is loaded, or there was nothing to do; 2: it could no
   },
 }
 
-/** Demo accounts with their orders, quotes and bids. */
+/** Demo accounts with their orders, quotes and bids, and data sheets. */
 async function loadTrade(shop: OpenShop): Promise<void> {
   const { links } = shop.config
   await loadDemoAccounts(shop, new Date())
+  await loadDataSheets(shop, links, new Date())
   await loadDemoOrders(shop, links, demoCustomer, new Date())
   await loadDemoQuotes(shop, links, await findCustomer(shop, demoCustomer), new Date())
   await loadDemoBids(shop, links, await findCustomer(shop, demoCustomer), new Date())

@@ -41,6 +41,7 @@ const contact = z
     phone: z.string(),
     lines: z.array(z.string()),
     taxNumber: z.string().openapi({ description: 'Of a company; empty: none' }),
+    isSez: z.boolean().openapi({ description: 'In a special economic zone' }),
   })
   .nullable()
 

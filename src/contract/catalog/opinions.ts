@@ -51,6 +51,14 @@ export interface OwnOpinion extends OpinionView {
   reason: string
 }
 
+/** A line of a delivered order whose product the customer may review. */
+export interface ReviewableLine {
+  packId: number
+  /** The product's, as it is today. */
+  url: string
+  isReviewed: boolean
+}
+
 export const opinionSorts = ['newest', 'helpful', 'lowest'] as const
 export type OpinionSort = (typeof opinionSorts)[number]
 

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'bid',
   'approval',
   'contact',
+  'opinion',
   'mention',
   'webhook',
 ] as const
@@ -24,6 +25,7 @@ const capabilityByKind: Record<NotificationKind, Capability> = {
   bid: 'negotiate',
   approval: 'approve',
   contact: 'negotiate',
+  opinion: 'negotiate',
   mention: 'read',
   webhook: 'administer',
 }
@@ -47,6 +49,7 @@ export const notificationNames: Record<NotificationKind, { name: string; hint: s
   approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
   mention: { name: 'Notes that name you', hint: 'A colleague wrote @ and your name in a note.' },
   contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
+  opinion: { name: 'Questions on products', hint: 'A buyer asks about a product.' },
   webhook: { name: 'Webhooks', hint: 'An endpoint was paused because it does not answer.' },
 }
 

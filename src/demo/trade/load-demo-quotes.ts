@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Role, StaffMember } from '#contract/accounts/staff.ts'
 import type { RfqResult } from '#contract/negotiation/quotes.ts'
 import type { QuoteLineInput, RfqInput, RfqLineInput } from '#contract/schemas/quotes.server.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
@@ -20,6 +19,7 @@ import {
 } from '#domain/quotes/quotes.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
+import { findDemoStaff } from './demo-staff.ts'
 
 /** Quotes of the demo seller `in` below this margin need a second approval. */
 const demoFloor = 800
@@ -86,8 +86,8 @@ export async function loadDemoQuotes(
     const seller = await findSeller(context, `${code}.localhost`, links)
     const staff =
       seller &&
-      ((await findStaff(context, seller.id, 'sales')) ??
-        (await findStaff(context, seller.id, 'owner')))
+      ((await findDemoStaff(context, seller.id, 'sales')) ??
+        (await findDemoStaff(context, seller.id, 'owner')))
     if (!seller || !staff || !customer) continue
     const place = await resolvePlace(context, seller, seller.defaultPlace.pincode)
     const buyer: Scope = { ...context, seller, viewer: customer, place, now, requestId: 'demo' }
@@ -282,15 +282,4 @@ async function hasRequests({ database, seller }: Scope): Promise<boolean> {
     sql`select 1 from rfq where seller_id = ${seller.id} limit 1`,
   )
   return rows.length > 0
-}
-
-async function findStaff(
-  { database }: AppContext,
-  sellerId: number,
-  role: Role,
-): Promise<StaffMember | null> {
-  const { rows } = await database.primary.execute<{ id: string; name: string; email: string }>(sql`
-    select p.id, p.name, p.email from staff s join person p on p.id = s.person_id
-    where s.seller_id = ${sellerId} and s.role = ${role} order by s.created_at limit 1`)
-  return rows[0] ? { ...rows[0], sessionId: 'demo', role } : null
 }

@@ -58,6 +58,7 @@ export {
   saveDocument,
 } from './documents/desk-documents.ts'
 export { findServedDocument } from './documents/document-file.ts'
+export { purgeDocuments } from './documents/purge-documents.ts'
 export { readDueDocuments } from './documents/read-due-documents.ts'
 export {
   refreshPopularity,

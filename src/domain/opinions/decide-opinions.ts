@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { mailAuthors } from './opinion-mail.ts'
 import { type Decision, opinionMoves } from './opinion-moves.ts'
 import { lockRatings, refreshRatings } from './opinion-store.ts'
 
 /**
  * Shows or rejects opinions of this seller, each only if it is still the version that was looked at
- * and the state allows it. Settles their reports and records each. Returns the ids that changed.
+ * and the state allows it. Settles their reports, records each and mails
+ * its author. Returns the ids that changed.
  * Source: LIST-06.
  */
 export async function decideOpinions(
@@ -49,6 +51,7 @@ export async function decideOpinions(
         subject: `opinion:${id}`,
         after: { state: to },
       })
+    await mailAuthors(db, scope, changedIds, decision === 'show' ? 'answered' : 'rejected')
     await refreshRatings(db, seller.id, productIds)
     return changedIds
   })

@@ -15,6 +15,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { decideOpinions } from './decide-opinions.ts'
 import { type DeskRow, deskColumns } from './desk-opinion-sql.ts'
+import { mailAuthors } from './opinion-mail.ts'
 import type { Decision } from './opinion-moves.ts'
 import { hasLink } from './opinion-rules.ts'
 import { lockRatings, refreshRatings } from './opinion-store.ts'
@@ -55,7 +56,7 @@ export async function moderateOpinion(
 
 /**
  * Saves the seller's answer, which everybody reads below the shown review or question; empty
- * removes it. Recorded without its words. Source: LIST-06.
+ * removes it. Recorded without its words, and mailed to the author. Source: LIST-06.
  */
 export async function saveOpinionAnswer(
   scope: Scope,
@@ -95,6 +96,7 @@ export async function saveOpinionAnswer(
       action: 'opinion.answer',
       subject: `opinion:${id}`,
     })
+    await mailAuthors(db, scope, [id], 'answered')
     await refreshRatings(db, seller.id, productIds)
     return ok(null)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths/paths.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -8,6 +9,7 @@ import {
   eraseOpinions,
   getDeskOpinion,
   listDeskOpinions,
+  listReviewableLines,
   loadOpinionsPage,
   loadProductOpinions,
   markOpinion,
@@ -67,8 +69,12 @@ test('[LIST-06] only who had the product delivered reviews it, here and nowhere 
   await expect(write(await shop.scope())).rejects.toMatchObject({ kind: 'sign-in' })
   expect(await write()).toEqual({ ok: false, code: 'not-bought' })
   const number = await shop.order(shop.asha, { G1: 2 })
+  expect(await listReviewableLines(asha, number), 'not delivered yet').toEqual([])
   expect(await write(), 'not delivered yet').toEqual({ ok: false, code: 'not-bought' })
   await deliver(number)
+  const line = { packId: await shop.pack('G1'), url: product.url, isReviewed: false }
+  expect(await listReviewableLines(asha, number)).toEqual([line])
+  expect(await listReviewableLines(await shop.as(shop.ben), number), 'not theirs').toEqual([])
   expect(await write(await shop.as(shop.ben)), 'somebody else').toMatchObject({
     code: 'not-bought',
   })
@@ -84,6 +90,7 @@ test('[LIST-06] only who had the product delivered reviews it, here and nowhere 
   })
   expect(await write()).toEqual({ ok: true, value: null })
   expect(await write(), 'once more').toEqual({ ok: true, value: null })
+  expect(await listReviewableLines(asha, number)).toEqual([{ ...line, isReviewed: true }])
   const { rows } = await shop.database.primary.execute(sql`select version, author from opinion`)
   expect(rows).toEqual([{ version: 1, author: expect.stringMatching(/^\S+( \S\.)?$/) }])
 })
@@ -169,6 +176,21 @@ test('[LIST-06] the desk shows, answers and rejects; averages follow in the same
   expect(await moderateOpinion(sales, id, reject)).toMatchObject({ code: 'changed-meanwhile' })
   expect(await findOwnReview()).toMatchObject({ state: 'rejected', reason: 'Names a person' })
   expect(await readPublic()).toMatchObject({ reviewCount: 1, averageTenths: 10 })
+  const { rows: mails } = await shop.database.primary.execute(sql`
+    select recipient, subject, body from outbox_mail where dedup_key like 'opinion-%' order by id`)
+  expect(mails, 'the author hears of the answer, then why it is gone').toMatchObject([
+    {
+      recipient: shop.asha.email,
+      subject: expect.stringMatching(/^We’ve answered your review: /),
+      body: expect.stringContaining(answer.answer),
+    },
+    {
+      recipient: shop.asha.email,
+      subject: expect.stringMatching(/^We don’t show your review: /),
+      body: expect.stringContaining('The reason: Names a person'),
+    },
+  ])
+  expect(mails[0]!.body).toContain(paths.opinions(product.url))
 })
 
 test('[LIST-06] others find it helpful or report it, once; showing it again settles reports', async () => {
@@ -215,6 +237,10 @@ test('[LIST-06] questions come from buyers of the shop, and a few each', async (
   expect(await ask('And one more question?')).toMatchObject({ code: 'too-many-questions' })
   const page = await loadOpinionsPage(asha, otherProduct.url, newest)
   expect(page.viewer!.ownQuestions).toHaveLength(3)
+  const { rows: notices } = await shop.database.primary.execute(sql`
+    select subject, path from staff_notification where kind = 'opinion'`)
+  expect(notices, 'one for each, none for the repeated one').toHaveLength(3)
+  expect(notices[0]).toMatchObject({ path: expect.stringMatching(/^\/desk\/opinions\/\d+$/) })
   const [question] = page.viewer!.ownQuestions
   expect(await removeOpinion(await shop.as(shop.ben), question!.id)).toMatchObject({ code: 'gone' })
   expect(await removeOpinion(asha, question!.id)).toMatchObject({ ok: true })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { maxOwnQuestions, type OpinionCode } from '#contract/catalog/opinions.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import {
   type QuestionInput,
   questionSchema,
@@ -8,6 +9,7 @@ import {
 } from '#contract/schemas/opinions.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import { opinionMoves } from './opinion-moves.ts'
@@ -60,7 +62,8 @@ export async function writeReview(
 
 /**
  * Asks the seller about a product, for everybody to read once staff show it. Only for those to whom
- * this seller delivered something; a few at each product. Source: LIST-06.
+ * this seller delivered something; a few at each product. Staff are notified.
+ * Source: LIST-06.
  */
 export async function askQuestion(
   scope: Scope,
@@ -89,10 +92,21 @@ export async function askQuestion(
     const { count, isRepeated } = rows[0]!
     if (isRepeated) return ok(null)
     if (count >= maxOwnQuestions) return refuse('too-many-questions')
-    await db.execute(sql`
+    const { rows: newRows } = await db.execute<{ id: number }>(sql`
       insert into opinion (seller_id, product_id, customer_id, kind, state, text, author, at)
       values (${seller.id}, ${product.id}, ${customerId}::uuid, 'question',
-        ${opinionMoves.write.to}, ${text}, ${buildAuthorName(customer)}, ${now.toISOString()})`)
+        ${opinionMoves.write.to}, ${text}, ${buildAuthorName(customer)}, ${now.toISOString()})
+      returning id::float8 as id`)
+    const { id } = newRows[0]!
+    await notifyStaff(db, {
+      sellerId: seller.id,
+      kind: 'opinion',
+      dedupKey: `opinion-question:${id}`,
+      subject: `New question: ${product.name}`,
+      detail: 'A buyer asks about this product. Everybody reads it once you show it.',
+      path: deskPaths.opinion(id),
+      now,
+    })
     await refreshRatings(db, seller.id, [product.id])
     return ok(null)
   })

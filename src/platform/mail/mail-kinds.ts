@@ -40,6 +40,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   'staff-factor': { priority: 'awaited', button: 'Review staff access' },
   'agent-act': { priority: 'awaited', button: 'Look at it' },
   'agent-consent': { priority: 'awaited', button: 'See my connected apps' },
+  opinion: { priority: 'turn', button: 'See it in the shop' },
   contact: { priority: 'turn', button: 'Open the desk' },
   'staff-digest': { priority: 'bulk', button: 'Open the desk' },
   subscribed: { priority: 'bulk', button: 'Leave the newsletter' },

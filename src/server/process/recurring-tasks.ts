@@ -11,6 +11,7 @@ import { purgeOldCarts, remindOfDueCarts } from '#domain/cart/cart.ts'
 import {
   applyDueTaxRates,
   publishDueProducts,
+  purgeDocuments,
   readDueDocuments,
   reindexDuePrices,
 } from '#domain/catalog/catalog.ts'
@@ -92,6 +93,12 @@ const recurringTasks: {
     event: 'documents.index_failed',
     text: 'Reading the words of new documents failed',
     run: readDueDocuments,
+  },
+  {
+    every: 60 * 60_000,
+    event: 'documents.purge_failed',
+    text: 'Purging files that no document shows failed',
+    run: purgeDocuments,
   },
   {
     every: 10 * 60_000,

@@ -137,7 +137,7 @@ describe('[LIST-05] documents of products', () => {
     expect(cut).toMatchObject({ ok: false, code: 'unknown-format' })
   })
 
-  test('a file of two products is stored once, and goes with the last document', async () => {
+  test('a file of two products is stored once, and is purged after the last document', async () => {
     const { storage } = testServer.shop.outside
     const pdf = buildPdf('Of both')
     const first = await add(pdf, 'both.pdf')
@@ -150,7 +150,15 @@ describe('[LIST-05] documents of products', () => {
       await catalog.moveDocument(owner, products[at]!, id, 'remove')
       expect((await testServer.ask(address)).status).toBe(status)
     }
+    const purgeIn = (hours: number) =>
+      catalog.purgeDocuments(owner, new Date(Date.now() + hours * 60 * 60_000))
+    await purgeIn(0)
+    expect(await storage.read(first.storageKey)).not.toBeNull()
+    await purgeIn(2)
     expect(await storage.read(first.storageKey)).toBeNull()
+    const again = await add(pdf, 'both.pdf')
+    await purgeIn(2)
+    expect(await storage.read(again.storageKey)).not.toBeNull()
   })
 
   test('are sorted and described; the product’s page shows them by kind', async () => {

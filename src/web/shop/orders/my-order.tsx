@@ -45,8 +45,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isThanked = order.state === 'placed' || order.state === 'confirmed'
   if (isThanksPage(getPageUrl(request).searchParams) && !isThanked)
     throw redirect(paths.myOrder(params.number))
+  const reviewable =
+    order.state === 'delivered' ? await shop.opinions.listReviewableLines(scope, order.number) : []
   return {
     order,
+    reviewable,
     bankDetails: scope.seller.bankDetails,
     upi: buildUpiPayment(scope.seller, order),
     email: customer.email,
@@ -76,7 +79,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function MyOrder({
-  loaderData: { order, bankDetails, upi, email },
+  loaderData: { order, reviewable, bankDetails, upi, email },
   actionData,
 }: Route.ComponentProps) {
   const { seller } = useFrame()
@@ -120,7 +123,7 @@ export default function MyOrder({
           <h2 id="goods" className="text-section font-bold">
             Goods
           </h2>
-          <OrderLines lines={order.lines} money={seller} />
+          <OrderLines lines={order.lines} reviewable={reviewable} money={seller} />
           {order.changes.length > 0 && (
             <section aria-labelledby="changes" className="grid gap-3 pt-3">
               <h3 id="changes" className="text-3 font-bold">

@@ -1,3 +1,4 @@
+import type { ReviewableLine } from '#contract/catalog/opinions.ts'
 import { describeChangedPieces } from '#contract/orders/order-changes.ts'
 import type { OrderedLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -9,9 +10,11 @@ import { Picture } from '../product/picture.tsx'
 /** The order's lines, as bought. */
 export function OrderLines({
   lines,
+  reviewable = [],
   money,
 }: {
   lines: readonly OrderedLineView[]
+  reviewable?: readonly ReviewableLine[]
   money: MoneyStyle
 }) {
   return (
@@ -39,10 +42,24 @@ export function OrderLines({
             {describeChangedPieces(line) && (
               <span className="font-[550] text-look">{describeChangedPieces(line)}</span>
             )}
+            <ReviewLink line={reviewable.find(({ packId }) => packId === line.packId)} />
           </div>
           <b className="text-3 font-[720]">{formatMoney(line.price * line.quantity, money)}</b>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** To the customer's own review of what was delivered (LIST-06). */
+function ReviewLink({ line }: { line: ReviewableLine | undefined }) {
+  if (!line) return null
+  return (
+    <Link
+      to={`${paths.opinions(line.url)}#write`}
+      className="justify-self-start py-1 underline underline-offset-3"
+    >
+      {line.isReviewed ? 'See your review' : 'Review this product'}
+    </Link>
   )
 }

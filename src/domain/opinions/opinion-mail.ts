@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope.ts'
+
+type OpinionNews = 'answered' | 'rejected'
+
+/**
+ * Mails the authors what became of their words, in the transaction of the decision: the seller's
+ * answer once all can read it, or why they are not shown. Once for the same words, and to proven
+ * addresses only. Source: LIST-06.
+ */
+export async function mailAuthors(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  opinionIds: readonly number[],
+  news: OpinionNews,
+): Promise<void> {
+  const { rows } = await db.execute<MailedOpinion & { id: number; wroteAt: number; email: string }>(
+    sql`
+    select o.id::float8 as id, extract(epoch from o.at)::float8 as "wroteAt", w.email, o.kind,
+      o.text, o.answer, o.reason, p.name, case when p.active then p.url end as url
+    from opinion o
+    join product p on p.seller_id = ${seller.id} and p.id = o.product_id
+    join person w on w.id = o.customer_id and w.email_verified
+    where o.seller_id = ${seller.id} and o.id = any(${sql.param(opinionIds)}::bigint[])
+      and ${news === 'answered' ? sql`o.state = 'shown' and o.answer <> ''` : sql`o.state = 'rejected'`}
+    order by o.id`,
+  )
+  for (const { id, wroteAt, email, ...mailed } of rows) {
+    const { subject, texts, lead } = writeNews(mailed, news)
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      to: email,
+      replyTo: seller.email,
+      now,
+      dedupKey: `opinion-${news}:${id}:${wroteAt}`,
+      subject,
+      content: [
+        ...texts.map((text) => ({ is: 'text', text }) as const),
+        ...(mailed.url === null
+          ? []
+          : [
+              {
+                is: 'button',
+                label: 'See it in the shop',
+                lead,
+                url: seller.origin + paths.opinions(mailed.url),
+              } as const,
+            ]),
+        { is: 'text', text: seller.companyName },
+      ],
+    })
+  }
+}
+
+type MailedOpinion = {
+  kind: 'review' | 'question'
+  text: string
+  answer: string
+  reason: string
+  /** Of the product. */
+  name: string
+  /** Null: the product is off sale, and its page gone. */
+  url: string | null
+}
+
+function writeNews({ kind, text, answer, reason, name }: MailedOpinion, news: OpinionNews) {
+  if (news === 'answered')
+    return {
+      subject: `We’ve answered your ${kind}: ${name}`,
+      texts: [
+        kind === 'question' ? `You asked about ${name}:` : `You reviewed ${name}:`,
+        text,
+        'Our answer:',
+        answer,
+      ],
+      lead: 'Read it in the shop:',
+    }
+  return {
+    subject: `We don’t show your ${kind}: ${name}`,
+    texts: [
+      `We’ve read your ${kind} ${kind === 'review' ? 'of' : 'about'} ${name}, and don’t show it.`,
+      ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      text,
+    ],
+    lead: kind === 'review' ? 'You can change it here:' : 'You can remove it or ask anew here:',
+  }
+}
