@@ -631,6 +631,7 @@ export type Quote = {
   state: 'DRAFT' | 'IN_APPROVAL' | 'SENT' | 'COUNTERED' | 'ACCEPTED' | 'ORDERED' | 'LAPSED' | 'SUPERSEDED' | 'WITHDRAWN' | 'DECLINED' | 'EXPIRED' | 'DISCARDED'
   sentAt: string | null
   validUntil: string
+  paymentDays: number | null
   terms: string
   note: string
   deliveryCharge: number
@@ -1872,6 +1873,7 @@ export class HaggleClient {
       terms?: string
       note?: string
       validUntil?: string
+      paymentDays?: number
       rowVersion: number
     }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
     return this.#caller.call({ method: 'PATCH', path: `/quotes/${encodeURIComponent(id)}`, body, options })
@@ -1975,6 +1977,7 @@ export class HaggleClient {
       terms?: string
       note?: string
       validUntil?: string
+      paymentDays?: number
       sheet: string
       command: string
     }, options: CallOptions = {}): Promise<Answer<QuotePreview>> {
@@ -2002,6 +2005,7 @@ export class HaggleClient {
       terms?: string
       note?: string
       validUntil?: string
+      paymentDays?: number
       rowVersion: number
     }, options: CallOptions = {}): Promise<Answer<QuoteAnswer>> {
     return this.#caller.call({ method: 'POST', path: `/rfqs/${encodeURIComponent(id)}/quotes`, body, options })

@@ -191,7 +191,7 @@ export async function addBuyerRecords(
       staff,
       rfq.id,
       { key: randomUUID(), rowVersion: await seen() },
-      { lines: [quoted], terms: word, note: '', validUntil: '' },
+      { lines: [quoted], terms: word, note: '', validUntil: '', paymentDays: '' },
     ),
   )
   unwrapOutcome(

@@ -40,7 +40,7 @@ export function mountPreviewRoutes(api: Api): void {
       if (!outcome.ok) return rfqProblem(c, ref, outcome)
       draft = outcome.value
     }
-    const isTyped = draft.lines.length > 0 || draft.validUntil !== ''
+    const isTyped = draft.lines.length > 0 || draft.validUntil + draft.paymentDays !== ''
     const preview = await quotes.previewQuote(scope, ref.id, isTyped ? draft : null)
     if (!preview) return rfqProblem(c, ref, { code: 'wrong-state' })
     const { staff } = scope

@@ -25,6 +25,7 @@ const quoteSchema = z
     state: z.enum(quoteStates),
     sentAt: z.string().nullable(),
     validUntil: z.string(),
+    paymentDays: z.int().nullable(),
     terms: z.string(),
     note: z.string(),
     deliveryCharge: money,
@@ -274,7 +275,18 @@ function wireLine(
 }
 
 function wireVersion(
-  { version, state, sentAt, validUntil, terms, note, charge, total, lines }: QuoteVersionView,
+  {
+    version,
+    state,
+    sentAt,
+    validUntil,
+    paymentDays,
+    terms,
+    note,
+    charge,
+    total,
+    lines,
+  }: QuoteVersionView,
   rfqId: string,
   { currency }: Seller,
 ): z.infer<typeof quoteSchema> {
@@ -284,6 +296,7 @@ function wireVersion(
     state,
     sentAt,
     validUntil,
+    paymentDays,
     terms,
     note,
     deliveryCharge: toMajor(charge, currency),

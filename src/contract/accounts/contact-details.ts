@@ -1,8 +1,10 @@
+import { dropHidden } from '#kernel/clean-text.ts'
+
 /** Characters of a phone number as typed. */
 export const maxPhoneLength = 40
 
 const emailPattern =
-  /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+  /^[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 /** Lower-cases and trims an email address. Null if it is invalid or more than one address. */
 export function parseEmail(text: string): string | null {
@@ -25,7 +27,9 @@ export function parsePhone(text: string, dialCode: string): string | null {
   return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null
 }
 
-/** Joins a pasted name into one line. */
+/** Joins a pasted name into one line, without what reorders or hides text. */
 export function toOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return dropHidden(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }

@@ -12,6 +12,8 @@ export function isAlertKind(text: unknown): text is AlertKind {
 export const alertLimits = {
   /** Alerts that wait for one address at a seller. */
   perAddress: 100,
+  /** Those of them that somebody saved without having shown that the address is theirs. */
+  unproven: 3,
   /** Those that never came true are purged then. */
   days: 365,
 } as const
@@ -30,7 +32,8 @@ export const alertTexts = {
   'in-stock': 'It is in stock now.',
   'is-replaced': 'It has been replaced already: see its page.',
   'not-delivered': 'We can’t deliver this there.',
-  'too-many-alerts': `This address has ${alertLimits.perAddress} alerts already. End one first.`,
+  'too-many-alerts':
+    'This address has as many alerts as it may. End one first, or sign in with a confirmed address.',
   'too-many-requests': 'Too many requests. Please wait a little and try again.',
 } as const
 

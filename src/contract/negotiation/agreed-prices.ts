@@ -40,6 +40,8 @@ export interface AgreedView extends AgreedSource {
   untilDay: string
   /** The delivery charge offered, where it was for another delivery area than the address; otherwise null. */
   offeredCharge: Minor | null
+  /** Agreed for an order on account; null: the account's own. Source: PAY-06. */
+  paymentDays: number | null
   /** One for each line of the cart. */
   lines: AgreedLineView[]
 }

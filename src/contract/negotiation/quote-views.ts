@@ -124,6 +124,8 @@ export interface QuoteVersionView {
   sentOn: string | null
   validUntil: string
   validOn: string
+  /** For an order on account; null: the account's own. Source: PAY-06. */
+  paymentDays: number | null
   terms: string
   note: string
   lines: QuoteLineView[]

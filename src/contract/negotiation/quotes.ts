@@ -112,7 +112,13 @@ export const quoteLimits = {
   ubl: 512 * 1024,
   leadDays: 730,
   validDays: 365,
+  paymentDays: 365,
 } as const
+
+/** What a quote says of payment; its days count for an order on account alone. Source: PAY-06. */
+export function describePaymentDays(days: number): string {
+  return `On account, payment within ${days === 1 ? '1 day' : `${days} days`} of our invoice`
+}
 
 export type QuoteRefusal = keyof typeof quoteTexts
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { dropHidden } from '#kernel/clean-text.ts'
 import { maxPhoneLength, parseEmail, parsePhone, toOneLine } from '../accounts/contact-details.ts'
 import { defineField } from './input-field.server.ts'
 
 const maxVerbatimLength = 1_000
 
-/** One line: line breaks and runs of spaces become one space. */
+/** One line: line breaks and runs of spaces become one space, what reorders or hides text goes. */
 export function lineField(maxLength: number) {
   return defineField<'missing' | 'too-long'>(
     z.string().transform(toLine).pipe(z.string().min(1, 'missing').max(maxLength, 'too-long')),
@@ -20,7 +21,7 @@ export function optionalLineField(maxLength: number) {
   )
 }
 
-/** Paragraphs: line breaks stay, other control characters go. */
+/** Paragraphs: line breaks stay, other control characters and what reorders or hides text go. */
 export function paragraphsField(maxLength: number) {
   return defineField<'missing' | 'too-long'>(
     z
@@ -161,9 +162,8 @@ function toLine(text: string): string {
 }
 
 function toParagraphs(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
+  return dropHidden(text.toWellFormed())
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
     .normalize('NFC')

@@ -65,6 +65,23 @@ describe('an input checked by its schema', () => {
       }),
     )
   })
+
+  test('[SAFE-01] drops what reorders or hides text, and keeps what joins letters and emoji', () => {
+    const schema = z.object({ line: lineField(200), text: paragraphsField(200) })
+    const clean = (typed: string) => {
+      const outcome = parseInput(schema, { line: typed, text: typed })
+      return outcome.ok ? Object.values(outcome.value) : outcome.fields
+    }
+    expect(clean('Asha\u202e\u2066 \u200bR\u00ada\u200eo\u2060\ufeff')).toEqual([
+      'Asha Rao',
+      'Asha Rao',
+    ])
+    expect(clean('e\u200dvil \u200d\u200d 1\u200c2')).toEqual(['evil 12', 'evil  12'])
+    for (const text of ['क्\u200dष', 'می\u200cخواهم', '👩\u200d🔧 ❤\ufe0f', '👩🏽\u200d🚀'])
+      expect(clean(text)).toEqual([text, text])
+    expect(clean('\u200b\u202e')).toEqual({ line: 'missing', text: 'missing' })
+    expect(clean('a\u2028b')).toEqual(['a b', 'a\nb'])
+  })
 })
 
 describe('the input of a form', () => {

@@ -69,6 +69,8 @@ export const quoteDraftSchema = (currency: string) =>
     terms: optionalParagraphsField(quoteLimits.text),
     note: optionalParagraphsField(quoteLimits.text),
     validUntil: validityField,
+    /** For an order on account; empty: the account's own. Source: PAY-06. */
+    paymentDays: daysField(quoteLimits.paymentDays),
   })
 
 /** One line of a quote. */

@@ -115,6 +115,8 @@ export const priceGrant = pgTable(
     /** Reserved in stock; else procured for this order. */
     fromStock: boolean().notNull(),
     leadDays: integer(),
+    /** Agreed for an order on account, from its invoice; null: the account's own. Source: PAY-06. */
+    paymentDays: integer(),
     /** `free`, `consumed` by an order, then `void`; or `lapsed`. */
     state: text().notNull().default('free'),
     /** By the database's clock. */
@@ -142,6 +144,7 @@ export const priceGrant = pgTable(
       'grant_figures',
       sql`${t.quantity} > 0 and ${t.unitPrice} > 0 and ${t.unitPrice} <= ${t.offeredPrice}`,
     ),
+    check('grant_payment_days', sql`${t.paymentDays} between 1 and 365`),
   ],
 )
 

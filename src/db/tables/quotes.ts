@@ -207,6 +207,8 @@ export const quoteVersion = pgTable(
     note: text().notNull(),
     /** Null in a draft: the seller's default number of days after sending. */
     validUntil: timestampTz(),
+    /** From the invoice of an order on account until it is due; null: the account's own. PAY-06. */
+    paymentDays: integer(),
     /** Everybody who edited it: none of them may approve it. */
     authors: uuid().array().notNull().default([]),
     createdAt: timestampTz().notNull(),
@@ -236,6 +238,7 @@ export const quoteVersion = pgTable(
       'quote_sent',
       sql`(${t.state} in ('DRAFT', 'IN_APPROVAL', 'DISCARDED')) or num_nulls(${t.sentAt}, ${t.validUntil}) = 0`,
     ),
+    check('quote_payment_days', sql`${t.paymentDays} between 1 and 365`),
   ],
 )
 

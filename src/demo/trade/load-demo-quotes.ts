@@ -183,6 +183,7 @@ async function sendDemoQuote(
     terms: 'Payment with the order. Delivery to the door.',
     note: 'We keep these for you.',
     validUntil: '',
+    paymentDays: '',
   }
   const drafted = await draftQuote(
     desk,

@@ -1,5 +1,5 @@
 import type { QuoteLineView, QuoteVersionView, RfqView } from '#contract/negotiation/quote-views.ts'
-import { quoteStateWords } from '#contract/negotiation/quotes.ts'
+import { describePaymentDays, quoteStateWords } from '#contract/negotiation/quotes.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
@@ -17,6 +17,8 @@ export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: S
   ]
   if (quote.sentOn) facts.push({ label: 'Sent on', value: quote.sentOn })
   facts.push({ label: 'Valid until', value: quote.validOn })
+  if (quote.paymentDays !== null)
+    facts.push({ label: 'Payment', value: describePaymentDays(quote.paymentDays) })
   facts.push({ label: 'State', value: quoteStateWords[quote.state] })
   const lines = contact ? [contact.company && contact.name, contact.email, contact.phone] : []
   return {

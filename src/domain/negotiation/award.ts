@@ -39,6 +39,8 @@ export interface Award {
   zoneId: number
   /** How long the customer may order. */
   hours: number
+  /** Agreed for an order on account; null: the account's own. Source: PAY-06. */
+  paymentDays?: number | null
   lines: readonly AwardLine[]
 }
 
@@ -52,9 +54,10 @@ export interface Award {
 export async function grantPrices(
   db: Db,
   scope: Scope,
-  { thread, version, customerId, companyId = null, zoneId, hours, lines }: Award,
+  award: Award,
 ): Promise<Outcome<Grant[], 'out-of-stock' | 'awarded-already'>> {
   const { seller, now } = scope
+  const { thread, version, customerId, companyId = null, zoneId, hours, lines } = award
   const lists = await findPriceLists(scope, { customerId, companyId })
   const listPriceByPack = await loadListPrices(db, scope, lines, lists)
   const rows = lines.map(({ taxRate = null, charge = null, leadDays = null, ...line }) => {
@@ -78,12 +81,13 @@ export async function grantPrices(
   }>(sql`
     insert into price_grant (seller_id, kind, thread_id, version, line, customer_id, pack_id,
       quantity, unit_price, offered_price,
-      list_price, currency, tax_rate, charge, zone_id, from_stock, lead_days, expires_at, awarded_at)
+      list_price, currency, tax_rate, charge, zone_id, from_stock, lead_days, payment_days, expires_at,
+      awarded_at)
     select ${seller.id}, ${thread.kind}, ${thread.threadId}, ${version}::int, r.line,
       ${customerId}::uuid, r."packId", r.quantity,
       r."unitPrice", r."offeredPrice", r."listPrice", ${seller.currency}, r."taxRate", r.charge,
       ${zoneId}::bigint, r."fromStock",
-      r."leadDays", statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
+      r."leadDays", ${award.paymentDays ?? null}::int, statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" bigint, quantity int, "unitPrice" bigint,
       "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
     on conflict do nothing

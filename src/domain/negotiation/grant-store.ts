@@ -26,6 +26,8 @@ export type Grant = {
   zoneId: number
   fromStock: boolean
   leadDays: number | null
+  /** Agreed for an order on account; null: the account's own. Source: PAY-06. */
+  paymentDays: number | null
   state: 'free' | 'consumed' | 'void' | 'lapsed'
   /** ISO 8601. */
   expiresAt: string
@@ -47,7 +49,8 @@ export async function loadGrants(
     select id, version, line, customer_id as "customerId", pack_id as "packId", quantity,
       unit_price::float8 as "unitPrice",
       offered_price::float8 as "offeredPrice", list_price::float8 as "listPrice", currency, tax_rate as "taxRate",
-      charge::float8 as charge, zone_id as "zoneId", from_stock as "fromStock", lead_days as "leadDays", state,
+      charge::float8 as charge, zone_id as "zoneId", from_stock as "fromStock", lead_days as "leadDays",
+      payment_days as "paymentDays", state,
       ${utcTextSql(sql`expires_at`)} as "expiresAt",
       expires_at <= statement_timestamp() as expired, order_id as "orderId"
     from price_grant where seller_id = ${sellerId} and kind = ${kind} and thread_id = ${threadId}

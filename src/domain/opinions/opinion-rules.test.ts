@@ -11,6 +11,9 @@ test.each([
   ['write to me@bad.example', true],
   ['<a href="x">', true],
   ['full width ｗｗｗ．bad.in', true],
+  ['cheaper at bad\u200b.com', true],
+  ['cheaper at b\u200dad.c\ufe0fom', true],
+  ['go to w\u00adww.bad.in', true],
   ['Works well.In my shop it runs all day.', false],
   ['M8 x 1.25, 10 mm.', false],
   ['Net weight 2.5 kg, i.e. light', false],
@@ -25,6 +28,13 @@ test('[LIST-06] texts of blanks are too short, and names show one letter of the 
   expect(buildAuthorName({ firstName: 'Asha', lastName: '' })).toBe('Asha')
   expect(buildAuthorName({ firstName: '', lastName: 'Rao' })).toBe('A customer')
   expect(buildAuthorName({ firstName: 'www.bad.in', lastName: 'x' })).toBe('A customer')
+})
+
+test('[LIST-06] [SAFE-01] a name can’t turn the text beside it, nor be blank', () => {
+  const name = { firstName: '\u202eAsha\u2066', lastName: '\u200frao' }
+  expect(buildAuthorName(name)).toBe('Asha R.')
+  expect(buildAuthorName({ firstName: '\u2800\u3164', lastName: 'Rao' })).toBe('A customer')
+  expect(findTextFault(`a${'\u200b'.repeat(20)}`)).toBe('too-short')
 })
 
 test('[LIST-06] an average lies among its stars, and none is no zero', () => {

@@ -1,4 +1,5 @@
 import { opinionLimits } from '#contract/catalog/opinions.ts'
+import { dropHidden, dropUnseen } from '#kernel/clean-text.ts'
 
 /** Ends of addresses that people type without a slash, and seldom otherwise after a period. */
 const domainEnds = 'com|net|org|info|biz|shop|store|online|xyz|ru|cn|site|top'
@@ -8,18 +9,19 @@ const linkPattern = new RegExp(
   'i',
 )
 
-/** Whether a text leads elsewhere: an address of the web or of mail. */
+/** Whether a text leads elsewhere: an address of the web or of mail, however it is hidden. */
 export function hasLink(text: string): boolean {
-  return linkPattern.test(text.normalize('NFKC'))
+  return linkPattern.test(dropUnseen(text).normalize('NFKC'))
 }
 
 /** What is wrong with an opinion's text beyond its length; null: nothing. */
 export function findTextFault(text: string): 'too-short' | 'has-link' | null {
-  if (text.replace(/\s+/g, ' ').trim().length < opinionLimits.minText) return 'too-short'
+  if (dropUnseen(text).replace(/\s+/g, ' ').trim().length < opinionLimits.minText)
+    return 'too-short'
   return hasLink(text) ? 'has-link' : null
 }
 
-/** The name that others see: "Asha R."; without a first name "A customer". */
+/** The name that others see: "Asha R."; without letters in the first name "A customer". */
 export function buildAuthorName({
   firstName,
   lastName,
@@ -27,10 +29,10 @@ export function buildAuthorName({
   firstName: string
   lastName: string
 }): string {
-  const first = firstName.replace(/\s+/g, ' ').trim()
+  const first = dropHidden(firstName).replace(/\s+/g, ' ').trim()
   // Whoever registered by an address or a link is not named by it.
-  if (first === '' || hasLink(first)) return 'A customer'
-  const [initial = ''] = [...lastName.trim()]
+  if (!/\p{L}/u.test(first) || hasLink(first)) return 'A customer'
+  const [initial = ''] = [...dropHidden(lastName).trim()]
   return `${first.slice(0, 40)}${/\p{L}/u.test(initial) ? ` ${initial.toUpperCase()}.` : ''}`
 }
 

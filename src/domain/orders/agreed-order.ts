@@ -60,6 +60,7 @@ export async function loadAgreedOrder(
       offeredCharge !== null && !appliesOfferedCharge && place.zoneId !== null
         ? offeredCharge
         : null,
+    paymentDays: first.paymentDays,
     lines: grants.map((grant, at) => lineView(grant, getCurrentPrice(products[at]!, now).price)),
   }
   return { cart, agreed: agreedView }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
+import type { PlacedView } from '#contract/orders/orders.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import {
@@ -82,4 +83,18 @@ export async function reserveOrderId(db: Db): Promise<number> {
     sql`select nextval(pg_get_serial_sequence('shop_order', 'id')) as "orderId"`,
   )
   return rows[0]!.orderId
+}
+
+/**
+ * jsonb doesn't preserve key order; sorts it, so that a repeated answer is identical byte for byte.
+ */
+export function toStoredAnswer({
+  number,
+  state,
+  total,
+  currency,
+  paymentMethod,
+  placedAt,
+}: PlacedView): PlacedView {
+  return { number, state, total, currency, paymentMethod, placedAt }
 }

@@ -16,6 +16,7 @@ import { judgeLines } from '../cart/cart-rules.ts'
 import { getDeliveryRule, getZoneTerms } from '../delivery/delivery.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
 import { loadCompanyTerms } from './company-terms.ts'
+import { applyAgreedDays } from './credit/credit-rules.ts'
 import { findCreditTerms } from './credit/credit-store.ts'
 import { loadOwnDraft, priceDraft } from './draft-source.ts'
 import { findThread } from './order-threads.ts'
@@ -76,7 +77,10 @@ export async function loadCheckout(
       : draft
         ? await priceDraft(placeScope, draft)
         : await readCart(placeScope))
-  const credit = await findCreditTerms(db, scope.seller.id, requireBuyer(scope))
+  const credit = applyAgreedDays(
+    await findCreditTerms(db, scope.seller.id, requireBuyer(scope)),
+    agreedOrder?.agreed ?? null,
+  )
   const { methods, held: withheld } = await listPaymentMethods(placeScope, cart, credit)
   const rule = await getDeliveryRule(placeScope)
   const departure = rule && getDeparture(rule, scope.now)

@@ -24,7 +24,7 @@ import {
   recordSearchOrder,
 } from '../engagement/engagement.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
-import { claimOrderKey, type OrderStart } from './begin-order.ts'
+import { claimOrderKey, type OrderStart, toStoredAnswer } from './begin-order.ts'
 import {
   type CustomerScope,
   getAddressPlace,
@@ -33,6 +33,7 @@ import {
   toCustomerScope,
 } from './checkout.ts'
 import { findCompanyFault } from './company-terms.ts'
+import { applyAgreedDays } from './credit/credit-rules.ts'
 import { lockCreditTerms } from './credit/credit-store.ts'
 import { takeDraft } from './draft-source.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -171,7 +172,7 @@ async function createOrder(
     keptPrices,
   })
   const { cart } = orderSource
-  const credit = await requireOrderable(db, placeScope, cart, command)
+  const account = await requireOrderable(db, placeScope, cart, command)
   const { purchaseOrder, costCenter = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }
   const companyFault = await findCompanyFault(db, placeScope, terms, keptPrices !== undefined)
@@ -199,7 +200,7 @@ async function createOrder(
     supplyState: (await findSupplyPlace(placeScope)).state,
     lutNumber: cart.isZeroRated ? seller.lutNumber : '',
     paymentMethod: command.method,
-    credit,
+    credit: applyAgreedDays(account, orderSource),
     purchaseOrder:
       command.method === 'transfer' || placeScope.company ? command.purchaseOrder || null : null,
     delivery: toOrderContact(address, scope),
@@ -268,6 +269,8 @@ async function requireOrderable(
 /** What an order is made from: the cart or agreed prices, never both. */
 interface OrderSource extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   cart: CartView
+  /** Agreed with the prices; null: the account's own. Source: PAY-06. */
+  paymentDays: number | null
   /** The agreed lines; null for a cart. */
   lines: AgreedLineView[] | null
   /** Packs for which the order takes all that their deals have left. */
@@ -292,7 +295,15 @@ async function findOrderSource(
   if (!judgeDraft) return refuseAndRollBack('draft-gone')
   const { cart, lastOfDeals } = await applyDealLimits(db, scope, await judgeDraft(), judgeDraft)
   if (cart.lines.length === 0) return refuseAndRollBack('empty-cart')
-  return { cart, cartId: null, source: null, coupon: null, lines: null, lastOfDeals }
+  return {
+    cart,
+    cartId: null,
+    source: null,
+    coupon: null,
+    paymentDays: null,
+    lines: null,
+    lastOfDeals,
+  }
 }
 
 async function cartAsOrderSource(
@@ -311,7 +322,15 @@ async function cartAsOrderSource(
     storedCart.coupon && cart.coupon && !cart.coupon.problem
       ? { id: storedCart.coupon.id, code: storedCart.coupon.code }
       : null
-  return { cart, cartId: storedCart.id, source: null, coupon, lines: null, lastOfDeals }
+  return {
+    cart,
+    cartId: storedCart.id,
+    source: null,
+    coupon,
+    paymentDays: null,
+    lines: null,
+    lastOfDeals,
+  }
 }
 
 /**
@@ -351,29 +370,16 @@ async function agreedThreadAsOrderSource(
   const isMarked = await buyablesByKind[thread.kind].markOrdered(db, scope, thread.threadId, number)
   const agreedOrder = await loadAgreedOrder(db, scope, resolvedThread, { lock: true })
   if (!isMarked || !agreedOrder) return refuseAndRollBack('grant-gone')
-  const { version, lines } = agreedOrder.agreed
+  const { version, lines, paymentDays } = agreedOrder.agreed
   return {
     cart: agreedOrder.cart,
     cartId: null,
     source: { ...thread, version },
     coupon: null,
+    paymentDays,
     lines,
     lastOfDeals: [],
   }
-}
-
-/**
- * jsonb doesn't preserve key order; sorts it, so that a repeated answer is identical byte for byte.
- */
-function toStoredAnswer({
-  number,
-  state,
-  total,
-  currency,
-  paymentMethod,
-  placedAt,
-}: PlacedView): PlacedView {
-  return { number, state, total, currency, paymentMethod, placedAt }
 }
 
 function hashCommand({ key: _key, ...command }: OrderCommand): string {

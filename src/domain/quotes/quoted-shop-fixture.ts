@@ -81,7 +81,14 @@ export function aDraft(
   lines: QuoteLineInput[],
   change: Partial<QuoteDraftInput> = {},
 ): QuoteDraftInput {
-  return { lines, terms: 'Payment within 30 days.', note: '', validUntil: '', ...change }
+  return {
+    lines,
+    terms: 'Payment within 30 days.',
+    note: '',
+    validUntil: '',
+    paymentDays: '',
+    ...change,
+  }
 }
 
 /** A shop with products, two buyers and staff of two sellers. */

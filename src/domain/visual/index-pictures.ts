@@ -1,4 +1,5 @@
-import type { Database, Db } from '#db/client.ts'
+import type { Database } from '#db/client.ts'
+import { tryTaskLock } from '#db/try-task-lock.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { loadOriginalPicture } from '../catalog/catalog.ts'
 import { decodePicture } from './decode-picture.ts'
@@ -37,7 +38,7 @@ export async function indexPictures(
   app: AppContext,
   options: { anew?: boolean; report?: (result: number, all: number) => void } = {},
 ): Promise<IndexResult | null> {
-  return withIndexLock(app.database, async (db) => {
+  return tryTaskLock(app.database, lockNumber, async (db) => {
     const { name } = getVision(app)
     if (options.anew) await deleteFeatures(db)
     const all = options.report ? await countUnindexed(db, name) : 0
@@ -61,7 +62,7 @@ export async function indexNewPictures(app: AppContext, now: Date): Promise<void
   const last = lastRunByDatabase.get(app.database)
   const isFullRun = !last || last.model !== name || now.getTime() - last.whole > fullRunEveryMs
   const since = isFullRun ? null : new Date(last.newest - overlapMs)
-  const result = await withIndexLock(app.database, () =>
+  const result = await tryTaskLock(app.database, lockNumber, () =>
     indexUnseen(app, { since, max: roundSize }),
   )
   if (!result || result.seen >= roundSize) return
@@ -72,28 +73,6 @@ export async function indexNewPictures(app: AppContext, now: Date): Promise<void
     whole: isFullRun ? now.getTime() : last.whole,
     newest: now.getTime(),
   })
-}
-
-async function withIndexLock<T>(
-  database: Database,
-  work: (db: Db) => Promise<T>,
-): Promise<T | null> {
-  const client = await database.pool.connect()
-  try {
-    // The transaction only holds the lock: a pooler may give each one another connection.
-    await client.query('begin')
-    try {
-      const { rows } = await client.query<{ got: boolean }>(
-        'select pg_try_advisory_xact_lock($1) as got',
-        [lockNumber],
-      )
-      return rows[0]!.got ? await work(database.primary) : null
-    } finally {
-      await client.query('rollback')
-    }
-  } finally {
-    client.release()
-  }
 }
 
 async function indexUnseen(

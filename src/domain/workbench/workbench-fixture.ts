@@ -133,6 +133,7 @@ export async function openWorkShop(): Promise<WorkShop> {
           terms: '',
           note: '',
           validUntil: '',
+          paymentDays: '',
         },
       )
       if (!draft.ok) throw new Error(draft.code)

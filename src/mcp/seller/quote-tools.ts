@@ -134,6 +134,7 @@ function toDraft({ lines, valid_until: validUntil = '' }: DraftInput): QuoteDraf
     terms: '',
     note: '',
     validUntil,
+    paymentDays: '',
   }
 }
 

@@ -39,7 +39,13 @@ export async function openSellerStage(rateLimits: string): Promise<SellerStage> 
     const command = { key: randomUUID(), rowVersion: (await state(number)).version }
     const line = { lineId: 1, packId: '', quantity: '', unitPrice, taxRate: '', breaks: [] }
     const terms = { unavailable: false, toOrder: false, leadDays: '', deliveryCharge: '' }
-    const input = { lines: [{ ...line, ...terms }], terms: '', note: '', validUntil: '' }
+    const input = {
+      lines: [{ ...line, ...terms }],
+      terms: '',
+      note: '',
+      validUntil: '',
+      paymentDays: '',
+    }
     return unwrap(await faces.quotes.draftQuote(sales, number, command, input)).rowVersion
   }
   return {

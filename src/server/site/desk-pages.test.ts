@@ -89,6 +89,7 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
     terms: '',
     note: '',
     validUntil: '',
+    paymentDays: '',
   })
   form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(html)![1]!)
   for (const [, name, value] of html.matchAll(

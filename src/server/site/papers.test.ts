@@ -99,6 +99,7 @@ async function makeQuote(email: string): Promise<string> {
       terms: 'Payment within 30 days.',
       note: '',
       validUntil: '',
+      paymentDays: '',
     },
   )
   if (!drafted.ok) throw new Error(drafted.code)

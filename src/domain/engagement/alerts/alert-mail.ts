@@ -9,6 +9,8 @@ import type { WatchedPack } from '../../catalog/catalog.ts'
 /** An alert that has come true. */
 export interface DueAlert {
   id: number
+  /** The price it was true for; null: it waits for none. */
+  maxPrice: Minor | null
   words: AlertWords
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import type { Minor } from '#kernel/money.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { type FixtureProduct, fillShop } from '../engaged-shop-fixture.ts'
 import { purgeAlerts, sendDueAlerts } from './due-alerts.ts'
+import { mailAlerts } from './mail-alerts.ts'
 import { eraseAlerts } from './own-alerts.ts'
 
 let shop: TestShop
@@ -151,13 +153,53 @@ test('[LIST-06] what can’t be waited for is refused, each for its reason', asy
   expect(await waitForStock()).toMatchObject({ code: 'in-stock' })
 })
 
-test('[LIST-06] an address has at most a hundred', async () => {
-  await execute(sql`
+const fillAlerts = (address: string, count: number) =>
+  execute(sql`
     insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, email, stop_key, at)
-    select ${scope.seller.id}, ${product.id}, ${product.packId}, 'stock', n::text, ${email}, 'k', now()
-    from generate_series(1, 100) n`)
-  expect(await waitForStock()).toMatchObject({ code: 'too-many-alerts' })
+    select ${scope.seller.id}, ${product.id}, ${product.packId}, 'stock', n::text, ${address}, 'k', now()
+    from generate_series(1, ${count}::int) n`)
+
+test('[LIST-06] an address confirmed by its account has at most a hundred', async () => {
+  const gus = await customerScope('gus@people.example')
+  const proven = { viewer: { ...gus.viewer, emailVerified: true } as Scope['viewer'] }
+  await fillAlerts('gus@people.example', 99)
+  expect(await waitForStock(proven)).toMatchObject({ ok: true })
+  expect(await waitForStock(proven), 'again').toMatchObject({ ok: true })
+  expect(await waitForPrice('60', proven)).toMatchObject({ code: 'too-many-alerts' })
+})
+
+test('[LIST-06] [SAFE-07] who has not shown that an address is theirs saves three at most', async () => {
+  await fillAlerts(email, 2)
+  expect(await waitForStock()).toMatchObject({ ok: true })
+  expect(await waitForStock(), 'again').toMatchObject({ ok: true })
+  expect(await waitForPrice('60')).toMatchObject({ code: 'too-many-alerts' })
   expect(await waitForStock({}, 'cy@people.example')).toMatchObject({ ok: true })
+  const hal = await customerScope('hal@people.example')
+  const unproven = { viewer: { ...hal.viewer, emailVerified: false } as Scope['viewer'] }
+  await fillAlerts('hal@people.example', 3)
+  expect(await waitForPrice('60', unproven)).toMatchObject({ code: 'too-many-alerts' })
+})
+
+test('[LIST-06] one process looks at a time', async () => {
+  await waitForStock()
+  await setStock(1)
+  const looks = await shop.database.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(7420011)`)
+    return run()
+  })
+  expect(looks).toBe(0)
+  expect(await run(), 'control').toBe(1)
+})
+
+test('[LIST-06] a price changed while others look is not told for the old one', async () => {
+  await waitForPrice('60')
+  const { rows } = await execute(sql`select id::float8 as id from product_alert`)
+  const words = { subject: 'Now', text: 'Now', url: 'x' }
+  const due = { id: Number(rows[0]!.id), words }
+  await waitForPrice('50')
+  expect(await mailAlerts(scope, [{ ...due, maxPrice: 6_000 as Minor }])).toBe(0)
+  expect(await countMails()).toBe(0)
+  expect(await mailAlerts(scope, [{ ...due, maxPrice: 5_000 as Minor }]), 'control').toBe(1)
 })
 
 test('[LIST-06] [V8] one sees and ends one’s own alerts, and nobody another’s', async () => {

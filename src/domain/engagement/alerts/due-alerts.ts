@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AlertKind, alertLimits } from '#contract/alerts/alerts.ts'
 import { listSellersWith, ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
+import { tryTaskLock } from '#db/try-task-lock.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
@@ -14,13 +16,22 @@ import { mailAlerts } from './mail-alerts.ts'
 import { sendReplacedAlerts } from './replaced-alerts.ts'
 
 const batch = 500
+/** Advisory lock: one process at a time looks. */
+const lockNumber = 7_420_011
+/** Look-ups at once, which leaves connections for requests. */
+const maxLookups = 4
 
 /**
  * Mails whoever waits for what has come true, once however many processes look, and deletes their
  * alerts. A look at all of them finds it whatever made it so: an import, the desk, a cancelled
- * order, a price list. Returns how many mails were made. Source: LIST-06.
+ * order, a price list. Returns how many mails were made; none while another process looks. Source:
+ * LIST-06.
  */
 export async function sendDueAlerts(app: AppContext, links: Links, now: Date): Promise<number> {
+  return (await tryTaskLock(app.database, lockNumber, () => sendOfAll(app, links, now))) ?? 0
+}
+
+async function sendOfAll(app: AppContext, links: Links, now: Date): Promise<number> {
   const sellerIds = await listSellersWith(
     app.database.primary,
     (named) => sql`
@@ -96,9 +107,7 @@ function isListedSql(sellerId: number): SQL {
 }
 
 async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Promise<number> {
-  const placed = await Promise.all(
-    candidates.map(async (candidate) => ({ candidate, terms: await findTerms(scope, candidate) })),
-  )
+  const placed = await findAllTerms(scope, candidates)
   let mailCount = 0
   for (const group of Map.groupBy(placed, ({ terms }) => JSON.stringify(terms)).values()) {
     const { zoneId, lists } = group[0]!.terms
@@ -108,11 +117,28 @@ async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Pro
     const alerts = group.flatMap(({ candidate }): DueAlert[] => {
       const watched = packs.get(candidate.packId)
       if (!watched || !isTrue(candidate, watched)) return []
-      return [{ id: candidate.id, words: describeWatched(scope.seller, candidate, watched) }]
+      const { id, maxPrice } = candidate
+      return [{ id, maxPrice, words: describeWatched(scope.seller, candidate, watched) }]
     })
     mailCount += await mailAlerts(scope, alerts)
   }
   return mailCount
+}
+
+/** The terms of each, looked up once for those that share them, a few at a time. */
+async function findAllTerms(scope: Scope, candidates: readonly Candidate[]) {
+  const limit = limitConcurrency(maxLookups)
+  const termsByKey = new Map<string, ReturnType<typeof findTerms>>()
+  const lookUp = (candidate: Candidate) => {
+    const { kind, postalCode, personId, companyId } = candidate
+    const key = JSON.stringify(kind === 'stock' ? [postalCode] : [personId, companyId])
+    const terms = termsByKey.get(key) ?? limit(() => findTerms(scope, candidate))
+    termsByKey.set(key, terms)
+    return terms
+  }
+  return Promise.all(
+    candidates.map(async (candidate) => ({ candidate, terms: await lookUp(candidate) })),
+  )
 }
 
 /** The place and the price lists that count for it: alerts with the same are looked at together. */

@@ -7,16 +7,21 @@ type EndedAlert = { id: number; email: string; stopKey: string }
 
 /**
  * Deletes alerts that have come true and mails them, in one transaction; the DELETE decides who
- * mails, so that of several processes one does. Returns how many.
+ * mails, so that of several processes one does, and none for a price changed since then. Returns
+ * how many.
  */
 export async function mailAlerts(scope: Scope, alerts: readonly DueAlert[]): Promise<number> {
   if (alerts.length === 0) return 0
   const { seller, now } = scope
+  const ids = sql.param(alerts.map(({ id }) => id))
+  const maxPrices = sql.param(alerts.map(({ maxPrice }) => maxPrice))
   const wordsById = new Map(alerts.map(({ id, words }) => [id, words]))
   return scope.database.transaction(async (db) => {
     const { rows } = await db.execute<EndedAlert>(sql`
       delete from product_alert a
-      where a.seller_id = ${seller.id} and a.id = any(${sql.param([...wordsById.keys()])}::bigint[])
+      using unnest(${ids}::bigint[], ${maxPrices}::bigint[]) as listed(id, max_price)
+      where a.seller_id = ${seller.id} and a.id = listed.id
+        and a.max_price is not distinct from listed.max_price
       returning a.id, a.stop_key as "stopKey",
         coalesce((select p.email from person p where p.id = a.person_id), a.email) as email`)
     for (const { id, email, stopKey } of rows)

@@ -29,6 +29,7 @@ export async function sendReplacedAlerts(scope: Scope): Promise<number> {
     order by x.id limit ${batch}`)
   const alerts = rows.map(({ id, name, url, successor }) => ({
     id,
+    maxPrice: null,
     words: successor
       ? {
           subject: `Replaced: ${name}`,

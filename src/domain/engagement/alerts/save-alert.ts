@@ -110,11 +110,15 @@ async function insertAlert(
 ): Promise<boolean> {
   const personId = viewer.kind === 'customer' ? viewer.id : null
   const { primary } = database
+  const isProven = viewer.kind === 'customer' && viewer.emailVerified
+  // A repeated one counts as none; who has proved nothing isn't told what the owner has.
   const { rows } = await primary.execute<{ count: number; stopKey: string | null }>(sql`
-    select count(*)::int as count, min(stop_key) as "stopKey" from product_alert
-    where seller_id = ${seller.id} and email = ${email}`)
+    select min(stop_key) as "stopKey", (count(*) filter (
+      where (${isProven} or person_id is null or person_id = ${personId}::uuid)
+        and (pack_id, kind, postal_code) <> (${packId}, ${kind}, ${postalCode})))::int as count
+    from product_alert where seller_id = ${seller.id} and email = ${email}`)
   const { count, stopKey } = rows[0]!
-  if (count >= alertLimits.perAddress) return false
+  if (count >= (isProven ? alertLimits.perAddress : alertLimits.unproven)) return false
   await primary.execute(sql`
     insert into product_alert (seller_id, product_id, pack_id, kind, postal_code, max_price,
       person_id, company_id, email, stop_key, at)

@@ -17,6 +17,14 @@ export function findCreditFault(
   return total > terms.free ? 'over-credit' : null
 }
 
+/** The terms of an order: an agreement's days of payment come before the account's. PAY-06. */
+export function applyAgreedDays<Terms extends Pick<CreditTerms, 'days'>>(
+  terms: Terms | null,
+  agreement: { paymentDays: number | null } | null,
+): Terms | null {
+  return terms && { ...terms, days: agreement?.paymentDays ?? terms.days }
+}
+
 /** The last day to pay what was invoiced on a day; both as `2026-11-24`. */
 export function getDueDay(invoicedOn: string, days: number): string {
   return new Date(Date.parse(invoicedOn) + days * dayMs).toISOString().slice(0, 10)

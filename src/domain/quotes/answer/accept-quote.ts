@@ -27,6 +27,7 @@ import { findOpenVersion, isLeftOut } from './counter-quote.ts'
 import { findPriceFor } from './price-steps.ts'
 import {
   loadQuoteLines,
+  loadVersions,
   moveVersion,
   moveVersions,
   type StoredQuoteLine,
@@ -108,7 +109,7 @@ async function findApprover(
       toApprovedLine({ ...line, quantity, unitPrice, breaks: [] }, packs) ?? [],
   )
   const policy = await loadApprovalPolicy(db, seller.id)
-  return getApproverRole(findApprovals(policy, { lines, terms: '' }, seller))
+  return getApproverRole(findApprovals(policy, { lines, terms: '', paymentDays: null }, seller))
 }
 
 async function awardQuote(
@@ -130,6 +131,7 @@ async function awardQuote(
   await moveVersions(db, seller.id, rfq.id, 'discard')
   const movedRfq = await moveRfq(db, seller.id, rfq, 'award')
   if (!movedRfq) return refuse('wrong-state')
+  const versions = await loadVersions(db, seller.id, rfq.id)
   const hasCharges = agreedLines.some(({ line }) => line.charge !== null)
   const awardOutcome = await grantPrices(db, scope, {
     thread: { kind: 'rfq', threadId: rfq.id },
@@ -138,6 +140,7 @@ async function awardQuote(
     companyId: rfq.companyId,
     zoneId,
     hours: payHours,
+    paymentDays: versions.find((each) => each.version === version)?.paymentDays ?? null,
     lines: agreedLines.map(({ line, quantity, unitPrice }) => ({
       line: line.line,
       packId: line.packId!,

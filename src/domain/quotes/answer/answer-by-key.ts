@@ -43,9 +43,14 @@ export async function answerByKey(
   if (!rfq?.opened) throw stop('not-found')
   if (await hasForeignDraft(scope, rfq.id, actorId)) return refuse('has-draft')
   const versions = await loadVersions(db, scope.seller.id, rfq.id)
-  const previousTerms = versions.find(({ version }) => version === rfq.currentVersion)?.terms ?? ''
-  const hasText = typed.terms.trim() !== '' || typed.note.trim() !== ''
-  const draft = { ...typed, terms: typed.terms.trim() === '' ? previousTerms : typed.terms }
+  const previous = versions.find(({ version }) => version === rfq.currentVersion)
+  const [terms, days] = [typed.terms.trim(), typed.paymentDays.trim()]
+  const hasText = terms !== '' || typed.note.trim() !== '' || days !== ''
+  const draft = {
+    ...typed,
+    terms: terms === '' ? (previous?.terms ?? '') : typed.terms,
+    paymentDays: days === '' ? String(previous?.paymentDays ?? '') : days,
+  }
   const drafted = await draftQuote(scope, id, { key: deriveKey(key, 'draft'), rowVersion }, draft)
   if (!drafted.ok) return drafted
   const result = drafted.value

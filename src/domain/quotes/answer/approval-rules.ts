@@ -1,5 +1,6 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { ApprovalNeed, ApprovalRule, ApproverRole } from '#contract/negotiation/approvals.ts'
+import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { type Break, isUnderFloor } from './price-steps.ts'
@@ -20,6 +21,8 @@ export interface ApprovalFacts {
   /** Those that are offered: with a price and a product. */
   lines: readonly ApprovedLine[]
   terms: string
+  /** They count as terms of the quote; null: it has none. Source: PAY-06. */
+  paymentDays: number | null
 }
 
 /** When quotes need approval: the margin floor of each line, and the rows of the policy. */
@@ -94,16 +97,17 @@ function matchRule(
       return lineIds.length > 0 ? { reason, lineIds: lineIds.map(({ line }) => line) } : null
     }
     case 'terms':
-      return matchTerms(words, facts.terms, templateTerms)
+      return matchTerms(words, facts, templateTerms)
   }
 }
 
 function matchTerms(
   words: string,
-  terms: string,
+  { terms, paymentDays }: Pick<ApprovalFacts, 'terms' | 'paymentDays'>,
   templateTerms: readonly string[],
 ): Pick<ApprovalNeed, 'reason' | 'lineIds'> | null {
-  const text = foldText(terms)
+  const payment = paymentDays === null ? '' : describePaymentDays(paymentDays)
+  const text = foldText(`${terms} ${payment}`)
   if (text === '') return null
   const wanted = foldText(words)
   if (wanted !== '')

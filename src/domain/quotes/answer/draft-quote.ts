@@ -47,13 +47,14 @@ export function draftQuote(
     if (!open && !(await insertVersion(db, seller.id, rfq.id, version, who.id)))
       return refuse('has-draft')
     const until = validUntilSql(value.validUntil, findTimeZone(seller.countryCode))
-    const { terms, note } = value
+    const { terms, note, paymentDays } = value
     await replaceQuoteLines(db, seller.id, rfq.id, version, lines)
     if (
       !(await writeDraft(db, seller.id, rfq.id, version, {
         terms,
         note,
         validUntil: until,
+        paymentDays,
         author: who.id,
       }))
     )

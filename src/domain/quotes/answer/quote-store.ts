@@ -15,6 +15,8 @@ export type StoredVersion = {
   note: string
   /** ISO 8601; null in a draft with the seller's default validity. */
   validUntil: string | null
+  /** For an order on account; null: the account's own. */
+  paymentDays: number | null
   /** By the database clock. */
   expired: boolean
   authors: string[]
@@ -56,6 +58,7 @@ export async function loadVersions(
 ): Promise<StoredVersion[]> {
   const { rows } = await db.execute<StoredVersion>(sql`
     select version, state, terms, note, ${utcTextSql(sql`valid_until`)} as "validUntil",
+      payment_days as "paymentDays",
       coalesce(valid_until <= statement_timestamp(), false) as expired,
       (authors || array(
         select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = any(authors)
@@ -109,10 +112,17 @@ export async function writeDraft(
   sellerId: number,
   rfqId: number,
   version: number,
-  draft: { terms: string; note: string; validUntil: SQL; author: string },
+  draft: {
+    terms: string
+    note: string
+    validUntil: SQL
+    paymentDays: number | null
+    author: string
+  },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update quote_version set terms = ${draft.terms}, note = ${draft.note}, valid_until = ${draft.validUntil},
+      payment_days = ${draft.paymentDays}::int,
       authors = case when ${draft.author}::uuid = any(authors) then authors else authors || ${draft.author}::uuid end
     where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version} and state = 'DRAFT'`)
   return rowCount === 1

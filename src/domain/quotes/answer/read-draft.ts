@@ -27,6 +27,8 @@ export interface ParsedDraft {
   note: string
   /** A date in the seller's country, a timestamp, or null: the default validity. */
   validUntil: { day: string } | { moment: string } | null
+  /** Null: the account's own. */
+  paymentDays: number | null
   /** The lines given; `quantity` and `packId` null: as requested. */
   lines: (Omit<DraftLine, 'quantity'> & { quantity: number | null })[]
 }
@@ -44,6 +46,7 @@ export function parseDraft(
       terms: value.terms ?? '',
       note: value.note ?? '',
       validUntil: value.validUntil,
+      paymentDays: value.paymentDays,
       lines: value.lines.map((line, at) => toDraftLine(line, `lines.${at}`, draftFaults)),
     },
     faults: draftFaults,

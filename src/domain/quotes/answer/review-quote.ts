@@ -21,6 +21,7 @@ export interface QuoteFacts {
   lines: readonly ReviewedLine[]
   packs: ReadonlyMap<number, QuotePack>
   terms: string
+  paymentDays: number | null
   /** When a second person approves. */
   policy: ApprovalPolicy
   money: MoneyStyle
@@ -40,7 +41,7 @@ export function reviewQuote(facts: QuoteFacts): {
   faults: FieldFaults
   approvals: ApprovalNeed[]
 } {
-  const { state, zoneId, expired, lines, packs, policy, terms, money } = facts
+  const { state, zoneId, expired, lines, packs, policy, terms, paymentDays, money } = facts
   const faults: FieldFaults = {}
   if (!canDraft(state)) faults.state = 'wrong-state'
   if (zoneId === null) faults.pincode = 'not-served'
@@ -52,7 +53,8 @@ export function reviewQuote(facts: QuoteFacts): {
   if (lines.every(({ availability }) => availability === 'unavailable'))
     faults.lines = 'nothing-offered'
   const approved = lines.flatMap((line) => toApprovedLine(line, packs) ?? [])
-  return { faults, approvals: findApprovals(policy, { lines: approved, terms }, money) }
+  const offer = { lines: approved, terms, paymentDays }
+  return { faults, approvals: findApprovals(policy, offer, money) }
 }
 
 function findLineFault(

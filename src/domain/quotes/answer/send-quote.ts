@@ -1,6 +1,6 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { ApproverRole } from '#contract/negotiation/approvals.ts'
-import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
+import { describePaymentDays, type QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
@@ -157,11 +157,14 @@ export async function sendVersion(
       superseded,
       currency: seller.currency,
       validUntil: sentVersion.validUntil,
+      ...(sentVersion.paymentDays !== null && { paymentDays: sentVersion.paymentDays }),
       lines: lines.map(toEventLine),
     },
     words: { terms: sentVersion.terms, note: sentVersion.note },
   })
-  await notifyRfqBuyer(context, 'quoted')
+  const days = sentVersion.paymentDays
+  const paymentTerms = days === null ? [] : [`${describePaymentDays(days)}.`]
+  await notifyRfqBuyer(context, 'quoted', null, paymentTerms)
   return toRfqOutcome(context, movedRfq, { version, state: 'SENT' })
 }
 
@@ -184,15 +187,17 @@ function toEventLine(line: StoredQuoteLine) {
 /** The problems that prevent sending, by field; or whose approval it needs. */
 export async function checkReadiness(
   { db, scope, rfq }: Pick<SenderContext, 'db' | 'scope' | 'rfq'>,
-  { version, expired, terms }: Pick<StoredVersion, 'version' | 'expired' | 'terms'>,
+  version: Pick<StoredVersion, 'version' | 'expired' | 'terms' | 'paymentDays'>,
 ): Promise<{ faults: FieldFaults } | { approver: ApproverRole | null }> {
   const { seller } = scope
   const zoneId = await findZoneId(scope, rfq.postalCode)
-  const lines = await loadQuoteLines(db, seller.id, rfq.id, version)
+  const lines = await loadQuoteLines(db, seller.id, rfq.id, version.version)
   const packIds = lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
   const packs = await loadQuotePacks(db, scope, packIds, zoneId, toPriceBuyer(rfq))
   const policy = await loadApprovalPolicy(db, seller.id)
-  const facts = { state: rfq.state, zoneId, expired, lines, packs, terms, policy, money: seller }
+  const { expired, terms, paymentDays } = version
+  const offer = { lines, terms, paymentDays }
+  const facts = { state: rfq.state, zoneId, expired, ...offer, packs, policy, money: seller }
   const { faults, approvals } = reviewQuote(facts)
   const names = Object.keys(faults)
   // What is wrong with the whole quote comes before its lines.

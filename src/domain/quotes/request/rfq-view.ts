@@ -145,11 +145,12 @@ export function versionView(
     .map((line) => quoteLineView(line, version, facts))
   const productTotal = lines.reduce((sum, { total, charge }) => sum + total - charge, 0)
   const charge = lines.reduce((sum, line) => sum + line.charge, 0)
-  const { state, sentAt, terms, note, reason, validUntil } = version
+  const { state, sentAt, terms, note, reason, validUntil, paymentDays } = version
   return {
     version: version.version,
     state,
     sentAt,
+    paymentDays,
     terms,
     note,
     reason,

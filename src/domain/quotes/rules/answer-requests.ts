@@ -131,7 +131,12 @@ async function carryOut(
   const context = { db, scope, rfq, by: ruleActor, side: 'seller' as const }
   if (decision.outcome === 'sent' && template) {
     // Judged once more as a person's quote is.
-    const readiness = await checkReadiness(context, { version, expired: false, terms: texts.terms })
+    const readiness = await checkReadiness(context, {
+      version,
+      expired: false,
+      terms: texts.terms,
+      paymentDays: null,
+    })
     if ('approver' in readiness && readiness.approver === null) {
       const outcome = await sendVersion(context, version, 'send')
       if (!outcome.ok)

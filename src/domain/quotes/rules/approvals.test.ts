@@ -41,7 +41,7 @@ function find(
 ) {
   const rules = [{ measure: 'amount', bound: 0, words: '', role: 'approver', ...rule } as const]
   const policy = { floor: null, rules, templateTerms }
-  return findApprovals(policy, { lines: [aLine()], terms: '', ...facts }, money)
+  return findApprovals(policy, { lines: [aLine()], terms: '', paymentDays: null, ...facts }, money)
 }
 
 test('[DEAL-03] each row of the approval policy asks at its limit, and not beside it', () => {
@@ -71,11 +71,19 @@ test('[DEAL-03] each row of the approval policy asks at its limit, and not besid
   expect(find({ measure: 'margin', bound: 9_000 }, unknown)).toEqual([])
 })
 
+test('[PAY-06] days of payment count as terms of the quote', () => {
+  const asked = { terms: 'Ex works', paymentDays: 45 }
+  expect(find({ measure: 'terms' }, { paymentDays: 45 })).toHaveLength(1)
+  expect(find({ measure: 'terms' }, asked, ['Ex works'])).toHaveLength(1)
+  expect(find({ measure: 'terms', words: 'within 45 days' }, asked)).toHaveLength(1)
+  expect(find({ measure: 'terms', words: 'within 60 days' }, asked)).toEqual([])
+})
+
 test('[DEAL-03] of several rows the strictest role counts', () => {
   const amount = { measure: 'amount', words: '' } as const
   const approver = { ...amount, bound: 100, role: 'approver' } as const
   const owner = { ...amount, bound: 50_000, role: 'owner' } as const
-  const facts = { lines: [aLine()], terms: '' }
+  const facts = { lines: [aLine()], terms: '', paymentDays: null }
   const ask = (rules: ApprovalRule[]) =>
     getApproverRole(findApprovals({ floor: null, rules, templateTerms: [] }, facts, money))
   expect(ask([approver])).toBe('approver')

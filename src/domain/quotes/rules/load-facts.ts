@@ -91,7 +91,7 @@ export function buildFindApproval(
       const unitPrice = prices.get(line.line)
       return unitPrice === undefined ? [] : [{ ...line, unitPrice, breaks: [], charge: 0 }]
     })
-    const [need] = findApprovals(policy, { lines: approved, terms: '' }, seller)
+    const [need] = findApprovals(policy, { lines: approved, terms: '', paymentDays: null }, seller)
     return need ? `Needs approval: ${need.reason}.` : null
   }
 }

@@ -34,12 +34,12 @@ export async function tryApprovals(
   const quotes = await loadSentQuotes(db, seller.id)
   const packIds = quotes.flatMap(({ lines }) => lines.flatMap(({ packId }) => packId ?? []))
   const packs = await loadQuotePacks(db, scope, [...new Set(packIds)])
-  const results = quotes.map(({ number, terms, lines }) => {
+  const results = quotes.map(({ number, terms, paymentDays, lines }) => {
     const approved = lines.flatMap((line): ApprovedLine[] => {
       const current = toApprovedLine(line, packs)
       return current ? [{ ...current, list: line.list ?? current.list }] : []
     })
-    const facts = { lines: approved, terms }
+    const facts = { lines: approved, terms, paymentDays }
     return {
       number,
       total: approved.reduce((sum, line) => sum + line.quantity * line.unitPrice + line.charge, 0),
@@ -68,6 +68,7 @@ async function loadTerms(db: Db, sellerId: number): Promise<string[]> {
 interface SentQuote {
   number: string
   terms: string
+  paymentDays: number | null
   /** `list`: the list price when the request came; null: it named no product then. */
   lines: (ReviewedLine & { list: number | null })[]
 }
@@ -76,12 +77,12 @@ interface SentQuote {
 async function loadSentQuotes(db: Db, sellerId: number): Promise<SentQuote[]> {
   const { rows } = await db.execute<{ [Name in keyof SentQuote]: SentQuote[Name] }>(sql`
     with v as (
-      select rfq_id, version, terms, sent_at from quote_version
+      select rfq_id, version, terms, payment_days, sent_at from quote_version
       where seller_id = ${sellerId}
         and sent_at > statement_timestamp() - make_interval(days => ${pastDays}::int)
       order by sent_at desc limit ${maxQuotes}
     )
-    select r.number, v.terms,
+    select r.number, v.terms, v.payment_days as "paymentDays",
       coalesce((select json_agg(json_build_object('line', q.line, 'packId', q.pack_id,
           'quantity', q.quantity, 'unitPrice', q.unit_price::float8, 'taxRate', q.tax_rate,
           'breaks', q.breaks, 'availability', q.availability, 'charge', q.charge::float8,

@@ -23,7 +23,13 @@ import { buildPreviewLines, sumPreview } from './preview-lines.ts'
 import { promiseQuote } from './promise-quote.ts'
 
 /** A draft of which no line and no text was typed: the draft there is, or the last version. */
-export const untypedDraft: QuoteDraftInput = { lines: [], terms: '', note: '', validUntil: '' }
+export const untypedDraft: QuoteDraftInput = {
+  lines: [],
+  terms: '',
+  note: '',
+  validUntil: '',
+  paymentDays: '',
+}
 
 /**
  * What saving and sending this draft would do, line by line and as a whole; writes nothing. It
@@ -49,8 +55,10 @@ export async function previewQuote(
       ? (composition.open?.expired ?? false)
       : await isPast(db, scope, composition.value.validUntil)
   const { lines, packs } = composition
-  const terms = draft === null ? (composition.open?.terms ?? '') : composition.value.terms
-  const facts = { state: rfq.state, zoneId, expired: isExpired, lines, packs, terms, policy }
+  const { terms = '', paymentDays = null } =
+    (draft === null ? composition.open : composition.value) ?? {}
+  const offer = { lines, terms, paymentDays }
+  const facts = { state: rfq.state, zoneId, expired: isExpired, ...offer, packs, policy }
   const review = reviewQuote({ ...facts, money: scope.seller })
   const role = getApproverRole(review.approvals)
   const typedProblems = toProblems(composition.faults, (at) => Number(draft?.lines[at]?.lineId))

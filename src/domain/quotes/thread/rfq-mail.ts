@@ -96,13 +96,14 @@ const sellerTexts = {
 } as const satisfies Record<string, MailText>
 
 /**
- * Mails the buyer with a link to the request; a visitor's link also opens it. Source: negotiation
+ * Mails the buyer, with terms of the quote, and with a link to the request; a visitor's link also opens it. Source: negotiation
  * rule 9.
  */
 export async function notifyRfqBuyer(
   context: MailContext,
   kind: keyof typeof buyerTexts,
   claim: string | null = null,
+  terms: readonly string[] = [],
 ): Promise<void> {
   const { db, scope, rfq } = context
   if (!rfq.email) return
@@ -111,7 +112,7 @@ export async function notifyRfqBuyer(
     rfq.customerId !== null
       ? quotePaths.mine(rfq.number)
       : quotePaths.claim(rfq.number, claim ?? (await createClaim(context)))
-  const paragraphs = [...text, `See it here: ${scope.seller.origin}${path}`]
+  const paragraphs = [...text, ...terms, `See it here: ${scope.seller.origin}${path}`]
   if ((kind === 'expired' && rfq.currentVersion !== null) || kind === 'lapsed') {
     const token = await createReasonToken(db, scope.seller.id, 'rfq', rfq.id)
     const whyPath = quotePaths.whyNot('rfq', rfq.number, token)

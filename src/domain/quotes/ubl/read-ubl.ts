@@ -85,6 +85,7 @@ export function readQuoteDocument(
       .map((note) => note.text.trim())
       .join('\n'),
     validUntil: validDay && validTime ? `${validDay}T${validTime}` : validDay,
+    paymentDays: '',
     lines: lines.map(readQuoteLine),
   })
 }

@@ -38,6 +38,7 @@ export function parseDraft(fields: Fields): QuoteDraftInput {
     terms: fields.terms ?? '',
     note: fields.note ?? '',
     validUntil: fields.validUntil ?? '',
+    paymentDays: fields.paymentDays ?? '',
   }
 }
 

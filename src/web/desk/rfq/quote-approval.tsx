@@ -1,4 +1,4 @@
-import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { describePaymentDays, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -67,6 +67,9 @@ export function RfqApproval(props: RfqFormProps) {
         </p>
       )}
       {draft.note && <p className="text-2 wrap-anywhere">Note: {draft.note}</p>}
+      {draft.paymentDays !== null && (
+        <p className="text-2 text-ink-2">{describePaymentDays(draft.paymentDays)}</p>
+      )}
       {draft.validOn && <p className="text-2 text-ink-2">Valid until {draft.validOn}</p>}
       {(mayApprove || mayReturn) && (
         <RfqActionForm {...props} command={null} of="decision" button={null}>

@@ -13,6 +13,7 @@ export function quoteToFields(rfq: DeskRfqView, validDay: string, money: MoneySt
     terms: base?.terms ?? '',
     note: base?.note ?? '',
     validUntil: validDay,
+    paymentDays: String(base?.paymentDays ?? ''),
   }
   for (const line of rfq.lines) {
     const quotedLine = base?.lines.find((each) => each.lineId === line.lineId)
@@ -82,6 +83,7 @@ const fieldNames: Record<string, string> = {
   terms: 'Terms',
   note: 'Note to the buyer',
   validUntil: 'Valid until',
+  paymentDays: 'Payment within',
   packId: 'Product',
   unitPrice: 'Price',
   quantity: 'Quantity',

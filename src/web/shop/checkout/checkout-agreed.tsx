@@ -1,4 +1,5 @@
 import type { AgreedLineView, AgreedView, ThreadName } from '#contract/negotiation/agreed-prices.ts'
+import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import {
 } from '#web/widgets/negotiation/thread-link.tsx'
 
 /** Whose prices these are and until when, above a checkout of agreed prices. */
-export function AgreedNote({ agreed }: { agreed: AgreedView }) {
+export function AgreedNote({ agreed, hasAccount }: { agreed: AgreedView; hasAccount: boolean }) {
   const { seller } = useFrame()
   return (
     <div
@@ -28,6 +29,13 @@ export function AgreedNote({ agreed }: { agreed: AgreedView }) {
           over="The time to order at these prices is over"
         />
       </p>
+      {agreed.paymentDays !== null && (
+        <p className="text-2">
+          {describePaymentDays(agreed.paymentDays)}.
+          {!hasAccount &&
+            ' You don’t order on account in this shop, so please choose another way to pay, or ask us for an account.'}
+        </p>
+      )}
       {agreed.offeredCharge !== null && (
         <p className="text-2">
           Delivery was offered for {formatMoney(agreed.offeredCharge, seller)} to another delivery

@@ -163,7 +163,7 @@ export default function Checkout({
           We prepared this order for you. Your cart stays as it is; coupons don’t count here.
         </p>
       )}
-      {view.agreed && <AgreedNote agreed={view.agreed} />}
+      {view.agreed && <AgreedNote agreed={view.agreed} hasAccount={view.credit !== null} />}
       <Form
         method="post"
         noValidate

@@ -3,6 +3,7 @@ import type {
   RfqView,
   ThreadEntryView,
 } from '#contract/negotiation/quote-views.ts'
+import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import { type FigureLine, FigureTable } from './negotiation-figures.tsx'
@@ -114,6 +115,9 @@ function QuoteFigures(props: {
         <p className="text-2 text-ink-2">
           Valid until <time dateTime={version.validUntil}>{version.validOn}</time>
         </p>
+      )}
+      {!counter && version.paymentDays !== null && (
+        <p className="text-2 text-ink-2">{describePaymentDays(version.paymentDays)}</p>
       )}
       {!counter && version.note && <MessageText>{version.note}</MessageText>}
       {!counter && version.terms && (

@@ -38,6 +38,15 @@ export function QuoteTexts(props: QuoteTextsProps) {
         hint="Empty: the shop’s usual days."
         error={refused?.fields.validUntil}
       />
+      <Field
+        label="Payment within, days"
+        name="paymentDays"
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={refused?.typed.paymentDays ?? fields.paymentDays}
+        hint="From the invoice, for orders on account. Empty: as the buyer’s account says."
+        error={refused?.fields.paymentDays}
+      />
       <TextArea label="Note to the buyer" {...describeText('note')} />
       <TextArea label="Terms" {...describeText('terms')} />
       <TemplateLinks templates={templates} form={form} />

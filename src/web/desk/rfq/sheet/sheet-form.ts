@@ -28,7 +28,7 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
 
 /** Whether a field is part of the draft, and no tool of the sheet. */
 export function isDraftField(name: string): boolean {
-  return /-\d+$/.test(name) || ['terms', 'note', 'validUntil'].includes(name)
+  return /-\d+$/.test(name) || ['terms', 'note', 'validUntil', 'paymentDays'].includes(name)
 }
 
 /**
