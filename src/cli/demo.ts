@@ -4,6 +4,7 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { loadDataSheets } from '#demo/sheets/load-data-sheets.ts'
 import { loadDemoAccounts } from '#demo/trade/accounts.ts'
 import { loadDemoBids } from '#demo/trade/load-demo-bids.ts'
+import { loadDemoOpinions } from '#demo/trade/load-demo-opinions.ts'
 import { findCustomer, loadDemoOrders } from '#demo/trade/load-demo-orders.ts'
 import { loadDemoQuotes } from '#demo/trade/load-demo-quotes.ts'
 import type { Command } from './command.ts'
@@ -47,7 +48,7 @@ Exit code 0: the demo shop is loaded, or there was nothing to do; 2: it could no
   },
 }
 
-/** Demo accounts with their orders, quotes and bids, and data sheets. */
+/** Demo accounts with data sheets, orders, quotes, bids, reviews and questions. */
 async function loadTrade(shop: OpenShop): Promise<void> {
   const { links } = shop.config
   await loadDemoAccounts(shop, new Date())
@@ -55,4 +56,5 @@ async function loadTrade(shop: OpenShop): Promise<void> {
   await loadDemoOrders(shop, links, demoCustomer, new Date())
   await loadDemoQuotes(shop, links, await findCustomer(shop, demoCustomer), new Date())
   await loadDemoBids(shop, links, await findCustomer(shop, demoCustomer), new Date())
+  await loadDemoOpinions(shop, links, new Date())
 }

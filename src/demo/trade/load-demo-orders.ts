@@ -46,6 +46,11 @@ const homeAddresses: Record<
   },
 }
 
+/** Where the demo buyers of this seller are at home. */
+export function getHomeAddress({ countryCode }: Seller): (typeof homeAddresses)['IN'] {
+  return homeAddresses[countryCode === 'SG' ? 'SG' : 'IN']
+}
+
 /**
  * Places orders of the demo customer at each demo seller through the regular use cases: cart, checkout, desk.
  * They fill Top Sellers and My Orders. A seller that has orders already gets none.
@@ -62,7 +67,7 @@ export async function loadDemoOrders(
     const seller = await findSeller(context, `${code}.localhost`, links)
     if (!seller || (await hasOrders(context, seller))) continue
     const orderDice = dice(code.charCodeAt(0), 131)
-    const home = homeAddresses[seller.countryCode === 'SG' ? 'SG' : 'IN']
+    const home = getHomeAddress(seller)
     const place = await resolvePlace(context, seller, home.postalCode)
     const packs = await popularPacks(context, seller, place.zoneId)
     for (let n = 0; n < count && packs.length > 0; n++) {
@@ -73,7 +78,6 @@ export async function loadDemoOrders(
       )
       await buy(
         { ...context, seller, viewer: customer, place, now: at, requestId: 'demo' },
-        home,
         packs,
         orderDice,
         now,
@@ -83,21 +87,33 @@ export async function loadDemoOrders(
   }
 }
 
-async function buy(
-  scope: Scope,
-  home: (typeof homeAddresses)['IN'],
-  packs: readonly number[],
-  orderDice: Dice,
-  now: Date,
-) {
-  const address = (await getDefaultAddress(scope)) ?? (await addHome(scope, home))
-  if (!address) return
+async function buy(scope: Scope, packs: readonly number[], orderDice: Dice, now: Date) {
+  const lines: PackQuantity[] = []
   for (let line = orderDice.between(1, 4); line > 0; line--) {
-    await addLine(scope, {
+    lines.push({
       packId: packs[Math.floor(orderDice.roll() ** 1.6 * packs.length)]!,
       quantity: orderDice.between(1, 3),
     })
   }
+  await orderGoods(scope, lines, orderDice, now)
+}
+
+interface PackQuantity {
+  packId: number
+  quantity: number
+}
+
+/** Orders these at the scope's time, and takes the order as far as it would have come by now. */
+export async function orderGoods(
+  scope: Scope,
+  lines: readonly PackQuantity[],
+  orderDice: Dice,
+  now: Date,
+): Promise<void> {
+  const address =
+    (await getDefaultAddress(scope)) ?? (await addHome(scope, getHomeAddress(scope.seller)))
+  if (!address) return
+  for (const line of lines) await addLine(scope, line)
   const cart = await readCart(scope)
   const command = {
     key: `demo-order-${scope.seller.id}-${scope.now.getTime()}`,
