@@ -86,6 +86,8 @@ export const rateLimits = {
   chat: { points: 60, seconds: 10 * minutes, store: 'database' },
   'chat-of-visit': { points: 40, seconds: 10 * minutes, store: 'database' },
   voice: { points: 60, seconds: 10 * minutes, store: 'database' },
+  /** Files of products' documents, or parts of them. */
+  document: { points: 600, seconds: 10 * minutes, store: 'process' },
   suggest: { points: 600, seconds: minutes, store: 'process' },
   maps: { points: 120, seconds: minutes, store: 'database' },
   /** Messages of agents to /mcp, by address. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
-import type { Log } from '#platform/ports.ts'
+import type { DocumentReader, Log } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPdf } from '#testing/build-document.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -23,21 +23,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function findProduct(code: string) {
+async function findProduct(code: string, scope = owner) {
   const { rows } = await shop.database.primary.execute<{ id: number }>(
-    sql`select id from product where seller_id = ${owner.seller.id} and code = ${code}`,
+    sql`select id from product where seller_id = ${scope.seller.id} and code = ${code}`,
   )
   return rows[0]!.id
 }
 
-async function add(product: number, name: string, bytes: Uint8Array) {
+async function add(product: number, name: string, bytes: Uint8Array, scope = owner) {
   const pieces = (async function* () {
     yield bytes
   })()
-  const received = await catalog.receiveDocument(owner, product, pieces)
+  const received = await catalog.receiveDocument(scope, product, pieces)
   if (!received.ok) throw new Error(received.code)
   const document = { file: received.value, fileName: name, kind: null, language: null }
-  await catalog.addDocuments(owner, product, [document])
+  await catalog.addDocuments(scope, product, [document])
 }
 
 const readAll = () =>
@@ -91,6 +91,57 @@ describe('[LIST-05] the words of documents', () => {
       ['long', 'too-long', 100_000],
     ])
     expect(warnings).toEqual([])
+  })
+
+  test('[SAFE-01] of one that no round can store hold up no other, nor those of other sellers', async () => {
+    const product = await findProduct('G1')
+    const stranger = await shop.atDesk('owner', 'tools')
+    for (const at of [1, 2, 3, 4]) await add(product, `bad ${at}.pdf`, buildPdf(`Bad ${at}`))
+    const { rows } = await shop.database.primary.execute<{ id: number }>(
+      sql`select id from product where seller_id = ${stranger.seller.id} order by id limit 1`,
+    )
+    const other = rows[0]!.id
+    await add(other, 'other.pdf', buildPdf('Other'), stranger)
+    const storage: typeof owner.outside.storage = Object.create(owner.outside.storage, {
+      read: {
+        value: async (key: string) => {
+          if (key.startsWith(`documents/${owner.seller.id}/`)) throw new Error('Unreadable')
+          return owner.outside.storage.read(key)
+        },
+      },
+    })
+    const errors: object[] = []
+    const outside = {
+      ...owner.outside,
+      storage,
+      documentReader,
+      log: { ...log, error: (fields: object) => errors.push(fields) },
+    }
+    const listStates = async (scope: Scope, id: number) =>
+      (await catalog.getDeskProduct(scope, id)).documents.map(({ textState }) => textState)
+    await catalog.readDueDocuments({ ...owner, outside })
+    expect(await listStates(stranger, other)).toEqual(['read'])
+    expect(await listStates(owner, product)).toEqual(['due', 'due', 'due', 'due'])
+    for (let round = 0; round < 6; round++) await catalog.readDueDocuments({ ...owner, outside })
+    expect(await listStates(owner, product)).toEqual(Array(4).fill('broken'))
+    expect(errors).toHaveLength(20)
+  })
+
+  test('[SAFE-01] of any length and with any signs are stored', async () => {
+    const product = await findProduct('G2')
+    await add(product, 'strange.pdf', buildPdf('Strange'))
+    const words = Array.from({ length: 30_000 }, (_, at) => `${'क्षेत्रफल'.repeat(5)}${at}`)
+    const texts = ['Nul\0sign of neoprenium', words.join(' ')]
+    const strange: DocumentReader = {
+      readPdf: async () => ({ pages: 2, texts, isCut: false }),
+    }
+    await catalog.readDueDocuments({
+      ...owner,
+      outside: { ...owner.outside, documentReader: strange },
+    })
+    const { documents } = await catalog.getDeskProduct(owner, product)
+    expect(documents).toMatchObject([{ textState: 'read', pages: 2 }])
+    expect((await search.searchWithDocuments(visitor, 'neoprenium')).productIds).toEqual([product])
   })
 
   test('of one that takes too long count as damaged, and the process ends', async () => {

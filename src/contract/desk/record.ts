@@ -21,6 +21,7 @@ export const recordWords = {
   'category.picture': 'changed the picture of the category {}',
   'category.remove': 'removed the category {}',
   'category.save': 'changed the category {}',
+  'company.zone': 'noted the special economic zone of {}',
   'content.save': 'changed {the shop’s content}',
   'coupon.add': 'added the coupon {}',
   'coupon.change': 'changed the coupon {}',
@@ -179,7 +180,7 @@ export type BidStep = NameOf<'bid'>
 export const recordGroups = {
   products: {
     name: 'Products and prices',
-    parts: ['product', 'products', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
+    parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category', 'products'],
   },
   orders: { name: 'Orders', parts: ['order', 'draft', 'bank', 'credit'] },
   quotes: {
@@ -196,6 +197,7 @@ export const recordGroups = {
   shop: {
     name: 'Shop and content',
     parts: [
+      'company',
       'content',
       'page',
       'branding',

@@ -33,6 +33,7 @@ export const routeLimits = {
   opinion: { ...writes, subject: 'customer' },
   alert: writes,
   'quote-preview': { ...writes, subject: 'customer' },
+  document: reads,
   suggest: reads,
   maps: reads,
   feed: reads,

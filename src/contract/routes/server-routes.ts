@@ -7,7 +7,8 @@ import { deskResource, type Route, shopResource } from './route.ts'
 // biome-ignore format: a table, in columns: address, file, access, cache, priority, body, rate limits
 export const serverRoutes: readonly Route[] = [
   shopResource('/media/:file', null, 'anyone', 'private', 'picture', null, []),
-  shopResource('/documents/:file', null, 'anyone', 'private', 'picture', null, []),
+  // Staff see those of products that are not on sale.
+  { ...shopResource('/documents/:file', null, 'anyone', 'private', 'picture', null, ['document']), session: 'desk' },
   shopResource('/robots.txt', null, 'anyone', 'private', 'page', null, []),
   shopResource('/.well-known/security.txt', null, 'anyone', 'private', 'page', null, []),
   shopResource(paths.sitemap, null, 'anyone', 'private', 'extra', null, []),

@@ -32,6 +32,8 @@ export const documentFile = pgTable(
     /** Of a PDF, once it was read. */
     pages: integer(),
     textState: text().notNull(),
+    /** How often its words were begun to be read. */
+    textTries: integer().notNull().default(0),
     /** The words of a PDF in reading order, for excerpts; null: none were read. */
     body: text(),
     /** The same as lexemes of search entries, which begin with the seller's id. */

@@ -277,6 +277,35 @@ test('[PAY-05] reminders go out before an order is due, on the day and after, ea
   expect(await listSubjects()).toHaveLength(before.length + 3)
 })
 
+test('[PAY-05] [SAFE-01] a reminder that fails holds up no other', async () => {
+  const { pool } = shop.database
+  const { admin } = await openAccount('queueing')
+  const numbers: string[] = []
+  for (let at = 0; at < 3; at++) {
+    const placed = await orderOnAccount(admin, 1)
+    numbers.push(placed.ok ? placed.value.number : '')
+  }
+  await pool.query(
+    `update payment set due_on = (now() at time zone 'UTC')::date
+     where order_id in (select id from shop_order where number = any($1))`,
+    [numbers],
+  )
+  await pool.query(`
+    create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise 'Refused'; end $$;
+    create trigger refuse before insert on outbox_mail for each row
+      when (new.subject like '%${numbers[0]}') execute function refuse_mail()`)
+  const subjects = async () =>
+    (await shop.letters()).map(({ subject }) => subject).filter((each) => each.startsWith('Due to'))
+  const before = (await subjects()).length
+  await orders.remindOfDues(shop, links, admin.now, 1)
+  await pool.query('drop trigger refuse on outbox_mail')
+  expect((await subjects()).slice(before)).toEqual(
+    numbers.slice(1).map((number) => `Due today: order ${number}`),
+  )
+  expect(await orders.remindOfDues(shop, links, admin.now, 1)).toBe(1)
+})
+
 test('[PAY-05] a buyer’s statement, and its file, begin with what was owed before', async () => {
   const { admin, other, owner, id } = await openAccount('reading')
   const placed = await orderOnAccount(admin, 2)

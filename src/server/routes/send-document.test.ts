@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPdf, buildStl } from '#testing/build-document.ts'
+import { deskCookie } from '#testing/desk-scope.ts'
 import { addProducts } from '#testing/ordered-shop.ts'
 import { openTestHttp, type TestHttp } from '#testing/test-http.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const documentLimits = { maxBytes, maxVideoBytes: 5_000 }
   owner = { ...scope, outside: { ...scope.outside, documentLimits } }
   const { rows } = await shop.database.primary.execute<{ id: number }>(
-    sql`select id from product where seller_id = ${owner.seller.id} and active order by id limit 2`,
+    sql`select id from product where seller_id = ${owner.seller.id} and active order by id limit 4`,
   )
   products = rows.map(({ id }) => id)
 })
@@ -45,7 +46,7 @@ const list = async (product = products[0]!) =>
   (await catalog.getDeskProduct(owner, product)).documents
 
 describe('[LIST-05] documents of products', () => {
-  test('are saved by browsers, under a name of their title, for good', async () => {
+  test('are saved by browsers, under a name of their title', async () => {
     const pdf = buildPdf('Keep dry')
     await add(pdf, 'Glove “A” safety.pdf')
     const [document] = await list()
@@ -57,7 +58,7 @@ describe('[LIST-05] documents of products', () => {
       'content-length': String(pdf.byteLength),
       'content-disposition':
         'attachment; filename="Glove _A_ safety.pdf"; filename*=UTF-8\'\'Glove%20%E2%80%9CA%E2%80%9D%20safety.pdf',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
@@ -82,6 +83,29 @@ describe('[LIST-05] documents of products', () => {
     expect((await testServer.ask(url, { method: 'HEAD' })).headers.get('content-length')).toBe(
       String(film.byteLength),
     )
+  })
+
+  test('are withdrawn with the last product on sale that has them; staff still get them', async () => {
+    const { primary } = testServer.shop.database
+    const pdf = buildPdf('Withdrawn')
+    const { key } = await add(pdf, 'old.pdf', products[2]!)
+    await add(pdf, 'old.pdf', products[3]!)
+    const withdraw = (product: number, active: boolean) =>
+      primary.execute(sql`update product set active = ${active}
+        where seller_id = ${owner.seller.id} and id = ${product}`)
+    const ask = async () => (await testServer.ask(`/documents/${key}.pdf`)).status
+    await withdraw(products[2]!, false)
+    expect(await ask()).toBe(200)
+    await withdraw(products[3]!, false)
+    expect(await ask()).toBe(404)
+    expect(await catalog.findServedDocument(owner, key)).toMatchObject({ isPublic: false })
+    const stranger = await testServer.shop.atDesk('owner', 'tools')
+    expect(await catalog.findServedDocument(stranger, key)).toBeNull()
+    const headers = { cookie: await deskCookie(testServer.shop, 'owner') }
+    const answer = await testServer.ask(`/documents/${key}.pdf`, { headers })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    await withdraw(products[3]!, true)
+    expect(await ask()).toBe(200)
   })
 
   test('another host has none of them, and other names find none', async () => {

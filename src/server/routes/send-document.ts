@@ -20,8 +20,9 @@ const pieceBytes = 512 * 1024
 
 /**
  * A file of a product's documents of this host's seller, at /documents/{file}. Its name is the hash
- * of its bytes, so its content never changes. Browsers save it; a video also plays on the product's
- * page. Parts are sent as asked for (RFC 9110). Source: LIST-05.
+ * of its bytes, so its content never changes; but it is withdrawn with its products, so caches ask
+ * again after an hour. Browsers save it; a video also plays on the product's page. Parts are sent as
+ * asked for (RFC 9110). Source: LIST-05.
  */
 export async function sendDocument(
   scope: Scope,
@@ -32,12 +33,12 @@ export async function sendDocument(
   const document = key ? await shop.catalog.findServedDocument(scope, key) : null
   if (!document || document.format !== format || !isFileFormat(format))
     return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
-  const { bytes, title, storageKey } = document
+  const { bytes, title, storageKey, isPublic } = document
   const etag = `"${key}"`
   const headers = new Headers({
     'content-type': contentTypes[format] ?? 'application/octet-stream',
     'content-disposition': buildDisposition(title, format),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': isPublic ? 'public, max-age=3600' : 'private, no-store',
     'accept-ranges': 'bytes',
     etag,
   })

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { FileFormat } from '#contract/catalog/product-documents.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
@@ -80,20 +81,27 @@ interface ServedDocument {
   /** Of a document that shows it. */
   title: string
   storageKey: string
+  /** A product on sale has it; else only staff get it. */
+  isPublic: boolean
 }
 
-/** Null: no document of the seller shows such a file. */
+/**
+ * Null: no document of a product on sale shows such a file; for staff, none of any product. Source:
+ * LIST-05.
+ */
 export async function findServedDocument(
   scope: Scope,
   key: string,
 ): Promise<ServedDocument | null> {
   if (!/^[0-9a-f]{32}$/.test(key)) return null
-  const { database, seller } = scope
+  const { database, seller, staff } = scope
+  const seesAll = staff !== undefined && mayDo(staff, 'read', 'part')
   const { rows } = await database.replica.execute<Record<string, unknown> & ServedDocument>(sql`
-    select f.format, f.bytes, f.storage_key as "storageKey", d.title
+    select f.format, f.bytes, f.storage_key as "storageKey", d.title, p.active as "isPublic"
     from document_file f
     join product_document d on d.seller_id = ${seller.id} and d.file_key = f.key
-    where f.seller_id = ${seller.id} and f.key = ${key}
-    order by d.id limit 1`)
+    join product p on p.seller_id = ${seller.id} and p.id = d.product_id
+    where f.seller_id = ${seller.id} and f.key = ${key} and (p.active or ${seesAll})
+    order by p.active desc, d.id limit 1`)
   return rows[0] ?? null
 }

@@ -3,6 +3,8 @@ import { parseWords } from '../words/word-rules.ts'
 
 /** Other words of a document are not found. */
 const maxLexemes = 20_000
+/** The database takes at most 1 MB of them in one text. */
+const maxTermBytes = 500_000
 /** Letters that are read without a pause for other work. */
 const pieceLength = 8_000
 
@@ -18,8 +20,13 @@ export async function buildDocumentTerms(
         for (const lexeme of [...word.lexemes, ...word.parts]) lexemes.add(lexeme)
       await turn()
     }
-  return [...lexemes]
-    .slice(0, maxLexemes)
-    .map((lexeme) => `'${termPrefix}${lexeme}'`)
-    .join(' ')
+  const terms: string[] = []
+  let bytes = 0
+  for (const lexeme of [...lexemes].slice(0, maxLexemes)) {
+    const term = `'${termPrefix}${lexeme}'`
+    bytes += Buffer.byteLength(term) + 1
+    if (bytes > maxTermBytes) break
+    terms.push(term)
+  }
+  return terms.join(' ')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { readAcrossSellers } from '#db/across-sellers.ts'
+import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
@@ -14,6 +14,7 @@ import { getAmountDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { type LockedOrder, lockOrder } from '../payment-store.ts'
 
+/** Orders that are read at once. */
 const batch = 100
 
 /** Which reminder it is time for: 3 days before an order is due, on the day, and 7 days after. */
@@ -25,28 +26,60 @@ const reminderSql = sql`case
 
 /**
  * Mails buyers about orders on account that will be due, are, or were: each reminder once, by the
- * database's clock, however many processes look. After a pause only the latest is made up for.
- * Returns of how many orders. Source: PAY-05.
+ * database's clock, however many processes look. After a pause only the latest is made up for. One
+ * that fails holds up no other. Returns of how many orders. Source: PAY-05.
  */
-export async function remindOfDues(app: AppContext, links: Links, now: Date): Promise<number> {
-  const due = await readAcrossSellers<{ sellerId: number; number: string }>(
+export async function remindOfDues(
+  app: AppContext,
+  links: Links,
+  now: Date,
+  atOnce = batch,
+): Promise<number> {
+  let orderCount = 0
+  for (let last: DueOrder | null = null; ; ) {
+    const orders: DueOrder[] = await listDues(app, last, atOnce)
+    await forRowsBySeller(orders, async (sellerId, ofSeller) => {
+      const scope = await createSystemScope(app, sellerId, links, now)
+      if (!scope) return
+      for (const { number } of ofSeller)
+        if (await runSafely(scope, { order: number }, () => remind(scope, number))) orderCount++
+    })
+    if (orders.length < atOnce) return orderCount
+    last = orders.at(-1)!
+  }
+}
+
+type DueOrder = { sellerId: number; orderId: number; number: string; dueOn: string }
+
+/** Orders that it is time to remind of, after `last`: by due day, seller and order. */
+async function listDues(
+  app: AppContext,
+  last: DueOrder | null,
+  count: number,
+): Promise<DueOrder[]> {
+  const isAfter = last
+    ? sql`(p.due_on, p.seller_id, p.order_id) > (${last.dueOn}::date, ${last.sellerId}, ${last.orderId})`
+    : sql`true`
+  const orders = await readAcrossSellers<DueOrder>(
     app.database.primary,
     (named) => sql`
-      select p.seller_id as "sellerId", o.number from payment p
+      select p.seller_id as "sellerId", p.order_id as "orderId", o.number, p.due_on::text as "dueOn"
+      from payment p
       join seller s on s.id = p.seller_id and s.active
       join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
       where ${named(sql`p.seller_id`)} and p.state = 'due' and p.reminders < 3
         and p.due_on <= (statement_timestamp() at time zone 'UTC')::date + 3
-        and p.reminders < ${reminderSql}
-      order by p.due_on limit ${batch}`,
+        and p.reminders < ${reminderSql} and ${isAfter}
+      order by p.due_on, p.seller_id, p.order_id limit ${count}`,
   )
-  let orderCount = 0
-  for (const { sellerId, number } of due) {
-    const scope = await createSystemScope(app, sellerId, links, now)
-    if (scope && (await runSafely(scope, { order: number }, () => remind(scope, number))))
-      orderCount++
-  }
-  return orderCount
+  // Where each seller was read by itself there are more, seller by seller.
+  const compare = (a: DueOrder, b: DueOrder) =>
+    a.dueOn < b.dueOn
+      ? -1
+      : a.dueOn > b.dueOn
+        ? 1
+        : a.sellerId - b.sellerId || a.orderId - b.orderId
+  return orders.sort(compare).slice(0, count)
 }
 
 type Reminder = 1 | 2 | 3

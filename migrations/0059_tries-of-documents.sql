@@ -1,0 +1,1 @@
+ALTER TABLE "document_file" ADD COLUMN "text_tries" integer DEFAULT 0 NOT NULL;
