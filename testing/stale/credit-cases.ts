@@ -2,30 +2,29 @@ import { after, asOwner, type Stage, type StaleCase, submitAt } from './stale-ca
 
 const terms = { limit: '5000', days: '30' }
 const zone = { zoneTaxNumber: '27AAPFU0939F1ZV' }
+const laterBuyer = 'later@customers.example'
 let companies = 0
 
-async function makeCompany(stage: Stage, name: string): Promise<void> {
+/** Returns the company's number. */
+async function makeCompany(stage: Stage): Promise<string> {
+  const name = `Company ${++companies}`
   await submitAt(await stage.customer(), '/account/companies', {
     button: 'Add the company',
     fill: { name },
   })
-}
-
-/** The desk's page of a new company. */
-async function openCompany(stage: Stage): Promise<string> {
-  const name = `In a zone ${++companies}`
-  await makeCompany(stage, name)
   const { rows } = await stage.server.shop.database.pool.query<{ id: string }>(
     'select id from company where name = $1',
     [name],
   )
-  return `/desk/companies/${rows[0]!.id}`
+  return String(rows[0]!.id)
 }
+
+/** The desk's page of a new company. */
+const openCompany = async (stage: Stage) => `/desk/companies/${await makeCompany(stage)}`
 
 /** Lets a new company order on account; returns the account's address. */
 async function openAccount(stage: Stage): Promise<string> {
-  const buyer = `On account ${++companies}`
-  await makeCompany(stage, buyer)
+  const buyer = await makeCompany(stage)
   const press = { button: 'Open account', fill: { kind: 'company', buyer, ...terms } }
   const address = await submitAt(await asOwner(stage), '/desk/credit', press)
   return new URL(address, 'http://in.localhost').pathname
@@ -36,10 +35,10 @@ export const creditCases: StaleCase[] = [
     route: 'desk/credit/accounts',
     title: 'a buyer on account whom nobody is',
     who: asOwner,
-    at: (stage) => after(makeCompany(stage, 'Later Ltd'), '/desk/credit'),
+    at: (stage) => after(stage.server.shop.customer(laterBuyer), '/desk/credit'),
     press: { button: 'Open account', fill: { buyer: 'Nobody Ltd', ...terms } },
     refusal: /Nobody of this shop matches/,
-    next: { button: 'Open account', fill: { buyer: 'Later Ltd' } },
+    next: { button: 'Open account', fill: { kind: 'customer', buyer: laterBuyer } },
   },
   {
     route: 'desk/credit/account',

@@ -12,6 +12,8 @@ let buyer: Scope
 let second: Scope
 beforeAll(async () => {
   shop = await openCompanyShop()
+  // What waits for an approval keeps its pieces: enough for all tests.
+  await shop.database.pool.query('update stock set on_hand = 500')
   boss = await shop.found('boss@approve.example', 'Approve Ltd')
   const roles = { buy: true, approve: true, orderLimit: '500' }
   buyer = await shop.join(boss, 'buyer@approve.example', roles)

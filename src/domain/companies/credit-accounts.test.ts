@@ -4,54 +4,17 @@ import { shop as faces } from '#app/shop.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { links } from '#testing/test-shop.ts'
-import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
+import { type CreditShop, openCreditShop, payment, terms } from './credit-fixture.ts'
 
 const { companies, orders } = faces
-let shop: CompanyShop
+let shop: CreditShop
 beforeAll(async () => {
-  shop = await openCompanyShop()
+  shop = await openCreditShop()
 })
 afterAll(() => shop.close())
 
-const terms = { limit: '500', days: '30', blocked: false }
-const payment = (amount: number, change: object = {}) => ({
-  key: randomUUID(),
-  amount,
-  day: '2026-11-20',
-  reference: 'UTR 1',
-  number: '',
-  ...change,
-})
-
-/** A company that orders on account, with two people who order. */
-async function openAccount(name: string, change: Partial<typeof terms> = {}) {
-  const admin = await shop.found(`admin@${name}.example`, name)
-  const other = await shop.join(admin, `other@${name}.example`, { buy: true })
-  const owner = await shop.atDesk('owner')
-  const opened = await orders.openCreditAccount(owner, {
-    kind: 'company',
-    buyer: `admin@${name}.example`,
-    ...terms,
-    ...change,
-  })
-  if (!opened.ok) throw new Error(opened.code)
-  return { admin, other, owner, id: opened.value.id }
-}
-
-async function orderOnAccount(scope: Awaited<ReturnType<typeof shop.found>>, pieces: number) {
-  const command = { ...(await shop.fill(scope, pieces)), method: 'terms' as const }
-  return orders.placeOrder(scope, command)
-}
-
-async function getOpen(id: number) {
-  const { account, statement } = await orders.getCreditAccount(await shop.atDesk('owner'), id, {
-    from: '2020-01-01',
-  })
-  return { open: account.open, free: account.free, closing: statement.closing, statement }
-}
-
 test('[PAY-05] of two orders at once of a company, together over its limit, one is placed', async () => {
-  const { admin, other, id } = await openAccount('racing')
+  const { admin, other, id } = await shop.openAccount('racing')
   const commands = await Promise.all(
     [admin, other].map(async (scope) => ({ scope, command: await shop.fill(scope, 3) })),
   )
@@ -64,7 +27,7 @@ test('[PAY-05] of two orders at once of a company, together over its limit, one 
     'over-credit',
     'placed',
   ])
-  expect(await getOpen(id)).toMatchObject({ open: 30_000, free: 20_000, closing: 30_000 })
+  expect(await shop.getOpen(id)).toMatchObject({ open: 30_000, free: 20_000, closing: 30_000 })
   const refused = outcomes.findIndex(({ ok }) => !ok)
   const view = await orders.loadCheckout([admin, other][refused]!, {})
   expect(view.credit).toMatchObject({ free: 20_000, days: 30 })
@@ -73,13 +36,13 @@ test('[PAY-05] of two orders at once of a company, together over its limit, one 
 })
 
 test('[PAY-05] a cancelled order gives its part of the limit back; parts are paid, the orders due first', async () => {
-  const { admin, id, owner } = await openAccount('paying', { limit: '1000' })
+  const { admin, id, owner } = await shop.openAccount('paying', { limit: '1000' })
   const placed = []
-  for (const pieces of [2, 3, 4]) placed.push(await orderOnAccount(admin, pieces))
+  for (const pieces of [2, 3, 4]) placed.push(await shop.orderOnAccount(admin, pieces))
   const [first, second, third] = placed.map((each) => (each.ok ? each.value.number : each.code))
-  expect(await getOpen(id)).toMatchObject({ open: 90_000, free: 10_000 })
+  expect(await shop.getOpen(id)).toMatchObject({ open: 90_000, free: 10_000 })
   await orders.cancelOwnOrder(admin, second!, '')
-  expect(await getOpen(id)).toMatchObject({ open: 60_000, free: 40_000, closing: 60_000 })
+  expect(await shop.getOpen(id)).toMatchObject({ open: 60_000, free: 40_000, closing: 60_000 })
 
   const part = payment(25_000)
   expect(await orders.recordCreditPayment(owner, id, part)).toEqual({
@@ -96,7 +59,7 @@ test('[PAY-05] a cancelled order gives its part of the limit back; parts are pai
   })
   const named = payment(1_000, { number: third })
   expect(await orders.recordCreditPayment(owner, id, named)).toMatchObject({ ok: true })
-  const { open, closing, statement } = await getOpen(id)
+  const { open, closing, statement } = await shop.getOpen(id)
   expect({ open, closing }).toEqual({ open: 34_000, closing: 34_000 })
   expect(statement.entries.map(({ kind, amount }) => [kind, amount])).toEqual(
     expect.arrayContaining([
@@ -125,8 +88,8 @@ test('[PAY-05] a cancelled order gives its part of the limit back; parts are pai
 })
 
 test('[PAY-05] an order is due by its own days from its invoice, and what is overdue has its age', async () => {
-  const { admin, id, owner } = await openAccount('due', { days: '15' })
-  const placed = await orderOnAccount(admin, 1)
+  const { admin, id, owner } = await shop.openAccount('due', { days: '15' })
+  const placed = await shop.orderOnAccount(admin, 1)
   const number = placed.ok ? placed.value.number : ''
   const read = () => orders.getCreditAccount(owner, id, { from: '' })
   expect((await read()).orders).toMatchObject([{ number, dueOn: null, days: 15, overdue: 0 }])
@@ -145,7 +108,7 @@ test('[PAY-05] an order is due by its own days from its invoice, and what is ove
 })
 
 test('[PAY-05] terms are the approver’s, payments those of whoever has the orders, each of one seller alone', async () => {
-  const { admin, owner, id } = await openAccount('guarded')
+  const { admin, owner, id } = await shop.openAccount('guarded')
   const elsewhere = await shop.atDesk('owner', 'tools')
   const missing = { kind: 'not-found' }
   await expect(orders.getCreditAccount(elsewhere, id, { from: '' })).rejects.toMatchObject(missing)
@@ -186,10 +149,10 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
     ok: false,
     code: 'changed-meanwhile',
   })
-  expect(await orderOnAccount(admin, 1)).toEqual({ ok: false, code: 'credit-blocked' })
+  expect(await shop.orderOnAccount(admin, 1)).toEqual({ ok: false, code: 'credit-blocked' })
   const { company: _, ...personal } = admin
   expect(await orders.readOwnCredit(personal, { from: '' }), 'for themselves').toBeNull()
-  expect(await orderOnAccount(personal, 1)).toEqual({ ok: false, code: 'payment-not-offered' })
+  expect(await shop.orderOnAccount(personal, 1)).toEqual({ ok: false, code: 'payment-not-offered' })
 })
 
 test('[PAY-05] credit is opened for a manager’s confirmed address or a company’s number, never for a name or tax number', async () => {
@@ -218,7 +181,7 @@ test('[PAY-05] credit is opened for a manager’s confirmed address or a company
 })
 
 test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note what buyers owe; names need contacts', async () => {
-  const { id, owner } = await openAccount('limited')
+  const { id, owner } = await shop.openAccount('limited')
   const limits = { warehouses: [1], categories: null }
   const limited = { ...owner, staff: { ...owner.staff!, limits } }
   const forbidden = { kind: 'forbidden' }
@@ -246,8 +209,8 @@ test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note w
 })
 
 test('[PAY-05] reminders go out before an order is due, on the day and after, each once, until it is paid', async () => {
-  const { admin, owner, id } = await openAccount('late')
-  const placed = await orderOnAccount(admin, 1)
+  const { admin, owner, id } = await shop.openAccount('late')
+  const placed = await shop.orderOnAccount(admin, 1)
   const number = placed.ok ? placed.value.number : ''
   const setDue = (days: number) =>
     shop.database.pool.query(
@@ -279,10 +242,10 @@ test('[PAY-05] reminders go out before an order is due, on the day and after, ea
 
 test('[PAY-05] [SAFE-01] a reminder that fails holds up no other', async () => {
   const { pool } = shop.database
-  const { admin } = await openAccount('queueing')
+  const { admin } = await shop.openAccount('queueing')
   const numbers: string[] = []
   for (let at = 0; at < 3; at++) {
-    const placed = await orderOnAccount(admin, 1)
+    const placed = await shop.orderOnAccount(admin, 1)
     numbers.push(placed.ok ? placed.value.number : '')
   }
   await pool.query(
@@ -306,28 +269,8 @@ test('[PAY-05] [SAFE-01] a reminder that fails holds up no other', async () => {
   expect(await orders.remindOfDues(shop, links, admin.now, 1)).toBe(1)
 })
 
-test('[PAY-05] a buyer’s statement, and its file, begin with what was owed before', async () => {
-  const { admin, other, owner, id } = await openAccount('reading')
-  const placed = await orderOnAccount(admin, 2)
-  const number = placed.ok ? placed.value.number : ''
-  const marked = payment(5_000, { day: '2026-11-10', reference: '=1+1' })
-  expect(await orders.recordCreditPayment(owner, id, marked)).toMatchObject({ ok: true })
-  const all = await orders.readOwnCredit(other, { from: '2020-01-01' })
-  expect(all!.statement).toMatchObject({ opening: 0, closing: 15_000 })
-  expect(all!.terms.free).toBe(35_000)
-  const late = await orders.readOwnCredit(other, { from: '2026-11-15' })
-  expect(late!.statement).toMatchObject({ opening: -5_000, closing: 15_000 })
-  expect(late!.statement.entries).toMatchObject([
-    { kind: 'order', amount: 20_000, balance: 15_000 },
-  ])
-  const file = (await orders.exportOwnStatement(other, '2020-01-01'))!
-  expect(file).toContain(`2026-11-10,Payment,${number},'=1+1,-50.00,-50.00`)
-  expect(file).toContain(',Closing balance,,,,150.00')
-  expect(await orders.exportStatement(owner, id, '2020-01-01')).toBe(file)
-})
-
 async function deliverUnpaid(scope: Awaited<ReturnType<typeof shop.found>>) {
-  const placed = await orderOnAccount(scope, 1)
+  const placed = await shop.orderOnAccount(scope, 1)
   const number = placed.ok ? placed.value.number : placed.code
   await shop.database.pool.query(
     `with o as (update shop_order set state = 'delivered' where number = $1 returning seller_id, id)
@@ -345,7 +288,7 @@ async function listReminded(number: string) {
 }
 
 test('[PAY-05] [CO-07] reminders of a company’s order reach who manages it and who took over, never former people', async () => {
-  const { admin, other } = await openAccount('former')
+  const { admin, other } = await shop.openAccount('former')
   const third = await shop.join(admin, 'third@former.example', { buy: true })
   const number = await deliverUnpaid(other)
   const { rows } = await shop.database.pool.query<{ id: string }>(
@@ -360,7 +303,7 @@ test('[PAY-05] [CO-07] reminders of a company’s order reach who manages it and
 })
 
 test('[PAY-05] [ACC-05] [CO-07] whoever owes on account neither erases theirs nor closes their company', async () => {
-  const { admin, other, owner, id } = await openAccount('owing')
+  const { admin, other, owner, id } = await shop.openAccount('owing')
   const bosses = await shop.database.pool.query<{ id: string }>(
     `select id from person where email = 'admin@owing.example'`,
   )
@@ -396,7 +339,7 @@ test('[PAY-05] [ACC-05] [CO-07] whoever owes on account neither erases theirs no
 })
 
 test('[PAY-05] the same money is noted once, whether at the account, at an order or from the bank’s statement', async () => {
-  const { admin, owner, id } = await openAccount('twice')
+  const { admin, owner, id } = await shop.openAccount('twice')
   const numbers = [await deliverUnpaid(admin), await deliverUnpaid(admin)]
   const refused = { ok: false, code: 'noted-already' }
   // It pays an order and a half.
@@ -421,5 +364,5 @@ test('[PAY-05] the same money is noted once, whether at the account, at an order
     'noted',
     'noted-already',
   ])
-  expect(await getOpen(id)).toMatchObject({ open: 3_000, closing: 3_000 })
+  expect(await shop.getOpen(id)).toMatchObject({ open: 3_000, closing: 3_000 })
 })
