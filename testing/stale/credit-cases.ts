@@ -1,9 +1,10 @@
-import { after, asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
+import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const terms = { limit: '5000', days: '30' }
 const zone = { zoneTaxNumber: '27AAPFU0939F1ZV' }
-const laterBuyer = 'later@customers.example'
 let companies = 0
+/** The company that the first case lets order on account. */
+let laterBuyer = ''
 
 /** Returns the company's number. */
 async function makeCompany(stage: Stage): Promise<string> {
@@ -35,10 +36,18 @@ export const creditCases: StaleCase[] = [
     route: 'desk/credit/accounts',
     title: 'a buyer on account whom nobody is',
     who: asOwner,
-    at: (stage) => after(stage.server.shop.customer(laterBuyer), '/desk/credit'),
+    async at(stage) {
+      laterBuyer = await makeCompany(stage)
+      return '/desk/credit'
+    },
     press: { button: 'Open account', fill: { buyer: 'Nobody Ltd', ...terms } },
     refusal: /Nobody of this shop matches/,
-    next: { button: 'Open account', fill: { kind: 'customer', buyer: laterBuyer } },
+    next: {
+      button: 'Open account',
+      get fill() {
+        return { buyer: laterBuyer }
+      },
+    },
   },
   {
     route: 'desk/credit/account',
