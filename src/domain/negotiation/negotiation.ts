@@ -17,7 +17,6 @@ export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { getWinChance, getWonShare } from './chance-rules.ts'
 export {
   assigneeNameSql,
-  containsSql,
   type DealColumns,
   isOverdueSql,
   joinAssigneeSql,
