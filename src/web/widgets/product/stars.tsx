@@ -6,7 +6,7 @@ const drawStars = (from: number, until: number) =>
 
 /** Five stars, of which as many are filled as the nearest whole number says. */
 export function Stars({ tenths, className = '' }: { tenths: number; className?: string }) {
-  const filled = Math.round(tenths / 10)
+  const count = Math.round(tenths / 10)
   return (
     <svg
       viewBox="0 0 120 24"
@@ -14,8 +14,8 @@ export function Stars({ tenths, className = '' }: { tenths: number; className?: 
       aria-label={`${formatTenths(tenths)} of 5 stars`}
       className={`h-[1.15em] w-auto flex-none text-look ${className}`}
     >
-      <path d={drawStars(0, filled)} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
-      <path d={drawStars(filled, 5)} fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <path d={drawStars(0, count)} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
+      <path d={drawStars(count, 5)} fill="none" stroke="currentColor" strokeWidth="1.4" />
     </svg>
   )
 }
