@@ -139,7 +139,10 @@ export const settings = z.object({
       'Takes name=points/seconds',
     )
     .describe(
-      'Comma-separated name=points/seconds that replace budgets of src/platform/rate-limits.ts, as sign-in=60/900; all processes count together, except suggest, document and agent, which each counts for itself where there is no Redis',
+      'Comma-separated name=points/seconds that replace budgets of ' +
+        'src/platform/rate-limits.ts, as sign-in=60/900; all processes count together, ' +
+        'except suggest, document and agent, which each counts for itself where there is ' +
+        'no Redis',
     ),
   LIMIT_LOOPBACK: z
     .enum(['yes', 'no'])

@@ -22,8 +22,11 @@ export function cutText(text: string, maxLength: number): string {
 const hidden =
   /(?!\p{Variation_Selector}|[\u200c\u200d])[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 /** A joiner shapes letters of Hindi or Persian, and emoji; elsewhere it only hides. */
-const strayJoiners =
-  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/gu
+const strayJoiners = new RegExp(
+  '(?<![\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200c\\u200d]|' +
+    '(?<=[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\u200c\\u200d]',
+  'gu',
+)
 
 /**
  * Text without what people can't see: it can't reorder the words beside it, nor look like another

@@ -51,7 +51,8 @@ const postParcel = defineCall('/desk/orders/:id/parcels', {
   tags,
   summary: 'Book the next parcel with the carrier; needs an Idempotency-Key',
   description:
-    'The carrier’s service is asked at once. Where it fails (409 carrier-down), the same key asks it for the same parcel again; nothing ships yet.',
+    'The carrier’s service is asked at once. Where it fails (409 carrier-down), the same ' +
+    'key asks it for the same parcel again; nothing ships yet.',
   request: { params, headers: conditionHeaders, body: jsonContent(bookBody) },
   responses: answers,
 })

@@ -62,7 +62,8 @@ export interface DeskDocument extends ProductDocument {
 export const documentTexts = {
   'no-file': 'Choose a file.',
   'unknown-format':
-    'is none of the formats that the shop takes: PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM. The content counts, not the name.',
+    'is none of the formats that the shop takes: PDF, PNG, JPEG, STEP, IGES, DXF, DWG, ' +
+    'STL, ZIP, MP4 or WebM. The content counts, not the name.',
   'too-large': 'is too large.',
   broken: 'The upload broke off. Please try again.',
   'too-many': `A product has at most ${maxDocuments} documents.`,

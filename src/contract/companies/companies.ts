@@ -119,7 +119,8 @@ export const companyTexts = {
   'last-admin':
     'A company needs somebody who manages it. Please give another person that role first.',
   'under-way':
-    'Orders of the company are under way. Please wait until they are delivered, or cancel them, before the last person leaves.',
+    'Orders of the company are under way. Please wait until they are delivered, or ' +
+    'cancel them, before the last person leaves.',
   owes: 'An order on account is not paid yet. Please pay it before the last person leaves.',
   'member-gone': 'This person no longer belongs to the company.',
   'hand-to': 'Please choose who takes over their open work.',

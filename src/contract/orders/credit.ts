@@ -112,7 +112,8 @@ export const creditTexts = {
   'changed-meanwhile': 'Somebody changed these terms meanwhile. Please look at them again.',
   'above-open': 'This is more than is open. Please enter at most what is open.',
   'noted-already':
-    'A payment of this day, amount and reference is noted already. Did it come twice? Then tell them apart by the reference.',
+    'A payment of this day, amount and reference is noted already. Did it come twice? ' +
+    'Then tell them apart by the reference.',
   'no-such-order': 'Nothing is open for an order with this number.',
   'bad-amount': 'Please enter the amount that came in.',
   'bad-day': 'Please enter the day on which it came in: today or before.',

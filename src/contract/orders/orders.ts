@@ -109,7 +109,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'key-reused': 'This key was used for another order.',
   'bad-key': badKeyText,
   'letter-lapsed':
-    'This order was sold without tax under a letter of undertaking that has ended. Enter the new one under Company before you invoice or ship it.',
+    'This order was sold without tax under a letter of undertaking that has ended. Enter ' +
+    'the new one under Company before you invoice or ship it.',
   'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
   'not-paid': 'The order is not paid yet.',
   'asked-already': 'You have asked for this already. We will answer by mail.',
@@ -133,7 +134,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'bad-amount': 'Please enter the amount that came in.',
   'bad-day': 'Please enter the day on which it came in: today or before.',
   'noted-already':
-    'A payment of this day, amount and reference is noted already. Did it come twice? Then tell them apart by the reference.',
+    'A payment of this day, amount and reference is noted already. Did it come twice? ' +
+    'Then tell them apart by the reference.',
   'no-address': 'The buyer’s address was erased with the account.',
 }
 

@@ -15,11 +15,13 @@ export const sheetKinds: readonly SheetKind[] = [
     clauses: [
       [
         'Use',
-        'Protects against cuts by sheet metal, glass and blades. Never wear gloves at rotating spindles, which may pull them in.',
+        'Protects against cuts by sheet metal, glass and blades. Never wear gloves at ' +
+          'rotating spindles, which may pull them in.',
       ],
       [
         'Care',
-        'Wash at 40 °C without bleach, up to five times; tumble drying ruins the coating. Withdraw from use once threads of the liner show.',
+        'Wash at 40 °C without bleach, up to five times; tumble drying ruins the ' +
+          'coating. Withdraw from use once threads of the liner show.',
       ],
       [
         'Storage',
@@ -33,11 +35,13 @@ export const sheetKinds: readonly SheetKind[] = [
     clauses: [
       [
         'Use',
-        'The toe cap withstands one impact; replace the pair after it. Orthopaedic inlays void the conformity unless they were tested with the shoe.',
+        'The toe cap withstands one impact; replace the pair after it. Orthopaedic ' +
+          'inlays void the conformity unless they were tested with the shoe.',
       ],
       [
         'Antistatic properties',
-        'Electrical resistance between 100 kilohm and 1000 megohm. Contamination and moisture change it: measure at regular intervals.',
+        'Electrical resistance between 100 kilohm and 1000 megohm. Contamination and ' +
+          'moisture change it: measure at regular intervals.',
       ],
       [
         'Storage',
@@ -51,11 +55,13 @@ export const sheetKinds: readonly SheetKind[] = [
     clauses: [
       [
         'Noise and vibration',
-        'Sound pressure 76 dB(A), uncertainty 5 dB. Vibration emission when drilling metal below 2.5 m/s², to EN 62841-2-1. Wear hearing protection.',
+        'Sound pressure 76 dB(A), uncertainty 5 dB. Vibration emission when drilling ' +
+          'metal below 2.5 m/s², to EN 62841-2-1. Wear hearing protection.',
       ],
       [
         'Batteries',
-        'Charge between 0 and 45 °C. Lithium-ion batteries travel as UN 3480 or UN 3481; a damaged one may ignite and is not accepted by couriers.',
+        'Charge between 0 and 45 °C. Lithium-ion batteries travel as UN 3480 or UN 3481; ' +
+          'a damaged one may ignite and is not accepted by couriers.',
       ],
       [
         'Maintenance',
@@ -69,11 +75,13 @@ export const sheetKinds: readonly SheetKind[] = [
     clauses: [
       [
         'Tightening',
-        'Tightening torques hold for a friction coefficient of 0.14, unlubricated. Molybdenum disulphide grease lowers the torque by about a third.',
+        'Tightening torques hold for a friction coefficient of 0.14, unlubricated. ' +
+          'Molybdenum disulphide grease lowers the torque by about a third.',
       ],
       [
         'Hydrogen embrittlement',
-        'Electroplated bolts of class 10.9 and above are baked for at least four hours at 200 °C within four hours after plating.',
+        'Electroplated bolts of class 10.9 and above are baked for at least four hours ' +
+          'at 200 °C within four hours after plating.',
       ],
       [
         'Inspection',
@@ -87,11 +95,13 @@ export const sheetKinds: readonly SheetKind[] = [
     clauses: [
       [
         'Derating',
-        'Rated at an ambient of 30 °C. Above it derate by 0.6 % per kelvin; beside other loaded breakers by a further 20 %.',
+        'Rated at an ambient of 30 °C. Above it derate by 0.6 % per kelvin; beside other ' +
+          'loaded breakers by a further 20 %.',
       ],
       [
         'Terminals',
-        'Conductors of 1 to 25 mm², stranded ones with ferrules. Tighten with 2.5 Nm, and retighten after a month of service.',
+        'Conductors of 1 to 25 mm², stranded ones with ferrules. Tighten with 2.5 Nm, ' +
+          'and retighten after a month of service.',
       ],
       ['Endurance', '20,000 mechanical and 10,000 electrical operations. Pollution degree 2.'],
     ],
@@ -106,7 +116,8 @@ export const sheetKinds: readonly SheetKind[] = [
       ],
       [
         'Installation',
-        'Seal with PTFE tape or anaerobic sealant; overtightening deforms the stem. Operate twice a year so that the seats do not seize.',
+        'Seal with PTFE tape or anaerobic sealant; overtightening deforms the stem. ' +
+          'Operate twice a year so that the seats do not seize.',
       ],
       [
         'Tests',

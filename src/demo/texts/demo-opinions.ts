@@ -32,19 +32,25 @@ export const demoReviewers: Partial<Record<SellerCode, readonly DemoReviewer[]>>
           category: 'Safety Helmets',
           stars: 5,
           title: 'The crew wears them without grumbling',
-          text: 'Bought for our site at Chakan. The band stays where you set it, and after two weeks in the sun there is no fading to speak of.',
+          text:
+            'Bought for our site at Chakan. The band stays where you set it, and after two ' +
+            'weeks in the sun there is no fading to speak of.',
         },
         {
           category: 'Cut Resistant Gloves',
           stars: 5,
           title: 'Fewer cuts at the shear',
-          text: 'Our sheet-metal hands used to finish a pair of cotton gloves in two days. These are into their second week and still grip oily sheet.',
+          text:
+            'Our sheet-metal hands used to finish a pair of cotton gloves in two days. ' +
+            'These are into their second week and still grip oily sheet.',
         },
         {
           category: 'Combination Spanners',
           stars: 5,
           title: 'Snug fit, no rounding',
-          text: 'The jaws are true and the finish has held up in a workshop full of coolant. I will take the neighbouring sizes as well.',
+          text:
+            'The jaws are true and the finish has held up in a workshop full of coolant. I ' +
+            'will take the neighbouring sizes as well.',
         },
         {
           category: 'Hex Bolts',
@@ -63,33 +69,44 @@ export const demoReviewers: Partial<Record<SellerCode, readonly DemoReviewer[]>>
           category: 'Safety Helmets',
           stars: 4,
           title: 'Good for visitors at the gate',
-          text: 'We keep a few at the gate. Light on the head and easy to wipe down. One came with a scuff on the brim, nothing serious.',
+          text:
+            'We keep a few at the gate. Light on the head and easy to wipe down. One came ' +
+            'with a scuff on the brim, nothing serious.',
         },
         {
           category: 'Cut Resistant Gloves',
           stars: 2,
           title: 'Runs small',
-          text: 'Grip is all right, but they are nearly a size too small. Half of my packers cannot close the cuff. Better order one size up.',
+          text:
+            'Grip is all right, but they are nearly a size too small. Half of my packers ' +
+            'cannot close the cuff. Better order one size up.',
           answer:
-            'Sorry about that. Please ask for a return from your order and tell us the size you need: we exchange what has not been worn.',
+            'Sorry about that. Please ask for a return from your order and tell us the ' +
+            'size you need: we exchange what has not been worn.',
         },
         {
           category: 'Packing Tapes',
           stars: 3,
           title: 'Sticks well, tears badly',
-          text: 'It holds cartons through the damp of the monsoon, but splits lengthwise if the dispenser’s blade is not sharp.',
+          text:
+            'It holds cartons through the damp of the monsoon, but splits lengthwise if ' +
+            'the dispenser’s blade is not sharp.',
         },
         {
           category: 'Copier Paper',
           stars: 5,
           title: 'No jams so far',
-          text: 'Feeds cleanly in both our printers, two-sided too. It arrived dry and square, which I could not say of our last supplier’s.',
+          text:
+            'Feeds cleanly in both our printers, two-sided too. It arrived dry and square, ' +
+            'which I could not say of our last supplier’s.',
         },
         {
           category: 'LED Bulbs',
           stars: 4,
           title: 'Even light, no flicker',
-          text: 'Changed the old lamps in our stores. They come on at once, and do not flicker when the generator takes over.',
+          text:
+            'Changed the old lamps in our stores. They come on at once, and do not flicker ' +
+            'when the generator takes over.',
         },
       ],
     },
@@ -102,7 +119,9 @@ export const demoReviewers: Partial<Record<SellerCode, readonly DemoReviewer[]>>
           category: 'Safety Helmets',
           stars: 3,
           title: 'Sweatband could be softer',
-          text: 'Does its job, but the band is on the hard side for a twelve-hour shift. Our people have put cloth around it.',
+          text:
+            'Does its job, but the band is on the hard side for a twelve-hour shift. Our ' +
+            'people have put cloth around it.',
           answer:
             'Thank you for telling us. We have asked the maker for a softer band, and will say here when there is one.',
         },
@@ -110,7 +129,9 @@ export const demoReviewers: Partial<Record<SellerCode, readonly DemoReviewer[]>>
           category: 'Impact Drills',
           stars: 4,
           title: 'Solid drill for the money',
-          text: 'Drilled for anchors in a basement car park all week. It gets warm on deep holes, so give it a rest in between.',
+          text:
+            'Drilled for anchors in a basement car park all week. It gets warm on deep ' +
+            'holes, so give it a rest in between.',
         },
         {
           category: 'Screwdrivers',
@@ -146,19 +167,25 @@ export const demoReviewers: Partial<Record<SellerCode, readonly DemoReviewer[]>>
           category: 'Safety Helmets',
           stars: 4,
           title: 'Bearable in the heat',
-          text: 'Worn all day at a fit-out in Tuas. Lighter than what we had before. The chin end of the band loosens a little by evening.',
+          text:
+            'Worn all day at a fit-out in Tuas. Lighter than what we had before. The chin ' +
+            'end of the band loosens a little by evening.',
         },
         {
           category: 'Cut Resistant Gloves',
           stars: 5,
           title: 'You can still feel the screw',
-          text: 'Thin enough to pick up small fixings, and nobody has come to the first-aid box since we changed to these.',
+          text:
+            'Thin enough to pick up small fixings, and nobody has come to the first-aid ' +
+            'box since we changed to these.',
         },
         {
           category: 'Copier Paper',
           stars: 4,
           title: 'Plain good paper',
-          text: 'White, flat and on time, delivered to our floor and not just to the loading bay. The wrapper was torn on one ream.',
+          text:
+            'White, flat and on time, delivered to our floor and not just to the loading ' +
+            'bay. The wrapper was torn on one ream.',
         },
         {
           category: 'LED Bulbs',
@@ -178,15 +205,20 @@ export const demoReviewers: Partial<Record<SellerCode, readonly DemoReviewer[]>>
           category: 'Safety Helmets',
           stars: 2,
           title: 'Label peeled off',
-          text: 'The shell is fine, but the sticker with the standard came off in the first rain, and our safety officer wants to see it.',
+          text:
+            'The shell is fine, but the sticker with the standard came off in the first ' +
+            'rain, and our safety officer wants to see it.',
           answer:
-            'The standard is also moulded into the shell, under the brim. We are sending you new stickers all the same.',
+            'The standard is also moulded into the shell, under the brim. We are sending ' +
+            'you new stickers all the same.',
         },
         {
           category: 'LED Bulbs',
           stars: 5,
           title: 'Corridor looks brighter',
-          text: 'Same fitting, half of the power, and the colour matches from lamp to lamp. The residents noticed at once.',
+          text:
+            'Same fitting, half of the power, and the colour matches from lamp to lamp. ' +
+            'The residents noticed at once.',
         },
         {
           category: 'Packing Tapes',

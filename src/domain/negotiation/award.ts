@@ -87,7 +87,8 @@ export async function grantPrices(
       ${customerId}::uuid, r."packId", r.quantity,
       r."unitPrice", r."offeredPrice", r."listPrice", ${seller.currency}, r."taxRate", r.charge,
       ${zoneId}::bigint, r."fromStock",
-      r."leadDays", ${award.paymentDays ?? null}::int, statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
+      r."leadDays", ${award.paymentDays ?? null}::int,
+      statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" bigint, quantity int, "unitPrice" bigint,
       "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
     on conflict do nothing

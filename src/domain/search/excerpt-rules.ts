@@ -13,10 +13,8 @@ const minStart = 4
 export function buildExcerpt(body: string, words: readonly string[]): DocumentMatch['excerpt'] {
   const starts = words.map((word) => word.slice(0, Math.max(minStart, word.length - 3)))
   if (starts.length === 0) return []
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${starts.map((start) => `(${start.replace(/[^\p{L}\p{N}]/gu, '.')})`).join('|')})[\\p{L}\\p{N}]{0,24}`,
-    'giu',
-  )
+  const groups = starts.map((start) => `(${start.replace(/[^\p{L}\p{N}]/gu, '.')})`).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${groups})[\\p{L}\\p{N}]{0,24}`, 'giu')
   const places: { from: number; to: number; word: number }[] = []
   for (const match of body.matchAll(pattern)) {
     const word = match.slice(1).findIndex((group) => group !== undefined)

@@ -48,7 +48,11 @@ export default function DeskBuyerCompany({ loaderData, actionData }: Route.Compo
       title={company.name ?? `Company ${company.id}`}
       ancestors={[{ name: 'Companies', path: deskPaths.companies() }]}
       actions={<HistoryLink subject={`company:${company.id}`} />}
-      lead={`Since ${company.createdOn}: ${company.orders} ${company.orders === 1 ? 'order' : 'orders'}, ${formatMoney(company.spent, money)}${company.isClosed ? '. Closed: nobody belongs to it any more.' : ''}`}
+      lead={
+        `Since ${company.createdOn}: ${company.orders} ${company.orders === 1 ? 'order' : 'orders'}, ` +
+        formatMoney(company.spent, money) +
+        (company.isClosed ? '. Closed: nobody belongs to it any more.' : '')
+      }
     >
       <Facts company={company} />
       <People company={company} />

@@ -32,7 +32,11 @@ export function CompanyZone(props: {
   return (
     <DeskSection
       title="Special economic zone"
-      lead="What it orders for this GSTIN bears no tax while the shop’s letter of undertaking is in force. Please look at the unit’s letter of approval before: without the right to it, the shop owes the tax."
+      lead={
+        'What it orders for this GSTIN bears no tax while the shop’s letter of undertaking is ' +
+        'in force. Please look at the unit’s letter of approval before: without the right to ' +
+        'it, the shop owes the tax.'
+      }
     >
       <p>
         {zoneTaxNumber === ''

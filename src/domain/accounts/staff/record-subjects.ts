@@ -56,7 +56,8 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, coalesce(c.name, 'a customer'), null, null from s ${joinTable('credit_account', 't')}
       left join company c on c.seller_id = ${sellerId} and c.id = t.company_id where s.kind = 'credit-account'
     union all select s.subject, t.name, null, null from s ${joinTable('company', 't')} where s.kind = 'company'
-    union all select s.subject, t.name, null, null from s ${joinTable('customer_group', 't')} where s.kind = 'customer-group'
+    union all select s.subject, t.name, null, null from s ${joinTable('customer_group', 't')}
+      where s.kind = 'customer-group'
     union all select s.subject, p.name || ' (' || k.unit || ')', null, p.id from s ${joinTable('deal', 'd')}
       join pack k on k.seller_id = ${sellerId} and k.id = d.pack_id
       join product p on p.seller_id = ${sellerId} and p.id = k.product_id where s.kind = 'deal'

@@ -49,8 +49,9 @@ export async function getAlertSubject(
 
 /**
  * Saves that an address wants one mail when a pack is in stock at the scope's place, costs no more
- * than a price, or its product has a successor. A customer's goes to the address of the account, whatever was typed. Saved
- * again, it has the newer price; nobody changes that of an account. Source: LIST-06.
+ * than a price, or its product has a successor. A customer's goes to the address of the account,
+ * whatever was typed. Saved again, it has the newer price; nobody changes that of an account.
+ * Source: LIST-06.
  */
 export async function saveAlert(
   scope: Scope,

@@ -18,7 +18,8 @@ export type AccountRow = {
   version: number
 }
 
-const accountColumns = sql`a.id, a.company_id::float8 as "companyId", a.person_id as "personId", c.name as "companyName",
+const accountColumns = sql`a.id, a.company_id::float8 as "companyId", a.person_id as "personId",
+  c.name as "companyName",
   nullif(concat_ws(' ', p.first_name, p.last_name), '') as "personName", p.email,
   a."limit"::float8 as "limit", a.days, a.blocked_at is not null as "isBlocked", a.version`
 

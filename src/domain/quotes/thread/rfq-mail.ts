@@ -96,8 +96,8 @@ const sellerTexts = {
 } as const satisfies Record<string, MailText>
 
 /**
- * Mails the buyer, with terms of the quote, and with a link to the request; a visitor's link also opens it. Source: negotiation
- * rule 9.
+ * Mails the buyer, with terms of the quote, and with a link to the request; a visitor's link also
+ * opens it. Source: negotiation rule 9.
  */
 export async function notifyRfqBuyer(
   context: MailContext,

@@ -26,7 +26,10 @@ export function AddDocuments(props: {
   return (
     <DeskSection
       title="Add documents"
-      lead={`PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM; up to ${maxDocumentFiles} at a time${sizes}. Titles are taken from the files’ names.`}
+      lead={
+        'PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM; ' +
+        `up to ${maxDocumentFiles} at a time${sizes}. Titles are taken from the files’ names.`
+      }
     >
       {/* Remounts after an upload, so that a second click can't add the same files again. */}
       <Form

@@ -136,7 +136,10 @@ export default function DeskDocuments({
         { name: 'Products', path: deskPaths.products() },
         { name, path: deskPaths.product(id) },
       ]}
-      lead="Data sheets, certificates, drawings and videos on the product’s page. The words of PDFs are found by the shop’s search."
+      lead={
+        'Data sheets, certificates, drawings and videos on the product’s page. The words of ' +
+        'PDFs are found by the shop’s search.'
+      }
     >
       <ErrorSummary problems={problems} />
       <FieldConflict edit={actionData?.edit} documents={documents} />

@@ -68,7 +68,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ input, preview: null, problems }, 400)
 }
 
-const tooManyText = `These are more than ${maxTaxCodeProducts.toLocaleString('en')} products. Narrow the list, or import a file.`
+const tooManyText =
+  `These are more than ${maxTaxCodeProducts.toLocaleString('en')} products. ` +
+  'Narrow the list, or import a file.'
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('set tax codes and rates')
 
@@ -199,7 +201,8 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
   return (
     <DeskSection title="What changes">
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {`${formatCount(preview.changed, money)} of ${formatCount(preview.products, money)} ${preview.products === 1 ? 'product' : 'products'} would change` +
+        {`${formatCount(preview.changed, money)} of ${formatCount(preview.products, money)} ` +
+          `${preview.products === 1 ? 'product' : 'products'} would change` +
           (preview.refused > 0
             ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
             : '.')}

@@ -186,7 +186,10 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
       <TextArea
         label="Add members"
         name="members"
-        hint="One a line: a customer’s email address, or a company’s name, tax number or “company: ” with its manager’s address."
+        hint={
+          'One a line: a customer’s email address, or a company’s name, tax number or “company: ' +
+          '” with its manager’s address.'
+        }
         rows={3}
         defaultValue={answer?.typed}
         placeholder={'anna@example.com\nAcme Works'}

@@ -33,7 +33,8 @@ export function AgreedNote({ agreed, hasAccount }: { agreed: AgreedView; hasAcco
         <p className="text-2">
           {describePaymentDays(agreed.paymentDays)}.
           {!hasAccount &&
-            ' You don’t order on account in this shop, so please choose another way to pay, or ask us for an account.'}
+            ' You don’t order on account in this shop, so please choose another way to pay, ' +
+              'or ask us for an account.'}
         </p>
       )}
       {agreed.offeredCharge !== null && (

@@ -274,7 +274,8 @@ function WithheldCredit({ held }: { held: readonly UnavailableMethod[] }) {
     <p className="text-2 text-ink-2">
       {credit.why === 'credit-blocked'
         ? 'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.'
-        : `Your account has ${formatMoney(credit.ceiling ?? 0, seller)} free, which is less than this order. Please choose another way to pay, or order less.`}
+        : `Your account has ${formatMoney(credit.ceiling ?? 0, seller)} free, which is less than ` +
+          'this order. Please choose another way to pay, or order less.'}
     </p>
   )
 }

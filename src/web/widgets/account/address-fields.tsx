@@ -142,7 +142,10 @@ function CompanyFields(props: {
         />
         {isIndian && (
           <Checkbox
-            label="Our unit is in a special economic zone (taxed as between states; without tax once the shop has checked your company’s letter of approval)"
+            label={
+              'Our unit is in a special economic zone (taxed as between states; without tax once the ' +
+              'shop has checked your company’s letter of approval)'
+            }
             name="isSez"
             defaultChecked={typed?.isSez}
           />
