@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const outline = 'l2.7 5.7 6.2.8-4.5 4.3 1.1 6.2-5.5-3-5.5 3 1.1-6.2-4.5-4.3 6.2-.8z'
 const drawStars = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, at) => `M${12 + 24 * (from + at)} 3.5${outline}`).join(
@@ -20,7 +22,18 @@ export function Stars({ tenths, className = '' }: { tenths: number; className?: 
   )
 }
 
+/** An average: its stars, its figure, and of what it is. */
+export function Rating({ tenths, children }: { tenths: number; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5">
+      <Stars tenths={tenths} />
+      <b>{formatTenths(tenths)}</b>
+      <span className="text-2 text-ink-2">{children}</span>
+    </p>
+  )
+}
+
 /** 43 → "4.3", 40 → "4". */
-export function formatTenths(tenths: number): string {
+function formatTenths(tenths: number): string {
   return String(tenths / 10)
 }
