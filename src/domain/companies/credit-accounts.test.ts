@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
@@ -365,4 +366,26 @@ test('[PAY-05] the same money is noted once, whether at the account, at an order
     'noted-already',
   ])
   expect(await shop.getOpen(id)).toMatchObject({ open: 3_000, closing: 3_000 })
+})
+
+test('[PAY-05] [KEY-02] a program that says an order is paid waits for its account, not with the order locked', async () => {
+  const { admin, owner, id } = await shop.openAccount('waiting')
+  const number = await deliverUnpaid(admin)
+  const command = { key: randomUUID(), version: null, action: 'paid', amount: 10_000 } as const
+  let outcome: ReturnType<typeof orders.commandDeskOrder> | undefined
+  await shop.database.transaction(async (db) => {
+    await db.execute(sql`select from credit_account where id = ${id} for update`)
+    outcome = orders.commandDeskOrder(owner, number, command)
+    await expect
+      .poll(() =>
+        shop.database.pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      .toMatchObject({ rowCount: 1 })
+    await db.execute(sql`select from shop_order where number = ${number} for update nowait`)
+  })
+  expect(await outcome).toMatchObject({ ok: true })
+  expect(await shop.getOpen(id)).toMatchObject({ open: 0, closing: 0 })
 })

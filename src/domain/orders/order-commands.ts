@@ -10,6 +10,7 @@ import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
+import { lockAccountForOrder } from './credit/credit-store.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { loadOrder } from './order-reads.ts'
@@ -56,6 +57,8 @@ export async function commandDeskOrder(
     scope,
     buildClaim(id, key, 'desk order', asJson(input)),
     async (db, txScope) => {
+      // Before the order's row, as payments of the account do.
+      if (action === 'paid') await lockAccountForOrder(db, txScope.seller.id, number)
       if (!(await lockOrder(db, txScope.seller.id, number))) throw stop('not-found')
       const order = await loadOrder(db, txScope.seller.id, number)
       if (version !== null && order?.version !== version) return refuse('changed')
