@@ -27,10 +27,10 @@ import { findOpenVersion, isLeftOut } from './counter-quote.ts'
 import { findPriceFor } from './price-steps.ts'
 import {
   loadQuoteLines,
-  loadVersions,
   moveVersion,
   moveVersions,
   type StoredQuoteLine,
+  type StoredVersion,
   saveLineAnswers,
 } from './quote-store.ts'
 import { toApprovedLine } from './review-quote.ts'
@@ -60,7 +60,7 @@ export function acceptQuote(
     const quotedLines = await loadQuoteLines(db, context.scope.seller.id, rfq.id, version.version)
     const { agreed: agreedLines, faults } = readTakenLines(command.lines, quotedLines)
     if (Object.keys(faults).length > 0) return refuseFaults(faults)
-    const outcome = await awardQuote(context, version.version, 'accept', agreedLines, account.value)
+    const outcome = await awardQuote(context, version, 'accept', agreedLines, account.value)
     if (outcome.ok) await notifyRfqSeller(context, 'accepted')
     if (outcome.ok)
       await notifyRfqBuyer({ ...context, rfq: { ...rfq, customerId: account.value } }, 'accepted')
@@ -90,7 +90,7 @@ export function acceptCounter(
     const role = await findApprover(context, agreedLines)
     if (role && !canApprove(who, role))
       return refuse(role === 'owner' ? 'needs-owner' : 'needs-approver')
-    const outcome = await awardQuote(context, version.version, 'take', agreedLines, rfq.customerId)
+    const outcome = await awardQuote(context, version, 'take', agreedLines, rfq.customerId)
     if (outcome.ok) await notifyRfqBuyer(context, 'taken')
     return outcome
   })
@@ -114,7 +114,7 @@ async function findApprover(
 
 async function awardQuote(
   context: Pick<RfqContext<unknown>, 'db' | 'scope' | 'rfq' | 'by' | 'side'>,
-  version: number,
+  { version, paymentDays }: StoredVersion,
   action: 'accept' | 'take',
   agreedLines: readonly AgreedLine[],
   customerId: string,
@@ -131,7 +131,6 @@ async function awardQuote(
   await moveVersions(db, seller.id, rfq.id, 'discard')
   const movedRfq = await moveRfq(db, seller.id, rfq, 'award')
   if (!movedRfq) return refuse('wrong-state')
-  const versions = await loadVersions(db, seller.id, rfq.id)
   const hasCharges = agreedLines.some(({ line }) => line.charge !== null)
   const awardOutcome = await grantPrices(db, scope, {
     thread: { kind: 'rfq', threadId: rfq.id },
@@ -140,7 +139,7 @@ async function awardQuote(
     companyId: rfq.companyId,
     zoneId,
     hours: payHours,
-    paymentDays: versions.find((each) => each.version === version)?.paymentDays ?? null,
+    paymentDays,
     lines: agreedLines.map(({ line, quantity, unitPrice }) => ({
       line: line.line,
       packId: line.packId!,
