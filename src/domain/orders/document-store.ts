@@ -84,18 +84,6 @@ export async function hasInvoiceDocument(
   return rowCount === 1
 }
 
-/** Whether the order was sold without tax under a letter of undertaking. */
-export async function isSoldUnderLetter(
-  db: Db,
-  sellerId: number,
-  orderId: number,
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select 1 from shop_order
-    where seller_id = ${sellerId} and id = ${orderId} and lut_number <> ''`)
-  return rowCount === 1
-}
-
 /** How many receipts the order has. The caller has its row locked. */
 export async function countReceipts(db: Db, sellerId: number, orderId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -14,7 +14,6 @@ import {
   countReceipts,
   hasInvoiceDocument,
   insertDocument,
-  isSoldUnderLetter,
   sumChanges,
   takeNumber,
 } from './document-store.ts'
@@ -26,12 +25,14 @@ import type { LockedOrder } from './payment-store.ts'
  * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
  * can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
  */
-export async function isLetterMissing(db: Db, scope: Scope, { id }: LockedOrder): Promise<boolean> {
+export async function isLetterMissing(
+  db: Db,
+  scope: Scope,
+  { id, lutNumber }: LockedOrder,
+): Promise<boolean> {
   const { seller } = scope
-  if (isLetterInForce(seller, getToday(scope))) return false
-  return (
-    (await isSoldUnderLetter(db, seller.id, id)) && !(await hasInvoiceDocument(db, seller.id, id))
-  )
+  if (lutNumber === '' || isLetterInForce(seller, getToday(scope))) return false
+  return !(await hasInvoiceDocument(db, seller.id, id))
 }
 
 /** False if it has its invoice. The caller has the order's row locked. */

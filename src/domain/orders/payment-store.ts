@@ -20,6 +20,8 @@ export type LockedOrder = {
   zoneId: number | null
   couponCode: string | null
   tracking: string | null
+  /** Of the letter of undertaking under which it bears no tax; empty: it bears its taxes. */
+  lutNumber: string
   /** Null once the account is erased. */
   email: string | null
 }
@@ -35,7 +37,8 @@ export async function lockOrder(
       o.payment_method as "paymentMethod",
       p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId",
       p.intent_id as "intentId",
-      o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking, (
+      o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking,
+      o.lut_number as "lutNumber", (
         select c.email from order_contact c where c.seller_id = ${sellerId} and c.order_id = o.id
           and c.kind = 'billing') as email
     from shop_order o join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
