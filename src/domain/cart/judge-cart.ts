@@ -51,11 +51,17 @@ function keepPrice(line: StoredLine, kept: KeptPrice | undefined, now: Date): St
   const until = new Date(now.getTime() + 1)
   // Above the kept price: what is special must be the lower of the two.
   const special = isSpecial ? { price, from: now, until } : null
-  const keptLine = { ...line, offers: [], special, priceSeen: price, isKept: true }
+  const listPrice = isSpecial ? price + 1 : price
+  const keptLine = {
+    ...line,
+    offers: [],
+    special,
+    price: listPrice,
+    priceSeen: price,
+    isKept: true,
+  }
   // Of before reasons were kept, the special price still says its own.
-  return isSpecial && !priceReason
-    ? { ...keptLine, price: price + 1 }
-    : { ...keptLine, price: isSpecial ? price + 1 : price, keptReason: priceReason }
+  return isSpecial && !priceReason ? keptLine : { ...keptLine, keptReason: priceReason }
 }
 
 /** The data of place and time for a cart's amounts. In memory after the first call. */
