@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#contract/delivery/delivery-promise.ts'
 import {
   allocatePayment,
   countOverdueDays,
   findCreditFault,
   getCreditAge,
-  getDueDay,
   getFreeCredit,
+  getStatementStart,
   sumAgeing,
 } from './credit-rules.ts'
 
@@ -18,10 +19,17 @@ test('[PAY-05] what is free is the limit less what is open, and never below noth
   expect(findCreditFault({ free: 70_00, isBlocked: true }, 1)).toBe('credit-blocked')
 })
 
-test('[PAY-05] an order is due so many days after its invoice, over months, leap days and years', () => {
-  expect(getDueDay('2026-11-24', 30)).toBe('2026-12-24')
-  expect(getDueDay('2026-12-31', 0)).toBe('2026-12-31')
-  expect(getDueDay('2028-02-15', 15)).toBe('2028-03-01')
+test('[PAY-05] a statement begins on a day that exists, over months, leap days and years', () => {
+  expect(getStatementStart('2026-11-01', '2026-11-24')).toBe('2026-11-01')
+  expect(getStatementStart('2026-11-25', '2026-11-24'), 'it is to come').toBe('2026-08-26')
+  expect(getStatementStart('2026-02-30', '2026-11-24'), 'there is none').toBe('2026-08-26')
+  expect(getStatementStart('', '2028-05-15')).toBe('2028-02-15')
+  expect(addDays('2026-11-24', 30)).toBe('2026-12-24')
+  expect(addDays('2026-12-31', 0)).toBe('2026-12-31')
+  expect(addDays('2028-02-15', 15)).toBe('2028-03-01')
+})
+
+test('[PAY-05] an order is overdue from the day after its last day, and ages by months', () => {
   expect(countOverdueDays('2026-11-24', '2026-11-24'), 'the last day').toBe(0)
   expect(countOverdueDays('2026-11-24', '2026-11-25')).toBe(1)
   expect(countOverdueDays(null, '2026-11-25')).toBe(0)
@@ -34,7 +42,7 @@ const openOrders = fc.array(
     number: fc.uuid(),
     amountDue: fc.integer({ min: 0, max: 1_000_000 }),
     dueOn: fc.option(
-      fc.integer({ min: 0, max: 400 }).map((days) => getDueDay('2026-01-01', days)),
+      fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days)),
       { nil: null },
     ),
   }),

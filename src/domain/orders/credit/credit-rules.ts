@@ -1,4 +1,6 @@
+import { addDays } from '#contract/delivery/delivery-promise.ts'
 import type { Ageing, CreditAge, CreditTerms } from '#contract/orders/credit.ts'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import type { Minor } from '#kernel/money.ts'
 
 const dayMs = 86_400_000
@@ -25,15 +27,9 @@ export function applyAgreedDays<Terms extends Pick<CreditTerms, 'days'>>(
   return terms && { ...terms, days: agreement?.paymentDays ?? terms.days }
 }
 
-/** The last day to pay what was invoiced on a day; both as `2026-11-24`. */
-export function getDueDay(invoicedOn: string, days: number): string {
-  return new Date(Date.parse(invoicedOn) + days * dayMs).toISOString().slice(0, 10)
-}
-
 /** The first day of a statement: the one that is asked for, or 90 days ago. */
-export function getStatementStart(typed: string, today: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
-  return isDay && typed <= today ? typed : getDueDay(today, -90)
+export function getStatementStart(day: string, today: string): string {
+  return isCalendarDay(day) && day <= today ? day : addDays(today, -90)
 }
 
 /** Days since the last day to pay; 0: it is not over, or there is none yet. */
