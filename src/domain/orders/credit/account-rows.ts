@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CreditAccountRow } from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { sumAgeing } from './credit-rules.ts'
+import { sumAgeing, sumOpen } from './credit-rules.ts'
 import { loadOpenOrders, type OpenOrder } from './credit-store.ts'
 
 export type AccountRow = {
@@ -53,7 +53,7 @@ export async function loadAccountRow(
 /** The account as the desk shows it; a person's name only to those who see contacts. */
 export function toCreditAccountRow(
   row: AccountRow,
-  orders: readonly OpenOrder[],
+  orders: readonly Pick<OpenOrder, 'amountDue' | 'dueOn'>[],
   today: string,
   seesContacts: boolean,
 ): CreditAccountRow {
@@ -65,7 +65,7 @@ export function toCreditAccountRow(
     kind: row.companyId === null ? 'customer' : 'company',
     limit,
     days,
-    open: orders.reduce((sum, { amountDue }) => sum + amountDue, 0),
+    open: sumOpen(orders),
     ageing: sumAgeing(orders, today),
     isBlocked,
   }

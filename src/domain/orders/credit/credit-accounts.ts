@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
-import {
-  type CreditAccountPage,
-  type CreditAccountRow,
-  type CreditCode,
-  maxStatementEntries,
-} from '#contract/orders/credit.ts'
+import type { CreditAccountPage, CreditAccountRow, CreditCode } from '#contract/orders/credit.ts'
 import { type CreditTermsInput, creditTermsSchema } from '#contract/schemas/credit.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
@@ -22,10 +17,8 @@ import {
   loadOpenByAccount,
   toCreditAccountRow,
 } from './account-rows.ts'
-import { countOverdueDays, getFreeCredit, getStatementStart } from './credit-rules.ts'
-import { loadOpenOrders } from './credit-store.ts'
-import { loadStatement } from './statement-entries.ts'
-import { buildStatementFile } from './statement-file.ts'
+import { getFreeCredit } from './credit-rules.ts'
+import { readStatement, writeStatement } from './read-statement.ts'
 
 const seesContacts = (staff: StaffRights) => mayDo(staff, 'contacts')
 
@@ -51,7 +44,7 @@ export async function listCreditAccounts(scope: Scope): Promise<CreditAccountRow
 export async function getCreditAccount(
   scope: Scope,
   id: number,
-  { from, isWhole = false }: { from: string; isWhole?: boolean },
+  { from }: { from: string },
 ): Promise<CreditAccountPage> {
   const staff = requireAllOrders(scope, 'read')
   const { database, seller } = scope
@@ -59,9 +52,8 @@ export async function getCreditAccount(
   const row = await loadAccountRow(db, seller.id, id)
   if (!row) throw stop('not-found')
   const today = getToday(scope)
-  const orders = await loadOpenOrders(db, seller.id, id)
+  const { orders, statement } = await readStatement(scope, id, from)
   const account = toCreditAccountRow(row, orders, today, seesContacts(staff))
-  const limit = isWhole ? null : maxStatementEntries
   return {
     account: {
       ...account,
@@ -73,21 +65,16 @@ export async function getCreditAccount(
           : [],
     },
     today,
-    orders: orders.map(({ accountId: _, ...order }) => ({
-      ...order,
-      overdue: countOverdueDays(order.dueOn, today),
-    })),
-    statement: await loadStatement(db, scope, id, {
-      from: getStatementStart(from, today),
-      limit,
-    }),
+    orders,
+    statement,
   }
 }
 
 /** Its statement as a file, with all its entries. */
 export async function exportStatement(scope: Scope, id: number, from: string): Promise<string> {
-  const { statement } = await getCreditAccount(scope, id, { from, isWhole: true })
-  return buildStatementFile(statement, scope.seller.currency)
+  requireAllOrders(scope, 'read')
+  if (!(await loadAccountRow(scope.database.primary, scope.seller.id, id))) throw stop('not-found')
+  return writeStatement(scope, id, from)
 }
 
 /**

@@ -5,6 +5,10 @@ import type { Minor } from '#kernel/money.ts'
 
 const dayMs = 86_400_000
 
+export function sumOpen(orders: readonly { amountDue: Minor }[]): Minor {
+  return orders.reduce((sum, { amountDue }) => sum + amountDue, 0)
+}
+
 /** What of a limit no open order takes. */
 export function getFreeCredit(limit: Minor, open: Minor): Minor {
   return Math.max(0, limit - open)

@@ -7,7 +7,7 @@ import type { Minor } from '#kernel/money.ts'
 import type { Buyer } from '#platform/buyer.ts'
 import { getAmountDue, type OrderAccount } from '../account-rules.ts'
 import { accountSql } from '../account-store.ts'
-import { getFreeCredit } from './credit-rules.ts'
+import { getFreeCredit, sumOpen } from './credit-rules.ts'
 
 /** Matches the account `a` of whoever buys. */
 function ofBuyerSql({ companyId, customerId }: Buyer): SQL {
@@ -20,15 +20,25 @@ type TermsRow = { accountId: number; limit: Minor; days: number; isBlocked: bool
 
 const termsSql = sql`a.id as "accountId", a."limit"::float8 as "limit", a.days, a.blocked_at is not null as "isBlocked"`
 
+/** A buyer's account without what is free; null: they don't order on account. */
+export async function findAccountTerms(
+  db: Db,
+  sellerId: number,
+  buyer: Buyer,
+): Promise<TermsRow | null> {
+  const { rows } = await db.execute<TermsRow>(sql`
+    select ${termsSql} from credit_account a where a.seller_id = ${sellerId} and ${ofBuyerSql(buyer)}`)
+  return rows[0] ?? null
+}
+
 /** On what terms this buyer orders on account; null: they don't. */
 export async function findCreditTerms(
   db: Db,
   sellerId: number,
   buyer: Buyer,
 ): Promise<CreditTerms | null> {
-  const { rows } = await db.execute<TermsRow>(sql`
-    select ${termsSql} from credit_account a where a.seller_id = ${sellerId} and ${ofBuyerSql(buyer)}`)
-  return rows[0] ? addFree(db, sellerId, rows[0]) : null
+  const terms = await findAccountTerms(db, sellerId, buyer)
+  return terms && addFree(db, sellerId, terms)
 }
 
 /**
@@ -48,8 +58,7 @@ export async function lockCreditTerms(
 
 async function addFree(db: Db, sellerId: number, terms: TermsRow): Promise<CreditTerms> {
   const orders = await loadOpenOrders(db, sellerId, terms.accountId)
-  const open = orders.reduce((sum, { amountDue }) => sum + amountDue, 0)
-  return { ...terms, free: getFreeCredit(terms.limit, open) }
+  return { ...terms, free: getFreeCredit(terms.limit, sumOpen(orders)) }
 }
 
 export interface OpenOrder {

@@ -1,16 +1,9 @@
-import {
-  type CreditStatement,
-  type CreditTerms,
-  maxStatementEntries,
-  type OpenCreditOrder,
-} from '#contract/orders/credit.ts'
+import type { CreditStatement, CreditTerms, OpenCreditOrder } from '#contract/orders/credit.ts'
 import { requireBuyer } from '#platform/buyer.ts'
-import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { countOverdueDays, getStatementStart } from './credit-rules.ts'
-import { findCreditTerms, loadOpenOrders } from './credit-store.ts'
-import { loadStatement } from './statement-entries.ts'
-import { buildStatementFile } from './statement-file.ts'
+import { getFreeCredit, sumOpen } from './credit-rules.ts'
+import { findAccountTerms } from './credit-store.ts'
+import { readStatement, writeStatement } from './read-statement.ts'
 
 export interface OwnCredit {
   terms: CreditTerms
@@ -24,30 +17,21 @@ export interface OwnCredit {
  */
 export async function readOwnCredit(
   scope: Scope,
-  { from, isWhole = false }: { from: string; isWhole?: boolean },
+  { from }: { from: string },
 ): Promise<OwnCredit | null> {
-  const { database, seller } = scope
-  const db = database.primary
-  const terms = await findCreditTerms(db, seller.id, requireBuyer(scope))
-  if (!terms) return null
-  const today = getToday(scope)
-  const orders = await loadOpenOrders(db, seller.id, terms.accountId)
-  const limit = isWhole ? null : maxStatementEntries
-  return {
-    terms,
-    orders: orders.map(({ accountId: _, ...order }) => ({
-      ...order,
-      overdue: countOverdueDays(order.dueOn, today),
-    })),
-    statement: await loadStatement(db, scope, terms.accountId, {
-      from: getStatementStart(from, today),
-      limit,
-    }),
-  }
+  const account = await findOwnAccount(scope)
+  if (!account) return null
+  const { orders, statement } = await readStatement(scope, account.accountId, from)
+  const free = getFreeCredit(account.limit, sumOpen(orders))
+  return { terms: { ...account, free }, orders, statement }
 }
 
 /** The same statement as a file, with all its entries; null: they don't order on account. */
 export async function exportOwnStatement(scope: Scope, from: string): Promise<string | null> {
-  const credit = await readOwnCredit(scope, { from, isWhole: true })
-  return credit && buildStatementFile(credit.statement, scope.seller.currency)
+  const account = await findOwnAccount(scope)
+  return account && writeStatement(scope, account.accountId, from)
+}
+
+function findOwnAccount(scope: Scope) {
+  return findAccountTerms(scope.database.primary, scope.seller.id, requireBuyer(scope))
 }
