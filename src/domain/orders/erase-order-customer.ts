@@ -6,7 +6,8 @@ import type { Db } from '#db/client.ts'
 
 /** States in which the delivery contact is no longer needed. */
 const endStates: readonly OrderState[] = ['delivered', 'cancelled', 'returned']
-const isEnded = sql`o.state in (${sql.join(
+/** Of an order `o`. */
+export const isEnded = sql`o.state in (${sql.join(
   endStates.map((state) => sql`${state}`),
   sql`, `,
 )})`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { lockMember } from '../companies/companies.ts'
 import { endHolds, showStockChanges } from '../stock/stock.ts'
+import { isEnded } from './erase-order-customer.ts'
 
 export interface OrderHandOver {
   sellerId: number
@@ -28,7 +29,7 @@ export async function handOverOrders(
     update order_contact c set email = ${to.email} from shop_order o
     where c.seller_id = ${sellerId} and o.seller_id = ${sellerId} and o.id = c.order_id
       and o.company_id = ${companyId} and o.customer_id = ${from}::uuid
-      and (o.state in ('placed', 'confirmed', 'packed', 'shipped') or exists (select from payment p
+      and (not ${isEnded} or exists (select from payment p
         where p.seller_id = ${sellerId} and p.order_id = o.id and p.credit_account_id is not null
           and p.state = 'due'))
       and c.email = (select email from person where id = ${from}::uuid)`)
