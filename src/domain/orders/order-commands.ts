@@ -5,18 +5,17 @@ import type { MoveRefusal } from '#contract/orders/orders.ts'
 import { asJson } from '#kernel/canonical-json.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import type { Minor } from '#kernel/money.ts'
-import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
+import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
 import { lockAccountForOrder } from './credit/credit-store.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
+import { lockVersion } from './lock-version.ts'
 import { requireOrderAccess } from './order-limits.ts'
-import { loadOrder } from './order-reads.ts'
 import { takesTransfers } from './order-rules.ts'
 import { recordRefund } from './pay-order.ts'
-import { lockOrder } from './payment-store.ts'
 import { isPastDay, recordTransfer } from './record-transfer.ts'
 
 export interface DeskOrderCommand {
@@ -59,13 +58,13 @@ export async function commandDeskOrder(
     async (db, txScope) => {
       // Before the order's row, as payments of the account do.
       if (action === 'paid') await lockAccountForOrder(db, txScope.seller.id, number)
-      if (!(await lockOrder(db, txScope.seller.id, number))) throw stop('not-found')
-      const order = await loadOrder(db, txScope.seller.id, number)
-      if (version !== null && order?.version !== version) return refuse('changed')
-      const due = action === 'paid' ? getAmountDue(order!) : getRefundDue(order!)
+      const current = await lockVersion(db, txScope.seller.id, number, version)
+      if (!current.ok) return current
+      const order = current.value
+      const due = action === 'paid' ? getAmountDue(order) : getRefundDue(order)
       const isMoney = action === 'paid' || action === 'refunded'
       if (isMoney && money.amount !== due) return refuse('amount-differs')
-      if (action === 'paid' && takesTransfers(order!.paymentMethod)) {
+      if (action === 'paid' && takesTransfers(order.paymentMethod)) {
         const { day = getToday(txScope), reference = '' } = money
         const innerKey = createHash('sha256').update(`paid ${key}`).digest('base64url')
         const transfer = { key: innerKey, amount: due, day, reference }

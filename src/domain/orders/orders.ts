@@ -66,7 +66,6 @@ export {
   commandBooking,
   commandCancelling,
   commandPickup,
-  type ParcelOutcome,
 } from './parcel-commands.ts'
 export { getCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'

@@ -11,9 +11,9 @@ import { findBookingCarrier } from '../carriers/carriers.ts'
 import { bookParcel } from './book-parcel.ts'
 import { cancelParcel, requestPickup } from './booked-parcels.ts'
 import { type BookedRow, listBookings } from './booking-store.ts'
+import { lockVersion } from './lock-version.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { loadOrder, type StoredOrder } from './order-reads.ts'
-import { lockOrder } from './payment-store.ts'
 import { shipParcel } from './ship-booked.ts'
 
 interface ParcelCommand {
@@ -31,7 +31,7 @@ interface ParcelToBook {
 }
 
 type ParcelRefusal = MoveRefusal | CommandRefusal | 'changed'
-export type ParcelOutcome = Outcome<unknown, ParcelRefusal>
+type ParcelOutcome = Outcome<unknown, ParcelRefusal>
 
 /**
  * Books the next parcel once per idempotency key, by the seller's carrier that books. The key keeps
@@ -135,10 +135,9 @@ export async function commandBookedShipment(
   const { id } = await requireOrderAccess(scope, number)
   const claim = buildClaim(id, key, 'desk parcel', { is: 'ship', number, version, parcel })
   return runCommand<null, ParcelRefusal, Scope>(scope, claim, async (db, txScope) => {
-    if (!(await lockOrder(db, txScope.seller.id, number))) throw stop('not-found')
-    const order = (await loadOrder(db, txScope.seller.id, number))!
-    if (version !== null && order.version !== version) return refuse('changed')
-    if (parcel !== order.shipments.length + 1) return refuse('wrong-state')
+    const current = await lockVersion(db, txScope.seller.id, number, version)
+    if (!current.ok) return current
+    if (parcel !== current.value.shipments.length + 1) return refuse('wrong-state')
     const outcome = await shipParcel(txScope, number, null)
     return outcome.ok ? ok(null) : outcome
   })
@@ -164,9 +163,9 @@ async function stage<V>(
     claim,
     async (txScope) => {
       const db = txScope.database.primary
-      if (!(await lockOrder(db, txScope.seller.id, number))) throw stop('not-found')
-      const order = (await loadOrder(db, txScope.seller.id, number))!
-      if (version !== null && order.version !== version) return refuse('changed')
+      const current = await lockVersion(db, txScope.seller.id, number, version)
+      if (!current.ok) return current
+      const order = current.value
       return begin({ order, bookings: await listBookings(db, txScope.seller.id, order.id) })
     },
     work,
