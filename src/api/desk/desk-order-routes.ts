@@ -4,7 +4,8 @@ import { shop } from '#app/shop.ts'
 import { orderActions } from '#contract/orders/desk-orders.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { maxTrackingLength, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
-import type { DeskOrderCommand } from '#domain/orders/orders.ts'
+import type { DeskOrderCommand, DeskOrderRefusal } from '#domain/orders/orders.ts'
+import type { Outcome } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { bodyText } from '../http/body-fields.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -186,9 +187,22 @@ async function runAction(
 ): Promise<Response> {
   const outcome = await shop.orders.commandDeskOrder(c.get('scope'), number, {
     ...command,
-    key: getIdempotencyKey(c),
-    version: readIfMatchNumber(c),
+    ...readOrderCondition(c),
   })
+  return answerOrder(c, number, outcome)
+}
+
+/** The key of a command, and the version that it was based on. */
+export function readOrderCondition(c: Context<ApiEnv>) {
+  return { key: getIdempotencyKey(c), version: readIfMatchNumber(c) }
+}
+
+/** Answers a command with the order as it is then, or says why not. */
+export async function answerOrder(
+  c: Context<ApiEnv>,
+  number: string,
+  outcome: Outcome<unknown, DeskOrderRefusal>,
+): Promise<Response> {
   if (outcome.ok) return sendOrder(c, number)
   const { code } = outcome
   if (code === 'changed') return changedProblem(c)

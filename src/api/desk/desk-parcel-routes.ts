@@ -1,23 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { orderStatuses, orderTexts } from '#contract/orders/orders.ts'
-import type { ParcelOutcome } from '#domain/orders/orders.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
-import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import { buildIdParams, getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
-import {
-  changedProblem,
-  conditionFailures,
-  conditionHeaders,
-  readIfMatchNumber,
-  sendWithETag,
-} from './conditions.ts'
+import { buildIdParams, jsonContent } from '../http/route-schemas.ts'
+import { conditionFailures, conditionHeaders } from './conditions.ts'
+import { answerOrder, readOrderCondition } from './desk-order-routes.ts'
 import { readJson } from './read-rows.ts'
-import { deskOrderSchema, wireDeskOrder } from './wire-desk-order.ts'
+import { deskOrderSchema } from './wire-desk-order.ts'
 
 const tags = ['Desk: parcels']
 const params = buildIdParams('261121-K7Q2MX4D')
@@ -88,10 +80,10 @@ export function mountDeskParcelRoutes(api: Api): void {
     const parts = lines?.map(({ position, qty }) => ({ position, quantity: qty }))
     const number = c.req.param('id')
     const parcel = { parts: parts ?? null, size: size ?? null }
-    return answer(
+    return answerOrder(
       c,
       number,
-      await shop.orders.commandBooking(c.get('scope'), number, readCommand(c), parcel),
+      await shop.orders.commandBooking(c.get('scope'), number, readOrderCondition(c), parcel),
     )
   })
 
@@ -100,15 +92,20 @@ export function mountDeskParcelRoutes(api: Api): void {
     const { commandBookedShipment, commandPickup } = shop.orders
     const run = action === 'ship' ? commandBookedShipment : commandPickup
     const number = c.req.param('id')
-    const outcome = await run(c.get('scope'), number, readCommand(c), readParcel(c))
-    return answer(c, number, outcome)
+    const outcome = await run(c.get('scope'), number, readOrderCondition(c), readParcel(c))
+    return answerOrder(c, number, outcome)
   })
 
   mountCall(api, deleteParcel, async (c) => {
     const number = c.req.param('id')
     const { commandCancelling } = shop.orders
-    const outcome = await commandCancelling(c.get('scope'), number, readCommand(c), readParcel(c))
-    return answer(c, number, outcome)
+    const outcome = await commandCancelling(
+      c.get('scope'),
+      number,
+      readOrderCondition(c),
+      readParcel(c),
+    )
+    return answerOrder(c, number, outcome)
   })
 
   mountCall(api, getLabel, async (c) => {
@@ -122,28 +119,8 @@ export function mountDeskParcelRoutes(api: Api): void {
   })
 }
 
-function readCommand(c: Context<ApiEnv>) {
-  return { key: getIdempotencyKey(c), version: readIfMatchNumber(c) }
-}
-
 function readParcel(c: Context<ApiEnv>): number {
   const text = c.req.param('parcel') ?? ''
   if (!/^[1-9]\d{0,3}$/.test(text)) throw stop('not-found')
   return Number(text)
-}
-
-async function answer(
-  c: Context<ApiEnv>,
-  number: string,
-  outcome: ParcelOutcome,
-): Promise<Response> {
-  if (outcome.ok) {
-    const scope = c.get('scope')
-    const order = await shop.orders.deskOrder(scope, number)
-    return sendWithETag(c, wireDeskOrder(order, scope.seller), order.version)
-  }
-  const { code } = outcome
-  if (code === 'changed') return changedProblem(c)
-  const status = orderStatuses[code]
-  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
 }
