@@ -101,6 +101,9 @@ export interface CreditAccountPage {
 export const maxCreditDays = 365
 export const maxStatementEntries = 200
 
+export const creditBlockedText =
+  'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.'
+
 export const creditTexts = {
   invalid: 'Please check the fields.',
   'unknown-buyer':

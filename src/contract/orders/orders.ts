@@ -4,6 +4,7 @@ import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
 import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
+import { creditBlockedText } from './credit.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
 import type { DocumentView, ReceiptView } from './order-documents.ts'
@@ -98,8 +99,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
     'This order is above the limit for cash on delivery. Please choose another way to pay.',
   'over-credit':
     'This is more than your account has free. Please choose another way to pay, or order less.',
-  'credit-blocked':
-    'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.',
+  'credit-blocked': creditBlockedText,
   'waiting-orders':
     'You have several orders that wait for payment or confirmation. Please pay or cancel one of them first, or contact us.',
   'waiting-pieces':

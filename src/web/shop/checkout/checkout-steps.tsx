@@ -11,7 +11,7 @@ import {
   onlineMeansWords,
   type UnavailableMethod,
 } from '#contract/orders/checkout-view.ts'
-import type { CreditTerms } from '#contract/orders/credit.ts'
+import { type CreditTerms, creditBlockedText } from '#contract/orders/credit.ts'
 import { maxPurchaseOrderLength, methodWords, type PaymentMethod } from '#contract/orders/orders.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -191,17 +191,20 @@ export function PaymentStep(props: {
         <p className="text-ink-2">Please choose an address that we deliver to first.</p>
       )}
       <div className="grid gap-2 empty:hidden">
-        {view.methods.map((method) => (
-          <Option
-            key={method}
-            name="pay"
-            value={method}
-            checked={method === view.method}
-            title={getMethodTexts(method, view, seller).title}
-          >
-            <span className="text-ink-2">{getMethodTexts(method, view, seller).hint}</span>
-          </Option>
-        ))}
+        {view.methods.map((method) => {
+          const { title, hint } = getMethodTexts(method, view, seller)
+          return (
+            <Option
+              key={method}
+              name="pay"
+              value={method}
+              checked={method === view.method}
+              title={title}
+            >
+              <span className="text-ink-2">{hint}</span>
+            </Option>
+          )
+        })}
       </div>
       <UnavailableMethods held={view.held} email={props.email} />
       {view.methods.includes('transfer') && !view.company && (
@@ -273,7 +276,7 @@ function WithheldCredit({ held }: { held: readonly UnavailableMethod[] }) {
   return (
     <p className="text-2 text-ink-2">
       {credit.why === 'credit-blocked'
-        ? 'Nothing more can be ordered on your account just now. Please choose another way to pay, or contact us.'
+        ? creditBlockedText
         : `Your account has ${formatMoney(credit.ceiling ?? 0, seller)} free, which is less than ` +
           'this order. Please choose another way to pay, or order less.'}
     </p>
