@@ -38,6 +38,16 @@ export interface CreditAccountRow {
   isBlocked: boolean
 }
 
+/** A buyer as the desk calls them: one without a name for this reader by the account's number. */
+export function nameCreditAccount({ id, name, kind }: CreditAccountRow): string {
+  return name || `${kind === 'company' ? 'Company' : 'Customer'} ${id}`
+}
+
+/** What of all that is open is past its last day. */
+export function getOverdue({ open, ageing }: Pick<CreditAccountRow, 'open' | 'ageing'>): Minor {
+  return open - ageing['not-due']
+}
+
 /** An order on account that is not paid in full. */
 export interface OpenCreditOrder {
   number: string

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
-import type { CreditAccountPage, CreditAccountRow, CreditCode } from '#contract/orders/credit.ts'
+import {
+  type CreditAccountPage,
+  type CreditAccountRow,
+  type CreditCode,
+  getOverdue,
+} from '#contract/orders/credit.ts'
 import { type CreditTermsInput, creditTermsSchema } from '#contract/schemas/credit.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
@@ -32,12 +37,11 @@ export async function listCreditAccounts(scope: Scope): Promise<CreditAccountRow
   const today = getToday(scope)
   const openByAccount = await loadOpenByAccount(database.primary, seller.id)
   const rows = await loadAccountRows(database.primary, seller.id)
-  const overdue = ({ open, ageing }: CreditAccountRow) => open - ageing['not-due']
   return rows
     .map((row) =>
       toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesContacts(staff)),
     )
-    .sort((a, b) => overdue(b) - overdue(a) || b.open - a.open || a.id - b.id)
+    .sort((a, b) => getOverdue(b) - getOverdue(a) || b.open - a.open || a.id - b.id)
 }
 
 /** One account with its open orders and its statement; another seller's is `not-found`. Source: PAY-05. */
@@ -100,10 +104,10 @@ export async function openCreditAccount(
         ${blocked ? now.toISOString() : null}::timestamptz, ${now.toISOString()}::timestamptz,
         ${now.toISOString()}::timestamptz)
       on conflict do nothing returning id`)
-    const [made] = rows
-    if (!made) return refuse('account-exists')
-    await recordTerms(db, scope, personId, made.id, null, { limit, days, blocked })
-    return ok({ id: made.id })
+    const [account] = rows
+    if (!account) return refuse('account-exists')
+    await recordTerms(db, scope, personId, account.id, null, { limit, days, blocked })
+    return ok({ id: account.id })
   })
 }
 

@@ -1,6 +1,11 @@
 import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
-import { type CreditAccountPage, creditTexts } from '#contract/orders/credit.ts'
+import {
+  type CreditAccountPage,
+  creditTexts,
+  getOverdue,
+  nameCreditAccount,
+} from '#contract/orders/credit.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, parseMajor, toMajorText } from '#kernel/money.ts'
@@ -92,7 +97,7 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
   const { account, orders, statement, today } = page
   return (
     <DeskPage
-      title={account.name || `${account.kind === 'company' ? 'Company' : 'Customer'} ${account.id}`}
+      title={nameCreditAccount(account)}
       ancestors={[{ name: 'On account', path: deskPaths.creditAccounts() }]}
       actions={
         <>
@@ -142,8 +147,8 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
 
 function CreditFacts({ account }: { account: CreditAccountPage['account'] }) {
   const { money } = useDesk()
-  const { open, limit, free, days, ageing } = account
-  const overdue = open - ageing['not-due']
+  const { open, limit, free, days } = account
+  const overdue = getOverdue(account)
   const facts = [
     { name: 'Open', text: formatMoney(open, money), tone: '' },
     { name: 'Overdue', text: formatMoney(overdue, money), tone: overdue > 0 ? 'text-bad' : '' },

@@ -5,6 +5,7 @@ import {
   creditAgeNames,
   creditAges,
   creditTexts,
+  nameCreditAccount,
 } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -89,34 +90,37 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
         { name: 'Days', end: true },
       ]}
     >
-      {accounts.map(({ id, name, kind, open, ageing, limit, days, isBlocked }) => (
-        <tr key={id}>
-          <th scope="row" className="break-words">
-            <Link to={deskPaths.creditAccount(id)} className="font-semibold">
-              {name || `${kind === 'company' ? 'Company' : 'Customer'} ${id}`}
-            </Link>
-            {isBlocked && <span className="block text-2 font-normal text-bad">Blocked</span>}
-          </th>
-          <td data-name="Open" className="text-right font-semibold tabular-nums">
-            {formatPart(open)}
-          </td>
-          {creditAges.map((age) => (
-            <td
-              key={age}
-              data-name={creditAgeNames[age]}
-              className={`text-right tabular-nums ${age !== 'not-due' && ageing[age] > 0 ? 'text-bad' : ''}`}
-            >
-              {formatPart(ageing[age])}
+      {accounts.map((account) => {
+        const { id, open, ageing, limit, days, isBlocked } = account
+        return (
+          <tr key={id}>
+            <th scope="row" className="break-words">
+              <Link to={deskPaths.creditAccount(id)} className="font-semibold">
+                {nameCreditAccount(account)}
+              </Link>
+              {isBlocked && <span className="block text-2 font-normal text-bad">Blocked</span>}
+            </th>
+            <td data-name="Open" className="text-right font-semibold tabular-nums">
+              {formatPart(open)}
             </td>
-          ))}
-          <td data-name="Limit" className="text-right tabular-nums">
-            {formatMoney(limit, money)}
-          </td>
-          <td data-name="Days" className="text-right tabular-nums">
-            {days}
-          </td>
-        </tr>
-      ))}
+            {creditAges.map((age) => (
+              <td
+                key={age}
+                data-name={creditAgeNames[age]}
+                className={`text-right tabular-nums ${age !== 'not-due' && ageing[age] > 0 ? 'text-bad' : ''}`}
+              >
+                {formatPart(ageing[age])}
+              </td>
+            ))}
+            <td data-name="Limit" className="text-right tabular-nums">
+              {formatMoney(limit, money)}
+            </td>
+            <td data-name="Days" className="text-right tabular-nums">
+              {days}
+            </td>
+          </tr>
+        )
+      })}
     </DeskTable>
   )
 }
