@@ -80,9 +80,9 @@ export function mountDeskDocumentWrites(api: Api): void {
     return write(c, 'desk document', { id, hash, ...rest }, async (scope) => {
       if (link !== undefined)
         return toId(id, await addLink(scope, id, { address: link, title: name }))
-      const received = await shop.catalog.receiveDocument(scope, id, inOnePiece(bytes))
-      if (!received.ok) return received
-      const document = { file: received.value, fileName: name, kind, language }
+      const upload = await shop.catalog.receiveDocument(scope, id, inOnePiece(bytes))
+      if (!upload.ok) return upload
+      const document = { file: upload.value, fileName: name, kind, language }
       return toId(id, await shop.catalog.addDocuments(scope, id, [document]))
     })
   })

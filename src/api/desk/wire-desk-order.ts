@@ -103,8 +103,8 @@ export function wireDeskOrder(
   }
 }
 
-function wireBooked(booked: BookedParcelView) {
-  const { number, carrier, courier, tracking, url, status, lines } = booked
+function wireBooked(parcel: BookedParcelView) {
+  const { number, carrier, courier, tracking, url, status, lines } = parcel
   const courierFields = { carrier, courier, tracking, trackingUrl: url, status }
   return { parcel: number, ...courierFields, lines: lines.map(wireParcelLine) }
 }

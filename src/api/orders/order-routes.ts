@@ -220,8 +220,8 @@ async function placeOrder(c: Context<ApiEnv>): Promise<Response> {
 async function actForCompany(scope: Scope, companyId: number | null): Promise<Scope> {
   const { viewer } = scope
   if (companyId === null || viewer.kind !== 'customer') return scope
-  const named = { ...viewer, companyId }
-  const company = await shop.companies.findActingCompany(scope, scope.seller, named)
+  const member = { ...viewer, companyId }
+  const company = await shop.companies.findActingCompany(scope, scope.seller, member)
   return company ? { ...scope, company } : scope
 }
 

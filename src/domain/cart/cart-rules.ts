@@ -75,8 +75,8 @@ export interface CartFacts {
  * totals are the exact sums of the lines; a coupon never raises a total. Source: CART-02, CART-06,
  * PRICE-01, PRICE-02, PRICE-03.
  */
-export function judgeLines(given: CartFacts): CartView {
-  const facts = takeOutTax(given)
+export function judgeLines(cartFacts: CartFacts): CartView {
+  const facts = takeOutTax(cartFacts)
   const judgedLines = facts.lines.map((line) => judgeLine(line, facts))
   const productTotal = sum(judgedLines, (line) => line.subTotal)
   const discountableTotals = judgedLines.map((line) =>

@@ -12,13 +12,13 @@ export function takeOutTax(facts: CartFacts): CartFacts {
 }
 
 function priceWithoutTax(line: StoredLine): StoredLine {
-  const untaxed = { ...line, taxRate: 0, cessRate: 0 }
-  if (line.isKept) return untaxed
+  const netLine = { ...line, taxRate: 0, cessRate: 0 }
+  if (line.isKept) return netLine
   const getNet = (price: Minor) =>
     divideHalfUp(price * 10_000, 10_000 + line.taxRate + (line.taxRate > 0 ? line.cessRate : 0))
   const getNetOrNull = (price: Minor | null) => (price === null ? null : getNet(price))
   return {
-    ...untaxed,
+    ...netLine,
     price: getNetOrNull(line.price),
     mrp: getNetOrNull(line.mrp),
     special: line.special && { ...line.special, price: getNet(line.special.price) },

@@ -16,7 +16,7 @@ export async function saveCompanyZone(
   scope: Scope,
   companyId: number,
   input: ZoneInput,
-  shown: ZoneInput,
+  formerInput: ZoneInput,
 ): Promise<Outcome<null, ZoneCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const { database, seller, now, requestId } = scope
@@ -34,7 +34,7 @@ export async function saveCompanyZone(
     const before = rows[0]
     if (!before) throw stop('not-found')
     if (isSameZone(before, after)) return ok(null)
-    if (!isSameZone(before, shown)) return refuse('changed-meanwhile')
+    if (!isSameZone(before, formerInput)) return refuse('changed-meanwhile')
     await db.execute(sql`
       update company set zone_tax_number = ${after.zoneTaxNumber}, zone_approval = ${after.zoneApproval}
       where seller_id = ${seller.id} and id = ${companyId}`)

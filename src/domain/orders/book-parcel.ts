@@ -66,8 +66,8 @@ export async function bookParcel(
   const { id: personId } = await requireOrderAccess(scope, number)
   if (shipment.parcel !== undefined && (await hasLeft(scope, number, shipment.parcel)))
     return ok({ number })
-  const booked = await obtainBooking(scope, number, shipment, personId)
-  return booked.ok ? ok({ number }) : booked
+  const booking = await obtainBooking(scope, number, shipment, personId)
+  return booking.ok ? ok({ number }) : booking
 }
 
 /** Whether this parcel was booked and has left since then. */
@@ -140,7 +140,7 @@ async function bookOrLog(
 function claimParcel(
   scope: Scope,
   number: string,
-  { carrier, parts, size, revision, parcel: expected }: BookedShipment,
+  { carrier, parts, size, revision, parcel: parcelNumber }: BookedShipment,
 ): Promise<Outcome<ClaimedParcel, MoveRefusal>> {
   const { seller } = scope
   return withLockedOrder(scope, number, async (db, { id: orderId, state }) => {
@@ -154,7 +154,7 @@ function claimParcel(
     const order = (await loadOrder(db, seller.id, number))!
     if (!order.contacts.some(({ kind }) => kind === 'delivery')) return refuse('no-address')
     const at = (await countShipments(db, seller.id, orderId)) + 1
-    if (expected !== undefined && expected !== at) return refuse('wrong-state')
+    if (parcelNumber !== undefined && parcelNumber !== at) return refuse('wrong-state')
     const content = toContent(nextParts, size)
     const stored = await loadBooking(db, seller.id, orderId, at)
     if (stored?.isBusy) return refuse('being-booked')

@@ -63,13 +63,13 @@ export async function requestPickup(
 
 /**
  * Cancels the next parcel's booking: nothing has shipped, and it can be booked anew. A parcel that
- * has left can't be cancelled; it may come back as a return. `expected`: only if it is still booked
- * under this number of the courier. Source: DEAL-05.
+ * has left can't be cancelled; it may come back as a return. `trackingNumber`: only if it is still
+ * booked under this number of the courier. Source: DEAL-05.
  */
 export async function cancelParcel(
   scope: Scope,
   number: string,
-  expected: string | null = null,
+  trackingNumber: string | null = null,
 ): Promise<ParcelOutcome> {
   const { id: personId } = await requireOrderAccess(scope, number)
   const { database, seller, now, requestId } = scope
@@ -78,7 +78,7 @@ export async function cancelParcel(
     const booking = await loadBooking(db, seller.id, id, at)
     if (booking?.isBusy) return refuse('being-booked')
     if (!booking?.tracking) return refuse('wrong-state')
-    if (expected !== null && booking.tracking !== expected) return refuse('wrong-state')
+    if (trackingNumber !== null && booking.tracking !== trackingNumber) return refuse('wrong-state')
     await holdBooking(db, seller.id, id, at)
     return ok({ ...booking, tracking: booking.tracking, orderId: id })
   })

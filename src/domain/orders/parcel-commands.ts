@@ -146,7 +146,7 @@ export async function commandBookedShipment(
 interface Stages<V> {
   /** What the command is about, from the locked order. */
   begin(present: { order: StoredOrder; bookings: BookedRow[] }): Outcome<V, MoveRefusal>
-  work(begun: V): Promise<Outcome<unknown, MoveRefusal>>
+  work(start: V): Promise<Outcome<unknown, MoveRefusal>>
 }
 
 async function stage<V>(

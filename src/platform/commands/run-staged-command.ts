@@ -14,17 +14,17 @@ export async function runStagedCommand<V, R extends string, F extends string>(
   scope: Scope,
   claim: CommandClaim,
   begin: (scope: Scope) => Promise<Outcome<V, R>>,
-  work: (begun: V) => Promise<Outcome<unknown, F>>,
+  work: (start: V) => Promise<Outcome<unknown, F>>,
 ): Promise<Outcome<V, R | F | CommandRefusal>> {
-  const begun = await runCommand(scope, claim, (_db, txScope) => begin(txScope))
-  if (!begun.ok) return begun
+  const start = await runCommand(scope, claim, (_db, txScope) => begin(txScope))
+  if (!start.ok) return start
   const key = createHash('sha256').update(`end ${claim.key}`).digest('base64url')
   const endClaim = { ...claim, key }
   const { database, seller } = scope
   const end = await runPrepared(database.primary, selectEarlier(seller.id, endClaim))
-  if (end.rows.length > 0) return begun
-  const outcome = await work(begun.value)
+  if (end.rows.length > 0) return start
+  const outcome = await work(start.value)
   if (!outcome.ok) return outcome
   await runCommand(scope, endClaim, async () => ok(null))
-  return begun
+  return start
 }

@@ -57,9 +57,9 @@ export async function recordCreditPayment(
     if (await isNotedAlready(db, seller.id, id, { amount, day, reference: text }))
       return refuse('noted-already')
     const open = await loadOpenOrders(db, seller.id, id)
-    const chosen = number === '' ? open : open.filter((order) => order.number === number)
-    if (number !== '' && chosen.length === 0) return refuse('no-such-order')
-    const allocations = allocatePayment(amount, chosen)
+    const payable = number === '' ? open : open.filter((order) => order.number === number)
+    if (number !== '' && payable.length === 0) return refuse('no-such-order')
+    const allocations = allocatePayment(amount, payable)
     if (!allocations) return refuse('above-open')
     for (const part of allocations) {
       const order = await lockOrder(db, seller.id, part.number)
