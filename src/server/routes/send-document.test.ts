@@ -161,6 +161,19 @@ describe('[LIST-05] documents of products', () => {
     expect(await storage.read(again.storageKey)).not.toBeNull()
   })
 
+  test('a new one comes last, also where earlier ones were removed', async () => {
+    const product = products[3]!
+    const link = (title: string) =>
+      catalog.addDocumentLink(owner, product, { address: 'https://video.example/1', title })
+    for (const title of ['A', 'B', 'C']) await link(title)
+    const documents = await list(product)
+    for (const { id, title } of documents)
+      if (title !== 'C') await catalog.moveDocument(owner, product, id, 'remove')
+    await link('D')
+    await add(buildPdf('Last'), 'E.pdf', product)
+    expect((await list(product)).map(({ title }) => title)).toEqual(['C', 'D', 'E'])
+  })
+
   test('are sorted and described; the product’s page shows them by kind', async () => {
     const link = { address: 'https://video.example/1', title: 'How to wear it' }
     await catalog.addDocumentLink(owner, products[1]!, link)
