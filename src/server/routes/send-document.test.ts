@@ -80,6 +80,9 @@ describe('[LIST-05] documents of products', () => {
     expect((await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200)
     const etag = middle.headers.get('etag')!
     expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    // As proxies that compress name it, and browsers that hold several.
+    expect((await ask({ 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
     expect((await testServer.ask(url, { method: 'HEAD' })).headers.get('content-length')).toBe(
       String(film.byteLength),
     )

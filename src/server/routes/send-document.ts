@@ -3,6 +3,7 @@ import { type FileFormat, isFileFormat } from '#contract/catalog/product-documen
 import type { Storage } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { parseByteRange } from './byte-range.ts'
+import { hasETag } from './has-etag.ts'
 
 const documentName = /^([0-9a-f]{32})\.([a-z0-9]{2,5})$/
 
@@ -42,7 +43,7 @@ export async function sendDocument(
     'accept-ranges': 'bytes',
     etag,
   })
-  if (request.headers.get('if-none-match') === etag)
+  if (hasETag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   const condition = request.headers.get('if-range')
   const range =
