@@ -75,7 +75,7 @@ export function DocumentItem(props: {
                     </option>
                   ))}
                 </Select>
-                <LanguageSelect label="Language" language={values.language ?? ''} />
+                <LanguageSelect language={values.language ?? ''} />
                 <Button type="submit" name="do" value="save" aria-label={`Save document ${at + 1}`}>
                   Save
                 </Button>
