@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type DocumentCode,
+  type DocumentFields,
   type DocumentKind,
   documentLanguages,
   isDocumentKind,
@@ -146,13 +147,6 @@ export async function addDocumentLink(
         ${lastPositionSql(sellerId, productId)} + 1, ${link})`)
     return ok(null)
   })
-}
-
-interface DocumentFields {
-  kind: string
-  title: string
-  /** Empty: not told. */
-  language: string
 }
 
 /** Changes how a document is shown. */
