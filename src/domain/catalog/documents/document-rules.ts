@@ -3,15 +3,15 @@ import {
   type FileFormat,
   maxDocumentTitle,
 } from '#contract/catalog/product-documents.ts'
-import { cleanText, cutText } from '#kernel/clean-text.ts'
+import { cleanText, cutText, dropHidden } from '#kernel/clean-text.ts'
 
 /**
  * A title on one line, without what reorders or hides text: a file named with them could look like
  * another one.
  */
 export function cleanTitle(text: string): string {
-  return cleanText(text)
-    .replace(/[\p{Cf}\p{Co}]+/gu, '')
+  return dropHidden(cleanText(text))
+    .replace(/\p{Co}+/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }
