@@ -35,9 +35,9 @@ async function add(product: number, name: string, bytes: Uint8Array, scope = own
   const pieces = (async function* () {
     yield bytes
   })()
-  const received = await catalog.receiveDocument(scope, product, pieces)
-  if (!received.ok) throw new Error(received.code)
-  const document = { file: received.value, fileName: name, kind: null, language: null }
+  const receipt = await catalog.receiveDocument(scope, product, pieces)
+  if (!receipt.ok) throw new Error(receipt.code)
+  const document = { file: receipt.value, fileName: name, kind: null, language: null }
   await catalog.addDocuments(scope, product, [document])
 }
 

@@ -54,10 +54,10 @@ async function addSheet(
   const pdf = await desk.outside.papers?.draw(task, 'demo')
   if (!pdf) return
   for (const id of ids) {
-    const received = await receiveDocument(desk, id, inOnePiece(pdf))
-    if (!received.ok) throw new Error(`The data sheet of ${kind.kind}: ${received.code}`)
+    const receipt = await receiveDocument(desk, id, inOnePiece(pdf))
+    if (!receipt.ok) throw new Error(`The data sheet of ${kind.kind}: ${receipt.code}`)
     const fileName = `${records[0]!.brand} ${kind.title}.pdf`
-    const file = received.value
+    const file = receipt.value
     await addDocuments(desk, id, [{ file, fileName, kind: 'datasheet', language: 'en' }])
   }
 }

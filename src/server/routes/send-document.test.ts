@@ -35,11 +35,11 @@ const receive = (bytes: Uint8Array, scope = owner, product = products[0]!) =>
   catalog.receiveDocument(scope, product, inPieces(bytes))
 
 async function add(bytes: Uint8Array, fileName: string, product = products[0]!) {
-  const received = await receive(bytes, owner, product)
-  if (!received.ok) throw new Error(received.code)
-  const document = { file: received.value, fileName, kind: null, language: null }
+  const receipt = await receive(bytes, owner, product)
+  if (!receipt.ok) throw new Error(receipt.code)
+  const document = { file: receipt.value, fileName, kind: null, language: null }
   expect(await catalog.addDocuments(owner, product, [document])).toMatchObject({ ok: true })
-  return received.value
+  return receipt.value
 }
 
 const list = async (product = products[0]!) =>

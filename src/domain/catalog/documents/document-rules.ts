@@ -47,9 +47,9 @@ export function guessDocumentKind(format: FileFormat, fileName: string): Documen
 
 /** An address of a video elsewhere; null: it is none that a page may link to. */
 export function parseDocumentLink(text: string): string | null {
-  const trimmed = text.trim()
-  if (trimmed.length > 500 || !URL.canParse(trimmed)) return null
-  const url = new URL(trimmed)
+  const address = text.trim()
+  if (address.length > 500 || !URL.canParse(address)) return null
+  const url = new URL(address)
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === ''
   return isPlain && url.hostname.includes('.') ? url.href : null
 }
