@@ -235,8 +235,8 @@ async function negotiate(ownScope: Scope) {
   await faces.quotes.requestStockAlert(ownScope, { words: canaryText, email })
   const packId = (await packs(ownScope))[1]!
   const alert = { packId, kind: 'price', email: '', maxPrice: '1' } as const
-  const alerted = await faces.engagement.saveAlert(ownScope, alert)
-  if (!alerted.ok) throw new Error(alerted.code)
+  const alertOutcome = await faces.engagement.saveAlert(ownScope, alert)
+  if (!alertOutcome.ok) throw new Error(alertOutcome.code)
   const lines = [{ packId: (await packs(ownScope))[1]!, quantity: 1, bidPrice: 15_000 }]
   const bid = await faces.bids.makeBid(ownScope, {
     key: 'leave-bid-1',

@@ -30,6 +30,17 @@ export async function orGoneRefusal<T>(answer: Promise<T>): Promise<T | Refusal<
   }
 }
 
+/** A file of one's own as a download: no cache keeps it. */
+export function answerFile(body: string, name: string, type = 'text/csv; charset=utf-8'): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
 /** A path on this host, known or not, or home: for choices that leave people where they are. */
 export function toLocalPath(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > maxReturnPathLength)

@@ -1,4 +1,4 @@
-import { asOwner, type Stage, type StaleCase } from './stale-case.ts'
+import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const rows = (name: string) => `list,percent\n${name},5`
 
@@ -16,18 +16,14 @@ async function setList(stage: Stage, name: string): Promise<string> {
 
 /** Makes a group; returns its address. */
 async function makeGroup(stage: Stage, name: string): Promise<string> {
-  const owner = await asOwner(stage)
-  const after = await owner.press(await owner.open('/desk/customer-groups'), {
-    button: 'do=add',
-    fill: { name },
-  })
-  return new URL(after.url, 'http://in.localhost').pathname
+  const press = { button: 'do=add', fill: { name } }
+  const address = await submitAt(await asOwner(stage), '/desk/customer-groups', press)
+  return new URL(address, 'http://in.localhost').pathname
 }
 
 /** Another member of staff gives the group this name. */
 async function renameGroup(stage: Stage, path: string, name: string) {
-  const owner = await asOwner(stage)
-  await owner.press(await owner.open(path), { button: 'do=rename', fill: { name } })
+  await submitAt(await asOwner(stage), path, { button: 'do=rename', fill: { name } })
 }
 
 export const priceListCases: StaleCase[] = [

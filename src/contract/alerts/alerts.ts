@@ -54,6 +54,6 @@ export interface AlertView {
   postalCode: string
   /** Of a `price` alert, in minor units. */
   maxPrice: number | null
-  /** ISO 8601. */
-  at: string
+  /** The day it was saved, as people read it. */
+  sinceText: string
 }

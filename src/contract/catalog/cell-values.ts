@@ -1,4 +1,5 @@
 import { maxPrice } from '#contract/catalog/price-limits.ts'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 
 /** A parsed cell: its value, or what is wrong with it. */
@@ -62,9 +63,7 @@ export function parseTime(text: string): ParseResult<Date> {
   const [, day, clock = '00:00', zone = 'Z'] = match
   const time = new Date(`${day}T${clock}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
   // JavaScript reads 30 February as 2 March.
-  const dayExists =
-    !Number.isNaN(time.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day!)
-  return dayExists ? { value: time } : failure
+  return isCalendarDay(day!) && !Number.isNaN(time.getTime()) ? { value: time } : failure
 }
 
 /** Parses "start/end"; the end must be later than the start. */

@@ -40,15 +40,19 @@ export interface DeskCompanyMember {
   monthLimit: Minor | null
 }
 
+/** The latest that a customer or a company ordered, asked for and bid. */
+export interface DeskTrade {
+  ordered: { number: string; state: string; total: Minor; onText: string }[]
+  threads: { kind: 'rfq' | 'bid'; number: string; state: string; onText: string }[]
+}
+
 /** One company for the desk. Source: CO-01, CO-02, LIST-01. */
-export interface DeskCompany extends DeskCompanyRow, ZoneInput {
+export interface DeskCompany extends DeskCompanyRow, ZoneInput, DeskTrade {
   requiresPurchaseOrder: boolean
   requiresCostCenter: boolean
   /** Empty for staff who may not see customers. */
   people: DeskCompanyMember[]
   costCenters: { code: string; name: string }[]
-  ordered: { number: string; state: string; total: Minor; onText: string }[]
-  threads: { kind: 'rfq' | 'bid'; number: string; state: string; onText: string }[]
   /** Lists for the company itself or one of its groups, with the group's name; null: its own. */
   priceLists: { id: number; name: string; group: string | null }[]
   groups: { id: number; name: string }[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { parsePhone } from '../accounts/contact-details.ts'
 import { maxPrice } from '../catalog/price-limits.ts'
@@ -54,16 +55,14 @@ export const requiredTaxField = defineField<'missing' | 'invalid-tax', number>(
 /** A day after `today` and within two years, such as `2026-12-31`; null if empty. */
 export function futureDayField(today: string) {
   const limit = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
-  return optionalField('invalid-date', (text) => {
-    const day = parseDay(text)
-    return day !== null && day > today && day <= limit ? day : null
-  })
+  return optionalField('invalid-date', (text) =>
+    isCalendarDay(text) && text > today && text <= limit ? text : null,
+  )
 }
 
 /** Until when a quote is valid: the end of a day, or a moment; null if empty: the default. */
 export const validityField = optionalField('invalid-validity', (text) => {
-  const day = parseDay(text)
-  if (day !== null) return { day }
+  if (isCalendarDay(text)) return { day: text }
   const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : null
   return moment && isInCalendar(moment) ? { moment: moment.toISOString() } : null
 })
@@ -117,13 +116,6 @@ function parseTax(text: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text)
   const rate = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : -1
   return rate >= 0 && rate <= 10_000 ? rate : null
-}
-
-/** A date such as `2026-12-31`; null: invalid. */
-function parseDay(day: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
-  const moment = new Date(`${day}T00:00:00Z`)
-  return isInCalendar(moment) && moment.toISOString().slice(0, 10) === day ? day : null
 }
 
 /** From year 1 to 9999: PostgreSQL has no year 0, and later years have more digits. */

@@ -48,7 +48,7 @@ export const opinion = pgTable(
     uniqueIndex('opinion_one_review')
       .on(t.sellerId, t.productId, t.customerId)
       .where(sql`${t.kind} = 'review'`),
-    index('opinion_of_product').on(t.sellerId, t.productId, t.kind, t.state, t.id.desc()),
+    index('opinion_by_time').on(t.sellerId, t.productId, t.kind, t.state, t.at, t.id),
     index('opinion_waiting').on(t.sellerId).where(sql`${t.state} = 'waiting'`),
     index().on(t.customerId),
     foreignKey({

@@ -15,7 +15,7 @@ import type { Buyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
-import { loadEvents, loadNegotiationSettings } from '../negotiation/negotiation.ts'
+import { loadBuyerNames, loadEvents, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { countAttempts } from './attempt-store.ts'
 import { turnByState } from './bid-moves.ts'
 import { mayActOnBid } from './bid-roles.ts'
@@ -36,7 +36,7 @@ export async function loadBidView(db: Db, scope: Scope, id: number): Promise<Bid
   const [context] = await loadBidContexts(db, scope, [bid])
   const events =
     bid.state === 'DRAFT' ? [] : await loadEvents(db, scope.seller.id, toBidThread(bid))
-  const people = bid.companyId === null ? new Map() : await loadPeople(db, scope, bid)
+  const people = bid.companyId === null ? new Map() : await loadBuyerNames(db, scope, events)
   return toOwnView(bid, bidView(bid, { ...context!, events, people }, scope.seller), scope)
 }
 
@@ -70,20 +70,6 @@ function toOwnView({ madeBy }: StoredBid, view: BidView, scope: Scope): BidView 
       order: mayAccept && may.order,
     },
   }
-}
-
-/** Names of the colleagues who acted in a company's bid, by id; the viewer is "You". */
-async function loadPeople(
-  db: Db,
-  { seller, viewer }: Scope,
-  bid: StoredBid,
-): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select w.id, w.name from person w where w.id::text in (
-      select e.actor_id from negotiation_event e where e.seller_id = ${seller.id} and e.kind = 'bid'
-        and e.thread_id = ${bid.id} and e.actor = 'buyer')`)
-  const ownId = viewer.kind === 'customer' ? viewer.id : null
-  return new Map(rows.map(({ id, name }) => [id, id === ownId ? 'You' : name]))
 }
 
 /** Data that a bid's view needs besides its rows. */

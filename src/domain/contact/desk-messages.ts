@@ -15,7 +15,7 @@ import {
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { audit } from '#platform/audit.ts'
 import { formatListDay, formatMoment } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { buildListOrder, containsSql, countSelections, toIdsSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 
@@ -83,7 +83,7 @@ function buildCondition({ seller }: Scope, { words, filters, keys }: DeskMessage
   const { state, account, from, to } = filters
   const where: SQL[] = [sql`m.seller_id = ${seller.id}`]
   const day = sql`(m.at at time zone ${findTimeZone(seller.countryCode)})::date`
-  if (keys) where.push(sql`m.id = any(${toIdsParam(keys)})`)
+  if (keys) where.push(sql`m.id = any(${toIdsSql(keys)})`)
   if (state)
     where.push(state === 'open' ? sql`m.answered_at is null` : sql`m.answered_at is not null`)
   if (account)
@@ -91,16 +91,12 @@ function buildCondition({ seller }: Scope, { words, filters, keys }: DeskMessage
   if (from) where.push(sql`${day} >= ${from}::date`)
   if (to) where.push(sql`${day} <= ${to}::date`)
   if (words !== '') {
-    const contains = (text: SQL) => sql`position(${words.toLowerCase()} in lower(${text})) > 0`
-    const matches = [sql`m.name`, sql`m.email`, sql`m.phone`, sql`m.message`].map(contains)
+    const texts = [sql`m.name`, sql`m.email`, sql`m.phone`, sql`m.message`]
+    const matches = texts.map((text) => containsSql(text, words))
     where.push(sql`(${sql.join(matches, sql` or `)})`)
   }
   return sql.join(where, sql` and `)
 }
-
-/** What is no number is nobody's id. */
-const toIdsParam = (ids: readonly string[]): SQL =>
-  sql`${sql.param(ids.filter((id) => /^\d{1,15}$/.test(id)))}::bigint[]`
 
 /** Messages up to this one no longer count as new for this member. Source: DESK-04. */
 export async function markMessagesSeen(scope: Scope, newestId: number): Promise<void> {
@@ -120,7 +116,7 @@ export async function previewBulkMessages(
   const chosenIds = [...new Set(ids)].slice(0, maxBulkRows)
   const { rows } = await scope.database.primary.execute<{ id: string; isAnswered: boolean }>(sql`
     select m.id::text, m.answered_at is not null as "isAnswered" from contact_message m
-    where m.seller_id = ${scope.seller.id} and m.id = any(${toIdsParam(chosenIds)})`)
+    where m.seller_id = ${scope.seller.id} and m.id = any(${toIdsSql(chosenIds)})`)
   const preview: BulkPreview = { keys: [], value: null, refused: [] }
   for (const key of chosenIds) {
     const row = rows.find(({ id }) => id === key)
@@ -156,7 +152,7 @@ export async function runBulkMessages(
     const { rows } = await db.execute<{ id: string }>(sql`
       update contact_message set ${change}
       where seller_id = ${seller.id} and ${from} and id in (
-        select id from contact_message where seller_id = ${seller.id} and id = any(${toIdsParam(chosenIds)})
+        select id from contact_message where seller_id = ${seller.id} and id = any(${toIdsSql(chosenIds)})
         order by id for update)
       returning id::text`)
     for (const { id } of rows)

@@ -128,6 +128,7 @@ test('[TAX-03] a letter of undertaking has its number and its last day, or neith
   expect(await save('AD270326000001X', '')).toEqual({ lutUntil: 'missing' })
   expect(await save('', '2027-03-31')).toEqual({ lutNumber: 'missing' })
   expect(await save('AD270326000001X', '2027-02-31')).toEqual({ lutUntil: 'bad-day' })
+  expect(await save('AD270326000001X', '0000-03-31')).toEqual({ lutUntil: 'bad-day' })
   expect(await save('AD270326000001X', '2027-03-31')).toBe('ok')
   const company = await getCompany(desk)
   expect(company).toMatchObject({ lutNumber: 'AD270326000001X', lutUntil: '2027-03-31' })

@@ -1,6 +1,7 @@
 import { parseTaxRate } from '#contract/catalog/cell-values.ts'
 import { parseGoodsCode, parseUnitCode } from '#contract/tax/goods-codes.ts'
 import { maxCessRate, type TaxTerms } from '#contract/tax/tax-terms.ts'
+import { isCalendarDay } from '#kernel/calendar-day.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 
@@ -34,7 +35,5 @@ function parseNextTax(reader: CellReader, at: FeedColumns['indexes']): TaxTerms[
 const parseCess = (text: string) => parseTaxRate(text, maxCessRate)
 
 function parseDay(text: string): { value: string } | { wrong: string } {
-  const time = new Date(`${text}T00:00Z`)
-  const isDay = !Number.isNaN(+time) && time.toISOString().slice(0, 10) === text
-  return isDay ? { value: text } : { wrong: 'is no day, as 2026-12-01' }
+  return isCalendarDay(text) ? { value: text } : { wrong: 'is no day, as 2026-12-01' }
 }

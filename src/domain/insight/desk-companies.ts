@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskCompany } from '#contract/desk/desk-companies.ts'
 import { stop } from '#kernel/outcome.ts'
-import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type StoredCompanyRow,
   toCompanyRow,
 } from './desk-company-list.ts'
+import { type StoredTrade, selectOrders, selectThreads, toDeskTrade } from './desk-trade.ts'
 
 type Details = Pick<
   DeskCompany,
@@ -22,10 +22,8 @@ type Details = Pick<
   | 'costCenters'
   | 'priceLists'
   | 'groups'
-> & {
-  ordered: (Omit<DeskCompany['ordered'][number], 'onText'> & { on: string })[]
-  threads: (Omit<DeskCompany['threads'][number], 'onText'> & { on: string })[]
-}
+> &
+  StoredTrade
 
 /**
  * One company with its people, limits, cost centres, price lists and groups, latest orders, requests
@@ -42,16 +40,11 @@ export async function getDeskCompany(scope: Scope, id: number): Promise<DeskComp
   const row = rows[0]
   if (!row) throw stop('not-found')
   const { ordered, threads, people, ...details } = await loadDetails(scope, id)
-  const withDayText = <T extends { on: string }>({ on, ...rest }: T) => ({
-    ...rest,
-    onText: formatMoment(on, seller, 'day'),
-  })
   return {
     ...toCompanyRow(row, scope),
     ...details,
     people: seesContacts ? people : [],
-    ordered: ordered.map(withDayText),
-    threads: threads.map(withDayText),
+    ...toDeskTrade({ ordered, threads }, seller),
   }
 }
 
@@ -68,16 +61,8 @@ async function loadDetails({ seller, database }: Scope, id: number): Promise<Det
       coalesce((select json_agg(json_build_object('code', x.code, 'name', x.name) order by x.code)
         from company_cost_center x where x.seller_id = ${seller.id} and x.company_id = k.id
           and x.ended_at is null), '[]') as "costCenters",
-      coalesce((select json_agg(l) from (select number, state, total::float8 as total, placed_at as "on"
-        from shop_order where seller_id = ${seller.id} and company_id = k.id
-        order by id desc limit 50) l), '[]') as ordered,
-      coalesce((select json_agg(l) from ((select 'rfq' as kind, number, state, created_at as "on" from rfq
-          where seller_id = ${seller.id} and company_id = k.id and state not in ('DRAFT', 'VERIFYING')
-          order by id desc limit 20)
-        union all
-        (select 'bid', number, state, made_at from bid
-          where seller_id = ${seller.id} and company_id = k.id and round > 0
-          order by id desc limit 20) order by "on" desc) l), '[]') as threads,
+      coalesce((select json_agg(l) from (${selectOrders(seller.id, sql`company_id = k.id`)}) l), '[]') as ordered,
+      coalesce((select json_agg(l) from (${selectThreads(seller.id, sql`company_id = k.id`)}) l), '[]') as threads,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))
         from customer_group_member n join customer_group g on g.seller_id = ${seller.id} and g.id = n.group_id
         where n.seller_id = ${seller.id} and n.company_id = k.id), '[]') as groups,

@@ -9,7 +9,7 @@ import type {
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { formatListDay } from '#platform/format-moment.ts'
-import { buildListOrder } from '#platform/lists/list-sql.ts'
+import { buildListOrder, containsSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 
@@ -150,7 +150,7 @@ function buildCondition(
 
 /** Inside names, tax numbers, and the names and mails of their people. */
 function buildSearch(sellerId: number, words: string): SQL {
-  const contains = (text: SQL) => sql`position(${words.toLowerCase()} in lower(${text})) > 0`
+  const contains = (text: SQL) => containsSql(text, words)
   return sql`(${contains(sql`c.name`)} or ${contains(sql`c.tax_number`)} or c.id in (
     select m.company_id from company_member m join person w on w.id = m.person_id
     where m.seller_id = ${sellerId} and (${contains(sql`w.name`)} or ${contains(sql`w.email`)})))`

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
+import type { DeskTrade } from '#contract/desk/desk-companies.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
+import { type StoredTrade, selectOrders, selectThreads, toDeskTrade } from './desk-trade.ts'
 
 interface CustomerRow {
   id: string
@@ -17,11 +19,9 @@ interface CustomerRow {
   lastText: string
 }
 
-export interface DeskCustomer extends CustomerRow {
+export interface DeskCustomer extends CustomerRow, DeskTrade {
   phone: string | null
   sinceText: string
-  threads: { kind: 'rfq' | 'bid'; number: string; state: string; onText: string }[]
-  ordered: { number: string; state: string; total: Minor; onText: string }[]
 }
 
 type Row = Omit<CustomerRow, 'lastText'> & { last: string }
@@ -34,13 +34,9 @@ export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCus
   const canSeeContacts = mayDo(requireAllOrders(scope, 'read'), 'contacts')
   const { seller, database } = scope
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw stop('not-found')
+  const isTheirs = sql`customer_id = p.id`
   const { rows } = await database.primary.execute<
-    Row & {
-      phone: string | null
-      since: string
-      threads: CustomerThread[]
-      ordered: CustomerOrder[]
-    }
+    Row & StoredTrade & { phone: string | null; since: string }
   >(sql`
     select p.id, p.name, p.email, p.phone, o.orders, o.total,
       coalesce(o.last, t.last) as last, least(o.since, t.since) as since,
@@ -49,35 +45,20 @@ export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCus
     lateral (select count(*)::int as orders,
       coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
         max(placed_at) as last, min(placed_at) as since,
-        (select json_agg(l) from (select number, state, total::float8 as total, placed_at as "on" from shop_order
-          where seller_id = ${seller.id} and customer_id = p.id order by id desc limit 50) l) as list
+        (select json_agg(l) from (${selectOrders(seller.id, isTheirs)}) l) as list
       from shop_order where seller_id = ${seller.id} and customer_id = p.id) o,
     lateral (select max("on") as last, min("on") as since, json_agg(l) as list from (
-        (select 'rfq' as kind, number, state, created_at as "on" from rfq
-          where seller_id = ${seller.id} and customer_id = p.id
-          and state not in ('DRAFT', 'VERIFYING') order by id desc limit 20)
-        union all
-        (select 'bid', number, state, made_at from bid
-          where seller_id = ${seller.id} and customer_id = p.id and round > 0
-          order by id desc limit 20) order by "on" desc) l) t
+        ${selectThreads(seller.id, isTheirs)}) l) t
     where p.id = ${id}::uuid and (o.orders > 0 or t.list is not null)`)
   const row = rows[0]
   if (!row) throw stop('not-found')
-  const withDayText = <T extends { on: string }>({ on, ...rest }: T) => ({
-    ...rest,
-    onText: formatMoment(on, seller, 'day'),
-  })
   return {
     ...toCustomerRow(row, scope, canSeeContacts),
     phone: canSeeContacts ? row.phone : null,
     sinceText: formatMoment(row.since, seller, 'day'),
-    threads: row.threads.map(withDayText),
-    ordered: row.ordered.map(withDayText),
+    ...toDeskTrade(row, seller),
   }
 }
-
-type CustomerThread = { kind: 'rfq' | 'bid'; number: string; state: string; on: string }
-type CustomerOrder = { number: string; state: string; total: Minor; on: string }
 
 function toCustomerRow(
   { last, ...row }: Row,

@@ -56,11 +56,6 @@ export function listDealConditions(
   return where
 }
 
-/** Whether a text has these words, as they are written: `%` and `_` are signs like any other. */
-export function containsSql(text: SQL, words: string): SQL {
-  return sql`position(${words} in lower(${text})) > 0`
-}
-
 /** The price without its tax, as `getNetPrice` rounds it. */
 export function toNetSql(gross: SQL, rate: SQL): SQL {
   return sql`${gross} - round(${gross} * ${rate} / (10000.0 + ${rate}))`

@@ -100,6 +100,22 @@ export async function loadEvents(
   return rows.map((row) => ({ ...row, words: row.words ?? {} }))
 }
 
+/** Names of a company's people who acted in these events, by id; the viewer is "You". */
+export async function loadBuyerNames(
+  db: Db,
+  { viewer }: Pick<Scope, 'viewer'>,
+  events: readonly ThreadEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = events.flatMap(({ actor, actorId }) =>
+    actor === 'buyer' && actorId !== null ? [actorId] : [],
+  )
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select w.id, w.name from person w where w.id = any(${sql.param([...new Set(ids)])}::uuid[])`)
+  const ownId = viewer.kind === 'customer' ? viewer.id : null
+  return new Map(rows.map(({ id, name }) => [id, id === ownId ? 'You' : name]))
+}
+
 /** The most recently active threads of every seller. */
 export async function listNewestThreads(
   db: Db,

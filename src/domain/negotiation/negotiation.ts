@@ -17,7 +17,6 @@ export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { getWinChance, getWonShare } from './chance-rules.ts'
 export {
   assigneeNameSql,
-  containsSql,
   type DealColumns,
   isOverdueSql,
   joinAssigneeSql,
@@ -27,7 +26,13 @@ export {
 } from './deal-list.ts'
 export { type DealSight, pickDealSort, readDealPage } from './deal-page.ts'
 export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
-export { appendEvent, listNewestThreads, loadEvents, type NewEvent } from './event-store.ts'
+export {
+  appendEvent,
+  listNewestThreads,
+  loadBuyerNames,
+  loadEvents,
+  type NewEvent,
+} from './event-store.ts'
 export { type Grant, loadGrants } from './grant-store.ts'
 export { consumeGrants, lapseGrants, releaseGrants, voidGrants } from './grant-transitions.ts'
 export {

@@ -13,12 +13,11 @@ import {
   maxBulkRows,
 } from '#contract/desk/list-query.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
-import { formatMoment } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { buildListOrder, containsSql, countSelections, toIdsSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { decideOpinions } from './decide-opinions.ts'
-import { countReports, type DeskRow, deskColumns } from './desk-opinion-sql.ts'
+import { countReports, type DeskRow, deskColumns, toDeskRow } from './desk-opinion-sql.ts'
 import { canDecide } from './opinion-moves.ts'
 
 export type DeskOpinionQuery = ListQuery<OpinionFilter, DeskOpinionSort>
@@ -42,11 +41,7 @@ export async function listDeskOpinions(
     db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`),
   ])
   return {
-    rows: page.rows.map((row) => ({
-      ...row,
-      at: new Date(row.at).toISOString(),
-      atText: formatMoment(row.at, seller),
-    })),
+    rows: page.rows.map((row) => toDeskRow(row, seller)),
     count: totals.rows[0]!.count,
     sums: null,
   }
@@ -81,7 +76,7 @@ function buildCondition({ seller }: Scope, { words, filters, keys }: DeskOpinion
   const { state, kind, answered, reported, stars, from, to } = filters
   const where: SQL[] = [sql`o.seller_id = ${seller.id}`]
   const day = sql`(o.at at time zone ${findTimeZone(seller.countryCode)})::date`
-  if (keys) where.push(sql`o.id = any(${toIdsParam(keys)})`)
+  if (keys) where.push(sql`o.id = any(${toIdsSql(keys)})`)
   if (state) where.push(sql`o.state = ${state}`)
   if (kind) where.push(sql`o.kind = ${kind}`)
   if (answered) where.push(answered === 'yes' ? sql`o.answer <> ''` : sql`o.answer = ''`)
@@ -90,16 +85,12 @@ function buildCondition({ seller }: Scope, { words, filters, keys }: DeskOpinion
   if (from) where.push(sql`${day} >= ${from}::date`)
   if (to) where.push(sql`${day} <= ${to}::date`)
   if (words !== '') {
-    const contains = (text: SQL) => sql`position(${words.toLowerCase()} in lower(${text})) > 0`
-    const matches = [sql`o.title`, sql`o.text`, sql`o.author`, sql`p.name`, sql`o.answer`]
-    where.push(sql`(${sql.join(matches.map(contains), sql` or `)})`)
+    const texts = [sql`o.title`, sql`o.text`, sql`o.author`, sql`p.name`, sql`o.answer`]
+    const matches = texts.map((text) => containsSql(text, words))
+    where.push(sql`(${sql.join(matches, sql` or `)})`)
   }
   return sql.join(where, sql` and `)
 }
-
-/** What is no number is nobody's id. */
-const toIdsParam = (ids: readonly string[]): SQL =>
-  sql`${sql.param(ids.filter((id) => /^\d{1,15}$/.test(id)))}::bigint[]`
 
 /** Which of these would change, and why the others stay. Source: DEAL-06. */
 export async function previewBulkOpinions(
@@ -113,7 +104,7 @@ export async function previewBulkOpinions(
   type Row = Pick<DeskOpinionRow, 'state' | 'reports'> & { id: string; version: number }
   const { rows } = await scope.database.primary.execute<Row>(sql`
     select o.id::text, o.state, o.version, ${countReports(sellerId)} as reports from opinion o
-    where o.seller_id = ${sellerId} and o.id = any(${toIdsParam(chosenIds)})`)
+    where o.seller_id = ${sellerId} and o.id = any(${toIdsSql(chosenIds)})`)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   const preview: BulkPreview & { versions: Record<string, string> } = {
     keys: [],

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DeskOpinionRow } from '#contract/desk/desk-opinions.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import type { Seller } from '#platform/seller.ts'
 
 /** The columns of a desk row, of the opinion `o` and its product `p`. */
 export const deskColumns = (sellerId: number): SQL => sql`
@@ -12,3 +14,9 @@ export const countReports = (sellerId: number): SQL => sql`(
   where m.seller_id = ${sellerId} and m.opinion_id = o.id and m.kind = 'report')`
 
 export type DeskRow = Omit<DeskOpinionRow, 'atText'> & Record<string, unknown>
+
+export const toDeskRow = <T extends DeskRow>(row: T, seller: Seller) => ({
+  ...row,
+  at: new Date(row.at).toISOString(),
+  atText: formatMoment(row.at, seller),
+})

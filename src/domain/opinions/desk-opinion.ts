@@ -10,15 +10,14 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
-import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { decideOpinions } from './decide-opinions.ts'
-import { type DeskRow, deskColumns } from './desk-opinion-sql.ts'
+import { type DeskRow, deskColumns, toDeskRow } from './desk-opinion-sql.ts'
 import { mailAuthors } from './opinion-mail.ts'
 import type { Decision } from './opinion-moves.ts'
 import { hasLink } from './opinion-rules.ts'
-import { lockRatings, refreshRatings } from './opinion-store.ts'
+import { evictOpinions } from './opinion-store.ts'
 
 /** One review or question at the desk; stops with not-found for another seller's. Source: LIST-06. */
 export async function getDeskOpinion(scope: Scope, id: number): Promise<DeskOpinion> {
@@ -32,7 +31,7 @@ export async function getDeskOpinion(scope: Scope, id: number): Promise<DeskOpin
     where o.seller_id = ${seller.id} and o.id = ${id}`)
   const row = rows[0]
   if (!row) throw stop('not-found')
-  return { ...row, at: new Date(row.at).toISOString(), atText: formatMoment(row.at, seller) }
+  return toDeskRow(row, seller)
 }
 
 /**
@@ -73,17 +72,11 @@ export async function saveOpinionAnswer(
   const isIt = sql`o.seller_id = ${seller.id} and o.id = ${id}`
   return database.transaction(async (db) => {
     const { rows } = await db.execute<{ answer: string; productId: number }>(sql`
-      select o.answer, o.product_id::float8 as "productId" from opinion o where ${isIt}`)
-    if (!rows[0]) throw stop('not-found')
-    const productIds = [rows[0].productId]
-    await lockRatings(db, seller.id, productIds)
-    const { rows: current } = await db.execute<{ answer: string }>(
-      sql`select o.answer from opinion o where ${isIt} for update`,
-    )
-    if (!current[0]) throw stop('not-found')
-    if (!matchesExpected({ answer: current[0].answer }, expected))
-      return refuse('changed-meanwhile')
-    if (current[0].answer === answer) return ok(null)
+      select o.answer, o.product_id::float8 as "productId" from opinion o where ${isIt} for update`)
+    const current = rows[0]
+    if (!current) throw stop('not-found')
+    if (!matchesExpected({ answer: current.answer }, expected)) return refuse('changed-meanwhile')
+    if (current.answer === answer) return ok(null)
     await db.execute(sql`
       update opinion o set answer = ${answer},
         answered_at = ${answer === '' ? null : now.toISOString()}::timestamptz
@@ -97,7 +90,7 @@ export async function saveOpinionAnswer(
       subject: `opinion:${id}`,
     })
     await mailAuthors(db, scope, [id], 'answered')
-    await refreshRatings(db, seller.id, productIds)
+    await evictOpinions(db, seller.id, [current.productId])
     return ok(null)
   })
 }

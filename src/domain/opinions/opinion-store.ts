@@ -41,16 +41,23 @@ export function toOpinionView(row: OpinionRow, seller: Seller): OpinionView {
   }
 }
 
-/** The seller's active product at this URL. */
+/** The seller's active product at this URL, with what its shown opinions come to. */
 export async function findProduct(db: Db, sellerId: number, url: string) {
   const { rows } = await db.execute<{
     id: number
     name: string
     url: string
     picture: string | null
+    reviews: number
+    stars: number
+    questions: number
   }>(sql`
-    select p.id::float8 as id, p.name, p.url, p.pictures[1] as picture
-    from product p where p.seller_id = ${sellerId} and p.url = ${url} and p.active`)
+    select p.id::float8 as id, p.name, p.url, p.pictures[1] as picture,
+      coalesce(r.reviews, 0) as reviews, coalesce(r.stars, 0) as stars,
+      coalesce(r.questions, 0) as questions
+    from product p
+    left join product_rating r on r.seller_id = ${sellerId} and r.product_id = p.id
+    where p.seller_id = ${sellerId} and p.url = ${url} and p.active`)
   return rows[0] ?? null
 }
 
@@ -109,8 +116,17 @@ export async function refreshRatings(
       group by listed.id
     ) s
     where r.seller_id = ${sellerId} and r.product_id = s.id`)
+  await evictOpinions(db, sellerId, ids)
+}
+
+/** Evicts the pages of these products, and the desk's counters. */
+export async function evictOpinions(
+  db: Db,
+  sellerId: number,
+  productIds: readonly number[],
+): Promise<void> {
   await invalidateTags(db, sellerId, [
-    ...ids.map((id) => tags.product(sellerId, id)),
+    ...productIds.map((id) => tags.product(sellerId, id)),
     tags.desk(sellerId),
   ])
 }

@@ -27,19 +27,12 @@ export async function loadOpinionsPage(
 ): Promise<ProductOpinionsPage> {
   const { database, seller } = scope
   const db = database.primary
-  const product = await findProduct(db, seller.id, productUrl)
-  if (!product) throw stop('not-found')
+  const row = await findProduct(db, seller.id, productUrl)
+  if (!row) throw stop('not-found')
+  const { reviews: reviewCount, stars, questions: questionCount, ...product } = row
   const isShown = (kind: 'review' | 'question') => sql`o.seller_id = ${seller.id}
     and o.product_id = ${product.id} and o.kind = ${kind} and o.state = 'shown'`
-  const { rows: ratings } = await db.execute<{
-    reviews: number
-    stars: number
-    questions: number
-  }>(sql`
-    select r.reviews, r.stars, r.questions from product_rating r
-    where r.seller_id = ${seller.id} and r.product_id = ${product.id}`)
-  const rating = ratings[0] ?? { reviews: 0, stars: 0, questions: 0 }
-  const pageCount = Math.max(1, Math.ceil(rating.reviews / reviewsPerPage))
+  const pageCount = Math.max(1, Math.ceil(reviewCount / reviewsPerPage))
   const page = Math.min(wanted, pageCount)
   const offset = (page - 1) * reviewsPerPage
   const [reviews, questions, viewer] = await Promise.all([
@@ -56,11 +49,11 @@ export async function loadOpinionsPage(
     sort,
     page,
     pageCount,
-    reviewCount: rating.reviews,
-    averageTenths: getAverageTenths(rating),
-    questionCount: rating.questions,
-    reviews: reviews.rows.map((row) => toOpinionView(row, seller)),
-    questions: questions.rows.map((row) => toOpinionView(row, seller)),
+    reviewCount,
+    averageTenths: getAverageTenths({ reviews: reviewCount, stars }),
+    questionCount,
+    reviews: reviews.rows.map((each) => toOpinionView(each, seller)),
+    questions: questions.rows.map((each) => toOpinionView(each, seller)),
     viewer,
   }
 }

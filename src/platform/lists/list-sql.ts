@@ -30,3 +30,13 @@ export function buildListOrder(
   const direction = isDescending ? sql`desc` : sql`asc`
   return sql`${column} ${direction}${hasNulls ? sql` nulls last` : sql``}, ${id} ${direction}`
 }
+
+/** Whether a text has these words, as they are written: `%` and `_` are signs like any other. */
+export function containsSql(text: SQL, words: string): SQL {
+  return sql`position(${words.toLowerCase()} in lower(${text})) > 0`
+}
+
+/** SQL: these ids as numbers; what is none is nobody's id. */
+export function toIdsSql(ids: readonly string[]): SQL {
+  return sql`${sql.param(ids.filter((id) => /^\d{1,15}$/.test(id)))}::bigint[]`
+}

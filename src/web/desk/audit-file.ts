@@ -1,4 +1,4 @@
-import { orNotFound } from '#web/answers.ts'
+import { answerFile, orNotFound } from '#web/answers.ts'
 import type { Route } from './+types/audit-file.ts'
 import { requireDeskAccess, toRowId } from './desk-access.ts'
 import { readRecordFilter } from './record-filter.ts'
@@ -16,11 +16,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           shop.accounts.buildAuditFile(scope, toRowId(params.file.replace(/\.csv$/, ''))),
         )
   const number = params.file.replace(/\D/g, '')
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="record${number && `-${number}`}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return answerFile(file, `record${number && `-${number}`}.csv`)
 }

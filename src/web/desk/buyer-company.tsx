@@ -4,9 +4,6 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import { type CompanyRole, companyRoleNames } from '#contract/companies/companies.ts'
 import { zoneTexts } from '#contract/companies/company-zone.ts'
 import type { DeskCompany } from '#contract/desk/desk-companies.ts'
-import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
-import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
-import { type OrderState, stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -14,8 +11,9 @@ import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/buyer-company.ts'
+import { BuyerTrade } from './buyer-trade.tsx'
 import { CompanyZone, readZone, type ZoneRefusal } from './company-zone.tsx'
-import { requireDeskAccess } from './desk-access.ts'
+import { requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
@@ -25,7 +23,7 @@ import { HistoryLink } from './parts/history-box.tsx'
 /** /desk/companies/{id}: a company's people, limits, prices and trade (CO-01, CO-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  const company = await orNotFound(shop.insight.getDeskCompany(scope, readId(params.id)))
+  const company = await orNotFound(shop.insight.getDeskCompany(scope, toRowId(params.id)))
   const isIndian = scope.seller.countryCode === 'IN'
   return { company, isIndian, mayNoteZone: isIndian && mayDo(staff, 'administer') }
 }
@@ -33,15 +31,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Notes that its unit in a special economic zone was checked (TAX-03). */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
-  const id = readId(params.id)
+  const id = toRowId(params.id)
   const { zone, shown } = readZone(await readForm(request))
   const outcome = await orNotFound(shop.companies.saveCompanyZone(scope, id, zone, shown))
   if (outcome.ok) return redirect(buildDonePath(deskPaths.buyerCompany(id)))
   return data<ZoneRefusal>({ zone, problems: toProblems(outcome, zoneTexts) }, 409)
 }
-
-/** 0 is nobody's. */
-const readId = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('company')
 
@@ -62,50 +57,7 @@ export default function DeskBuyerCompany({ loaderData, actionData }: Route.Compo
       <Facts company={company} />
       <People company={company} />
       {isIndian && <CompanyZone company={company} mayNote={mayNoteZone} refusal={actionData} />}
-      <DeskSection title="Orders">
-        {company.ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
-        {company.ordered.length > 0 && (
-          <DeskTable
-            cards
-            caption="Orders"
-            head={['Order', 'On', 'State', { name: 'Total', end: true }]}
-          >
-            {company.ordered.map(({ number, onText, state, total }) => (
-              <tr key={number}>
-                <th scope="row">
-                  <Link to={deskPaths.order(number)} className="font-semibold">
-                    {number}
-                  </Link>
-                </th>
-                <td>{onText}</td>
-                <td>{stateWords[state as OrderState]}</td>
-                <td className="text-right tabular-nums">{formatMoney(total, money)}</td>
-              </tr>
-            ))}
-          </DeskTable>
-        )}
-      </DeskSection>
-      {company.threads.length > 0 && (
-        <DeskSection title="Quotes and bids">
-          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
-            {company.threads.map(({ kind, number, state, onText }) => (
-              <tr key={kind + number}>
-                <th scope="row">
-                  <Link to={`/desk/${kind}s/${number}`} className="font-semibold">
-                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
-                  </Link>
-                </th>
-                <td>{onText}</td>
-                <td>
-                  {kind === 'rfq'
-                    ? rfqStateWords[state as RfqState]
-                    : bidStateWords[state as BidState]}
-                </td>
-              </tr>
-            ))}
-          </DeskTable>
-        </DeskSection>
-      )}
+      <BuyerTrade {...company} />
     </DeskPage>
   )
 }

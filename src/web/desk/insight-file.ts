@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { isReportName, parseReportTime } from '#contract/desk/insight.ts'
+import { answerFile } from '#web/answers.ts'
 import type { Route } from './+types/insight-file.ts'
 import { requireDeskAccess } from './desk-access.ts'
 
@@ -14,11 +15,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     parseReportTime(new URL(request.url).searchParams),
   )
   const file = `${name}-${report.days}-days-${scope.now.toISOString().slice(0, 10)}.csv`
-  return new Response(shop.insight.formatReportCsv(report, scope.seller.currency), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return answerFile(shop.insight.formatReportCsv(report, scope.seller.currency), file)
 }

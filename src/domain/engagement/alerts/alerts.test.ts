@@ -206,8 +206,10 @@ test('[LIST-06] [V8] one sees and ends one’s own alerts, and nobody another’
   const dee = await customerScope('dee@people.example')
   const eve = await customerScope('eve@people.example')
   await waitForStock({}, 'dee@people.example')
-  await waitForPrice('60', dee)
+  // A day later by the seller's calendar.
+  await waitForPrice('60', { ...dee, now: new Date('2026-11-21T20:00:00Z') })
   const own = await listOwnAlerts(dee)
+  expect(own.map(({ sinceText }) => sinceText)).toEqual(['22 Nov 2026', '21 Nov 2026'])
   expect(own.map(({ kind, maxPrice, postalCode }) => [kind, maxPrice, postalCode])).toEqual(
     expect.arrayContaining([
       ['price', 6_000, ''],

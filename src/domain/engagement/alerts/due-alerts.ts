@@ -107,9 +107,9 @@ function isListedSql(sellerId: number): SQL {
 }
 
 async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Promise<number> {
-  const placed = await findAllTerms(scope, candidates)
+  const pairs = await findAllTerms(scope, candidates)
   let mailCount = 0
-  for (const group of Map.groupBy(placed, ({ terms }) => JSON.stringify(terms)).values()) {
+  for (const group of Map.groupBy(pairs, ({ terms }) => JSON.stringify(terms)).values()) {
     const { zoneId, lists } = group[0]!.terms
     const packIds = [...new Set(group.map(({ candidate }) => candidate.packId))]
     const groupScope = { ...scope, place: { ...scope.place, zoneId } }

@@ -3,22 +3,27 @@ import type { AlertView } from '#contract/alerts/alerts.ts'
 import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
+import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCustomer } from '../../accounts/accounts.ts'
 
 /** The customer's alerts at this seller, newest first. Source: LIST-06. */
 export async function listOwnAlerts(scope: Scope): Promise<AlertView[]> {
   const { database, seller } = scope
-  const { rows } = await database.primary.execute<AlertView & Record<string, unknown>>(sql`
+  const { rows } = await database.primary.execute<
+    Omit<AlertView, 'sinceText'> & { at: string }
+  >(sql`
     select a.id, a.kind, p.name, k.unit, case when p.active and k.active then p.url end as url,
-      a.postal_code as "postalCode", a.max_price::float8 as "maxPrice",
-      to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+      a.postal_code as "postalCode", a.max_price::float8 as "maxPrice", a.at
     from product_alert a
     join product p on p.seller_id = ${seller.id} and p.id = a.product_id
     join pack k on k.seller_id = ${seller.id} and k.id = a.pack_id
     where a.seller_id = ${seller.id} and ${ownAlertSql(scope)}
     order by a.at desc, a.id desc`)
-  return rows
+  return rows.map(({ at, ...alert }) => ({
+    ...alert,
+    sinceText: formatMoment(at, seller, 'day'),
+  }))
 }
 
 /** Ends one of them; stops at another's as at none. */

@@ -10,13 +10,12 @@ import {
   rfqStateGroups,
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
-import { countSelections } from '#platform/lists/list-sql.ts'
+import { containsSql, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import {
   assigneeNameSql,
-  containsSql,
   type DealColumns,
   type DealSight,
   isOverdueSql,
@@ -180,8 +179,7 @@ function buildCondition(
         where f.value >= ${minimum})`,
     }),
   )
-  if (words !== '')
-    where.push(buildSearch(seller.id, words.toLowerCase(), mayDo(staff, 'contacts')))
+  if (words !== '') where.push(buildSearch(seller.id, words, mayDo(staff, 'contacts')))
   return sql.join(where, sql` and `)
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { RfqRef } from '#contract/negotiation/quote-input.ts'
 import type { RfqPage, RfqSummary, RfqView } from '#contract/negotiation/quote-views.ts'
 import type { Db } from '#db/client.ts'
@@ -6,6 +5,7 @@ import { type Buyer, mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import {
+  loadBuyerNames,
   loadEvents,
   loadNegotiationSettings,
   buildThreadFile as writeThread,
@@ -106,6 +106,7 @@ export async function loadRfqFacts(
     packId === null ? [] : [packId],
   )
   const contact = await loadRfqContact(db, seller.id, rfqId)
+  const events = await loadEvents(db, seller.id, { kind: 'rfq', threadId: rfqId })
   return {
     row,
     lines,
@@ -114,11 +115,12 @@ export async function loadRfqFacts(
     rounds,
     contact,
     staffNames: new Map(),
-    people: side === 'buyer' && row.companyId !== null ? await loadPeople(db, scope, rfqId) : null,
+    people:
+      side === 'buyer' && row.companyId !== null ? await loadBuyerNames(db, scope, events) : null,
     buyerName: contact?.name ?? '',
     versions: await loadVersions(db, seller.id, rfqId),
     files: await listFiles(db, seller.id, rfqId),
-    events: await loadEvents(db, seller.id, { kind: 'rfq', threadId: rfqId }),
+    events,
     packs: await loadQuotePacks(
       db,
       scope,
@@ -126,18 +128,4 @@ export async function loadRfqFacts(
       await findZoneId(scope, row.postalCode),
     ),
   }
-}
-
-/** Names of the colleagues who acted in a company's thread, by id; the viewer is "You". */
-async function loadPeople(
-  db: Db,
-  { seller, viewer }: Scope,
-  rfqId: number,
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select w.id, w.name from person w where w.id::text in (
-      select e.actor_id from negotiation_event e where e.seller_id = ${seller.id} and e.kind = 'rfq'
-        and e.thread_id = ${rfqId} and e.actor = 'buyer')`)
-  const ownId = viewer.kind === 'customer' ? viewer.id : null
-  return new Map(rows.map(({ id, name }) => [id, id === ownId ? 'You' : name]))
 }

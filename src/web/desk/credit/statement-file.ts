@@ -1,4 +1,4 @@
-import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { answerFile, getPageUrl, orNotFound } from '#web/answers.ts'
 import { requireDeskAccess, toRowId } from '../desk-access.ts'
 import type { Route } from './+types/statement-file.ts'
 
@@ -8,11 +8,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = toRowId(params.id)
   const from = getPageUrl(request).searchParams.get('from') ?? ''
   const file = await orNotFound(shop.orders.exportStatement(scope, id, from))
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="statement-${id}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return answerFile(file, `statement-${id}.csv`)
 }

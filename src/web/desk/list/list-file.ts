@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { maxExportRows } from '#contract/desk/list-query.ts'
 import { toMajor } from '#kernel/money.ts'
-import { getPageUrl } from '#web/answers.ts'
+import { answerFile, getPageUrl } from '#web/answers.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { Route } from './+types/list-file.ts'
 import { readListAddress } from './list-address.ts'
@@ -26,13 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     return Response.json(counts, { headers: { 'cache-control': 'private, no-store' } })
   }
   const file = await open((list) => buildFile(list, visit, new URLSearchParams(search)))
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${visit.scope.now.toISOString().slice(0, 10)}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return answerFile(file, `${name}-${visit.scope.now.toISOString().slice(0, 10)}.csv`)
 }
 
 async function buildFile<Row, Sums>(

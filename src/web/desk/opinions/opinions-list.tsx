@@ -1,4 +1,4 @@
-import { opinionStates } from '#contract/catalog/opinions.ts'
+import { opinionStates, starChoices } from '#contract/catalog/opinions.ts'
 import type { BulkOpinionAction, DeskOpinionRow } from '#contract/desk/desk-opinions.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOpinionQuery } from '#domain/opinions/opinions.ts'
@@ -127,7 +127,7 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
       key: 'stars',
       name: 'Stars',
       kind: 'choice',
-      choices: ['1', '2', '3', '4', '5'].map((stars) => [stars, stars] as const),
+      choices: starChoices.map((stars) => [stars, stars] as const),
     },
     { key: 'from', name: 'Received from', kind: 'day' },
     { key: 'to', name: 'Received until', kind: 'day' },

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { parseMonth } from '#contract/tax/tax-month.ts'
-import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { answerFile, getPageUrl, orNotFound } from '#web/answers.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { Route } from './+types/tax-file.ts'
 
@@ -21,11 +21,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           'application/json',
           'gstr1',
         ]
-  return new Response(body, {
-    headers: {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${name}-${month}.${ending}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return answerFile(body, `${name}-${month}.${ending}`, type)
 }

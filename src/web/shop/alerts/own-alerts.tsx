@@ -51,11 +51,7 @@ export default function OwnAlerts({ loaderData: { alerts } }: Route.ComponentPro
 
 function OwnAlert({ alert }: { alert: AlertView }) {
   const { seller } = useFrame()
-  const { id, kind, name, unit, url, postalCode, maxPrice, at } = alert
-  const day = new Date(at).toLocaleDateString(seller.locale, {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
+  const { id, kind, name, unit, url, postalCode, maxPrice, sinceText } = alert
   const wishes: Record<AlertKind, string> = {
     stock: `In stock for ${postalCode}`,
     price: `At ${formatMoney(maxPrice ?? 0, seller)} or less`,
@@ -71,7 +67,7 @@ function OwnAlert({ alert }: { alert: AlertView }) {
         <p className="text-2 text-ink-2">{url === null ? `${unit}, no longer sold` : unit}</p>
         <p className="mt-1 text-2">
           {wish}
-          <span className="text-ink-2">, since {day}</span>
+          <span className="text-ink-2">, since {sinceText}</span>
         </p>
       </div>
       <Form method="post" preventScrollReset>

@@ -1,4 +1,4 @@
-import { getPageUrl, notFound } from '#web/answers.ts'
+import { answerFile, getPageUrl, notFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/own-statement-file.ts'
 
@@ -8,11 +8,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const from = getPageUrl(request).searchParams.get('from') ?? ''
   const file = await shop.orders.exportOwnStatement(scope, from)
   if (file === null) throw notFound()
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="statement.csv"',
-      'cache-control': 'private, no-store',
-    },
-  })
+  return answerFile(file, 'statement.csv')
 }

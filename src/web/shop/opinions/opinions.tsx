@@ -14,7 +14,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { visitContext } from '#web/visit.ts'
 import { OpinionItem } from '#web/widgets/product/opinion-item.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
-import { formatTenths, Stars } from '#web/widgets/product/stars.tsx'
+import { Rating } from '#web/widgets/product/stars.tsx'
 import type { Route } from './+types/opinions.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { MarkForms } from './mark-forms.tsx'
@@ -126,13 +126,9 @@ function OpinionsHeader({ opinions }: { opinions: ProductOpinionsPage }) {
           </Link>
         </p>
         {averageTenths !== null && (
-          <p className="flex flex-wrap items-center gap-x-2.5">
-            <Stars tenths={averageTenths} />
-            <b>{formatTenths(averageTenths)}</b>
-            <span className="text-2 text-ink-2">
-              {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
-            </span>
-          </p>
+          <Rating tenths={averageTenths}>
+            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+          </Rating>
         )}
       </div>
     </header>

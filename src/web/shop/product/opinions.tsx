@@ -3,7 +3,7 @@ import type { ProductOpinions } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OpinionItem } from '#web/widgets/product/opinion-item.tsx'
-import { formatTenths, Stars } from '#web/widgets/product/stars.tsx'
+import { Rating } from '#web/widgets/product/stars.tsx'
 
 /** The newest reviews and questions, and the way to all of them. Source: LIST-06. */
 export function Opinions({
@@ -24,13 +24,9 @@ export function Opinions({
         Reviews and questions
       </h2>
       {averageTenths !== null && (
-        <p className="flex flex-wrap items-center gap-x-2.5">
-          <Stars tenths={averageTenths} />
-          <b>{formatTenths(averageTenths)}</b>
-          <span className="text-2 text-ink-2">
-            {reviewCount === 1 ? '1 review by a buyer' : `${reviewCount} reviews by buyers`}
-          </span>
-        </p>
+        <Rating tenths={averageTenths}>
+          {reviewCount === 1 ? '1 review by a buyer' : `${reviewCount} reviews by buyers`}
+        </Rating>
       )}
       {count === 0 && (
         <p className="text-ink-2">None yet. Buyers of this product can write the first.</p>

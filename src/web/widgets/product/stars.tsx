@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const outline = 'l2.7 5.7 6.2.8-4.5 4.3 1.1 6.2-5.5-3-5.5 3 1.1-6.2-4.5-4.3 6.2-.8z'
 const drawStars = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, at) => `M${12 + 24 * (from + at)} 3.5${outline}`).join(
@@ -6,7 +8,7 @@ const drawStars = (from: number, until: number) =>
 
 /** Five stars, of which as many are filled as the nearest whole number says. */
 export function Stars({ tenths, className = '' }: { tenths: number; className?: string }) {
-  const filled = Math.round(tenths / 10)
+  const count = Math.round(tenths / 10)
   return (
     <svg
       viewBox="0 0 120 24"
@@ -14,13 +16,24 @@ export function Stars({ tenths, className = '' }: { tenths: number; className?: 
       aria-label={`${formatTenths(tenths)} of 5 stars`}
       className={`h-[1.15em] w-auto flex-none text-look ${className}`}
     >
-      <path d={drawStars(0, filled)} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
-      <path d={drawStars(filled, 5)} fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <path d={drawStars(0, count)} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
+      <path d={drawStars(count, 5)} fill="none" stroke="currentColor" strokeWidth="1.4" />
     </svg>
   )
 }
 
+/** An average: its stars, its figure, and of what it is. */
+export function Rating({ tenths, children }: { tenths: number; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5">
+      <Stars tenths={tenths} />
+      <b>{formatTenths(tenths)}</b>
+      <span className="text-2 text-ink-2">{children}</span>
+    </p>
+  )
+}
+
 /** 43 → "4.3", 40 → "4". */
-export function formatTenths(tenths: number): string {
+function formatTenths(tenths: number): string {
   return String(tenths / 10)
 }

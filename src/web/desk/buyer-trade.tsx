@@ -1,0 +1,67 @@
+import type { DeskTrade } from '#contract/desk/desk-companies.ts'
+import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
+import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
+import { type OrderState, stateWords } from '#contract/orders/orders.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from './desk-frame.tsx'
+import { DeskSection } from './parts/desk-page.tsx'
+import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+
+/** The latest orders, requests and bids of a customer or a company. */
+export function BuyerTrade({ ordered, threads }: DeskTrade) {
+  const { money } = useDesk()
+  return (
+    <>
+      <DeskSection title="Orders">
+        {ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
+        {ordered.length > 0 && (
+          <DeskTable
+            cards
+            caption="Orders"
+            head={['Order', 'On', 'State', { name: 'Total', end: true }]}
+          >
+            {ordered.map(({ number, onText, state, total }) => (
+              <tr key={number}>
+                <th scope="row">
+                  <Link to={deskPaths.order(number)} className="font-semibold">
+                    {number}
+                  </Link>
+                </th>
+                <td>{onText}</td>
+                <td>{stateWords[state as OrderState]}</td>
+                <td className="text-right tabular-nums">{formatMoney(total, money)}</td>
+              </tr>
+            ))}
+          </DeskTable>
+        )}
+      </DeskSection>
+      {threads.length > 0 && (
+        <DeskSection title="Quotes and bids">
+          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
+            {threads.map(({ kind, number, state, onText }) => (
+              <tr key={kind + number}>
+                <th scope="row">
+                  <Link
+                    to={kind === 'rfq' ? quotePaths.deskOne(number) : deskPaths.bid(number)}
+                    className="font-semibold"
+                  >
+                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
+                  </Link>
+                </th>
+                <td>{onText}</td>
+                <td>
+                  {kind === 'rfq'
+                    ? rfqStateWords[state as RfqState]
+                    : bidStateWords[state as BidState]}
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+        </DeskSection>
+      )}
+    </>
+  )
+}
