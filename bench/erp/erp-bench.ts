@@ -24,7 +24,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '3' },
   },
 })
-const wanted = Number(values.changes)
+const changeCount = Number(values.changes)
 const writerCount = 4
 const file = join(root, '.data/erp-bench-state.jsonl')
 rmSync(file, { force: true })
@@ -57,7 +57,7 @@ try {
   let isGoing = true
 
   const write = async (writer: number) => {
-    for (let at = writer; at < wanted; at += writerCount) {
+    for (let at = writer; at < changeCount; at += writerCount) {
       await database.transaction(async (db) => {
         await db.execute(sql`insert into order_event (seller_id, order_id, kind, at, actor, note)
           select seller_id, id, 'noted', now(), 'clock', ${String(at)} from shop_order
@@ -151,7 +151,7 @@ try {
     met: measured >= least,
   })
   printVerdicts([
-    atLeast('changes followed', new Set(numbers).size, wanted),
+    atLeast('changes followed', new Set(numbers).size, changeCount),
     expectNone('changes missed', total - new Set(numbers).size, ` of ${whole(total)}`),
     expectNone('changes told twice', numbers.length - new Set(numbers).size),
     atLeast('kills of the client', kills, 1),

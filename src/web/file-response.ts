@@ -1,5 +1,6 @@
 import type { AttachmentView } from '#contract/negotiation/quote-views.ts'
 import { getPaperFileName, type Paper } from '#contract/papers/paper.ts'
+import { formatAttachment } from '#kernel/attachment-header.ts'
 import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { notFound } from './answers.ts'
 import type { Visit } from './visit.ts'
@@ -14,13 +15,11 @@ export function buildFileResponse({
   name,
 }: AttachmentView & { file: Uint8Array }): Response {
   const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
-  const asciiName = name.replace(/[^\w. -]/g, '_').slice(0, 100) || 'file'
-  const utf8Name = encodeURIComponent(cutText(cleanText(name), 100))
   return new Response(Buffer.from(file), {
     headers: {
       'content-type': type,
       'content-length': String(file.byteLength),
-      'content-disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`,
+      'content-disposition': formatAttachment(cutText(cleanText(name), 100) || 'file'),
       'cache-control': 'private, no-store',
     },
   })

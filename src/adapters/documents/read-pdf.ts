@@ -45,7 +45,6 @@ async function readPage(pdf: Pdf, number: number): Promise<string> {
     return items
       .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
       .join(' ')
-      .replace(/\0/g, ' ')
       .replace(/[^\S\n]+/g, ' ')
       .toWellFormed()
       .trim()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { type StartedStatement, startedStatements } from '#db/started-statements.ts'
 import type { DocumentReader, Log } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPdf } from '#testing/build-document.ts'
@@ -34,9 +35,9 @@ async function add(product: number, name: string, bytes: Uint8Array, scope = own
   const pieces = (async function* () {
     yield bytes
   })()
-  const received = await catalog.receiveDocument(scope, product, pieces)
-  if (!received.ok) throw new Error(received.code)
-  const document = { file: received.value, fileName: name, kind: null, language: null }
+  const receipt = await catalog.receiveDocument(scope, product, pieces)
+  if (!receipt.ok) throw new Error(receipt.code)
+  const document = { file: receipt.value, fileName: name, kind: null, language: null }
   await catalog.addDocuments(scope, product, [document])
 }
 
@@ -59,21 +60,43 @@ describe('[LIST-05] the words of documents', () => {
     const text = 'Contains polychloroprene; storing below 25 C. Nitrile.'
     await add(product, 'G3 data sheet.pdf', buildPdf(text))
     const find = (words: string) => search.searchWithDocuments(visitor, words)
-    expect((await find('polychloroprene')).documents).toEqual([])
+    expect((await find('polychloroprene')).documentIds).toEqual([])
     await readAll()
     const [document] = (await catalog.getDeskProduct(owner, product)).documents
     expect(document).toMatchObject({ textState: 'read', pages: 1 })
-    const result = await find('storing polychloroprenes')
+    const words = 'storing polychloroprenes'
+    const result = await find(words)
     expect(result).toMatchObject({ productIds: [product], corrected: null, missing: [], named: 0 })
-    expect(result.documents).toMatchObject([{ kind: 'datasheet', title: 'G3 data sheet' }])
-    expect(result.documents[0]!.excerpt).toContainEqual({ text: 'polychloroprene', isMatch: true })
+    const matches = await search.loadDocumentMatches(visitor, words, result.documentIds)
+    expect(matches).toMatchObject([{ kind: 'datasheet', title: 'G3 data sheet' }])
+    expect(matches[0]!.excerpt).toContainEqual({ text: 'polychloroprene', isMatch: true })
     const named = await find('nitrile')
     const byName = await search.searchProducts(visitor, 'nitrile')
     expect(named.productIds.slice(0, byName.productIds.length)).toEqual(byName.productIds)
-    const stranger = await search.searchWithDocuments(await shop.scope('tools'), 'polychloroprene')
-    expect(stranger).toMatchObject({ documents: [] })
+    const elsewhere = await shop.scope('tools')
+    const stranger = await search.searchWithDocuments(elsewhere, 'polychloroprene')
+    expect(stranger).toMatchObject({ documentIds: [] })
+    expect(await search.loadDocumentMatches(elsewhere, words, result.documentIds)).toEqual([])
     await catalog.moveDocument(owner, product, document!.id, 'remove')
-    expect((await find('polychloroprene')).documents).toEqual([])
+    expect((await find('polychloroprene')).documentIds).toEqual([])
+  })
+
+  test('[SAFE-01] are read whole only for a page that shows where they stand', async () => {
+    const product = await findProduct('G4')
+    await add(product, 'G4 data sheet.pdf', buildPdf('Vulcanised isoprenium.'))
+    await readAll()
+    const texts: string[] = []
+    const note = (message: unknown) => texts.push((message as StartedStatement).text)
+    startedStatements.subscribe(note)
+    const result = await search.searchWithDocuments(visitor, 'isoprenium')
+    expect(result.productIds).toEqual([product])
+    expect(texts.filter((text) => /f\.terms/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /\bbody\b/.test(text))).toEqual([])
+    expect(await search.loadDocumentMatches(visitor, 'isoprenium', [])).toEqual([])
+    expect(texts.filter((text) => /\bbody\b/.test(text))).toEqual([])
+    await search.loadDocumentMatches(visitor, 'isoprenium', result.documentIds)
+    expect(texts.filter((text) => /\bbody\b/.test(text))).toHaveLength(1)
+    startedStatements.unsubscribe(note)
   })
 
   test('that can’t be read leave the document where it is, and say why', async () => {

@@ -11,7 +11,7 @@ type SearchParams = z.output<typeof filterQuery>
 
 type FoundProducts = { source: ListingSource } & Omit<
   Awaited<ReturnType<typeof shop.search.searchWithDocuments>>,
-  'productIds' | 'documents'
+  'productIds' | 'documentIds'
 >
 
 /**
@@ -31,7 +31,7 @@ export async function findSearchSource(scope: Scope, params: SearchParams): Prom
   const {
     productIds,
     partialIds,
-    documents: _,
+    documentIds: _,
     ...result
   } = await shop.search.searchWithDocuments(scope, searchText.text, {
     exact: isExact,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
 import {
-  type DeskDocument,
   type DocumentCode,
   type DocumentKind,
   documentKinds,
   documentLanguages,
   documentTexts,
+  toDocumentFields,
 } from '#contract/catalog/product-documents.ts'
 import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -21,8 +21,6 @@ import { rowId } from '../http/row-id.ts'
 import { documentSchema, wireDocument } from '../http/wire-document.ts'
 import { readJson } from './read-rows.ts'
 import { createWriter } from './run-write.ts'
-
-type DocumentFields = Pick<DeskDocument, 'kind' | 'title' | 'language'>
 
 const tags = ['Desk: products']
 const params = buildIdParams('4711')
@@ -97,7 +95,7 @@ export function mountDeskDocumentWrites(api: Api): void {
       const document = documents.find((each) => each.id === documentId)
       if (!document) throw stop('not-found')
       if (move) return toId(id, await shop.catalog.moveDocument(scope, id, documentId, move))
-      const before = pickFields(document)
+      const before = toDocumentFields(document)
       const after = {
         kind: fields.kind ?? before.kind,
         title: fields.title ?? before.title,
@@ -107,12 +105,6 @@ export function mountDeskDocumentWrites(api: Api): void {
     })
   })
 }
-
-const pickFields = ({ kind, title, language }: DocumentFields) => ({
-  kind,
-  title,
-  language: language ?? '',
-})
 
 const addLink = (scope: Scope, id: number, link: { address: string; title: string }) =>
   shop.catalog.addDocumentLink(scope, id, link)

@@ -58,6 +58,24 @@ export interface DeskDocument extends ProductDocument {
   textState: DocumentText
 }
 
+/** What forms and programs change of a document. */
+export interface DocumentFields {
+  kind: string
+  title: string
+  /** Empty: not told. */
+  language: string
+}
+
+export const toDocumentFields = ({
+  kind,
+  title,
+  language,
+}: Pick<ProductDocument, keyof DocumentFields>): DocumentFields => ({
+  kind,
+  title,
+  language: language ?? '',
+})
+
 /** Why documents were not saved. */
 export const documentTexts = {
   'no-file': 'Choose a file.',

@@ -12,10 +12,10 @@ export function buildDataSheet(
   const isShared = (caption: string) =>
     new Set(records.map((each) => getValue(each, caption))).size === 1
   const captions = first.attributes.map(({ caption }) => caption)
-  const varied = captions.filter((caption) => !isShared(caption))
+  const variantCaptions = captions.filter((caption) => !isShared(caption))
   const range = records.map((each) => [
     { text: each.partNumber ?? each.code },
-    ...varied.map((caption) => ({ text: getValue(each, caption) })),
+    ...variantCaptions.map((caption) => ({ text: getValue(each, caption) })),
   ])
   return {
     title: 'Data sheet',
@@ -39,7 +39,11 @@ export function buildDataSheet(
             .map(({ caption, value }) => [{ text: caption }, { text: value }]),
         ),
       },
-      { is: 'table', label: 'Range', table: buildTable(['Part number', ...varied], range) },
+      {
+        is: 'table',
+        label: 'Range',
+        table: buildTable(['Part number', ...variantCaptions], range),
+      },
       ...clauses.map(([title, text]) => ({ is: 'note' as const, title, text })),
       {
         is: 'note',

@@ -3,6 +3,7 @@ import { getCountrySheet } from '#contract/papers/paper.ts'
 import { composeProductsOfKind, isSoldBy } from '#demo/products/compose-products.ts'
 import { allKinds } from '#demo/products/kinds/all-kinds.ts'
 import { addDocuments, receiveDocument } from '#domain/catalog/catalog.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
@@ -30,7 +31,8 @@ export async function loadDataSheets(context: AppContext, links: Links, now: Dat
       const kind = allKinds.find(({ key }) => key === sheetKind.kind)!
       if (!isSoldBy(code, kind)) continue
       const options = { kind, seller: code, count: maxVariants, now }
-      await addSheet(desk, sheetKind, [...composeProductsOfKind(options)])
+      const records = [...composeProductsOfKind(options)].map(({ record }) => record)
+      await addSheet(desk, sheetKind, records)
     }
   }
 }
@@ -38,11 +40,9 @@ export async function loadDataSheets(context: AppContext, links: Links, now: Dat
 async function addSheet(
   desk: Scope,
   kind: SheetKind,
-  demoProducts: readonly { record: Parameters<typeof buildDataSheet>[1][number] }[],
+  ofKind: readonly ProductRecord[],
 ): Promise<void> {
-  const records = demoProducts
-    .map(({ record }) => record)
-    .filter(({ variantGroup }, _, [first]) => variantGroup === first!.variantGroup)
+  const records = ofKind.filter(({ variantGroup }) => variantGroup === ofKind[0]!.variantGroup)
   const ids = await listBareProducts(
     desk,
     records.map(({ code }) => code),
@@ -54,10 +54,10 @@ async function addSheet(
   const pdf = await desk.outside.papers?.draw(task, 'demo')
   if (!pdf) return
   for (const id of ids) {
-    const received = await receiveDocument(desk, id, inOnePiece(pdf))
-    if (!received.ok) throw new Error(`The data sheet of ${kind.kind}: ${received.code}`)
+    const receipt = await receiveDocument(desk, id, inOnePiece(pdf))
+    if (!receipt.ok) throw new Error(`The data sheet of ${kind.kind}: ${receipt.code}`)
     const fileName = `${records[0]!.brand} ${kind.title}.pdf`
-    const file = received.value
+    const file = receipt.value
     await addDocuments(desk, id, [{ file, fileName, kind: 'datasheet', language: 'en' }])
   }
 }

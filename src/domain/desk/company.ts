@@ -36,16 +36,9 @@ export async function saveCompany(
   const after = { ...entered, state: state || null, lutUntil: lutUntil || null }
   return database.transaction(async (db) => {
     const details = await loadSellerDetails(db, seller.id)
-    const before = {
-      companyName: details.companyName,
-      state: details.state,
-      taxNumber: details.taxNumber,
-      address: details.address,
-      billToShipTo: details.billToShipTo,
-      lutNumber: details.lutNumber,
-      lutUntil: details.lutUntil,
-    }
-    if (!matchesExpected(toInput(details), expected)) return refuse('changed-meanwhile')
+    const storedInput = toInput(details)
+    if (!matchesExpected(storedInput, expected)) return refuse('changed-meanwhile')
+    const before = { ...storedInput, state: details.state, lutUntil: details.lutUntil }
     if (matchesExpected(before, after)) return ok(null)
     await writeDetails(db, seller.id, after)
     const action = 'seller.change' as const

@@ -40,13 +40,11 @@ export function candidateRowsSql(
   source: ListingSource,
   prices: ListingPrices | null,
 ): { from: SQL; where: SQL } {
-  if (source.kind !== 'ranked') return unrankedRowsSql(sellerId, source, prices)
-  const { from } = prices
-    ? unrankedRowsSql(sellerId, source, prices)
-    : { from: sql`listing_entry e` }
+  const rows = unrankedRowsSql(sellerId, source, prices)
+  if (source.kind !== 'ranked') return rows
   return {
     from: sql`unnest(${rankedIdsSql(source)}::bigint[]) with ordinality as ranked (product_id, rank)
-      join ${from} on e.product_id = ranked.product_id`,
+      join ${rows.from} on e.product_id = ranked.product_id`,
     where: sql`e.seller_id = ${sellerId}`,
   }
 }

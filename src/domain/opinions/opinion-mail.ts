@@ -28,8 +28,8 @@ export async function mailAuthors(
       and ${news === 'answered' ? sql`o.state = 'shown' and o.answer <> ''` : sql`o.state = 'rejected'`}
     order by o.id`,
   )
-  for (const { id, wroteAt, email, ...mailed } of rows) {
-    const { subject, texts, lead } = writeNews(mailed, news)
+  for (const { id, wroteAt, email, ...opinion } of rows) {
+    const { subject, texts, lead } = writeNews(opinion, news)
     await enqueueMail(db, {
       sellerId: seller.id,
       to: email,
@@ -39,14 +39,14 @@ export async function mailAuthors(
       subject,
       content: [
         ...texts.map((text) => ({ is: 'text', text }) as const),
-        ...(mailed.url === null
+        ...(opinion.url === null
           ? []
           : [
               {
                 is: 'button',
                 label: 'See it in the shop',
                 lead,
-                url: seller.origin + paths.opinions(mailed.url),
+                url: seller.origin + paths.opinions(opinion.url),
               } as const,
             ]),
         { is: 'text', text: seller.companyName },

@@ -23,7 +23,7 @@ const maxQuestions = 50
 export async function loadOpinionsPage(
   scope: Scope,
   productUrl: string,
-  { sort, page: wanted }: { sort: OpinionSort; page: number },
+  { sort, page: wantedPage }: { sort: OpinionSort; page: number },
 ): Promise<ProductOpinionsPage> {
   const { database, seller } = scope
   const db = database.primary
@@ -33,7 +33,7 @@ export async function loadOpinionsPage(
   const isShown = (kind: 'review' | 'question') => sql`o.seller_id = ${seller.id}
     and o.product_id = ${product.id} and o.kind = ${kind} and o.state = 'shown'`
   const pageCount = Math.max(1, Math.ceil(reviewCount / reviewsPerPage))
-  const page = Math.min(wanted, pageCount)
+  const page = Math.min(wantedPage, pageCount)
   const offset = (page - 1) * reviewsPerPage
   const [reviews, questions, viewer] = await Promise.all([
     db.execute<OpinionRow>(sql`

@@ -3,7 +3,7 @@ import { type PriceCheckView, priceCheckTexts } from '#contract/desk/price-check
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { getCurrentPrice, type ListOffer, listCandidates } from '../pricing/price-rules.ts'
+import { type ListOffer, listCandidates, pickCandidate } from '../pricing/price-rules.ts'
 import { findPriceLists, listOffersSql, type PriceBuyer } from '../pricing/pricing.ts'
 import { readMember } from './edit-customer-groups.ts'
 import { findAudience } from './resolve-price-rows.ts'
@@ -61,17 +61,14 @@ export async function checkPrice(
     const specialPrice =
       special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
     const pack = { price, mrp, special: specialPrice, offers }
-    const current = getCurrentPrice(pack, now, quantity)
-    const reason = JSON.stringify(current.reason)
-    const all = listCandidates(pack, now).map((each) => ({
+    const all = listCandidates(pack, now)
+    const decider = pickCandidate(all, quantity)
+    const candidates = all.map((each) => ({
       ...each,
       listName: each.reason?.listId ? (names.get(each.reason.listId) ?? null) : null,
-      decides: each.price === current.price && JSON.stringify(each.reason) === reason,
+      decides: each === decider,
     }))
-    // Two rows of one list may say the same: the first decides.
-    const decider = all.findIndex(({ decides }) => decides)
-    const candidates = all.map((each, at) => ({ ...each, decides: at === decider }))
-    return { id, code, unit, price: current.price, candidates }
+    return { id, code, unit, price: decider?.price ?? null, candidates }
   })
   return { view: { product: { id: first.productId, name: first.name }, packs }, faults: {} }
 }

@@ -54,12 +54,10 @@ interface Candidate {
  * price, the special price and what the price lists say, so that lists never contradict each other
  * and more never costs more each. Among equals the list price, then the special price, then the
  * smaller quantity. A pack on request stays on request. The only computation of a price; the
- * listing's SQL is its twin (listing/listing-prices.ts). Source: PRICE-02, PRICE-04, LIST-02.
+ * listing's SQL is its twin (listing/priced-entries.ts). Source: PRICE-02, PRICE-04, LIST-02.
  */
 export function getCurrentPrice(pack: PackPrice, now: Date, quantity = 1): CurrentPrice {
-  const best = listCandidates(pack, now)
-    .filter(({ reason }) => (reason?.from ?? 1) <= quantity)
-    .reduce<Candidate | null>((min, each) => (min && min.price <= each.price ? min : each), null)
+  const best = pickCandidate(listCandidates(pack, now), quantity)
   if (best === null)
     return { price: null, mrp: null, discount: 0, saved: 0, isSpecial: false, reason: null }
   const { price, reason } = best
@@ -72,6 +70,16 @@ export function getCurrentPrice(pack: PackPrice, now: Date, quantity = 1): Curre
     isSpecial: reason?.kind === 'special',
     reason,
   }
+}
+
+/** The one of the prices that counts in a line of `quantity` packs; null: none. */
+export function pickCandidate(
+  candidates: readonly Candidate[],
+  quantity: number,
+): Candidate | null {
+  return candidates
+    .filter(({ reason }) => (reason?.from ?? 1) <= quantity)
+    .reduce<Candidate | null>((min, each) => (min && min.price <= each.price ? min : each), null)
 }
 
 /** The prices in order of preference among equals. */

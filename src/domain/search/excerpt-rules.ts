@@ -24,12 +24,12 @@ export function buildExcerpt(body: string, words: readonly string[]): DocumentMa
   if (places.length === 0) return []
   const start = findDensestPlace(places)
   const from = Math.max(0, places[start]!.from - contextLength / 2)
-  const shown = places.slice(start).filter(({ to }) => to <= from + 2 * contextLength)
-  const end = Math.min(body.length, Math.max(shown.at(-1)?.to ?? 0, from + 2 * contextLength))
+  const nearPlaces = places.slice(start).filter(({ to }) => to <= from + 2 * contextLength)
+  const end = Math.min(body.length, Math.max(nearPlaces.at(-1)?.to ?? 0, from + 2 * contextLength))
   const begin = from === 0 ? 0 : nextSpace(body, from)
   const pieces: DocumentMatch['excerpt'] = []
   let at = begin
-  for (const place of shown) {
+  for (const place of nearPlaces) {
     if (place.from < at) continue
     pieces.push({ text: body.slice(at, place.from), isMatch: false })
     pieces.push({ text: body.slice(place.from, place.to), isMatch: true })

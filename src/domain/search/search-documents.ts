@@ -13,7 +13,7 @@ import { type SearchContext, withSearchContext } from './search-context.ts'
 
 export interface DocumentedResult extends SearchResult {
   /** Some of the documents that have the words, where products were found by them. */
-  documents: DocumentMatch[]
+  documentIds: readonly number[]
 }
 
 /** As many with the words in their names are enough. */
@@ -35,16 +35,19 @@ export async function searchWithDocuments(
 ): Promise<DocumentedResult> {
   const result = await searchProducts(scope, text, options)
   const isEnough = result.codes > 0 || (result.corrected === null && result.named >= enoughNamed)
-  const words = dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
-  if (isEnough || words.length === 0 || options.within) return { ...result, documents: [] }
+  const words = parseDocumentWords(text)
+  if (isEnough || words.length === 0 || options.within) return { ...result, documentIds: [] }
   const matches = await withSearchContext(scope, (context) => findInDocuments(context, words))
-  if (!matches || matches.ids.length === 0) return { ...result, documents: [] }
+  if (!matches || matches.ids.length === 0) return { ...result, documentIds: [] }
   const whole =
     result.corrected === null
       ? result
       : await searchProducts(scope, text, { ...options, exact: true })
-  return { ...addProducts(whole, matches.ids), documents: matches.documents }
+  return { ...addProducts(whole, matches.ids), documentIds: matches.documentIds }
 }
+
+const parseDocumentWords = (text: string): Word[] =>
+  dropFillers(parseWords(text, 4 * maxWords)).slice(0, maxWords)
 
 function addProducts(result: SearchResult, ids: readonly number[]): SearchResult {
   const before = result.isPartial ? [] : result.productIds
@@ -61,10 +64,9 @@ function addProducts(result: SearchResult, ids: readonly number[]): SearchResult
 }
 
 async function findInDocuments(
-  context: SearchContext,
+  { db, sellerId }: SearchContext,
   words: readonly Word[],
-): Promise<{ ids: number[]; documents: DocumentMatch[] }> {
-  const { db, sellerId } = context
+): Promise<{ ids: number[]; documentIds: number[] }> {
   const termPrefix = buildTermPrefix(sellerId)
   const query = words
     .map(
@@ -80,11 +82,9 @@ async function findInDocuments(
     where f.seller_id = ${sellerId} and f.terms @@ ${query}::tsquery
     group by d.product_id, e.popularity
     order by e.popularity desc, d.product_id limit ${maxFromDocuments}`)
-  if (rows.length === 0) return { ids: [], documents: [] }
-  const shownIds = rows.slice(0, maxShown).map(({ document }) => document)
   return {
     ids: rows.map(({ id }) => id),
-    documents: await loadMatches(context, shownIds, words),
+    documentIds: rows.slice(0, maxShown).map(({ document }) => document),
   }
 }
 
@@ -98,10 +98,27 @@ type MatchRow = {
   body: string
 }
 
-async function loadMatches(
+/**
+ * Where the words of a search stand in these documents of `searchWithDocuments`. Reads them whole:
+ * only for pages that show it. Source: LIST-05.
+ */
+export async function loadDocumentMatches(
+  scope: Scope,
+  text: string,
+  documentIds: readonly number[],
+): Promise<DocumentMatch[]> {
+  if (documentIds.length === 0) return []
+  const words = parseDocumentWords(text).map((word) => word.text)
+  const matches = await withSearchContext(scope, (context) =>
+    readMatches(context, documentIds, words),
+  )
+  return matches ?? []
+}
+
+async function readMatches(
   { db, sellerId }: SearchContext,
   documentIds: readonly number[],
-  words: readonly Word[],
+  words: readonly string[],
 ): Promise<DocumentMatch[]> {
   const { rows } = await db.execute<MatchRow>(sql`
     select p.name, p.url, d.kind, d.title, f.key, f.format, f.body
@@ -115,9 +132,6 @@ async function loadMatches(
     kind,
     title,
     url: paths.document(key, format),
-    excerpt: buildExcerpt(
-      body,
-      words.map((word) => word.text),
-    ),
+    excerpt: buildExcerpt(body, words),
   }))
 }

@@ -92,7 +92,7 @@ const recurringTasks: {
     every: 3_000,
     event: 'documents.index_failed',
     text: 'Reading the words of new documents failed',
-    run: readDueDocuments,
+    run: (context, _now, _links, signal) => readDueDocuments(context, signal),
   },
   {
     every: 60 * 60_000,

@@ -8,6 +8,7 @@ import type { ProductFeed } from '#domain/feeds/feeds.ts'
 import { chooseEncoding } from '../page-cache/cached-page.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
 import { sendRefusal } from '../pipeline/send-refusal.ts'
+import { hasETag } from './has-etag.ts'
 
 /**
  * Feeds of all products, for advertising and for other shops, streamed from a file. Source: KEY-06.
@@ -55,8 +56,7 @@ function sendFeed(c: Context<HttpEnv>, feed: ProductFeed, type: string): Respons
 
 function isUnchanged(c: Context<HttpEnv>, etag: string, { writtenAt }: ProductFeed): boolean {
   const match = c.req.header('if-none-match')
-  if (match !== undefined)
-    return match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (match !== undefined) return hasETag(match, etag)
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
   return since >= Math.floor(writtenAt.getTime() / 1000) * 1000
 }

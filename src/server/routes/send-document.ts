@@ -1,8 +1,10 @@
 import { shop } from '#app/shop.ts'
 import { type FileFormat, isFileFormat } from '#contract/catalog/product-documents.ts'
+import { formatAttachment } from '#kernel/attachment-header.ts'
 import type { Storage } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { parseByteRange } from './byte-range.ts'
+import { hasETag } from './has-etag.ts'
 
 const documentName = /^([0-9a-f]{32})\.([a-z0-9]{2,5})$/
 
@@ -42,7 +44,7 @@ export async function sendDocument(
     'accept-ranges': 'bytes',
     etag,
   })
-  if (request.headers.get('if-none-match') === etag)
+  if (hasETag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   const condition = request.headers.get('if-range')
   const range =
@@ -80,15 +82,6 @@ function readPieces(storage: Storage, key: string, range: { from: number; to: nu
 }
 
 function buildDisposition(title: string, format: FileFormat): string {
-  const name = `${title.replace(/[/\\]/g, ' ')}.${format === 'jpeg' ? 'jpg' : format}`
-  const asciiName = name.replace(/[^\w. -]/g, '_')
-  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeRfc8187(name)}`
-}
-
-/** As RFC 8187 asks: what `encodeURIComponent` leaves may not all stand there. */
-function encodeRfc8187(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  const ending = format === 'jpeg' ? 'jpg' : format
+  return formatAttachment(`${title.replace(/[/\\]/g, ' ')}.${ending}`)
 }

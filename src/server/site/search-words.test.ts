@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDocumentReader } from '#adapters/documents/open-document-reader.ts'
+import { shop as faces } from '#app/shop.ts'
 import { postalCode } from '#db/tables/places.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
+import { buildPdf } from '#testing/build-document.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { type DemoShopServer, openDemoShopServer } from './demo-shop-fixture.ts'
 
+const { catalog } = faces
 let server: DemoShopServer
 
 /** Each has a thread and a length, but none has M8 and 40 mm but in the text. */
@@ -56,6 +61,32 @@ async function search(query: string, headers: Record<string, string> = {}) {
     .replace(/\s+/g, ' ')
   return { status, main, text, location: response.headers.get('location'), response }
 }
+
+test('[LIST-05] the page shows where words stand in documents, the API reads none of them', async () => {
+  const owner = await server.shop.atDesk('owner')
+  const { rows } = await owner.database.primary.execute<{ id: number }>(
+    sql`select id from product where seller_id = ${owner.seller.id} and code = 'BOOT-9'`,
+  )
+  const [{ id }] = rows as [{ id: number }]
+  const pdf = (async function* () {
+    yield buildPdf('The soles contain isoprenium against heat.')
+  })()
+  const receipt = await catalog.receiveDocument(owner, id, pdf)
+  if (!receipt.ok) throw new Error(receipt.code)
+  const document = { file: receipt.value, fileName: 'Boots.pdf', kind: null, language: null }
+  await catalog.addDocuments(owner, id, [document])
+  const documentReader = openDocumentReader({ log: owner.outside.log })
+  await catalog.readDueDocuments({ ...owner, outside: { ...owner.outside, documentReader } })
+  const countReads = () => server.statements.filter((text) => /\bf\.body\b/.test(text)).length
+  const before = countReads()
+  const { text } = await search('q=isoprenium')
+  expect(text).toContain('In their documents')
+  expect(text).toContain('Boots: The soles contain isoprenium against heat.')
+  expect(countReads() - before).toBe(1)
+  const answer = await server.ask('/api/v1/search?SearchText=isoprenium')
+  expect(await answer.json()).toMatchObject({ count: 1 })
+  expect(countReads() - before).toBe(1)
+})
 
 describe('[FIND-04] a place in the words', () => {
   test('is no word of the search, and moves the place by a form alone', async () => {

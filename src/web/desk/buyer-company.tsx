@@ -32,8 +32,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const id = toRowId(params.id)
-  const { zone, shown } = readZone(await readForm(request))
-  const outcome = await orNotFound(shop.companies.saveCompanyZone(scope, id, zone, shown))
+  const { zone, expected } = readZone(await readForm(request))
+  const outcome = await orNotFound(shop.companies.saveCompanyZone(scope, id, zone, expected))
   if (outcome.ok) return redirect(buildDonePath(deskPaths.buyerCompany(id)))
   return data<ZoneRefusal>({ zone, problems: toProblems(outcome, zoneTexts) }, 409)
 }

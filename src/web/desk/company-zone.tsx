@@ -11,11 +11,11 @@ export interface ZoneRefusal {
 }
 
 /** What was typed, and what the form had shown. */
-export function readZone(form: FormData): { zone: ZoneInput; shown: ZoneInput } {
+export function readZone(form: FormData): { zone: ZoneInput; expected: ZoneInput } {
   const read = (name: string) => readFormText(form, name, 100)
   return {
     zone: { zoneTaxNumber: read('zoneTaxNumber'), zoneApproval: read('zoneApproval') },
-    shown: { zoneTaxNumber: read('shownTaxNumber'), zoneApproval: read('shownApproval') },
+    expected: { zoneTaxNumber: read('shownTaxNumber'), zoneApproval: read('shownApproval') },
   }
 }
 
@@ -27,7 +27,7 @@ export function CompanyZone(props: {
 }) {
   const { company, mayNote, refusal } = props
   const { zoneTaxNumber, zoneApproval } = company
-  const typed = refusal?.zone ?? company
+  const values = refusal?.zone ?? company
   const problems = refusal?.problems
   return (
     <DeskSection
@@ -57,7 +57,7 @@ export function CompanyZone(props: {
               id="zoneTaxNumber"
               label="GSTIN of the unit"
               name="zoneTaxNumber"
-              defaultValue={typed.zoneTaxNumber}
+              defaultValue={values.zoneTaxNumber}
               error={findProblemText(problems, 'zoneTaxNumber')}
               autoComplete="off"
               maxLength={60}
@@ -66,7 +66,7 @@ export function CompanyZone(props: {
               id="zoneApproval"
               label="Number of its letter of approval"
               name="zoneApproval"
-              defaultValue={typed.zoneApproval}
+              defaultValue={values.zoneApproval}
               error={findProblemText(problems, 'zoneApproval')}
               autoComplete="off"
               maxLength={maxZoneApproval}

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type DocumentCode,
+  type DocumentFields,
   type DocumentKind,
   documentLanguages,
   isDocumentKind,
@@ -71,7 +72,7 @@ export async function addDocuments(
         kind: kind ?? guessDocumentKind(file.format, fileName),
         title: titleFromFileName(fileName) || `Document ${count + at + 1}`,
         language,
-        position: count + at + 1,
+        place: at + 1,
       }))
       await insertDocuments(write, productId, rows)
       return ok(null)
@@ -100,12 +101,17 @@ async function insertDocuments(
   await db.execute(sql`
     insert into product_document (seller_id, product_id, kind, title, language, position, file_key)
     select distinct on (r.key) ${sellerId}::int, ${productId}::bigint, r.kind, r.title, r.language,
-      r.position, r.key
+      ${lastPositionSql(sellerId, productId)} + r.place, r.key
     from json_to_recordset(${json}::json) as r(key text, kind text, title text, language text,
-      position int)
-    order by r.key, r.position
+      place int)
+    order by r.key, r.place
     on conflict (seller_id, file_key, product_id) do nothing`)
 }
+
+/** SQL: the position of a product's last document; those that were removed leave gaps. */
+const lastPositionSql = (sellerId: number, productId: number): SQL => sql`(
+  select coalesce(max(l.position), 0) from product_document l
+  where l.seller_id = ${sellerId} and l.product_id = ${productId})`
 
 /** Removes received files that no document shows. */
 export async function discardDocuments(
@@ -137,16 +143,10 @@ export async function addDocumentLink(
     if (count >= maxDocuments) return refuse('too-many')
     await db.execute(sql`
       insert into product_document (seller_id, product_id, kind, title, position, link)
-      values (${sellerId}, ${productId}, 'video', ${title}, ${count + 1}, ${link})`)
+      values (${sellerId}, ${productId}, 'video', ${title},
+        ${lastPositionSql(sellerId, productId)} + 1, ${link})`)
     return ok(null)
   })
-}
-
-interface DocumentFields {
-  kind: string
-  title: string
-  /** Empty: not told. */
-  language: string
 }
 
 /** Changes how a document is shown. */

@@ -7,6 +7,9 @@ export const tailBytes = 1_024
 const toText = (bytes: Uint8Array, from = 0, until = bytes.byteLength) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, until)
 
+/** How a model in words begins; others say how many triangles they have. */
+const textStl = /^solid\b[^\n]*\n\s*facet\s/
+
 /**
  * The format by a file's first bytes; null: none that the shop takes. Its name doesn't count. HTML,
  * SVG and programs are none. `isDocumentWhole` judges the rest. Source: LIST-05.
@@ -28,7 +31,7 @@ export function detectDocumentFormat(head: Uint8Array): FileFormat | null {
   if (text.startsWith('AutoCAD Binary DXF\r\n\x1a\0')) return 'dxf'
   if (/^(?:\s*999\r?\n[^\n]*\n){0,40}\s*0\r?\nSECTION\r?\n/.test(text)) return 'dxf'
   if (/^.{72}S {0,6}0*1\s*\r?\n/.test(text)) return 'iges'
-  if (/^solid\b[^\n]*\n\s*facet\s/.test(text)) return 'stl'
+  if (textStl.test(text)) return 'stl'
   return isBinaryStl(head) ? 'stl' : null
 }
 
@@ -46,7 +49,7 @@ export function isDocumentWhole(
   if (format === 'jpeg') return toText(file.tail).includes('\xff\xd9')
   if (format === 'png') return toText(file.tail).includes('IEND')
   if (format === 'zip') return file.bytes > 65_536 || toText(file.tail).includes('PK\x05\x06')
-  if (format === 'stl' && !/^solid\b[^\n]*\n\s*facet\s/.test(toText(file.head))) {
+  if (format === 'stl' && !textStl.test(toText(file.head))) {
     const triangles = Buffer.from(file.head.buffer, file.head.byteOffset).readUInt32LE(80)
     return triangles > 0 && file.bytes === 84 + 50 * triangles
   }

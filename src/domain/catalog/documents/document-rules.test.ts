@@ -58,6 +58,10 @@ test('[LIST-05] a title has no path, no ending, and nothing that hides or reorde
   expect(cleanTitle(' a\u200b\n b\u2066\0 ')).toBe('a b')
 })
 
+test('[LIST-05] a title keeps the joiners that Hindi is written with', () => {
+  expect(cleanTitle('क्\u200dषमता \u200d\u202eपत्र')).toBe('क्\u200dषमता पत्र')
+})
+
 test('[LIST-05] the kind follows from format and name', () => {
   expect(guessDocumentKind('pdf', 'ABC-1 MSDS.pdf')).toBe('safety')
   expect(guessDocumentKind('pdf', 'EN388_certificate.pdf')).toBe('certificate')

@@ -3,15 +3,15 @@ import {
   type FileFormat,
   maxDocumentTitle,
 } from '#contract/catalog/product-documents.ts'
-import { cleanText, cutText } from '#kernel/clean-text.ts'
+import { cleanText, cutText, dropHidden } from '#kernel/clean-text.ts'
 
 /**
  * A title on one line, without what reorders or hides text: a file named with them could look like
  * another one.
  */
 export function cleanTitle(text: string): string {
-  return cleanText(text)
-    .replace(/[\p{Cf}\p{Co}]+/gu, '')
+  return dropHidden(cleanText(text))
+    .replace(/\p{Co}+/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }
@@ -47,9 +47,9 @@ export function guessDocumentKind(format: FileFormat, fileName: string): Documen
 
 /** An address of a video elsewhere; null: it is none that a page may link to. */
 export function parseDocumentLink(text: string): string | null {
-  const trimmed = text.trim()
-  if (trimmed.length > 500 || !URL.canParse(trimmed)) return null
-  const url = new URL(trimmed)
+  const address = text.trim()
+  if (address.length > 500 || !URL.canParse(address)) return null
+  const url = new URL(address)
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === ''
   return isPlain && url.hostname.includes('.') ? url.href : null
 }

@@ -28,12 +28,7 @@ type DueFile = {
  * holds up no other. Several processes may run it: the first to finish a file counts. Source:
  * LIST-05, SAFE-01.
  */
-export async function readDueDocuments(
-  app: AppContext,
-  _now?: Date,
-  _links?: unknown,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function readDueDocuments(app: AppContext, signal?: AbortSignal): Promise<void> {
   const reader = app.outside.documentReader
   if (!reader) return
   const files = await readAcrossSellers<DueFile>(

@@ -115,10 +115,10 @@ async function sendTrueOnes(scope: Scope, candidates: readonly Candidate[]): Pro
     const groupScope = { ...scope, place: { ...scope.place, zoneId } }
     const packs = await loadWatchedPacks(scope.database.primary, groupScope, packIds, lists)
     const alerts = group.flatMap(({ candidate }): DueAlert[] => {
-      const watched = packs.get(candidate.packId)
-      if (!watched || !isTrue(candidate, watched)) return []
+      const watchedPack = packs.get(candidate.packId)
+      if (!watchedPack || !isTrue(candidate, watchedPack)) return []
       const { id, maxPrice } = candidate
-      return [{ id, maxPrice, words: describeWatched(scope.seller, candidate, watched) }]
+      return [{ id, maxPrice, words: describeWatched(scope.seller, candidate, watchedPack) }]
     })
     mailCount += await mailAlerts(scope, alerts)
   }

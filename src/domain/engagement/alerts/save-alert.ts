@@ -36,15 +36,15 @@ export async function getAlertSubject(
   kind: AlertKind,
 ): Promise<AlertSubject> {
   if (kind === 'replaced') {
-    const retired = await findRetiredByPack(scope, packId)
-    if (!retired) throw stop('not-found')
-    return { ...retired, pack: null }
+    const retiredProduct = await findRetiredByPack(scope, packId)
+    if (!retiredProduct) throw stop('not-found')
+    return { ...retiredProduct, pack: null }
   }
   const lists = await findPriceLists(scope)
   const packs = await loadWatchedPacks(scope.database.replica, scope, [packId], lists)
-  const watched = packs.get(packId)
-  if (!watched) throw stop('not-found')
-  return { ...watched, packId, isReplaced: false }
+  const watchedPack = packs.get(packId)
+  if (!watchedPack) throw stop('not-found')
+  return { ...watchedPack, packId, isReplaced: false }
 }
 
 /**

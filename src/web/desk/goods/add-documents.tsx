@@ -8,7 +8,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
-import type { Problem } from '../parts/error-summary.tsx'
+import { findProblemText, type Problem } from '../parts/error-summary.tsx'
 
 const megabyte = 1024 * 1024
 const accept = '.pdf,.png,.jpg,.jpeg,.stp,.step,.igs,.iges,.dxf,.dwg,.stl,.zip,.mp4,.webm'
@@ -46,7 +46,7 @@ export function AddDocuments(props: {
             </option>
           ))}
         </Select>
-        <LanguageSelect label="Language" language="" />
+        <LanguageSelect language="" />
         <Field
           id="documents"
           label="Files"
@@ -55,7 +55,7 @@ export function AddDocuments(props: {
           multiple
           required
           accept={accept}
-          error={findProblem(problems, 'documents')}
+          error={findProblemText(problems, 'documents')}
           className="file-field"
         />
         <Button type="submit" tone="buy" name="do" value="add">
@@ -86,7 +86,7 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
           name="title"
           required
           maxLength={maxDocumentTitle}
-          error={findProblem(problems, 'title')}
+          error={findProblemText(problems, 'title')}
           className="min-w-56 flex-1"
         />
         <Field
@@ -97,7 +97,7 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
           required
           maxLength={500}
           placeholder="https://"
-          error={findProblem(problems, 'address')}
+          error={findProblemText(problems, 'address')}
           className="min-w-56 flex-1"
         />
         <Button type="submit" name="do" value="link">
@@ -108,12 +108,9 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
   )
 }
 
-const findProblem = (problems: readonly Problem[] | undefined, field: string) =>
-  problems?.find((problem) => problem.field === field)?.text
-
-export function LanguageSelect({ label, language }: { label: string; language: string }) {
+export function LanguageSelect({ language }: { language: string }) {
   return (
-    <Select label={label} name="language" defaultValue={language}>
+    <Select label="Language" name="language" defaultValue={language}>
       <option value="">Not told</option>
       {Object.entries(documentLanguages).map(([code, name]) => (
         <option key={code} value={code}>

@@ -6,6 +6,7 @@ import {
   documentKinds,
   formatBytes,
   maxDocumentTitle,
+  toDocumentFields,
 } from '#contract/catalog/product-documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -35,7 +36,7 @@ export function DocumentItem(props: {
   edit: EditRefusal | undefined
 }) {
   const { document, at, count, mayEdit, edit } = props
-  const { id, title, kind, language, url } = document
+  const { id, title, url } = document
   return (
     <li className="grid gap-3 border-b border-line pb-5">
       <p className="text-2 text-ink-2">
@@ -48,7 +49,7 @@ export function DocumentItem(props: {
         <>
           <EditForm
             of={`document:${id}`}
-            storedFields={{ kind, title, language: language ?? '' }}
+            storedFields={{ ...toDocumentFields(document) }}
             refusal={edit?.conflict ? undefined : edit}
             act="save"
             hidden={{ document: id }}
@@ -75,7 +76,7 @@ export function DocumentItem(props: {
                     </option>
                   ))}
                 </Select>
-                <LanguageSelect label="Language" language={values.language ?? ''} />
+                <LanguageSelect language={values.language ?? ''} />
                 <Button type="submit" name="do" value="save" aria-label={`Save document ${at + 1}`}>
                   Save
                 </Button>

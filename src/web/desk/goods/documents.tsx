@@ -3,8 +3,10 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type DeskDocument,
   type DocumentCode,
+  type DocumentFields,
   documentTexts,
   maxDocuments,
+  toDocumentFields,
 } from '#contract/catalog/product-documents.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
@@ -63,20 +65,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ problems: [toProblem(outcome.code)], edit: undefined }, 400)
 }
 
-/** A document's fields, as its form has them. */
-interface DocumentEdit {
-  kind: string
-  title: string
-  /** Empty: not told. */
-  language: string
-}
-
-const toEdit = ({ kind, title, language }: DeskDocument): DocumentEdit => ({
-  kind,
-  title,
-  language: language ?? '',
-})
-
 const toNumber = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 function toProblem(code: DocumentCode): Problem {
@@ -91,15 +79,15 @@ async function saveFields(
   form: FormData,
 ) {
   const { scope, shop } = visit
-  const saved = await orNotFound(
-    saveEdit<DocumentEdit, null, DocumentCode>(visit, form, {
+  const outcome = await orNotFound(
+    saveEdit<DocumentFields, null, DocumentCode>(visit, form, {
       of: `document:${documentId}`,
       writes: { subject: `product:${id}` },
       async load() {
         const { documents } = await shop.catalog.getDeskProduct(scope, id)
         const document = documents.find((each) => each.id === documentId)
         if (!document) throw notFound()
-        return toEdit(document)
+        return toDocumentFields(document)
       },
       toFields: (edit) => ({ ...edit }),
       save: (values, present) =>
@@ -118,8 +106,8 @@ async function saveFields(
       ...documentEditWords,
     }),
   )
-  if (saved.ok) return redirectSaved(visit, deskPaths.documents(id), saved)
-  return data({ problems: undefined, edit: saved.refusal }, saved.status)
+  if (outcome.ok) return redirectSaved(visit, deskPaths.documents(id), outcome)
+  return data({ problems: undefined, edit: outcome.refusal }, outcome.status)
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('documents')

@@ -20,7 +20,7 @@ interface ReceivedForm {
   problems: Problem[] | null
 }
 
-type Received = Awaited<ReturnType<Visit['shop']['catalog']['receiveDocument']>> | Stop | 'broken'
+type Receipt = Awaited<ReturnType<Visit['shop']['catalog']['receiveDocument']>> | Stop | 'broken'
 
 /**
  * Reads a form of the desk whose files are streamed into storage as they arrive, one after the
@@ -32,16 +32,16 @@ export async function receiveDocuments(
   request: Request,
 ): Promise<ReceivedForm> {
   const fields = new FormData()
-  const files: { fileName: string; received: Promise<Received> }[] = []
+  const files: { fileName: string; receipt: Promise<Receipt> }[] = []
   const form = readMultipart(request, productDocumentsBody, {
     field: (name, value) => fields.append(cleanText(name), cleanText(value)),
     file(_name, file, fileName) {
       if (fileName === '' || files.length >= maxDocumentFiles) return void file.resume()
-      const received = shop.catalog
+      const receipt = shop.catalog
         .receiveDocument(scope, productId, file)
         .catch((error): Stop | 'broken' => (isStop(error) ? error : failUnlessBroken(error, file)))
         .finally(() => file.resume())
-      files.push({ fileName: cutText(cleanText(fileName), 200), received })
+      files.push({ fileName: cutText(cleanText(fileName), 200), receipt })
     },
   })
   const fault = await form.fault
@@ -49,8 +49,8 @@ export async function receiveDocuments(
   const documents: NewDocument[] = []
   const kind = String(fields.get('kind') ?? '')
   const language = String(fields.get('language') ?? '')
-  for (const { fileName, received } of files) {
-    const outcome = await received
+  for (const { fileName, receipt } of files) {
+    const outcome = await receipt
     if (outcome === 'broken') problems.push({ field: 'documents', text: documentTexts.broken })
     else if ('kind' in outcome) throw outcome
     else if (!outcome.ok) problems.push(describeRefusal(fileName, outcome.code))

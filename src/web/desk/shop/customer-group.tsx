@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 interface Answer {
   command: string
   text: string
-  typed: string
+  entry: string
   faults: MemberFault[]
 }
 
@@ -42,8 +42,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = toRowId(params.id)
   const form = await readForm(request)
   const command = readFormText(form, 'do', 20)
-  const refuse = (code: CustomerGroupCode, typed = '', faults: MemberFault[] = []) =>
-    data<Answer>({ command, text: customerGroupTexts[code], typed, faults }, 409)
+  const refuse = (code: CustomerGroupCode, entry = '', faults: MemberFault[] = []) =>
+    data<Answer>({ command, text: customerGroupTexts[code], entry, faults }, 409)
   const path = deskPaths.customerGroup(id)
   if (command === 'rename') {
     const name = readFormText(form, 'name', 200)
@@ -59,9 +59,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(buildDonePath(deskPaths.customerGroups(), 'removed'))
   }
   if (command === 'add') {
-    const typed = readFormText(form, 'members', 100_000)
-    const outcome = await orNotFound(shop.priceLists.addGroupMembers(scope, id, typed))
-    if (!outcome.ok) return refuse(outcome.code, typed, outcome.faults)
+    const entry = readFormText(form, 'members', 100_000)
+    const outcome = await orNotFound(shop.priceLists.addGroupMembers(scope, id, entry))
+    if (!outcome.ok) return refuse(outcome.code, entry, outcome.faults)
     return redirect(buildDonePath(path, `members.${outcome.value}`))
   }
   await orNotFound(shop.priceLists.removeGroupMember(scope, id, toRowId(form.get('member'))))
@@ -96,7 +96,7 @@ export default function DeskCustomerGroup({ loaderData, actionData }: Route.Comp
       </p>
       <RenameForm
         name={group.name}
-        typed={actionData?.command === 'rename' ? actionData.typed : group.name}
+        entry={actionData?.command === 'rename' ? actionData.entry : group.name}
       />
       <DeskSection title="Members">
         <AddForm answer={isMemberAnswer ? actionData : null} size={size} />
@@ -145,7 +145,7 @@ function RemoveGroup() {
   )
 }
 
-function RenameForm({ name, typed }: { name: string; typed: string }) {
+function RenameForm({ name, entry }: { name: string; entry: string }) {
   return (
     <Form
       method="post"
@@ -159,7 +159,7 @@ function RenameForm({ name, typed }: { name: string; typed: string }) {
         name="name"
         required
         maxLength={maxGroupName}
-        defaultValue={typed}
+        defaultValue={entry}
         autoComplete="off"
         className="w-72 max-sm:w-full"
       />
@@ -191,7 +191,7 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
           '” with its manager’s address.'
         }
         rows={3}
-        defaultValue={answer?.typed}
+        defaultValue={answer?.entry}
         placeholder={'anna@example.com\nAcme Works'}
         autoComplete="off"
         spellCheck={false}

@@ -17,17 +17,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = getPageUrl(request).searchParams
   const sku = (query.get('sku') ?? '').trim().slice(0, 100)
   const buyer = (query.get('buyer') ?? '').trim().slice(0, 300)
-  const typedQuantity = Math.trunc(Number(query.get('quantity') ?? 1)) || 1
-  const quantity = Math.min(maxCheckedQuantity, Math.max(1, typedQuantity))
-  const typed = { sku, buyer, quantity }
-  if (sku === '') return { typed, view: null, faults: {} }
-  return { typed, ...(await shop.priceLists.checkPrice(scope, typed)) }
+  const wholeQuantity = Math.trunc(Number(query.get('quantity') ?? 1)) || 1
+  const quantity = Math.min(maxCheckedQuantity, Math.max(1, wholeQuantity))
+  const question = { sku, buyer, quantity }
+  if (sku === '') return { question, view: null, faults: {} }
+  return { question, ...(await shop.priceLists.checkPrice(scope, question)) }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('price check')
 
 export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
-  const { typed, view, faults } = loaderData
+  const { question, view, faults } = loaderData
   return (
     <DeskPage
       title="Price check"
@@ -39,14 +39,14 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
           label="SKU"
           name="sku"
           required
-          defaultValue={typed.sku}
+          defaultValue={question.sku}
           maxLength={100}
           autoComplete="off"
         />
         <Field
           label="Customer’s address or company"
           name="buyer"
-          defaultValue={typed.buyer}
+          defaultValue={question.buyer}
           maxLength={300}
           placeholder="everyone"
           autoComplete="off"
@@ -57,7 +57,7 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
           type="number"
           min={1}
           max={maxCheckedQuantity}
-          defaultValue={typed.quantity}
+          defaultValue={question.quantity}
         />
       </FilterForm>
       <FormMessage tone="bad">{faults.buyer ?? faults.sku}</FormMessage>
@@ -69,7 +69,7 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {view?.packs.map((pack) => (
-        <PackPrices key={pack.id} pack={pack} quantity={typed.quantity} />
+        <PackPrices key={pack.id} pack={pack} quantity={question.quantity} />
       ))}
     </DeskPage>
   )

@@ -19,19 +19,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'administer')
   const wanted = parseMonth(getPageUrl(request).searchParams.get('month'))
   const { countryCode, locale } = scope.seller
-  const [view, uncoded] = await Promise.all([
+  const [view, uncodedCount] = await Promise.all([
     shop.orders.getTaxMonth(scope, wanted),
     countryCode === 'IN' ? shop.catalog.countUncodedProducts(scope) : 0,
   ])
   const { lutNumber, lutUntil } = scope.seller
-  const endedOn = lutNumber !== '' && !isLetterInForce(scope.seller, view.today) ? lutUntil : null
-  return { view, uncoded, endedOn, countryCode, locale }
+  const letterEnd = lutNumber !== '' && !isLetterInForce(scope.seller, view.today) ? lutUntil : null
+  return { view, uncodedCount, letterEnd, countryCode, locale }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, uncoded, endedOn, countryCode, locale },
+  loaderData: { view, uncodedCount, letterEnd, countryCode, locale },
 }: Route.ComponentProps) {
   const { money } = useDesk()
   const { month, months, registrations, broken, older } = view
@@ -54,23 +54,23 @@ export default function DeskTax({
         </Select>
         <Button type="submit">Show</Button>
       </Form>
-      {endedOn && (
+      {letterEnd && (
         <FormMessage tone="bad">
-          The letter of undertaking ended on {endedOn}: units of a special economic zone pay tax
+          The letter of undertaking ended on {letterEnd}: units of a special economic zone pay tax
           again, and orders that were sold to them without it can’t be invoiced.{' '}
           <Link to={deskPaths.company()} className="underline">
             Enter the next one
           </Link>
         </FormMessage>
       )}
-      {uncoded > 0 && (
+      {uncodedCount > 0 && (
         <FormMessage tone="bad">
-          {uncoded === 1
+          {uncodedCount === 1
             ? '1 product on sale has no HSN or SAC code'
-            : `${formatCount(uncoded, money)} products on sale have no HSN or SAC code`}
+            : `${formatCount(uncodedCount, money)} products on sale have no HSN or SAC code`}
           , which tax invoices and the return must name.{' '}
           <Link to={`${deskPaths.products()}?state=active&lacks=code`} className="underline">
-            {uncoded === 1 ? 'Show it' : 'Show them'}
+            {uncodedCount === 1 ? 'Show it' : 'Show them'}
           </Link>
         </FormMessage>
       )}

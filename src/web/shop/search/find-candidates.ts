@@ -6,20 +6,14 @@ import type { Arrangement } from '#domain/search/search.ts'
 import type { Visit } from '#web/visit.ts'
 import type { EmptySearchData, SearchResultsData } from './search-data.ts'
 
-type MatchKey =
-  | 'words'
-  | 'corrected'
-  | 'missing'
-  | 'isPartial'
-  | 'named'
-  | 'pictureNotes'
-  | 'documents'
+type MatchKey = 'words' | 'corrected' | 'missing' | 'isPartial' | 'named' | 'pictureNotes'
 
 type Candidates =
   | ({
       ok: true
       productIds: readonly number[]
       partialIds: readonly number[]
+      documentIds: readonly number[]
       arrangement?: Arrangement
     } & Pick<SearchResultsData, MatchKey>)
   | { ok: false; code: EmptySearchData['refusal'] }
@@ -59,7 +53,7 @@ async function findByPicture({ scope, shop }: Visit, code: string): Promise<Cand
     named: 0,
     productIds: productIds.slice(0, shownCount),
     partialIds: alikeCount === 0 ? [] : productIds.slice(shownCount, shownCount + pageSize),
-    documents: [],
+    documentIds: [],
     pictureNotes: describePictureCodes(codes),
   }
 }

@@ -92,7 +92,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     const near = await shop.search.listNearCategories(scope, '')
     return { kind: 'unasked', refusal: candidates.code, place, cheap, near }
   }
-  const { partialIds, arrangement, ...match } = candidates
+  const { partialIds, documentIds, arrangement, ...match } = candidates
   const { words, corrected, named } = match
   const isNamedOnly = search.named === '1' && named > 0
   const productIds = isNamedOnly ? match.productIds.slice(0, named) : match.productIds
@@ -124,6 +124,10 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
   const partial = isEnd
     ? await withBids(visit, await shop.catalog.loadCards(scope.database.replica, scope, partialIds))
     : []
+  const hasDocuments = !isNamedOnly && query.page === 1
+  const documents = hasDocuments
+    ? await shop.search.loadDocumentMatches(scope, words ?? '', documentIds)
+    : []
   return {
     kind: 'found',
     words,
@@ -131,7 +135,7 @@ export async function loadSearch(visit: Visit, request: Request): Promise<Search
     missing: match.missing,
     isPartial: match.isPartial,
     pictureNotes: match.pictureNotes,
-    documents: isNamedOnly || query.page > 1 ? [] : match.documents,
+    documents,
     fullCount: match.productIds.length,
     named,
     isNamedOnly,
