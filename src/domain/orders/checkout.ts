@@ -18,9 +18,9 @@ import { loadAgreedOrder } from './agreed-order.ts'
 import { loadCompanyTerms } from './company-terms.ts'
 import { applyAgreedDays } from './credit/credit-rules.ts'
 import { findCreditTerms } from './credit/credit-store.ts'
-import { loadOwnDraft, priceDraft } from './draft-source.ts'
+import { loadOwnDraft, priceDraft } from './drafts/draft-source.ts'
 import { findThread } from './order-threads.ts'
-import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
+import { getCodCeiling, splitPaymentMethods } from './payments/payment-rules.ts'
 
 /** The shopper's choices so far; an invalid choice counts as none. */
 export interface CheckoutChoice {

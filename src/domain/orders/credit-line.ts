@@ -1,8 +1,8 @@
 import type { ChangeKind } from '#contract/orders/order-changes.ts'
 import type { TaxLine } from '#contract/orders/orders.ts'
-import { applyToLine, countCredited, getCredit } from './change-rules.ts'
-import type { ChangedLine } from './change-store.ts'
-import type { OrderedLine } from './shipment-store.ts'
+import { applyToLine, countCredited, getCredit } from './changes/change-rules.ts'
+import type { ChangedLine } from './changes/change-store.ts'
+import type { OrderedLine } from './parcels/shipment-store.ts'
 
 /** What a change of so many pieces credits of a line, with the tax that it includes. */
 export function creditLine(

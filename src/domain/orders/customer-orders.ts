@@ -27,7 +27,7 @@ import { addRequest } from './order-request-store.ts'
 import { canReturn, getCancelMode } from './order-rules.ts'
 import { type Actor, insertOrderEvent } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import type { LockedOrder } from './payment-store.ts'
+import type { LockedOrder } from './payments/payment-store.ts'
 import { endOrder, withLockedOrder } from './transition-order.ts'
 
 /** A buyer's orders on this seller's host, newest first. Source: ACC-04, HOST-05, CO-06. */

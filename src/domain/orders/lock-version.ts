@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { loadOrder, type StoredOrder } from './order-reads.ts'
-import { lockOrder } from './payment-store.ts'
+import { lockOrder } from './payments/payment-store.ts'
 
 /**
  * The order, its row locked until the transaction ends; `changed`: it is another version than the

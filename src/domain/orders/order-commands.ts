@@ -15,8 +15,8 @@ import { runDeskOrderAction } from './desk-orders.ts'
 import { lockVersion } from './lock-version.ts'
 import { requireOrderAccess } from './order-limits.ts'
 import { takesTransfers } from './order-rules.ts'
-import { recordRefund } from './pay-order.ts'
-import { isPastDay, recordTransfer } from './record-transfer.ts'
+import { recordRefund } from './payments/pay-order.ts'
+import { isPastDay, recordTransfer } from './payments/record-transfer.ts'
 
 export interface DeskOrderCommand {
   /** The idempotency key. */

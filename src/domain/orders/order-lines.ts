@@ -4,7 +4,7 @@ import { countDaysUntil } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedLineView } from '#contract/negotiation/agreed-prices.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 import { type CustomerScope, formatFullName } from './checkout.ts'
-import type { OrderContact, OrderLine } from './order-draft.ts'
+import type { OrderContact, OrderLine } from './drafts/order-draft.ts'
 
 /** A judged cart's lines as the order keeps them; `agreed`: those of a thread, by position. */
 export function toOrderLines(

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { MailPart, MailRow } from '#platform/mail/mail-content.ts'
 import type { Seller } from '#platform/seller.ts'
-import type { OrderContact } from './order-draft.ts'
+import type { OrderContact } from './drafts/order-draft.ts'
 import { sumTax } from './order-view.ts'
 
 /** The order data in its mails. */

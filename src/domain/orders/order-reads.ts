@@ -18,7 +18,7 @@ import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { accountSql } from './account-store.ts'
 import { companyOrderSql } from './company-order-sql.ts'
-import type { OrderContact, OrderLine } from './order-draft.ts'
+import type { OrderContact, OrderLine } from './drafts/order-draft.ts'
 import { getExpectedArrival } from './order-rules.ts'
 import { threadNumberSql } from './order-threads.ts'
 

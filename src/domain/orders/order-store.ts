@@ -6,7 +6,7 @@ import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { insertMail, type NewMail } from '#platform/mail/outbox.ts'
 import { insertNotificationSql, type StaffNotification } from '#platform/notify-staff.ts'
 import { insertChangedProductsSql, insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
-import type { OrderDraft } from './order-draft.ts'
+import type { OrderDraft } from './drafts/order-draft.ts'
 
 /** Data written with an order that is not part of it. */
 interface OrderMeta {

@@ -18,12 +18,12 @@ import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { formatSerial } from '../tax/tax.ts'
 import { getAmountDue, getRefundDue } from './account-rules.ts'
-import { changeStates, countChangeable, type LinePieces } from './change-rules.ts'
+import { changeStates, countChangeable, type LinePieces } from './changes/change-rules.ts'
 import { formatParty } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
 import { buildTimeline } from './order-timeline.ts'
-import { getUnshippedParts } from './shipment-rules.ts'
+import { getUnshippedParts } from './parcels/shipment-rules.ts'
 
 /** An order as its customer, or the desk, sees it. */
 export function orderView(

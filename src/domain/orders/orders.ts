@@ -10,15 +10,15 @@ export {
 export { expireApprovals } from './approvals/expire-approvals.ts'
 export { listApprovals, readApproval } from './approvals/read-order-approvals.ts'
 export { requestApproval } from './approvals/request-approval.ts'
-export { type BookedShipment, bookParcel } from './book-parcel.ts'
-export { cancelParcel, requestPickup } from './booked-parcels.ts'
-export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'
 export {
-  openCardPage,
-  receiveCardMessage,
-  settleReturn,
-} from './card-payments.ts'
-export { type ChangeCommand, changeOrder } from './change-order.ts'
+  importStatement,
+  listBankLines,
+  previewStatement,
+  recordBankLines,
+  setBankLinesAside,
+} from './bank/statements.ts'
+export { previewBulkOrders, runBulkOrderAction } from './bulk-orders.ts'
+export { type ChangeCommand, changeOrder } from './changes/change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export {
   exportStatement,
@@ -39,6 +39,8 @@ export {
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
+export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
+export { exportTaxMonth, getGstr1, getTaxMonth } from './documents/tax-month.ts'
 export {
   beginDraft,
   getDraft,
@@ -48,37 +50,35 @@ export {
   sendDraft,
   suggestDraftPacks,
   withdrawDraft,
-} from './draft-orders.ts'
+} from './drafts/draft-orders.ts'
 export { eraseEndedOrderContacts, eraseOrderCustomer } from './erase-order-customer.ts'
 export { expireOrders } from './expire-orders.ts'
-export { finishCardPayments } from './finish-card-payments.ts'
 export { handOverOrders } from './hand-over-orders.ts'
 export {
   commandDeskOrder,
   type DeskOrderCommand,
   type DeskOrderRefusal,
 } from './order-commands.ts'
-export { loadIssuedContent, mailAgain } from './order-documents.ts'
 export { type OrderFeedPage, readOrderFeed } from './order-feed.ts'
 export { addOrderNote } from './order-notes.ts'
+export { type BookedShipment, bookParcel } from './parcels/book-parcel.ts'
+export { cancelParcel, requestPickup } from './parcels/booked-parcels.ts'
 export {
   commandBookedShipment,
   commandBooking,
   commandCancelling,
   commandPickup,
-} from './parcel-commands.ts'
-export { getCodCeiling } from './payment-rules.ts'
+} from './parcels/parcel-commands.ts'
+export { loadParcelLabel, shipBooked, shipParcel } from './parcels/ship-booked.ts'
+export { trackParcels } from './parcels/track-parcels.ts'
+export {
+  openCardPage,
+  receiveCardMessage,
+  settleReturn,
+} from './payments/card-payments.ts'
+export { finishCardPayments } from './payments/finish-card-payments.ts'
+export { getCodCeiling } from './payments/payment-rules.ts'
+export { recordTransfer } from './payments/record-transfer.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
-export { recordTransfer } from './record-transfer.ts'
 export { reorder, saveOrderAsCart } from './reorder.ts'
 export { runIdempotent } from './run-idempotent.ts'
-export { loadParcelLabel, shipBooked, shipParcel } from './ship-booked.ts'
-export {
-  importStatement,
-  listBankLines,
-  previewStatement,
-  recordBankLines,
-  setBankLinesAside,
-} from './statements.ts'
-export { exportTaxMonth, getGstr1, getTaxMonth } from './tax-month.ts'
-export { trackParcels } from './track-parcels.ts'

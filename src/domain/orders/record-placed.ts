@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
 import type { CustomerScope } from './checkout.ts'
-import type { OrderDraft } from './order-draft.ts'
+import type { OrderDraft } from './drafts/order-draft.ts'
 
 /** Staff ordered for the customer, who told them to. Source: DEAL-05, DESK-01. */
 export function recordPlaced(

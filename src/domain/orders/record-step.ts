@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Actor, insertOrderEvent } from './order-store.ts'
-import type { LockedOrder } from './payment-store.ts'
+import type { LockedOrder } from './payments/payment-store.ts'
 
 /** Writes an order event, and an audit entry for what staff did. Source: ORD-04, DESK-01. */
 export async function recordStep(

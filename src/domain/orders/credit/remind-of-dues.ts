@@ -12,7 +12,7 @@ import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
 import { getAmountDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
-import { type LockedOrder, lockOrder } from '../payment-store.ts'
+import { type LockedOrder, lockOrder } from '../payments/payment-store.ts'
 
 /** Orders that are read at once. */
 const batch = 100

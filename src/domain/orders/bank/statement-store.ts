@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { getAmountDue, type OrderAccount } from '../account-rules.ts'
+import { accountSql } from '../account-store.ts'
+import type { PayableOrder, StatementLine } from './statement-rules.ts'
+
+/** Returns how many were new; a line that was imported before is the same one. */
+export async function insertBankLines(
+  db: Db,
+  sellerId: number,
+  lines: readonly StatementLine[],
+  now: Date,
+): Promise<number> {
+  const rows = lines.map((line) => ({ ...line, fingerprint: getFingerprint(line) }))
+  const { rowCount } = await db.execute(sql`
+    insert into bank_line (seller_id, fingerprint, day, amount, text, reference, at)
+    select ${sellerId}, r.fingerprint, r.day, r.amount, r.text, r.reference, ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(fingerprint text, day date, amount bigint, text text, reference text)
+    on conflict do nothing`)
+  return rowCount ?? 0
+}
+
+function getFingerprint({ day, amount, text, reference, ordinal }: StatementLine): string {
+  const content = JSON.stringify([day, amount, text, reference, ordinal])
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+export type StoredBankLine = {
+  id: number
+  day: string
+  amount: Minor
+  text: string
+  reference: string
+}
+
+/** The newest lines that nobody has decided on. */
+export async function loadOpenLines(
+  db: Db,
+  sellerId: number,
+  limit: number,
+): Promise<StoredBankLine[]> {
+  const { rows } = await db.execute<StoredBankLine>(sql`
+    select id, day::text as day, amount::float8 as amount, text, reference from bank_line
+    where seller_id = ${sellerId} and state = 'open' order by day desc, id desc limit ${limit}`)
+  return rows
+}
+
+export async function countOpenLines(db: Db, sellerId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from bank_line where seller_id = ${sellerId} and state = 'open'`)
+  return rows[0]!.count
+}
+
+const maxPayable = 2_000
+type PayableRow = { number: string } & { [Name in keyof OrderAccount]: OrderAccount[Name] }
+
+/** The newest orders that wait for a transfer, with what they owe. */
+export async function loadPayableOrders(db: Db, sellerId: number): Promise<PayableOrder[]> {
+  const { rows } = await db.execute<PayableRow>(sql`
+    select o.number, ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
+    join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
+    where o.seller_id = ${sellerId} and o.payment_method in ('transfer', 'terms') and p.state = 'due'
+      and o.state not in ('cancelled', 'returned')
+    order by o.placed_at desc limit ${maxPayable}`)
+  return rows.map((row) => ({ number: row.number, amountDue: getAmountDue(row) }))
+}
+
+/**
+ * Marks lines that name a payment of the payment service, with its very amount, as settled: the
+ * order has had it since the service said so. Returns how many.
+ */
+export async function settleServiceLines(db: Db, sellerId: number, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with named as (
+      select b.id, b.amount,
+        (regexp_match(b.text || ' ' || b.reference, '(pay_[A-Za-z0-9]+|pi_[A-Za-z0-9_]+)'))[1] as intent
+      from bank_line b where b.seller_id = ${sellerId} and b.state = 'open'
+    ), paid as (
+      select n.id, p.order_id from named n join payment p on p.seller_id = ${sellerId}
+        and p.intent_id = n.intent and coalesce(p.received, p.amount) = n.amount
+      union all
+      select n.id, e.order_id from named n join extra_payment e on e.seller_id = ${sellerId}
+        and e.intent_id = n.intent and e.amount = n.amount
+    )
+    update bank_line b set state = 'settled', order_id = paid.order_id, decided_at = ${now.toISOString()}::timestamptz
+    from paid where b.seller_id = ${sellerId} and b.id = paid.id and b.state = 'open'`)
+  return rowCount ?? 0
+}
+
+/** Takes an open line for an order; null: somebody else has decided on it. */
+export async function claimBankLine(
+  db: Db,
+  sellerId: number,
+  id: number,
+  number: string,
+  now: Date,
+): Promise<StoredBankLine | null> {
+  const { rows } = await db.execute<StoredBankLine>(sql`
+    update bank_line b set state = 'recorded', order_id = o.id, decided_at = ${now.toISOString()}::timestamptz
+    from shop_order o
+    where b.seller_id = ${sellerId} and b.id = ${id} and b.state = 'open'
+      and o.seller_id = ${sellerId} and o.number = ${number}
+    returning b.id, b.day::text as day, b.amount::float8 as amount, b.text, b.reference`)
+  return rows[0] ?? null
+}
+
+export async function setLinesAside(
+  db: Db,
+  sellerId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update bank_line set state = 'aside', decided_at = ${now.toISOString()}::timestamptz
+    where seller_id = ${sellerId} and id = any(${sql.param(ids)}::bigint[]) and state = 'open'`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnRole } from '#contract/accounts/staff.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import {
+  deskOrder,
+  importStatement,
+  listBankLines,
+  previewStatement,
+  recordBankLines,
+  setBankLinesAside,
+} from '../orders.ts'
+
+let shop: OrderedShop
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+const desk = () => shop.atDesk('owner')
+const place = () => shop.order(shop.asha, { G1: 1 }, 'transfer')
+const buildStatement = (rows: readonly (readonly [string, string])[]) =>
+  ['Date,Narration,Credit', ...rows.map(([text, amount]) => `21/11/2026,${text},${amount}`)].join(
+    '\n',
+  )
+const importRows = async (rows: readonly (readonly [string, string])[]) => {
+  const text = buildStatement(rows)
+  const scope = await desk()
+  const preview = previewStatement(scope, text)
+  if (!preview.ok) throw new Error(preview.code)
+  const outcome = await importStatement(scope, text, preview.value.columns)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.value
+}
+const toText = (amount: number) => (amount / 100).toFixed(2)
+
+test('[PAY-04] a statement’s lines are matched, recorded once by two people at once, and known when they come again', async () => {
+  const numbers = [await place(), await place()] as const
+  const due = (await deskOrder(await desk(), numbers[0])).account.amountDue
+  const rows = [
+    [`UPI ${numbers[0].replace('-', '')} thanks`, toText(due)],
+    [`NEFT ${numbers[1]}`, toText(due - 100)],
+    ['CASH DEPOSIT', '1.00'],
+  ] as const
+  expect(await importRows(rows)).toEqual({ added: 3, repeated: 0, settled: 0 })
+  expect(await importRows([...rows, ['CASH DEPOSIT', '1.00']])).toMatchObject({
+    added: 1,
+    repeated: 3,
+  })
+  const { lines } = await listBankLines(await desk())
+  const find = (match: string) => lines.filter((line) => line.match === match)
+  expect(find('sure').map(({ orders }) => orders[0]!.number)).toEqual([numbers[0]])
+  expect(find('doubtful')).toMatchObject([{ hint: 'It is less than the order owes.' }])
+  expect(find('none')).toHaveLength(2)
+  const scope = await desk()
+  const choice = { id: find('sure')[0]!.id, number: numbers[0] }
+  const outcomes = await Promise.all([
+    recordBankLines(scope, [choice]),
+    recordBankLines(await shop.atDesk('fulfilment'), [choice]),
+  ])
+  expect(outcomes.map(({ recorded }) => recorded).sort()).toEqual([0, 1])
+  const order = await deskOrder(scope, numbers[0])
+  expect(order).toMatchObject({ state: 'confirmed', paymentState: 'paid' })
+  expect(order.payments).toMatchObject([{ amount: due, day: '2026-11-21' }])
+  // A part: the rest is still due.
+  await recordBankLines(scope, [{ id: find('doubtful')[0]!.id, number: numbers[1] }])
+  expect((await deskOrder(scope, numbers[1])).account.amountDue).toBe(100)
+  expect(
+    await setBankLinesAside(
+      scope,
+      find('none').map(({ id }) => id),
+    ),
+  ).toBe(2)
+  expect(await listBankLines(scope)).toEqual({ lines: [], count: 0 })
+  expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[PAY-04] a line that its order refuses stays open; no other seller sees it, and viewers do nothing', async () => {
+  await importRows([['LATE 261121-ZZZZ2222', '5.00']])
+  const { lines } = await listBankLines(await desk())
+  const choice = { id: lines[0]!.id, number: '261121-ZZZZ2222' }
+  expect(await recordBankLines(await desk(), [choice])).toMatchObject({
+    recorded: 0,
+    refusals: [{ code: 'wrong-state' }],
+  })
+  expect((await listBankLines(await desk())).count).toBe(1)
+  expect((await listBankLines(await shop.atDesk('owner', 'tools'))).count).toBe(0)
+  await expect(listBankLines(await shop.atDesk('reader'))).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+})
+
+test('[PAY-04] [DESK-01] who may not see contacts reads what came in, not what payers wrote', async () => {
+  await importRows([['UPI-ASHA RAO-asha@okbank', '7.00']])
+  const scope = await desk()
+  const own: OwnRole = { id: 1, name: 'Packer', capabilities: ['read', 'orders'] }
+  const packer = { ...scope, staff: { ...scope.staff!, own } }
+  const read = async (by: typeof scope) =>
+    (await listBankLines(by)).lines.find(({ amount }) => amount === 700)
+  expect((await read(scope))!.text).toContain('ASHA RAO')
+  expect(await read(packer)).toMatchObject({ text: '', reference: '', match: 'none' })
+})

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProductInput } from '#contract/desk/product-input.ts'
+import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
+import type { IssuedContent } from '#contract/tax/issued-document.ts'
+import { readCart } from '#domain/cart/cart.ts'
+import {
+  applyDueTaxRates,
+  getDeskProduct,
+  saveProduct,
+  saveProducts,
+} from '#domain/catalog/catalog.ts'
+import { buildProduct } from '#testing/feeds/build-product.ts'
+import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { placeOrder, runDeskOrderAction } from '../orders.ts'
+
+let shop: OrderedShop
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+const findId = async (code: string, seller: 'in' | 'tools' = 'in') => {
+  const { rows } = await shop.database.primary.execute<{ id: number }>(sql`
+    select p.id from product p join seller s on s.id = p.seller_id
+    where s.code = ${seller} and p.code = ${code}`)
+  return rows[0]!.id
+}
+const change = async (code: string, input: Partial<ProductInput>) => {
+  const scope = await shop.atDesk('owner')
+  const product = await getDeskProduct(scope, await findId(code))
+  return saveProduct(scope, product.id, product.version, {
+    ...buildProductInput(product, 'Asia/Kolkata').input,
+    ...input,
+  })
+}
+const readLine = async (number: string) => {
+  const { rows } = await shop.database.primary.execute<Record<string, unknown>>(sql`
+    select l.tax_rate as rate, l.goods_code as code, l.unit_code as unit, l.total::float8 as total,
+      l.tax_parts as parts
+    from order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
+    where o.number = ${number}`)
+  return rows[0]!
+}
+
+test('[TAX-01] an order keeps the codes of its goods, and its invoice names them with the cess', async () => {
+  expect(
+    await change('G1', { goodsCode: '4015 19', unitCode: 'PRS', taxRate: '28', cessRate: '12' }),
+  ).toMatchObject({ ok: true })
+  const number = await shop.order(shop.asha, { G1: 2 })
+  expect(await readLine(number)).toMatchObject({ rate: 2_800, code: '401519', unit: 'PRS' })
+  // What was ordered stays so, whatever the product is called later.
+  await change('G1', { goodsCode: '3926', unitCode: 'NOS' })
+  for (const action of ['confirm', 'pack', 'ship', 'invoice'] as const)
+    await runDeskOrderAction(await shop.atDesk('owner'), number, action, 'BD-1')
+  const { rows } = await shop.database.primary.execute<{ content: IssuedContent }>(
+    sql`select content from order_document`,
+  )
+  const { figures, paper } = rows[0]!.content
+  expect(figures.lines).toMatchObject([{ goodsCode: '401519', unitCode: 'PRS', taxRate: 2_800 }])
+  const cess = figures.lines[0]!.taxParts.find(({ name }) => name === 'Cess')!
+  expect(cess).toMatchObject({ rate: 1_200 })
+  const text = JSON.stringify(paper.parts)
+  expect(text).toContain('HSN 401519')
+  expect(text).toContain('"Cess"')
+  const { net, taxParts, total } = figures.lines[0]!
+  expect(net + taxParts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[TAX-01] the rate in force at the order decides; the price stays, and a changed split is confirmed anew', async () => {
+  const scope = await shop.as(shop.asha)
+  const next = { nextTaxFrom: '2026-12-01', nextTaxRate: '5' }
+  const id = await findId('G2')
+  expect(await change('G2', next)).toMatchObject({ ok: true })
+  const command = await shop.fill(shop.asha, { G2: 1 })
+  const before = await readCart(scope)
+  // Half an hour before midnight in India, and half an hour after it.
+  const eve = { ...scope, now: new Date('2026-11-30T18:00:00Z') }
+  const day = { ...scope, now: new Date('2026-11-30T19:00:00Z') }
+  const taxOn = async (on: typeof scope) => (await readCart(on)).tax
+  expect(await taxOn(eve)).toBe(before.tax)
+  expect(await taxOn(day)).toBeLessThan(before.tax)
+  expect((await readCart(day)).total).toBe(before.total)
+  expect(await placeOrder(day, command)).toMatchObject({ ok: false })
+  const { totalsKey } = await readCart(day)
+  const outcome = await placeOrder(day, { ...command, totalsKey })
+  expect(outcome).toMatchObject({ ok: true })
+  expect(await readLine(outcome.ok ? outcome.value.number : '')).toMatchObject({ rate: 500 })
+  // The job makes the rates the present ones, once, and keeps those before.
+  const { database } = shop
+  expect(await applyDueTaxRates(database, eve.now)).toBe(0)
+  expect(await applyDueTaxRates(database, day.now)).toBe(1)
+  expect(await applyDueTaxRates(database, day.now)).toBe(0)
+  const owner = await shop.atDesk('owner')
+  expect(await getDeskProduct(owner, id)).toMatchObject({
+    taxRate: 500,
+    nextTax: null,
+    taxChanges: [{ from: '2026-12-01', taxRate: 500, before: { taxRate: 1_800, cessRate: 0 } }],
+  })
+  const tools = await shop.atDesk('owner', 'tools')
+  expect(await getDeskProduct(tools, await findId('G2', 'tools'))).toMatchObject({
+    taxRate: 1_800,
+    taxChanges: [],
+  })
+})
+
+test('[TAX-01] a file leaves what it does not name, and its change of a rate is kept with its day', async () => {
+  const { seller, now } = await shop.scope()
+  const save = (tax: Parameters<typeof buildProduct>[1]) =>
+    saveProducts(shop, seller.id, [buildProduct('G3', tax)], { now })
+  const nextTax = { from: '2027-01-01', taxRate: 500, cessRate: 0 }
+  await save({ tax: { goodsCode: '8205', unitCode: 'NOS', nextTax } })
+  await save({ taxRate: 1_200 })
+  const owner = await shop.atDesk('owner')
+  const id = await findId('G3')
+  expect(await getDeskProduct(owner, id)).toMatchObject({
+    goodsCode: '8205',
+    unitCode: 'NOS',
+    nextTax,
+    taxChanges: [{ from: '2026-11-21', taxRate: 1_200, before: { taxRate: 1_800 } }],
+  })
+  expect(await save({ taxRate: 1_200 })).toMatchObject({ unchanged: 1 })
+  await save({ taxRate: 1_200, tax: { goodsCode: '', nextTax: null } })
+  expect(await getDeskProduct(owner, id)).toMatchObject({ goodsCode: '', nextTax: null })
+})

@@ -1,0 +1,47 @@
+import type { CartView } from '#contract/cart/cart.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope.ts'
+import { buildOrderParts } from '../order-mail-parts.ts'
+import type { StoredDraft } from './draft-store.ts'
+
+/**
+ * Mails a draft order with what it costs today and a link to its checkout. Whoever opens it must be
+ * signed in with the address that it went to. Source: DEAL-05.
+ */
+export async function mailDraft(
+  db: Db,
+  { seller, now }: Scope,
+  draft: StoredDraft,
+  cart: CartView,
+): Promise<void> {
+  const { number, email, payment, message, version } = draft
+  const { goods, charge, total, lines, deliverBy: promisedOn } = cart
+  const texts = [
+    `${seller.companyName} has prepared an order for you. Have a look, and order it with one click.`,
+    ...message.split(/\n{2,}/).filter(Boolean),
+    'Prices and stock are today’s until you order. Sign in, or register, with this email address.',
+  ]
+  const order = { number, total, goods, charge, promisedOn, discount: 0, paymentMethod: payment }
+  const mailedLines = lines.map((line) => ({ ...line, price: line.price ?? 0 }))
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    to: email,
+    replyTo: seller.email,
+    now,
+    dedupKey: `draft-order:${number}:${version}`,
+    subject: `${seller.companyName}: your order is ready to place`,
+    content: [
+      ...texts.map((text) => ({ is: 'text', text }) as const),
+      {
+        is: 'button',
+        label: 'Accept and pay',
+        lead: 'Accept it here:',
+        url: seller.origin + paths.draftCheckout(number),
+      },
+      ...buildOrderParts(seller, { ...order, lines: mailedLines }, true),
+      { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
+    ],
+  })
+}
