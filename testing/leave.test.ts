@@ -131,6 +131,8 @@ async function createPersonalData(
   expect(
     await faces.companies.createCompany(ownScope, { name: 'A company', taxNumber: '' }),
   ).toMatchObject({ ok: true })
+  await db().execute(sql`insert into company_address (seller_id, id, company_id, first_name, mobile, line1, city, postal_code, added_by, added_at)
+    select seller_id, 990001, id, ${canary}, '98123 45678', '1 MG Road', 'Pune', '411001', ${customer.id}::uuid, now() from company`)
   await db().execute(sql`insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
     values (${scope.seller.id}, ${customer.id}::uuid, 100000, 30, now(), now())`)
   await db().execute(sql`insert into company_invitation (seller_id, company_id, email, roles, token_hash, invited_by, sent_at, expires_at)
