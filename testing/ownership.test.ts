@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { Customer } from '#platform/scope.ts'
 import routes from '#web/routes.ts'
+import { buildAddress } from './company-address.ts'
 import { proposeOffer } from './connected-app.ts'
 import { addAddress, addProducts } from './ordered-shop.ts'
 import {
@@ -326,7 +327,7 @@ describe('[HOST-05] who sees what is whose', () => {
 
 const companyCanary = 'Canarycompany'
 
-/** An order, a bid, a request and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
+/** An address, an order, a bid, a request and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
 async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   const { shop } = server
   const { pool } = shop.database
@@ -366,8 +367,12 @@ async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   )
   await faces.cart.addLine(scope, { packId: pack.rows[0]!.id, quantity: 1 })
   const saved = await faces.cart.saveCart(scope, companyCanary)
-  const address = await addAddress(shop.database.primary, asha.id)
-  await pool.query('update address set line1 = $1 where id = $2', [companyCanary, address])
+  const added = await faces.companies.addCompanyAddress(
+    scope,
+    buildAddress({ line1: companyCanary }),
+  )
+  if (!added.ok) throw new Error(added.code)
+  const address = added.value.id
   const { cart } = await faces.orders.loadCheckout(scope, {})
   const placed = await faces.orders.placeOrder(scope, {
     key: 'matrix-company-order-1',
@@ -379,7 +384,6 @@ async function createCompanyData(): Promise<Record<string, readonly string[]>> {
     totalsKey: cart.totalsKey,
   })
   if (!saved.ok || !placed.ok) throw new Error(JSON.stringify([saved, placed]))
-  await pool.query('delete from address where id = $1', [address])
   const asked = await faces.quotes.createRfq(scope, 'matrix-company-rfq-1', aRequest(companyCanary))
   if (!asked.ok) throw new Error(asked.code)
   const bid = await faces.bids.makeBid(scope, {
@@ -391,6 +395,7 @@ async function createCompanyData(): Promise<Record<string, readonly string[]>> {
   if (!bid.ok) throw new Error(bid.code)
   await pool.query('update bid set pincode = $1 where number = $2', [companyCanary, bid.value.id])
   return {
+    address: [String(address)],
     order: [placed.value.number],
     bid: [bid.value.id],
     'saved cart': [String(saved.value.id)],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { AddressFields } from '#contract/accounts/addresses.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { buildAddress } from '#testing/company-address.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { type CompanyShop, openCompanyShop } from './company-fixture.ts'
 
@@ -11,27 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const yard: AddressFields = {
-  firstName: 'Stores',
-  lastName: '',
-  mobile: '9822012345',
-  line1: '12 Prabhat Road',
-  line2: '',
-  city: 'Pune',
-  state: '',
-  postalCode: '411001',
-  locality: '',
-  kind: 'Office',
-  isPrimary: false,
-  isBilling: true,
-  isPrimaryBilling: false,
-  latitude: null,
-  longitude: null,
-  mapPlaceId: '',
-  company: 'Yard Works',
-  taxNumber: '',
-  isSez: false,
-}
+const yard = buildAddress()
 
 async function add(scope: Scope, change: Partial<AddressFields> = {}): Promise<number> {
   const outcome = await faces.companies.addCompanyAddress(scope, { ...yard, ...change })
