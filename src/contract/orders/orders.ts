@@ -2,6 +2,7 @@ import type { Minor } from '#kernel/money.ts'
 import type { AgreedSource } from '../negotiation/agreed-prices.ts'
 import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
+import type { StoredTreatment } from '../tax/tax-treatment.ts'
 import type { CompanyOrder } from './company-order.ts'
 import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
 import { creditBlockedText } from './credit.ts'
@@ -354,6 +355,8 @@ export interface LineCodes {
   goodsCode: string
   /** The tax office's quantity code. */
   unitCode: string
+  /** What it is without a rate; empty: as the rate says. */
+  taxTreatment: StoredTreatment
   /** In one of it; the quantity code counts them. */
   pieces: number
 }

@@ -20,6 +20,8 @@ function read(row: Record<string, string>) {
   const all: Record<string, string> = { ...validRow, ...row }
   return parseRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
     currency: 'INR',
+    countryCode: 'IN',
+    goodsCodeDigits: 0,
     taxRate: 1800,
   })
 }
