@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyOrder } from '#contract/orders/company-order.ts'
+import type { LineCodes } from '#contract/orders/line-codes.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
 import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import type {
-  LineCodes,
   OrderState,
   OrderSummary,
   PaymentMethod,
