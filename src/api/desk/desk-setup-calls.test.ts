@@ -157,6 +157,104 @@ test('[KEY-02] stock of a warehouse that is not the shop’s is refused, and of 
   expect(product!.packs[0]!.stock).toMatchObject([{ onHand: 3 }])
 })
 
+test('[LIST-04] [KEY-02] a price list is made, filled line by line, changed and ended by a program', async () => {
+  const erp = await connect(['prices:read', 'prices:write', 'costs:read'])
+  const once = { idempotencyKey: 'list-made-once' }
+  const { body: made, etag } = await erp.postDeskPriceLists({ name: 'Autumn', from: null }, once)
+  expect(made).toMatchObject({ name: 'Autumn', for: 'everyone', state: 'running', lines: 0 })
+  expect((await erp.postDeskPriceLists({ name: 'Autumn', from: null }, once)).body).toEqual(made)
+  const id = made.listId
+  const priceId = String(await calls.shop.pack('G2'))
+  const lines = [
+    { SkuCode: 'G1', quantity: 10, price: 88.5 },
+    { priceId, price: 120 },
+    { SkuCode: 'NO-SUCH', price: 1 },
+    { SkuCode: 'G1', quantity: 10, price: 80 },
+    { percent: 2.5 },
+    { SkuCode: 'G3', percent: 4 },
+    { priceId: '987654321', price: 3 },
+    { SkuCode: 'G5', quantity: 2 },
+  ]
+  const { body: filled } = await erp.postDeskPriceListsByIdLines(id, { lines }, { ifMatch: etag! })
+  expect(filled.saved).toBe(4)
+  expect(filled.lines.map(({ field }) => field)).toEqual([
+    null,
+    null,
+    'SkuCode',
+    'quantity',
+    null,
+    'price',
+    'SkuCode',
+    null,
+  ])
+  expect(filled.lines[0]).toEqual({ field: null, detail: null, belowCost: expect.any(Boolean) })
+  const { body: stored } = await erp.getDeskPriceListsByIdLines(id, {})
+  expect(stored).toMatchObject({
+    count: 3,
+    lines: [
+      { SkuCode: '', percent: 2.5, price: null },
+      { SkuCode: 'G1', quantity: 10, price: 88.5 },
+      { priceId, quantity: 1, price: 120 },
+    ],
+  })
+  const stale = erp.patchDeskPriceListsById(id, { name: 'Late' }, { ifMatch: etag! })
+  expect((await catchProblem(stale)).status).toBe(412)
+  const out = { lines: [{ priceId, price: null }] }
+  expect((await erp.postDeskPriceListsByIdLines(id, out)).body.saved).toBe(1)
+  const { body: short, etag: next } = await erp.getDeskPriceListsById(id)
+  expect(short.lines).toBe(2)
+  // The same again changes nothing, and evicts no page.
+  await erp.postDeskPriceListsByIdLines(id, out)
+  expect((await erp.getDeskPriceListsById(id)).etag).toBe(next)
+  const wrong = erp.patchDeskPriceListsById(id, { for: 'group: Nobody', until: '2020-02-30' })
+  expect(await catchProblem(wrong)).toMatchObject({
+    status: 400,
+    fields: { for: 'invalid', until: 'invalid' },
+  })
+  const backwards = { from: '2030-02-02', until: '2030-02-01' }
+  expect((await catchProblem(erp.patchDeskPriceListsById(id, backwards))).status).toBe(400)
+  const { body: later } = await erp.patchDeskPriceListsById(
+    id,
+    { from: '2030-02-01', name: 'Spring' },
+    { ifMatch: next! },
+  )
+  expect(later).toMatchObject({ name: 'Spring', from: '2030-02-01', state: 'to-come', lines: 2 })
+  const act = (action: 'end' | 'pause') => erp.postDeskPriceListsByIdActions(id, { action })
+  expect((await catchProblem(act('end'))).code).toBe('not-begun')
+  await erp.patchDeskPriceListsById(id, { from: null })
+  expect((await act('end')).body.state).toBe('over')
+  expect((await act('end')).body.state).toBe('over')
+  expect((await catchProblem(erp.postDeskPriceLists({ name: 'SPRING' }))).code).toBe('name-taken')
+  const history = await faces.accounts.readHistory(
+    await openDesk(calls.shop),
+    `price-list:${id}`,
+    20,
+  )
+  expect(history.lines.map(({ text }) => text.start.split(' ')[0])).toEqual([
+    'ended',
+    'changed',
+    'changed',
+    'changed',
+    'changed',
+    'added',
+  ])
+  const theirs = await connect(['prices:read', 'prices:write'], 'tools')
+  for (const call of [
+    () => theirs.getDeskPriceListsById(id),
+    () => theirs.patchDeskPriceListsById(id, { name: 'Theirs' }),
+    () => theirs.postDeskPriceListsByIdLines(id, { lines }),
+    () => theirs.getDeskPriceListsByIdLines(id, {}),
+    () => theirs.deleteDeskPriceListsById(id),
+  ])
+    expect((await catchProblem(call())).status).toBe(404)
+  const reader = await connect(['prices:read'])
+  expect((await catchProblem(reader.getDeskPriceLists({}))).status).toBe(403)
+  const { body: page } = await erp.getDeskPriceLists({ SearchText: 'spr' })
+  expect(page).toMatchObject({ count: 1, pages: 1, lists: [{ listId: id, state: 'over' }] })
+  expect((await erp.deleteDeskPriceListsById(id)).status).toBe(204)
+  expect((await catchProblem(erp.getDeskPriceListsById(id))).status).toBe(404)
+})
+
 test('[DEAL-05] a refund by bank tells its day and reference', async () => {
   const erp = await connect(['orders:read', 'orders:write'])
   const number = (await calls.shop.order(calls.shop.asha, { G1: 1 }, 'transfer'))!
