@@ -18,6 +18,7 @@ const lists = {
   products: '/desk/products',
   categories: '/desk/categories',
   brands: '/desk/brands',
+  attributes: '/desk/attributes',
 } as const
 
 beforeAll(async () => {
