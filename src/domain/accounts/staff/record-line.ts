@@ -144,6 +144,8 @@ const labelsByField: Record<string, string> = {
   zoneApproval: 'letter of approval',
   lutUntil: 'last day of the letter of undertaking',
   maxDiscount: 'maximum discount',
+  // Its name in lines before December 2026.
+  mostOff: 'maximum discount',
   mrp: 'MRP',
   onHand: 'stock',
   outOfAreaText: 'text shown out of area',
@@ -173,6 +175,7 @@ const moneyFields = new Set([
   'cost',
   'fee',
   'maxDiscount',
+  'mostOff',
   'minimum',
   'codCeiling',
   'freeDeliveryAbove',
