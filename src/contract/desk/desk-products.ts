@@ -2,16 +2,6 @@ import type { Minor } from '#kernel/money.ts'
 import type { DeskDocument } from '../catalog/product-documents.ts'
 import type { PastTaxChange, TaxTerms } from '../tax/tax-terms.ts'
 
-/** One page of a desk list, with the total count. */
-export interface DeskList<Row> {
-  rows: Row[]
-  count: number
-  page: number
-  pages: number
-}
-
-export const deskPageSize = 50
-
 /** Any text, a figure with a unit, one of its values, yes or no. */
 export type AttributeKind = 'text' | 'number' | 'choice' | 'flag'
 
@@ -123,6 +113,10 @@ export const productTexts = {
   'bad-gtin': 'A GTIN has 8, 12, 13 or 14 digits, and the last one must fit the others.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
   'bad-goods-code': 'An HSN code has 4, 6 or 8 digits; a SAC has 6 and begins with 99.',
+  'bad-treatment': 'Choose one of the treatments of the list.',
+  'untaxed-rate': 'Goods that are not taxable have no rate: write 0, or choose taxable.',
+  'short-goods-code':
+    'Write at least 6 digits: with a turnover above ₹5 crore invoices must name them (setting “HSN digits” at Company).',
   'bad-unit-code': 'Choose a quantity code of the list, as NOS, KGS or MTR.',
   'other-day-planned':
     'New rates are planned for another day. Open the product to change or drop that plan first.',
