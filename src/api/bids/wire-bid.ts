@@ -70,6 +70,14 @@ export const bidSchema = z
     listTotal: moneySchema,
     total: money,
     reason,
+    askedDays: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Days of payment that the buyer asks for; null: none' }),
+    paymentDays: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Days of payment in the answer, for an order on account' }),
     orderId: z.string().nullable(),
     track: z.array(
       z.strictObject({
@@ -77,6 +85,7 @@ export const bidSchema = z
         note: z.string().nullable().openapi({ description: 'What the seller wrote with it' }),
         at: z.string(),
         by: z.string(),
+        paymentDays: z.int().nullable(),
       }),
     ),
   })
@@ -117,8 +126,16 @@ export function wireBid(bid: BidView, seller: Seller): z.infer<typeof bidSchema>
     listTotal: wireMoney(bid.listTotal, seller),
     total: wirePrice(bid.total, seller),
     reason: bid.reason,
+    askedDays: bid.askedDays,
+    paymentDays: bid.paymentDays,
     orderId: bid.orderNumber,
-    track: bid.track.map(({ words, note, at, by }) => ({ what: words, note, at, by })),
+    track: bid.track.map(({ words, note, at, by, paymentDays }) => ({
+      what: words,
+      note,
+      at,
+      by,
+      paymentDays,
+    })),
   }
 }
 
@@ -261,6 +278,11 @@ const ruleSchema = z.strictObject({
   declineBelow: percent,
   floor: percent,
   counters: z.boolean(),
+  paymentDays: z
+    .int()
+    .nullable()
+    .default(null)
+    .openapi({ description: 'Days of payment up to which bids may ask for them; null: a person' }),
   state: z
     .enum(ruleStates)
     .default('on')
@@ -274,6 +296,7 @@ export const rulesSchema = z
     rules: z.array(
       ruleSchema.extend({
         subject: z.string(),
+        paymentDays: z.int().nullable(),
         state: z.enum(ruleStates),
       }),
     ),
@@ -310,6 +333,7 @@ export function wireRules({
         declineBelow,
         floor,
         counters,
+        paymentDays,
         state,
       }) => ({
         kind,
@@ -321,6 +345,7 @@ export function wireRules({
         declineBelow: roundShare(declineBelow),
         floor: roundShare(floor),
         counters,
+        paymentDays,
         state,
       }),
     ),
@@ -336,6 +361,7 @@ export function readRules(rules: z.infer<typeof rulesBodySchema>['rules']): BidR
     fromQuantity: fromQty,
     allowed: rest.allowed,
     counters: rest.counters,
+    paymentDays: rest.paymentDays,
     state: rest.state,
     acceptFrom: roundShare(acceptFrom),
     declineBelow: roundShare(declineBelow),
