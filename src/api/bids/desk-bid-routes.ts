@@ -21,20 +21,22 @@ import {
 } from '../http/route-schemas.ts'
 import { parseInteger, parseLines, readAnswers, readCommand, readDays } from './read-bid.ts'
 import {
-  backTestSchema,
   bidExample,
   deskBidSchema,
   proposalsSchema,
   queueSchema,
+  wireDeskBid,
+  wireProposals,
+  wireQueued,
+} from './wire-bid.ts'
+import {
+  backTestSchema,
   readRules,
   rulesBodySchema,
   rulesSchema,
   wireBackTest,
-  wireDeskBid,
-  wireProposals,
-  wireQueued,
   wireRules,
-} from './wire-bid.ts'
+} from './wire-bid-rules.ts'
 
 const tags = ['Desk: bids']
 const headers = idempotencyHeader
