@@ -100,6 +100,7 @@ export const apiRoutes = [
   apiCall('/desk/packs/:priceId/list', 'staff', 'desk', 'page', formBody, []),
   apiCall('/desk/pages', 'staff', 'desk', 'own', formBody, [], 'content'),
   apiCall('/desk/pages/:url', 'staff', 'desk', 'own', formBody, [], 'content'),
+  apiCall('/desk/picture-addresses', 'staff', 'desk', 'page', formBody, [], 'imports:write'),
   apiCall('/desk/prices', 'staff', 'desk', 'own', formBody, [], 'prices:write'),
   apiCall('/desk/products', 'staff', 'desk', 'own', formBody, [], 'products'),
   apiCall('/desk/products/:id', 'staff', 'desk', 'own', formBody, [], 'products'),
