@@ -28,6 +28,7 @@ import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskParcelRoutes } from './desk/desk-parcel-routes.ts'
 import { mountDeskPictureAddresses } from './desk/desk-picture-addresses.ts'
+import { mountDeskPriceListRoutes } from './desk/desk-price-list-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
 import { mountDeskRuleRoutes } from './desk/desk-rule-routes.ts'
@@ -118,6 +119,7 @@ function createApi(links: Links): Api {
   mountDeskFeedRoutes(api)
   mountDeskImportFixes(api)
   mountDeskPictureAddresses(api)
+  mountDeskPriceListRoutes(api)
   mountDeskProductRoutes(api)
   mountDeskProductWrites(api)
   mountDeskDocumentWrites(api)

@@ -1,4 +1,5 @@
 import type { SellerView } from '#contract/sellers/sellers.ts'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import type { BillToShipTo, LetterOfUndertaking } from '#contract/tax/registered-buyer.ts'
 import type { Minor } from '#kernel/money.ts'
 
@@ -39,4 +40,6 @@ export interface Seller extends SellerView, LetterOfUndertaking {
   address: string
   /** Where goods are taxed that a registered buyer has sent to another state. */
   billToShipTo: BillToShipTo
+  /** What an HSN code needs. */
+  goodsCodeDigits: GoodsCodeDigits
 }

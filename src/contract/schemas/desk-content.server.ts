@@ -31,6 +31,7 @@ export const companySchema = z.object({
   billToShipTo: choiceField(billToShipTo, 'unknown-choice'),
   lutNumber: printableLineField(40),
   lutUntil: optionalVerbatimField,
+  goodsCodeDigits: choiceField(['', '4', '6'], 'unknown-choice'),
 })
 
 /** The seller's own texts; without bank details, orders show none. Source: DESK-04, HOST-02. */

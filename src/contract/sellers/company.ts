@@ -13,6 +13,8 @@ export interface CompanyInput {
   /** The letter of undertaking, and its last day, `2027-03-31`; empty: none. Source: TAX-03. */
   lutNumber: string
   lutUntil: string
+  /** `4` or `6` by turnover; empty: not told. Source: TAX-01. */
+  goodsCodeDigits: string
 }
 
 export const companyNames: Record<keyof CompanyInput, string> = {
@@ -23,6 +25,7 @@ export const companyNames: Record<keyof CompanyInput, string> = {
   billToShipTo: 'Billed in one state, delivered in another',
   lutNumber: 'Letter of undertaking (ARN)',
   lutUntil: 'In force until',
+  goodsCodeDigits: 'HSN digits',
 }
 
 export const maxCompanyNameLength = 120

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { companySchema } from '#contract/schemas/desk-content.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { CompanyCode, CompanyInput } from '#contract/sellers/company.ts'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import { indianStates } from '#contract/tax/gst-states.ts'
 import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
 import { isCalendarDay } from '#kernel/calendar-day.ts'
@@ -32,13 +33,20 @@ export async function saveCompany(
   const { database, seller, now, requestId } = scope
   const parsed = parseCompany(input, seller.countryCode)
   if (!parsed.ok) return parsed
-  const { state, lutUntil, ...entered } = parsed.value
-  const after = { ...entered, state: state || null, lutUntil: lutUntil || null }
+  const { state, lutUntil, goodsCodeDigits: digits, ...entered } = parsed.value
+  const goodsCodeDigits = Number(digits) as GoodsCodeDigits
+  const after = { ...entered, state: state || null, lutUntil: lutUntil || null, goodsCodeDigits }
   return database.transaction(async (db) => {
     const details = await loadSellerDetails(db, seller.id)
     const storedInput = toInput(details)
     if (!matchesExpected(storedInput, expected)) return refuse('changed-meanwhile')
-    const before = { ...storedInput, state: details.state, lutUntil: details.lutUntil }
+    const { state: stateBefore, lutUntil: untilBefore, goodsCodeDigits: digitsBefore } = details
+    const before = {
+      ...storedInput,
+      state: stateBefore,
+      lutUntil: untilBefore,
+      goodsCodeDigits: digitsBefore,
+    }
     if (matchesExpected(before, after)) return ok(null)
     await writeDetails(db, seller.id, after)
     const action = 'seller.change' as const
@@ -51,7 +59,8 @@ export async function saveCompany(
 function toInput(details: SellerDetails): CompanyInput {
   const { state, companyName, taxNumber, address, billToShipTo, lutNumber, lutUntil } = details
   const place = { companyName, state: state ?? '', taxNumber, address, billToShipTo }
-  return { ...place, lutNumber, lutUntil: lutUntil ?? '' }
+  const goodsCodeDigits = details.goodsCodeDigits === 0 ? '' : String(details.goodsCodeDigits)
+  return { ...place, lutNumber, lutUntil: lutUntil ?? '', goodsCodeDigits }
 }
 
 function parseCompany(

@@ -12,6 +12,7 @@ const columns = {
   billToShipTo: seller.billToShipTo,
   lutNumber: seller.lutNumber,
   lutUntil: seller.lutUntil,
+  goodsCodeDigits: seller.goodsCodeDigits,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,
   transferDays: seller.transferDays,
