@@ -20,6 +20,7 @@ import { keepFailedRows, loadCorrections } from './failed-rows.ts'
 import type { FeedEncoding, FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseFeedRows } from './feed-rows.ts'
+import { buildFeedTerms } from './feed-seller.ts'
 import { importFeed } from './import-feed.ts'
 import { openImportFile } from './open-import-file.ts'
 import { queueFeedPictures } from './pictures/queue-feed-pictures.ts'
@@ -172,8 +173,7 @@ async function runImport(
     })
     if (!isSaving) return finishRun(app, run, 'checked', tally.refusal ?? '')
     await storeFailedRows(app, run, file, corrections)
-    const terms = { currency: run.currency, taxRate: run.taxRate ?? 0, fixes: run.fixes }
-    const reading = { terms, corrections }
+    const reading = { terms: buildFeedTerms(seller, options), corrections }
     const note = run.kind === 'products' ? await queueFeedPictures(app, run, file, reading) : ''
     return finishRun(app, run, 'done', [tally.refusal, note].filter(Boolean).join('. '))
   }
