@@ -126,6 +126,7 @@ export const deskPaths = {
   upload: definePath('/desk/imports/upload'),
   export: definePath('/desk/export.tsv'),
   warehouses: definePath('/desk/warehouses'),
+  registrations: definePath('/desk/registrations'),
   delivery: definePath('/desk/delivery'),
   table: definePath('/desk/delivery/table.csv'),
   content: definePath('/desk/content'),

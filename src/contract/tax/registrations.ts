@@ -45,6 +45,8 @@ export const registrationTexts = {
   unprintable: 'Contains characters that can’t be displayed.',
   ...taxNumberTexts,
   'unknown-state': 'Please choose a state.',
+  'other-pan':
+    'This GSTIN is of another company: its PAN is not that of your own number, which stands at Company.',
   'state-taken': 'You have a registration in this state.',
   'has-warehouses': 'Warehouses belong to it. Give them another registration first.',
 } as const

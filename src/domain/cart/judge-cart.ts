@@ -6,7 +6,12 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { buildDeliveryRule, getCachedPlace, getZoneTerms, type ZoneTerms } from '../delivery/delivery.ts'
+import {
+  buildDeliveryRule,
+  getCachedPlace,
+  getZoneTerms,
+  type ZoneTerms,
+} from '../delivery/delivery.ts'
 import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
 import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines, type StoredLine } from './cart-rules.ts'

@@ -18,6 +18,7 @@ export { getMarginFloor } from './margin-floor.ts'
 export { getTerms, saveTerms, type Terms } from './negotiation-terms.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 export { type DeskOrderSettings, getOrderSettings, saveOrderSettings } from './order-settings.ts'
+export { listRegistrations, removeRegistration, saveRegistration } from './registrations.ts'
 export { runOnce } from './run-once.ts'
 export {
   findFooterPage,
