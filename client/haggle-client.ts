@@ -627,6 +627,47 @@ export type OrderSummary = {
   paymentState: 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 }
 
+export type PriceLineResults = {
+  saved: number
+  lines: {
+    /** Null: it is as the line says */
+    field: string | null
+    detail: string | null
+    /** Null without costs:read */
+    belowCost: boolean | null
+  }[]
+}
+
+export type PriceLines = {
+  lines: {
+    priceId: string | null
+    SkuCode: string
+    pack: string
+    brand: string
+    category: string
+    quantity: number
+    percent: number | null
+    price: number | null
+    regularPrice: number | null
+  }[]
+  count: number
+  pages: number
+}
+
+export type PriceList = {
+  listId: string
+  name: string
+  /** everyone, group: NAME, company: NAME or customer: EMAIL */
+  for: string
+  /** The first day, 2026-12-01; null: no bound */
+  from: string | null
+  /** The day on which it is over; null: no bound */
+  until: string | null
+  state: 'running' | 'to-come' | 'paused' | 'over'
+  /** How many prices it has */
+  lines: number
+}
+
 export type PriceResults = {
   saved: number
   rows: {
@@ -1449,6 +1490,94 @@ export class HaggleClient {
   /** Remove a footer page. Scope: content:write. */
   deleteDeskPagesByUrl(url: string, options: CallOptions = {}): Promise<Answer<string>> {
     return this.#caller.call({ method: 'DELETE', path: `/desk/pages/${encodeURIComponent(url)}`, options })
+  }
+
+  /** Price lists by name; what others pay is read by keys that set prices too. Scope: prices:read. */
+  getDeskPriceLists(query: {
+      PageNo?: number
+      /** In a name */
+      SearchText?: string
+    } = {}): Promise<Answer<{
+    lists: PriceList[]
+    count: number
+    pages: number
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/price-lists`, query })
+  }
+
+  /** Make a list, which has no prices yet; needs an Idempotency-Key. Scope: prices:write. */
+  postDeskPriceLists(body: {
+      name: string
+      /** everyone, group: NAME, company: NAME or customer: EMAIL */
+      for?: string
+      /** The first day, 2026-12-01; null: no bound */
+      from?: string | null
+      /** The day on which it is over; null: no bound */
+      until?: string | null
+    }, options: CallOptions = {}): Promise<Answer<PriceList>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/price-lists`, body, options })
+  }
+
+  /** A list, with its ETag. Scope: prices:read. */
+  getDeskPriceListsById(id: string): Promise<Answer<PriceList>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/price-lists/${encodeURIComponent(id)}` })
+  }
+
+  /** Rename a list, change its days or whom it is for; If-Match as read. Scope: prices:write. */
+  patchDeskPriceListsById(id: string, body: {
+      name?: string
+      /** everyone, group: NAME, company: NAME or customer: EMAIL */
+      for?: string
+      /** The first day, 2026-12-01; null: no bound */
+      from?: string | null
+      /** The day on which it is over; null: no bound */
+      until?: string | null
+    }, options: CallOptions = {}): Promise<Answer<PriceList>> {
+    return this.#caller.call({ method: 'PATCH', path: `/desk/price-lists/${encodeURIComponent(id)}`, body, options })
+  }
+
+  /** Remove a list with its prices, which orders keep. Scope: prices:write. */
+  deleteDeskPriceListsById(id: string, options: CallOptions = {}): Promise<Answer<string>> {
+    return this.#caller.call({ method: 'DELETE', path: `/desk/price-lists/${encodeURIComponent(id)}`, options })
+  }
+
+  /** Pause or resume a list, or end it now; needs an Idempotency-Key. Scope: prices:write. */
+  postDeskPriceListsByIdActions(id: string, body: {
+      action: 'pause' | 'resume' | 'end'
+    }, options: CallOptions = {}): Promise<Answer<PriceList>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/price-lists/${encodeURIComponent(id)}/actions`, body, options })
+  }
+
+  /** The prices of a list. Scope: prices:read. */
+  getDeskPriceListsByIdLines(id: string, query: {
+      PageNo?: number
+      /** In an SKU */
+      SearchText?: string
+    } = {}): Promise<Answer<PriceLines>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/price-lists/${encodeURIComponent(id)}/lines`, query })
+  }
+
+  /** Set or take out up to 500 prices of a list, each for itself; needs an Idempotency-Key. Scope: prices:write. */
+  postDeskPriceListsByIdLines(id: string, body: {
+      lines: {
+        /** The pack; or the two below */
+        priceId?: string
+        /** The product by the seller’s own code */
+        SkuCode?: string
+        /** Of several packs: the pack’s own code */
+        pack?: string
+        brand?: string
+        /** Its path: Safety > Gloves */
+        category?: string
+        /** From so many of one line on; else 1 */
+        quantity?: number
+        /** Off the list price; not for a pack */
+        percent?: number | null
+        /** Of a pack. Neither of the two: taken out */
+        price?: number | null
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<PriceLineResults>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/price-lists/${encodeURIComponent(id)}/lines`, body, options })
   }
 
   /** Set the prices of up to 500 packs, each for itself; needs an Idempotency-Key. Scope: prices:write. */

@@ -27,6 +27,7 @@ import { mountDeskImportFixes } from './desk/desk-import-fixes.ts'
 import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskParcelRoutes } from './desk/desk-parcel-routes.ts'
+import { mountDeskPriceListRoutes } from './desk/desk-price-list-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
 import { mountDeskRuleRoutes } from './desk/desk-rule-routes.ts'
@@ -116,6 +117,7 @@ function createApi(links: Links): Api {
   mountDeskCustomerRoutes(api)
   mountDeskFeedRoutes(api)
   mountDeskImportFixes(api)
+  mountDeskPriceListRoutes(api)
   mountDeskProductRoutes(api)
   mountDeskProductWrites(api)
   mountDeskDocumentWrites(api)

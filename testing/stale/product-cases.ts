@@ -135,6 +135,20 @@ export const productCases: StaleCase[] = [
     next: { button: 'Rename', fill: { name: 'Kestrels' } },
   },
   {
+    route: 'desk/goods/attributes',
+    title: 'taken out of the filters by somebody else',
+    who: asOwner,
+    at: async (_, browser) => {
+      const { html } = await browser.open('/desk/attributes?filter=yes')
+      return `/desk/attributes?do=withhold&o=${/\/desk\/attributes\/(\d+)/.exec(html)![1]}`
+    },
+    press: { button: 'do=withhold' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=withhold' }),
+    refusal: /It is no filter/,
+    shows: /Specification only/,
+    next: null,
+  },
+  {
     route: 'desk/goods/attribute',
     title: 'a place that is none',
     who: asOwner,

@@ -160,7 +160,7 @@ function toInput(
     code: body.code ?? coupon?.code ?? '',
     kind: body.kind ?? coupon?.kind ?? '',
     value: toText(read('value') as number | undefined),
-    mostOff: toText(read('maxOff') as number | null | undefined),
+    maxDiscount: toText(read('maxOff') as number | null | undefined),
     minimum: toText(read('minGoods') as number | null | undefined),
     starts: toTime(body.startsAt, coupon?.startsTyped),
     ends: toTime(body.endsAt, coupon?.endsTyped),
@@ -190,7 +190,7 @@ function wireCoupon(coupon: DeskCoupon, seller: Seller): z.infer<typeof couponSc
     code,
     kind,
     value: kind === 'percent' ? value / 100 : toMajor(value, seller.currency),
-    maxOff: wirePrice(coupon.mostOff, seller),
+    maxOff: wirePrice(coupon.maxDiscount, seller),
     minGoods: coupon.minimum === 0 ? null : wirePrice(coupon.minimum, seller),
     startsAt,
     endsAt,
@@ -202,7 +202,7 @@ function wireCoupon(coupon: DeskCoupon, seller: Seller): z.infer<typeof couponSc
 }
 
 const wireNames: Record<string, string> = {
-  mostOff: 'maxOff',
+  maxDiscount: 'maxOff',
   minimum: 'minGoods',
   starts: 'startsAt',
   ends: 'endsAt',

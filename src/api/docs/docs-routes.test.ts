@@ -105,6 +105,7 @@ const ownCalls = [
   ...['automatic-answers', 'quote-rules', 'quote-rules/{id}', 'quote-rules/backtest'].map(
     (path) => `/v1/desk/${path}`,
   ),
+  ...['', '/{id}', '/{id}/actions', '/{id}/lines'].map((part) => `/v1/desk/price-lists${part}`),
   ...['categories', 'categories/{id}', 'coupons', 'coupons/{id}'].map((path) => `/v1/desk/${path}`),
   ...['content', 'pages', 'pages/{url}', 'categories/{id}/picture'].map(
     (path) => `/v1/desk/${path}`,

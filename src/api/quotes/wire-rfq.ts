@@ -219,7 +219,7 @@ export function wireRfq(
     neededBy,
     note,
     reason,
-    rounds,
+    rounds: { used: rounds.used, most: rounds.limit },
     quoteVersion: view.currentVersion,
     lines: view.lines.map((line) => wireLine(line, seller)),
     quotes: [...drafts, ...view.versions].map((version) => wireVersion(version, id, seller)),

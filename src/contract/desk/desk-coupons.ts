@@ -6,7 +6,7 @@ export interface DeskCoupon {
   code: string
   kind: 'percent' | 'amount'
   value: number
-  mostOff: Minor | null
+  maxDiscount: Minor | null
   minimum: Minor
   startsAt: string
   startsText: string

@@ -27,6 +27,8 @@ export interface PriceListView {
 
 export interface PriceListRowView {
   id: number
+  kind: 'product' | 'brand' | 'category' | 'all'
+  packId: number | null
   /** A product's name, a brand, a category’s path, or everything. */
   name: string
   /** SKU and pack of a product; empty for others. */
@@ -43,7 +45,7 @@ export interface PriceListRowView {
 export interface PriceListPage {
   list: PriceListView
   rows: PriceListRowView[]
-  /** Rows that match; the first `maxPriceListRows` are shown. */
+  /** Rows that match; at most `maxPriceListRows` are in a page. */
   count: number
 }
 
@@ -71,6 +73,36 @@ export interface PriceFileTrial {
   seen: string
 }
 
+/** A price list without its prices, as text that a file would have. Absent: as it is. */
+export interface PriceListHead {
+  name?: string | undefined
+  /** `everyone`, `group: NAME`, `company: NAME`, `customer: EMAIL`. */
+  for?: string | undefined
+  /** Days as `2026-12-31`; empty: no bound. */
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** A price to set, as text that a file would have. */
+export interface PriceLine {
+  /** The pack; null: the cells say what it is about. */
+  packId: number | null
+  cells: Partial<Record<'sku' | 'pack' | 'brand' | 'category', string>>
+  /** Empty: from one on. */
+  quantity: string
+  /** Both empty: there is no such price any more. */
+  percent: string
+  price: string
+}
+
+/** What came of a line. */
+export interface PriceLineResult {
+  /** Null: it is as the line says. */
+  fault: { column: string; text: string } | null
+  /** The price is below what its pack costs; null for those who may not see costs. */
+  belowCost: boolean | null
+}
+
 export const priceListTexts = {
   'no-file': 'Please choose a file of at most 200 KB, or paste its rows.',
   'not-rows': 'These are no rows with columns. Please save the file as CSV.',
@@ -80,6 +112,9 @@ export const priceListTexts = {
   'has-faults': 'Nothing is saved: the file has faults.',
   'changed-meanwhile':
     'Somebody changed these lists meanwhile. Please look at what the file does now.',
+  invalid: 'The list can’t be like this.',
+  'name-taken': 'Another list has this name.',
+  'not-begun': 'This list has not begun. Remove it, or change its days.',
   'bad-key': 'Please open the page again.',
   'in-progress': 'Already processing. Please wait.',
   'key-reused': 'Please open the page again.',

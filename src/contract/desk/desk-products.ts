@@ -2,16 +2,6 @@ import type { Minor } from '#kernel/money.ts'
 import type { DeskDocument } from '../catalog/product-documents.ts'
 import type { PastTaxChange, TaxTerms } from '../tax/tax-terms.ts'
 
-/** One page of a desk list, with the total count. */
-export interface DeskList<Row> {
-  rows: Row[]
-  count: number
-  page: number
-  pages: number
-}
-
-export const deskPageSize = 50
-
 /** Any text, a figure with a unit, one of its values, yes or no. */
 export type AttributeKind = 'text' | 'number' | 'choice' | 'flag'
 

@@ -99,6 +99,10 @@ export const recordWords = {
   'customer-group.remove': 'removed the customer group {}',
   'customer-group.remove-member': 'took a member out of the customer group {}',
   'customer-group.rename': 'renamed the customer group {}',
+  'price-list.add': 'added the price list {}',
+  'price-list.change': 'changed the price list {}',
+  'price-list.end': 'ended the price list {}',
+  'price-list.lines': 'changed prices of the price list {}',
   'price-list.pause': 'paused the price list {}',
   'price-list.remove': 'removed the price list {}',
   'price-list.resume': 'resumed the price list {}',
@@ -236,7 +240,7 @@ export const unfilteredRecord: RecordFilter = {
 }
 
 /** Kinds of things whose history has a page of its own, and on which notes are written. */
-export const historyKinds = ['product', 'category', 'coupon', 'page'] as const
+export const historyKinds = ['product', 'category', 'coupon', 'page', 'price-list'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** A thing's history: its name and desk page, and what was done to it, newest first. */

@@ -1,3 +1,5 @@
+import type { AttributeKind } from './desk-products.ts'
+
 /** A row of the desk's list of categories. Source: DEAL-06. */
 export interface CategoryListRow {
   id: number
@@ -34,3 +36,23 @@ export interface BrandListRow {
 
 export type BrandFilter = 'products'
 export type BrandSort = 'name' | 'products' | 'sale'
+
+/** A row of the desk's list of attributes. Source: DEAL-06. */
+export interface AttributeListRow {
+  id: number
+  caption: string
+  /** Of the specification; empty: none. */
+  section: string
+  filterable: boolean
+  position: number
+  kind: AttributeKind
+  unit: string
+  /** Values that products have or the desk offers. */
+  values: number
+  /** The first value that has the searched words; null: the name has them, or none are searched. */
+  hit: string | null
+}
+
+export type AttributeFilter = 'filter' | 'kind' | 'section' | 'values'
+export type AttributeSort = 'place' | 'name' | 'section' | 'filter' | 'kind' | 'values'
+export type BulkAttributeAction = 'offer' | 'withhold'

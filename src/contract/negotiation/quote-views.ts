@@ -70,7 +70,7 @@ export interface RfqView extends RfqSummary {
   versions: QuoteVersionView[]
   /** Number of the version in force; null: there is none. */
   currentVersion: number | null
-  rounds: { used: number; most: number }
+  rounds: { used: number; limit: number }
   thread: ThreadEntryView[]
   attachments: AttachmentView[]
   /** Id of the request this one was copied from, and of the copy made of it. */

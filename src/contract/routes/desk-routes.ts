@@ -70,7 +70,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.categories, 'desk/goods/categories.tsx', formBody),
   deskPage(deskPaths.category, 'desk/goods/category.tsx', deskPicturesBody),
   deskPage(deskPaths.brands, 'desk/goods/brands.tsx', formBody),
-  deskPage(deskPaths.attributes, 'desk/goods/attributes.tsx', null),
+  deskPage(deskPaths.attributes, 'desk/goods/attributes.tsx', formBody),
   deskPage(deskPaths.attribute, 'desk/goods/attribute.tsx', formBody),
   deskPage(deskPaths.imports, 'desk/goods/imports.tsx', null),
   deskPage(deskPaths.warehouses, 'desk/shop/warehouses.tsx', formBody),

@@ -30,7 +30,7 @@ export const couponSchema = ({ currency, countryCode }: SellerFormat) =>
     ),
     kind: optionalVerbatimField,
     value: optionalVerbatimField,
-    mostOff: optionalAmountField(currency, 'bad-money'),
+    maxDiscount: optionalAmountField(currency, 'bad-money'),
     minimum: optionalAmountField(currency, 'bad-money'),
     starts: momentField(countryCode, 'bad-time'),
     ends: optionalMomentField(countryCode, 'bad-time'),

@@ -34,7 +34,7 @@ export const coupon = pgTable(
     kind: text().notNull(),
     value: bigint({ mode: 'number' }).notNull(),
     /** Maximum discount; null: no limit. */
-    mostOff: bigint({ mode: 'number' }),
+    maxDiscount: bigint('most_off', { mode: 'number' }),
     /** Minimum value of products, in minor units. */
     minimum: bigint({ mode: 'number' }).notNull().default(0),
     startsAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

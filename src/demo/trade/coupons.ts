@@ -8,7 +8,7 @@ const year = 365 * 24 * 60 * 60_000
  */
 export function demoCoupons(now: Date): CouponRecord[] {
   const usual = {
-    mostOff: null,
+    maxDiscount: null,
     minimum: 0,
     startsAt: new Date(now.getTime() - year),
     endsAt: new Date(now.getTime() + 5 * year),
@@ -17,9 +17,16 @@ export function demoCoupons(now: Date): CouponRecord[] {
     active: true,
   }
   return [
-    { ...usual, code: 'TEN', kind: 'percent', value: 1_000, mostOff: 50_000 },
+    { ...usual, code: 'TEN', kind: 'percent', value: 1_000, maxDiscount: 50_000 },
     { ...usual, code: 'FIFTY', kind: 'amount', value: 5_000, minimum: 50_000 },
-    { ...usual, code: 'WELCOME', kind: 'percent', value: 1_500, mostOff: 30_000, customerLimit: 1 },
+    {
+      ...usual,
+      code: 'WELCOME',
+      kind: 'percent',
+      value: 1_500,
+      maxDiscount: 30_000,
+      customerLimit: 1,
+    },
     { ...usual, code: 'FIRST100', kind: 'amount', value: 10_000, minimum: 40_000, totalLimit: 100 },
     {
       ...usual,

@@ -192,7 +192,7 @@ type CouponRow = Omit<Coupon, 'startsAt' | 'endsAt'> & { startsAt: string; endsA
 /** A coupon of the seller as JSON. */
 function couponSql(sellerId: number, which: SQL, customerId: string | null): SQL {
   return sql`(
-    select json_build_object('id', u.id, 'code', u.code, 'kind', u.kind, 'value', u.value, 'mostOff', u.most_off,
+    select json_build_object('id', u.id, 'code', u.code, 'kind', u.kind, 'value', u.value, 'maxDiscount', u.most_off,
       'minimum', u.minimum, 'startsAt', u.starts_at, 'endsAt', u.ends_at, 'totalLimit', u.total_limit,
       'customerLimit', u.customer_limit, 'used', u.used, 'active', u.active, 'usedByCustomer', (
         select count(*) from coupon_use n where n.seller_id = ${sellerId} and n.coupon_id = u.id

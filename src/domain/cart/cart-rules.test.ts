@@ -41,7 +41,7 @@ const coupon = (change: Partial<Coupon> = {}): Coupon => ({
   code: 'TENOFF',
   kind: 'percent',
   value: 1000,
-  mostOff: null,
+  maxDiscount: null,
   minimum: 0,
   startsAt: new Date(0),
   endsAt: null,
@@ -177,7 +177,7 @@ describe('[CART-06] totals', () => {
         fc.record({
           kind: fc.constant('amount' as const),
           value: price,
-          mostOff: fc.option(price),
+          maxDiscount: fc.option(price),
           minimum: price,
         }),
       ),
@@ -264,7 +264,7 @@ describe('[CART-03] coupons', () => {
     expect(
       judge([line()], { coupon: coupon({ kind: 'amount', value: 999_999 }) }).coupon!.off,
     ).toBe(20_000)
-    expect(judge([line()], { coupon: coupon({ mostOff: 1_500 }) }).coupon!.off).toBe(1_500)
+    expect(judge([line()], { coupon: coupon({ maxDiscount: 1_500 }) }).coupon!.off).toBe(1_500)
     expect(
       judge([line({ quantity: 1, price: 10_005, mrp: null })], { coupon: coupon() }).coupon!.off,
     ).toBe(1_001)

@@ -22,13 +22,14 @@ export function readCouponForm(
       ...(!parsed.ok && parsed.fields),
       ...(value === null && { value: valueFault }),
     })
-  const { code, mostOff, minimum, starts, ends, totalLimit, customerLimit, active } = parsed.value
+  const { code, maxDiscount, minimum, starts, ends, totalLimit, customerLimit, active } =
+    parsed.value
   if (ends && ends <= starts) return refuse('invalid', { ends: 'ends-early' })
   return ok({
     code,
     kind,
     value,
-    mostOff: mostOff || null,
+    maxDiscount: maxDiscount || null,
     minimum: minimum ?? 0,
     startsAt: starts,
     endsAt: ends,

@@ -10,7 +10,7 @@ export interface Coupon {
   kind: 'percent' | 'amount'
   /** Basis points, or minor units. */
   value: number
-  mostOff: Minor | null
+  maxDiscount: Minor | null
   minimum: Minor
   startsAt: Date
   endsAt: Date | null
@@ -58,7 +58,7 @@ export function findCouponProblem(
 export function computeDiscount(coupon: Coupon, discountable: Minor): Minor {
   const discount =
     coupon.kind === 'amount' ? coupon.value : computeShare(discountable, coupon.value)
-  return Math.min(discount, discountable, coupon.mostOff ?? discount)
+  return Math.min(discount, discountable, coupon.maxDiscount ?? discount)
 }
 
 /** Basis points of a sum; the product may exceed 2^53. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const usual = {
     kind: 'percent',
     value: 500,
-    mostOff: null,
+    maxDiscount: null,
     minimum: 0,
     startsAt: day(-9),
     endsAt: null,

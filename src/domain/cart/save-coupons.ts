@@ -8,7 +8,7 @@ export interface CouponRecord {
   code: string
   kind: 'percent' | 'amount'
   value: number
-  mostOff: Minor | null
+  maxDiscount: Minor | null
   minimum: Minor
   startsAt: Date
   endsAt: Date | null
@@ -30,9 +30,10 @@ export async function saveCoupons(
   await app.database.primary.execute(sql`
     insert into coupon (seller_id, code, kind, value, most_off, minimum, starts_at, ends_at,
       total_limit, customer_limit, active)
-    select ${sellerId}, r.code, r.kind, r.value, r."mostOff", r.minimum, r."startsAt", r."endsAt",
+    select ${sellerId}, r.code, r.kind, r.value, r."maxDiscount", r.minimum, r."startsAt", r."endsAt",
       r."totalLimit", r."customerLimit", r.active
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(code text, kind text, value bigint, "mostOff" bigint,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(code text, kind text, value bigint,
+      "maxDiscount" bigint,
       minimum bigint, "startsAt" timestamptz, "endsAt" timestamptz, "totalLimit" int,
       "customerLimit" int, active boolean)
     on conflict (seller_id, code) do update set kind = excluded.kind, value = excluded.value,

@@ -1,16 +1,21 @@
 /** Public API of the catalogue: products, categories, brands and their pictures. */
 
 export { sanitizeSellerHtml } from '#platform/seller-html.ts'
+export {
+  countDeskAttributes,
+  type DeskAttributeQuery,
+  listDeskAttributes,
+} from './desk/attribute-list.ts'
 export { listAttributeProposals } from './desk/attribute-proposals.ts'
 export { loadBrandAndCategoryChoices } from './desk/brand-and-category-choices.ts'
 export { countDeskBrands, type DeskBrandQuery, listDeskBrands } from './desk/brand-list.ts'
 export {
   getDeskBrand,
   getDeskField,
-  listDeskFields,
   renameBrand,
   saveField,
 } from './desk/brands-and-fields.ts'
+export { previewBulkAttributes, runBulkAttributes } from './desk/bulk-attributes.ts'
 export { mergeBrandsInto, previewMergeBrands } from './desk/bulk-brands.ts'
 export { previewBulkCategories, runBulkCategories } from './desk/bulk-categories.ts'
 export { applyBulkChange, previewBulkChange } from './desk/bulk-change.ts'

@@ -9,9 +9,9 @@ import {
   addCategory,
   getCategoryByUrls,
   getDeskCategory,
+  listDeskAttributes,
   listDeskBrands,
   listDeskCategories,
-  listDeskFields,
   reindexListing,
   removeCategory,
   renameBrand,
@@ -121,7 +121,8 @@ describe('[DESK-02] categories, brands, attributes', () => {
 
   test('an attribute that is no filter any more leaves the listings', async () => {
     const scope = await shop.atDesk('catalogue')
-    const colourField = (await listDeskFields(scope, 'colour', 1)).rows[0]!
+    const colourField = (await listDeskAttributes(scope, aListQuery('name', { words: 'colour' })))
+      .rows[0]!
     const countFilterValues = async () => {
       const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
         select count(*)::int as count from listing_entry e
@@ -135,7 +136,9 @@ describe('[DESK-02] categories, brands, attributes', () => {
       value: null,
     })
     expect(await countFilterValues()).toBe(0)
-    expect((await listDeskFields(scope, 'colour', 1)).rows[0]).toMatchObject({
+    expect(
+      (await listDeskAttributes(scope, aListQuery('name', { words: 'colour' }))).rows[0],
+    ).toMatchObject({
       section: 'Look',
       filterable: false,
       position: 5,
@@ -157,7 +160,8 @@ describe('[DESK-02] categories, brands, attributes', () => {
     await saveProducts(shop, scope.seller.id, [buildProduct('F1', { attributes })], {
       now: scope.now,
     })
-    const advice = (await listDeskFields(scope, 'advice', 1)).rows[0]!
+    const advice = (await listDeskAttributes(scope, aListQuery('name', { words: 'advice' })))
+      .rows[0]!
     const input = { section: '', position: '5', kind: 'text', unit: '', filterable: false }
     await saveField(scope, advice.id, input, 'last-wins')
     await primary.execute(sql`update field set filterable = false where caption = 'Finish'`)

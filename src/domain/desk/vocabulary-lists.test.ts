@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CategoryFilter } from '#contract/desk/vocabulary-lists.ts'
+import type { AttributeFilter, CategoryFilter } from '#contract/desk/vocabulary-lists.ts'
 import type { Scope } from '#platform/scope.ts'
 import { aListQuery } from '#testing/a-list-query.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   addCategory,
   countCategoryRows,
+  countDeskAttributes,
   countDeskBrands,
   type DeskBrandQuery,
   listCategoryRows,
+  listDeskAttributes,
   listDeskBrands,
   mergeBrandsInto,
+  previewBulkAttributes,
   previewBulkCategories,
   previewMergeBrands,
+  runBulkAttributes,
   runBulkCategories,
 } from '../catalog/catalog.ts'
 
@@ -127,4 +131,81 @@ test('[DEAL-06] ticked categories are hidden, shown, and removed while empty; th
     'category.save',
     'category.remove',
   ])
+})
+
+const listAttributes = async (
+  filters: Partial<Record<AttributeFilter, string>> = {},
+  words = '',
+  scope = desk,
+) => (await listDeskAttributes(scope, aListQuery('place', { filters, words, rows: 100 }))).rows
+const captions = (rows: readonly { caption: string }[]) => rows.map(({ caption }) => caption)
+
+test('[DEAL-06] [DESK-02] attributes are searched by name, section and value, narrowed and sorted', async () => {
+  await run(sql`
+    with made as (
+      insert into field (seller_id, caption, section, filterable, position, kind, unit)
+      select s.id, c, 'Shelf', false, 7, 'number', 'mm' from seller s, unnest(array['Depth', 'Bare']) c
+      where s.code = 'in' returning seller_id, id, caption)
+    insert into field_value (seller_id, field_id, label)
+    select seller_id, id, '100%, ' || n from made, generate_series(1, 3) n where caption = 'Depth'`)
+  expect(await listAttributes({}, '100%, 2')).toMatchObject([
+    { caption: 'Depth', section: 'Shelf', kind: 'number', unit: 'mm', values: 3, hit: '100%, 2' },
+  ])
+  expect((await listAttributes({}, 'dept')).map(({ hit }) => hit)).toEqual([null])
+  expect(captions(await listAttributes({}, 'SHELF'))).toEqual(['Bare', 'Depth'])
+  expect(captions(await listAttributes({ section: 'Shelf', values: 'none' }))).toEqual(['Bare'])
+  expect(await listAttributes({ section: 'Shelf', filter: 'yes' })).toEqual([])
+  expect(captions(await listAttributes({ kind: 'number' }))).toEqual(['Bare', 'Depth'])
+  expect(await listAttributes({ section: 'Shelf' }, '', stranger)).toEqual([])
+  const page = await listDeskAttributes(desk, aListQuery('place', { rows: 100 }))
+  expect(page.choices!.section).toContainEqual(['Shelf', 'Shelf'])
+  const positions = page.rows.map(({ position }) => position)
+  expect(positions).toEqual([...positions].sort((a, b) => a - b))
+  for (const sort of ['name', 'section', 'filter', 'kind', 'values'] as const)
+    for (const isDescending of [true, false]) {
+      const query = aListQuery(sort, { isDescending, rows: 100 })
+      expect((await listDeskAttributes(desk, query)).rows).toHaveLength(page.count)
+    }
+  const filters = [{}, { filter: 'yes' }, { values: 'none' }, { kind: 'text' }]
+  const queries = filters.map((each) => aListQuery('place' as const, { filters: each }))
+  const pages = await Promise.all(queries.map((query) => listDeskAttributes(desk, query)))
+  expect(await countDeskAttributes(desk, queries)).toEqual(pages.map(({ count }) => count))
+})
+
+test('[DEAL-06] ticked attributes become filters and none again, with their products’ listings and a record', async () => {
+  const [brand] = await listAttributes({ filter: 'yes' }, 'brand')
+  const [bare] = await listAttributes({}, 'bare')
+  const keys = [String(brand!.id), String(bare!.id), '999999']
+  const countEntries = async () => {
+    const { rows } = await run(sql`
+      select count(*)::int as count from listing_entry e
+      join field_value v on v.seller_id = e.seller_id and v.field_id = ${brand!.id}
+        and v.id = any(e.value_ids)`)
+    return rows[0]!.count
+  }
+  const before = await countEntries()
+  expect(before).toBeGreaterThan(0)
+  expect(await previewBulkAttributes(desk, keys, 'withhold')).toMatchObject({
+    keys: [keys[0]],
+    refused: [
+      { name: 'Bare', text: 'It is no filter.' },
+      { key: '999999', text: 'There is no such attribute.' },
+    ],
+  })
+  expect((await previewBulkAttributes(stranger, keys, 'withhold')).keys).toEqual([])
+  expect((await runBulkAttributes(stranger, keys, 'withhold')).changed).toEqual([])
+  expect(await countEntries()).toBe(before)
+  expect((await runBulkAttributes(desk, keys, 'withhold')).changed).toEqual([keys[0]])
+  expect(await countEntries()).toBe(0)
+  expect((await runBulkAttributes(desk, keys, 'offer')).changed).toEqual(keys.slice(0, 2))
+  expect(await countEntries()).toBe(before)
+  const { rows } = await run(sql`
+    select before, after from audit_entry where subject = ${`attribute:${keys[0]}`} order by id`)
+  expect(rows).toMatchObject([
+    { before: { filterable: true }, after: { filterable: false } },
+    { before: { filterable: false }, after: { filterable: true } },
+  ])
+  await expect(runBulkAttributes(await shop.atDesk('reader'), keys, 'offer')).rejects.toMatchObject(
+    { kind: 'forbidden' },
+  )
 })

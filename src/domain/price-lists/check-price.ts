@@ -6,7 +6,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { type ListOffer, listCandidates, pickCandidate } from '../pricing/price-rules.ts'
 import { findPriceLists, listOffersSql, type PriceBuyer } from '../pricing/pricing.ts'
 import { readMember } from './edit-customer-groups.ts'
-import { findAudience } from './resolve-price-rows.ts'
+import { findAudience } from './find-audience.ts'
 
 type PackRow = {
   id: number

@@ -88,6 +88,21 @@ test('[LIST-01] a group is renamed if it has the name that was shown, and remove
   await expect(removeCustomerGroup(owner, id)).rejects.toThrow('not-found')
 })
 
+test('[LIST-01] a name that another takes at the same moment is refused, in any order', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, async (_, at) => {
+      const id = await addGroup(`Racer ${at}`)
+      const input = { name: `Target ${at % 2}`, previousName: `Racer ${at}` }
+      const renamed = renameCustomerGroup(owner, id, input)
+      const made = addCustomerGroup(owner, { name: input.name })
+      return Promise.all([renamed, made])
+    }),
+  )
+  const codes = outcomes.flat().map((outcome) => (outcome.ok ? 'ok' : outcome.code))
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(2)
+  expect(codes.filter((code) => code === 'name-taken')).toHaveLength(10)
+})
+
 test('[LIST-01] groups are their seller’s, of those with the right for prices, and hide contacts', async () => {
   const { email } = (await addKnownCustomer()).viewer
   const id = await addGroup('Private')

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { PriceFileTrial, PriceListCode } from '#contract/desk/desk-price-lists.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { audit } from '#platform/audit.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
+import { auditList, finishChange } from './edit-price-list.ts'
 import { type PriceFileCode, readPriceFile } from './read-price-file.ts'
 import { lockPriceLists, savePriceFile } from './save-price-file.ts'
 
@@ -64,49 +63,57 @@ export async function savePriceFileAtDesk(
   })
 }
 
-export type PriceListCommand = 'pause' | 'resume' | 'remove'
+export type PriceListCommand = 'pause' | 'resume' | 'end' | 'remove'
 
 /**
- * Pauses, resumes or removes a list if its version is still this one; pausing what is paused is no
- * conflict. Audited. The stop `not-found` for another seller's.
+ * Pauses, resumes, ends or removes a list if its version is still this one (null: whatever it is);
+ * pausing what is paused is no conflict, nor ending what is over. Audited. The stop `not-found` for
+ * another seller's.
  */
 export async function commandPriceList(
   scope: Scope,
-  { id, version, command }: { id: number; version: number; command: PriceListCommand },
-): Promise<Outcome<null, 'changed-meanwhile'>> {
-  const { id: personId } = requireStaff(scope, 'prices')
-  const { database, seller, now, requestId } = scope
+  { id, version, command }: { id: number; version: number | null; command: PriceListCommand },
+): Promise<Outcome<null, 'changed-meanwhile' | 'not-begun'>> {
+  requireStaff(scope, 'prices')
+  const { database, seller, now } = scope
+  const moment = sql`${now.toISOString()}::timestamptz`
   return database.transaction(async (db) => {
     await lockPriceLists(db, seller.id)
-    const { rows } = await db.execute<{ name: string; active: boolean; version: number }>(sql`
-      select name, active, version from price_list where seller_id = ${seller.id} and id = ${id}`)
+    const { rows } = await db.execute<CommandedList>(sql`
+      select name, active, version, until_at <= ${moment} as "isOver", from_at >= ${moment} as "isToCome"
+      from price_list where seller_id = ${seller.id} and id = ${id}`)
     const [before] = rows
     if (!before) throw stop('not-found')
-    const isActive = command === 'resume'
-    if (command !== 'remove' && before.active === isActive) return ok(null)
-    if (before.version !== version) return refuse('changed-meanwhile')
-    if (command === 'remove')
-      await db.execute(sql`
-        delete from price_list where seller_id = ${seller.id} and id = ${id} and version = ${version}`)
-    else
-      await db.execute(sql`
-        update price_list l set active = ${isActive}, version = l.version + 1, updated_at = ${now}
-        where l.seller_id = ${seller.id} and l.id = ${id} and l.version = ${version}`)
-    await db.execute(sql`
-      update price_list l set changes_at = ${nextChangeSql(now)}
-      where l.seller_id = ${seller.id} and l.id = ${id}`)
+    if (isAlready(command, before)) return ok(null)
+    if (version !== null && before.version !== version) return refuse('changed-meanwhile')
+    if (command === 'end' && before.isToCome) return refuse('not-begun')
+    const row = sql`l.seller_id = ${seller.id} and l.id = ${id} and l.version = ${before.version}`
+    const change =
+      command === 'end' ? sql`until_at = ${moment}` : sql`active = ${command === 'resume'}`
+    await db.execute(
+      command === 'remove'
+        ? sql`delete from price_list l where ${row}`
+        : sql`update price_list l set ${change}, version = l.version + 1, updated_at = ${now} where ${row}`,
+    )
+    await finishChange(db, scope, id)
     const { name } = before
-    await audit(db, {
-      sellerId: seller.id,
-      personId,
-      now,
-      requestId,
-      action: `price-list.${command}`,
-      subject: `price-list:${id}`,
+    await auditList(db, scope, `price-list.${command}`, id, {
       before: { name },
       after: command === 'remove' ? null : { name },
     })
-    await invalidatePrices(db, seller.id)
     return ok(null)
   })
+}
+
+type CommandedList = {
+  name: string
+  active: boolean
+  version: number
+  isOver: boolean | null
+  isToCome: boolean | null
+}
+
+function isAlready(command: PriceListCommand, { active, isOver }: CommandedList): boolean {
+  if (command === 'end') return isOver === true
+  return command !== 'remove' && active === (command === 'resume')
 }

@@ -13,7 +13,7 @@ import { type AuditDetails, audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { invalidatePrices } from './announce-price-lists.ts'
-import { type AudienceIds, findAudience } from './resolve-price-rows.ts'
+import { type AudienceIds, findAudiences } from './find-audience.ts'
 import { lockPriceLists } from './save-price-file.ts'
 
 /** Makes a group without members; returns its id. Audited. Source: LIST-01. */
@@ -27,6 +27,8 @@ export async function addCustomerGroup(
   const { name } = parsed.value
   const { database, seller } = scope
   return database.transaction(async (db) => {
+    // A group that is being renamed may take this name.
+    await lockPriceLists(db, seller.id)
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into customer_group (seller_id, name) values (${seller.id}, ${name})
       on conflict (seller_id, lower(name)) do nothing returning id`)
@@ -81,10 +83,9 @@ export async function addGroupMembers(
   return changeGroup(scope, id, async (db, { name }) => {
     const faults: MemberFault[] = []
     const members: AudienceIds[] = []
-    for (const line of lines) {
-      const audience = readMember(line)
-      const ids = await findAudience(db, seller.id, { audience }, true)
-      if (typeof ids === 'string') faults.push({ text: line, reason: ids })
+    const audiences = await findAudiences(db, seller.id, lines.map(readMember), true)
+    for (const [at, ids] of audiences.entries()) {
+      if (typeof ids === 'string') faults.push({ text: lines[at]!, reason: ids })
       else members.push(ids)
     }
     if (faults.length > 0) return { ...refuse('has-faults'), faults }

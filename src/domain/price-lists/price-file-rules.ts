@@ -76,7 +76,7 @@ export function parsePriceRows(
       addFault('list', 'Every row names its list.')
       continue
     }
-    const head = readHead(read, seller.countryCode, addFault)
+    const head = readListHead(read, seller.countryCode, addFault)
     const list = lists.get(name.toLowerCase()) ?? { name, line, ...head, rows: [] }
     lists.set(name.toLowerCase(), list)
     if (list.line !== line) findHeadFaults(list, head, read, addFault)
@@ -95,11 +95,12 @@ export function parsePriceRows(
   return { lists: [...lists.values()], faults }
 }
 
-type Read = (column: PriceFileColumn) => string
-type AddFault = (column: PriceFileColumn, text: string) => void
+export type ReadCell = (column: PriceFileColumn) => string
+export type AddFault = (column: PriceFileColumn, text: string) => void
 type Head = Pick<PriceListRecord, 'audience' | 'from' | 'until'>
 
-function readHead(read: Read, countryCode: string, addFault: AddFault): Head {
+/** Whom a list is for, and its days. */
+export function readListHead(read: ReadCell, countryCode: string, addFault: AddFault): Head {
   const audience = readAudience(read('for'))
   if (!audience) addFault('for', 'Write everyone, group: NAME, company: NAME or customer: EMAIL.')
   const from = readDay(read('from'), countryCode)
@@ -111,7 +112,12 @@ function readHead(read: Read, countryCode: string, addFault: AddFault): Head {
 }
 
 /** In later rows of a list, what is empty is as in the first. */
-function findHeadFaults(list: PriceListRecord, head: Head, read: Read, addFault: AddFault): void {
+function findHeadFaults(
+  list: PriceListRecord,
+  head: Head,
+  read: ReadCell,
+  addFault: AddFault,
+): void {
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
   const text = `Row ${list.line} says otherwise of the same list.`
   if (read('for') !== '' && isOther(head.audience, list.audience)) addFault('for', text)
@@ -133,41 +139,60 @@ function readDay(text: string, countryCode: string): Date | null | undefined {
   return fromLocalInput(`${text}T00:00`, findTimeZone(countryCode)) ?? undefined
 }
 
-function readPrice(
-  read: Read,
+/** A row with its price; null where a cell is at fault. */
+export function readPrice(
+  read: ReadCell,
   currency: string,
   addFault: AddFault,
 ): Omit<PriceRecord, 'line'> | null {
-  const [sku, brand, category] = [read('sku'), read('brand'), read('category')]
-  const targets = [sku, brand, category].filter((text) => text !== '')
-  const quantity = read('quantity') === '' ? 1 : Number(read('quantity'))
+  const target = readPriceTarget(read, addFault)
+  const isProduct = read('sku') !== ''
   const percent = read('percent') === '' ? null : parsePercent(read('percent'))
   const price =
     read('price') === ''
       ? null
       : (amountField(currency, 'bad-amount').safeParse(read('price')).data ?? null)
-  const problems: [PriceFileColumn, string, boolean][] = [
+  const hasValue = reportProblems(addFault, [
+    ['price', 'A product has a fixed price.', isProduct && price === null],
+    [
+      'percent',
+      'A product’s price is fixed: leave the percentage empty.',
+      isProduct && percent !== null,
+    ],
+    [
+      'percent',
+      'Write a percentage above 0 and below 100.',
+      !isProduct && (percent === null || percent >= 10_000),
+    ],
+    ['price', 'Only a product has a fixed price.', !isProduct && read('price') !== ''],
+  ])
+  return target && hasValue ? { ...target, percent, price } : null
+}
+
+/** What a row is about, and from which quantity on; null where a cell is at fault. */
+export function readPriceTarget(
+  read: ReadCell,
+  addFault: AddFault,
+): Omit<PriceRecord, 'line' | 'percent' | 'price'> | null {
+  const [sku, brand, category] = [read('sku'), read('brand'), read('category')]
+  const targets = [sku, brand, category].filter((text) => text !== '')
+  const quantity = read('quantity') === '' ? 1 : Number(read('quantity'))
+  const isTarget = reportProblems(addFault, [
     ['sku', 'A row is about a product, a brand or a category: one of them.', targets.length > 1],
     [
       'quantity',
       'Write a whole number from 1 to 10,000.',
       !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000),
     ],
-    ['price', 'A product has a fixed price.', sku !== '' && price === null],
-    [
-      'percent',
-      'A product’s price is fixed: leave the percentage empty.',
-      sku !== '' && percent !== null,
-    ],
-    [
-      'percent',
-      'Write a percentage above 0 and below 100.',
-      sku === '' && (percent === null || percent >= 10_000),
-    ],
-    ['price', 'Only a product has a fixed price.', sku === '' && read('price') !== ''],
-  ]
+  ])
+  return isTarget ? { sku, pack: read('pack'), brand, category, minQuantity: quantity } : null
+}
+
+function reportProblems(
+  addFault: AddFault,
+  problems: readonly [column: PriceFileColumn, text: string, applies: boolean][],
+): boolean {
   const matches = problems.filter(([, , applies]) => applies)
   for (const [column, text] of matches) addFault(column, text)
-  if (matches.length > 0) return null
-  return { sku, pack: read('pack'), brand, category, minQuantity: quantity, percent, price }
+  return matches.length === 0
 }

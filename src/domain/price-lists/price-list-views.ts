@@ -22,18 +22,42 @@ export async function listPriceLists(scope: Scope): Promise<PriceListView[]> {
   return loadLists(scope, sql`true`)
 }
 
-/** A list with its first rows; `words` inside a SKU. The stop `not-found` for another seller's. */
+/** A page of the lists by name; `words` inside it. Source: LIST-04. */
+export async function searchPriceLists(
+  scope: Scope,
+  { words, page, size }: { words: string; page: number; size: number },
+): Promise<{ lists: PriceListView[]; count: number }> {
+  requireStaff(scope, 'prices')
+  const condition = sql`position(${words.toLowerCase()} in lower(l.name)) > 0`
+  const { rows } = await scope.database.primary.execute<{ count: number }>(sql`
+    select count(*)::int as count from price_list l where l.seller_id = ${scope.seller.id} and ${condition}`)
+  const lists = await loadLists(scope, condition, sql`limit ${size} offset ${(page - 1) * size}`)
+  return { lists, count: rows[0]?.count ?? 0 }
+}
+
+/** A list without its rows. The stop `not-found` for another seller's. */
+export async function findPriceList(scope: Scope, id: number): Promise<PriceListView> {
+  requireStaff(scope, 'prices')
+  const [list] = await loadLists(scope, sql`l.id = ${id}`)
+  if (!list) throw stop('not-found')
+  return list
+}
+
+/**
+ * A list with a page of its rows; `words` inside a SKU. The stop `not-found` for another seller's.
+ */
 export async function getPriceList(
   scope: Scope,
   id: number,
   words: string,
+  page = 1,
 ): Promise<PriceListPage> {
-  requireStaff(scope, 'prices')
-  const [list] = await loadLists(scope, sql`l.id = ${id}`)
-  if (!list) throw stop('not-found')
+  const list = await findPriceList(scope, id)
   const condition =
     words === '' ? sql`true` : sql`position(${words.toLowerCase()} in lower(p.code)) > 0`
-  const rows = await loadRows(scope, id, condition, maxPriceListRows)
+  const first = (page - 1) * maxPriceListRows
+  const limit = sql`limit ${maxPriceListRows} offset ${first}`
+  const rows = await loadRows(scope, id, condition, limit)
   return { list, rows, count: rows[0]?.count ?? 0 }
 }
 
@@ -42,12 +66,10 @@ export async function getPriceList(
  * is for. Source: LIST-04.
  */
 export async function exportPriceList(scope: Scope, id: number): Promise<string | null> {
-  requireStaff(scope, 'prices')
-  const [list] = await loadLists(scope, sql`l.id = ${id}`)
-  if (!list) throw stop('not-found')
+  const list = await findPriceList(scope, id)
   if (!list.canExport) return null
   const { currency } = scope.seller
-  const rows = await loadRows(scope, id, sql`true`, null)
+  const rows = await loadRows(scope, id, sql`true`, sql``)
   const lines = rows.map((row) => {
     const cells = {
       list: list.name,
@@ -74,7 +96,7 @@ type ListRow = Omit<PriceListView, 'from' | 'until' | 'audience' | 'canExport'> 
   until: string | null
 }
 
-async function loadLists(scope: Scope, condition: SQL): Promise<PriceListView[]> {
+async function loadLists(scope: Scope, condition: SQL, limit = sql``): Promise<PriceListView[]> {
   const { seller, database, now, staff } = scope
   const canSeeContacts = staff !== undefined && mayDo(staff, 'contacts')
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -91,7 +113,8 @@ async function loadLists(scope: Scope, condition: SQL): Promise<PriceListView[]>
             then c.tax_number else c.name end
           from company c where c.seller_id = ${seller.id} and c.id = l.company_id)
         when 'customer' then (select h.email from person h where h.id = l.customer_id) end as who
-    from price_list l where l.seller_id = ${seller.id} and ${condition} order by lower(l.name)`)
+    from price_list l where l.seller_id = ${seller.id} and ${condition}
+    order by lower(l.name) ${limit}`)
   const timeZone = findTimeZone(seller.countryCode)
   const toDay = (moment: string | null) =>
     moment === null ? '' : toLocalInput(new Date(moment), timeZone).slice(0, 10)
@@ -102,20 +125,17 @@ async function loadLists(scope: Scope, condition: SQL): Promise<PriceListView[]>
   })
 }
 
-type StoredRow = Pick<PriceListRowView, keyof PriceListRowView> & {
-  kind: 'product' | 'brand' | 'category' | 'all'
-  count: number
-}
+type StoredRow = Pick<PriceListRowView, keyof PriceListRowView> & { count: number }
 
 async function loadRows(
   { seller, database }: Scope,
   listId: number,
   condition: SQL,
-  max: number | null,
+  limit: SQL,
 ): Promise<StoredRow[]> {
   const { rows } = await database.primary.execute<StoredRow>(sql`
     select r.id, case when r.pack_id is not null then 'product' when r.brand_id is not null then 'brand'
-        when r.category_id is not null then 'category' else 'all' end as kind,
+        when r.category_id is not null then 'category' else 'all' end as kind, r.pack_id as "packId",
       coalesce(p.name, b.name, (select string_agg(a.name, ' > ' order by a.level) from category a
         where a.seller_id = ${seller.id} and a.id = any(c.path)), '') as name,
       coalesce(p.code, '') as sku, coalesce(k.code, '') as pack, r.min_quantity as "minQuantity", r.percent,
@@ -126,6 +146,6 @@ async function loadRows(
     left join brand b on b.seller_id = ${seller.id} and b.id = r.brand_id
     left join category c on c.seller_id = ${seller.id} and c.id = r.category_id
     where r.seller_id = ${seller.id} and r.list_id = ${listId} and ${condition}
-    order by p.code nulls first, k.position, k.id, name, r.min_quantity limit ${max}`)
+    order by p.code nulls first, k.position, k.id, name, r.min_quantity ${limit}`)
   return rows
 }

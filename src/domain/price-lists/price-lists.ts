@@ -9,9 +9,17 @@ export {
   removeGroupMember,
   renameCustomerGroup,
 } from './edit-customer-groups.ts'
+export { addPriceList, changePriceList } from './edit-price-list.ts'
+export { type AudienceIds, findAudience } from './find-audience.ts'
 export { type PriceFileRow, priceFileColumns } from './price-file-rules.ts'
-export { exportPriceList, getPriceList, listPriceLists } from './price-list-views.ts'
+export {
+  exportPriceList,
+  findPriceList,
+  getPriceList,
+  listPriceLists,
+  searchPriceLists,
+} from './price-list-views.ts'
 export { readPriceFile } from './read-price-file.ts'
-export { type AudienceIds, findAudience } from './resolve-price-rows.ts'
 export { savePriceFile } from './save-price-file.ts'
+export { savePriceLines } from './save-price-lines.ts'
 export { setGroupMembers } from './set-group-members.ts'

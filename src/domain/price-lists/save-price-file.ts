@@ -4,18 +4,14 @@ import { toMajor } from '#kernel/money.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
+import { type AudienceIds, findAudiences } from './find-audience.ts'
 import {
   type PriceFileFault,
   type PriceFileRow,
   type PriceListRecord,
   parsePriceRows,
 } from './price-file-rules.ts'
-import {
-  type AudienceIds,
-  findAudience,
-  type ResolvedRow,
-  resolveRows,
-} from './resolve-price-rows.ts'
+import { type ResolvedRow, resolveRows } from './resolve-price-rows.ts'
 
 interface SavedPrices {
   /** Whole lists as saved; none where there are faults. */
@@ -58,9 +54,11 @@ export async function savePriceFile(
     const versions = await loadVersions(db, seller.id, lists)
     const seen = lists.map(({ name }) => versions.get(name.toLowerCase()) ?? 0).join('.')
     const resolved = await resolveRows(db, seller.id, lists)
-    const audiences = []
-    for (const list of lists) {
-      const audience = await findAudience(db, seller.id, list, isOfStaff)
+    const named = lists.map(({ audience }) => audience)
+    const ids = await findAudiences(db, seller.id, named, isOfStaff)
+    const audiences: { list: PriceListRecord; audience: AudienceIds }[] = []
+    for (const [at, list] of lists.entries()) {
+      const audience = ids[at]!
       if (typeof audience === 'string')
         faults.push({ line: list.line, column: 'for', text: audience })
       else audiences.push({ list, audience })
@@ -172,6 +170,16 @@ async function replaceRows(
   await db.execute(
     sql`delete from price_list_row where seller_id = ${sellerId} and list_id = ${listId}`,
   )
+  await insertRows(db, sellerId, listId, rows)
+}
+
+/** Adds prices that the list does not have yet. */
+export async function insertRows(
+  db: Db,
+  sellerId: number,
+  listId: number,
+  rows: readonly ResolvedRow[],
+): Promise<void> {
   await db.execute(sql`
     insert into price_list_row (seller_id, list_id, pack_id, brand_id, category_id, min_quantity, percent, price)
     select ${sellerId}, ${listId}::bigint, r."packId", r."brandId", r."categoryId", r."minQuantity", r.percent, r.price

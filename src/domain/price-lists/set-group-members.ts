@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/scope.ts'
 import { invalidatePrices } from './announce-price-lists.ts'
+import { lockPriceLists } from './save-price-file.ts'
 
 /**
  * Makes these customers the members of the seller's group of this name, which is created if there is
@@ -14,6 +15,7 @@ export async function setGroupMembers(
 ): Promise<string[]> {
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
   return database.transaction(async (db) => {
+    await lockPriceLists(db, sellerId)
     const { rows: people } = await db.execute<{ id: string; email: string }>(
       sql`select id, email from person where email_verified and email = any(${sql.param(addresses)}::text[])`,
     )

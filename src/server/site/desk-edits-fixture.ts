@@ -33,7 +33,7 @@ export async function fillDesk(server: TestServer): Promise<void> {
     code: 'MONSOON',
     kind: 'percent',
     value: '12',
-    mostOff: '500',
+    maxDiscount: '500',
     minimum: '100',
     starts: '2020-01-01T00:00',
     ends: '',
@@ -229,7 +229,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
     {
       route: 'desk/coupons/:id',
       address: `/desk/coupons/${coupon}`,
-      has: hasField('mostOff'),
+      has: hasField('maxDiscount'),
       type: ({ name }, editor) => (name === 'code' ? `CODE-${editor.toUpperCase()}` : undefined),
     },
     {

@@ -18,6 +18,7 @@ const lists = {
   products: '/desk/products',
   categories: '/desk/categories',
   brands: '/desk/brands',
+  attributes: '/desk/attributes',
 } as const
 
 beforeAll(async () => {
@@ -97,6 +98,16 @@ test.each(Object.entries(lists))(
     expect((await owner.open(path + wild)).status).toBe(200)
   },
 )
+
+test('[DEAL-06] a page that is no number is the first, and one behind the last is the last', async () => {
+  const openRange = async (page: string) =>
+    /\d+–\d+ of \d+/.exec((await owner.open(`/desk/orders?q=TEST&page=${page}`)).text)?.[0]
+  for (const page of ['abc', '-1', '1e3', '2.5', '0', '%20'])
+    expect(await openRange(page), page).toBe('1–25 of 60')
+  expect(await openRange('2')).toBe('26–50 of 60')
+  for (const page of ['4', '99999999999', '9'.repeat(400)])
+    expect(await openRange(page), page).toBe('51–60 of 60')
+})
 
 test('[DEAL-06] what is ticked is previewed, then changed, and an empty view leads out', async () => {
   const first = '261101-TEST0001'

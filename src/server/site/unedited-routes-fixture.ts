@@ -2,6 +2,8 @@
 export const uneditedRoutes: Record<string, string> = {
   desk: 'answers carry each deal’s version, and ticks who had it (domain/bids, quotes, workbench)',
   'desk/account': 'one’s own password, sessions and factors',
+  'desk/attributes':
+    'offers the ticked attributes as filters or no longer, each if it is not so yet',
   'desk/bids': 'answers to bids carry each bid’s version (domain/bids)',
   'desk/bids/:number': 'an answer carries the bid’s version (domain/bids)',
   'desk/branding': 'pictures have no text fields: its own test below',

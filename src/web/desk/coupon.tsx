@@ -129,7 +129,7 @@ export default function DeskCouponPage({
                 />
                 <Field
                   label={`At most (${money.symbol})`}
-                  {...buildFieldProps('mostOff')}
+                  {...buildFieldProps('maxDiscount')}
                   inputMode="decimal"
                   hint="Leave blank for no limit"
                 />

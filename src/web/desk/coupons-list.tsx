@@ -17,9 +17,12 @@ const stateTones: Record<CouponState, string> = {
   over: '',
 }
 
-function describeDiscount({ kind, value, mostOff }: DeskCouponRow, { money }: CellStyle): string {
+function describeDiscount(
+  { kind, value, maxDiscount }: DeskCouponRow,
+  { money }: CellStyle,
+): string {
   const discount = kind === 'percent' ? `${value / 100} %` : formatMoney(value, money)
-  return mostOff === null ? discount : `${discount}, at most ${formatMoney(mostOff, money)}`
+  return maxDiscount === null ? discount : `${discount}, at most ${formatMoney(maxDiscount, money)}`
 }
 
 const countCoupons = (count: number) => (count === 1 ? '1 coupon' : `${count} coupons`)
@@ -59,13 +62,14 @@ export const couponsList: DeskList<DeskCouponRow> = {
       csv: ({ kind, value }) => (kind === 'amount' ? value : null),
     },
     {
-      key: 'mostOff',
+      key: 'maxDiscount',
       name: 'At most',
       isExtra: true,
       isNumber: true,
       isMoney: true,
-      cell: ({ mostOff }, { money }) => (mostOff === null ? '–' : formatAmount(mostOff, money)),
-      csv: ({ mostOff }) => mostOff,
+      cell: ({ maxDiscount }, { money }) =>
+        maxDiscount === null ? '–' : formatAmount(maxDiscount, money),
+      csv: ({ maxDiscount }) => maxDiscount,
     },
     {
       key: 'minimum',

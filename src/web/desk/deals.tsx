@@ -7,6 +7,7 @@ import { type DealInput, dealSchema } from '#contract/schemas/desk-offers.server
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
+import { loadWithinPages } from '#web/load-within-pages.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,10 +24,10 @@ import { DeskPagination } from './parts/filter-form.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const page = readPageNumber(new URL(request.url).searchParams)
-  return {
-    ...(await shop.engagement.listDeskDeals(scope, { page })),
-    mayWrite: mayDo(staff, 'prices'),
-  }
+  const list = await loadWithinPages(page, (at) =>
+    shop.engagement.listDeskDeals(scope, { page: at }),
+  )
+  return { ...list, mayWrite: mayDo(staff, 'prices') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

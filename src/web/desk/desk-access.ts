@@ -39,10 +39,13 @@ function redirectToSignIn(request: Request) {
   return redirect(`${login}&${typedFormField}`, 307)
 }
 
-/** The list page in the query; the first page if the value is invalid. */
+/** Beyond it a page is read as this one. */
+const maxPage = 99_999
+
+/** The list page in the query; the first one if the value is no number. */
 export function readPageNumber(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1
+  const text = query.get('page') ?? ''
+  return /^\d+$/.test(text) ? Math.max(1, Math.min(Number(text), maxPage)) : 1
 }
 
 /** A form field as trimmed text, at most `max` characters; empty for a file or a missing field. */

@@ -21,6 +21,16 @@ const noteCapabilities: Record<HistoryKind, readonly Capability[]> = {
   category: ['catalogue'],
   coupon: ['prices'],
   page: ['administer'],
+  'price-list': ['prices'],
+}
+
+/** Who sees a thing's history: those who may open its page. */
+const readCapabilities: Record<HistoryKind, Capability> = {
+  product: 'read',
+  category: 'read',
+  coupon: 'read',
+  page: 'read',
+  'price-list': 'prices',
 }
 
 /**
@@ -31,25 +41,26 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
   const staff = requireStaff(scope, 'read')
   const db = scope.database.primary
   const { kind, name, path } = await findThing(scope, db, subject)
+  requireStaff(scope, readCapabilities[kind])
   const subjects = kind === 'product' ? await listProductSubjects(scope, db, subject) : [subject]
   const conditions = [inArray(auditEntry.subject, subjects)]
   const { lines, more } = await loadLines(scope, db, conditions, max)
   const maySeeCosts = mayDo(staff, 'costs')
+  const mayOpenFiles = mayDo(staff, 'administer')
+  const shown = lines.map((line) => ({ ...line, hasFile: line.hasFile && mayOpenFiles }))
   const mayNote = noteCapabilities[kind].some((capability) => mayDo(staff, capability, 'part'))
   return {
     name,
     path,
-    lines: maySeeCosts ? lines : lines.filter(({ text, changes }) => !isOfCost(text, changes)),
+    lines: maySeeCosts ? shown : shown.filter(({ text, changes }) => !isOfCost(text, changes)),
     more,
     mayNote,
-    mentions: mayNote ? await loadMentions(db, scope.seller.id, isOpenTo) : [],
+    mentions: mayNote ? await loadMentions(db, scope.seller.id, isOpenTo(kind)) : [],
   }
 }
 
-/** Who may open the pages of all these things. */
-function isOpenTo(rights: StaffRights): boolean {
-  return mayDo(rights, 'read')
-}
+const isOpenTo = (kind: HistoryKind) => (rights: StaffRights) =>
+  mayDo(rights, readCapabilities[kind])
 
 /** Writes a note on a thing into its history: see `writeNote`. Source: DEAL-06. */
 export async function addNote(
@@ -62,7 +73,12 @@ export async function addNote(
   const capabilities = noteCapabilities[kind]
   if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
     requireStaff(scope, capabilities[0]!)
-  return writeNote(scope, staff, { subject, name, path, action: 'note.add', isOpenTo }, note)
+  return writeNote(
+    scope,
+    staff,
+    { subject, name, path, action: 'note.add', isOpenTo: isOpenTo(kind) },
+    note,
+  )
 }
 
 async function findThing(scope: Scope, db: Db, subject: string) {

@@ -143,6 +143,8 @@ const labelsByField: Record<string, string> = {
   zoneTaxNumber: 'GSTIN in the zone',
   zoneApproval: 'letter of approval',
   lutUntil: 'last day of the letter of undertaking',
+  maxDiscount: 'maximum discount',
+  // Its name in lines before December 2026.
   mostOff: 'maximum discount',
   mrp: 'MRP',
   onHand: 'stock',
@@ -170,6 +172,7 @@ const moneyFields = new Set([
   'mrp',
   'cost',
   'fee',
+  'maxDiscount',
   'mostOff',
   'minimum',
   'codCeiling',

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AttributeKind,
-  type DeskList,
-  deskPageSize,
-  type ProductCode,
-} from '#contract/desk/desk-products.ts'
+import type { AttributeKind, ProductCode } from '#contract/desk/desk-products.ts'
 import type { FieldRow } from '#contract/desk/desk-vocabulary.ts'
 import { attributeTextSchema } from '#contract/schemas/desk-products.server.ts'
 import { type AttributeInput, attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
-import { escapeLike } from '#db/escape-like.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
@@ -20,8 +14,6 @@ import { reindexListing } from '../entries/listing-entry.ts'
 import { foldName } from '../write/fold-name.ts'
 import { ensureValues } from '../write/value-store.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
-
-const toContainsPattern = (words: string) => `%${escapeLike(words.trim())}%`
 
 /**
  * Renames a brand everywhere: its products are listed and found under the new name. Its URL stays.
@@ -83,27 +75,6 @@ export async function getDeskBrand(scope: Scope, id: number): Promise<BrandName>
   return rows[0]
 }
 
-/** Lists attributes by caption, each with its value count. */
-export async function listDeskFields(
-  scope: Scope,
-  words: string,
-  page: number,
-): Promise<DeskList<FieldRow>> {
-  requireStaff(scope, 'read')
-  const db = scope.database.primary
-  const where = sql`f.seller_id = ${scope.seller.id} and f.caption ilike ${toContainsPattern(words)}`
-  const countResult = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from field f where ${where}`,
-  )
-  const { at, pages, count } = getPaging(countResult.rows[0]!.count, page)
-  const rows = await loadFieldRows(
-    db,
-    scope.seller.id,
-    sql`${where} order by f.position, lower(f.caption), f.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`,
-  )
-  return { rows, count, page: at, pages }
-}
-
 export async function getDeskField(scope: Scope, id: number): Promise<FieldRow> {
   requireStaff(scope, 'read')
   const [row] = await loadFieldRows(scope.database.primary, scope.seller.id, sql`f.id = ${id}`)
@@ -159,14 +130,7 @@ export function saveField(
     if (!(await write.recordChange('attribute.save', `attribute:${id}`, before, after!)))
       return ok(null)
     if (before.filterable !== filterable) {
-      await reindexWhere(
-        write,
-        scope,
-        sql`select distinct v.product_id as id
-          from product_value v
-          join field_value l on l.seller_id = ${sellerId} and l.id = v.value_id
-          where v.seller_id = ${sellerId} and l.field_id = ${id}`,
-      )
+      await reindexWhere(write, scope, listProductsWith(sellerId, [id]))
     } else
       await invalidateTags(db, sellerId, [
         tags.seller(sellerId),
@@ -177,9 +141,17 @@ export function saveField(
   })
 }
 
+/** SQL: products that have one of these attributes. */
+export const listProductsWith = (sellerId: number, fieldIds: readonly number[]) => sql`
+  select distinct v.product_id as id
+  from product_value v
+  join field_value l on l.seller_id = ${sellerId} and l.id = v.value_id
+  where v.seller_id = ${sellerId} and l.field_id = any(${sql.param([...fieldIds])}::bigint[])`
+
 const kinds = ['text', 'number', 'choice', 'flag'] as const satisfies AttributeKind[]
 
-async function reindexWhere(
+/** Lists these products anew, and evicts what shows them. */
+export async function reindexWhere(
   { db, sellerId }: DeskWrite,
   scope: Scope,
   ids: ReturnType<typeof sql>,
@@ -196,9 +168,4 @@ async function reindexWhere(
     tags.menu(sellerId),
     tags.products(sellerId),
   ])
-}
-
-function getPaging(count: number, page: number) {
-  const pages = Math.max(1, Math.ceil(count / deskPageSize))
-  return { count, pages, at: Math.min(page, pages) }
 }

@@ -97,7 +97,7 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
       .map((version) => versionView(version, facts, seller))
       .reverse(),
     currentVersion: row.currentVersion,
-    rounds: { used: row.roundsUsed, most: rounds },
+    rounds: { used: row.roundsUsed, limit: rounds },
     thread: facts.events
       .filter(({ type }) => type !== 'quote-written')
       .map((event) => entryView(event, facts, seller)),

@@ -79,8 +79,8 @@ function describeTurn(rfq: DeskRfqView): string {
   return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]
 }
 
-const describeRound = ({ rounds: { used, most } }: DeskRfqView) =>
-  `Countered, round ${used} of ${most}`
+const describeRound = ({ rounds: { used, limit } }: DeskRfqView) =>
+  `Countered, round ${used} of ${limit}`
 
 function listAnswers({ actions }: DeskRfqView): DealAnswer[] {
   const answers: [boolean, DealAnswer][] = [

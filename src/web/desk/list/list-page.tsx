@@ -10,7 +10,7 @@ import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
 import { DoneMessage } from '../parts/desk-page.tsx'
 import { BulkBar, BulkPreviewForm } from './bulk-bar.tsx'
-import { buildListHref, listHiddenParts } from './list-address.ts'
+import { listHiddenParts } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -126,22 +126,17 @@ function FailedList({ title }: { title: string }) {
 
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
-  const [query] = useSearchParams()
   const all = data.tabs[0]?.count ?? null
-  const { page } = data.address.query
   if (all === 0) return <div className="list-empty">{list.empty}</div>
-  const isBeyond = page > 1 && (data.page?.count ?? 0) > 0
   return (
     <div className="list-empty">
-      <b>{isBeyond ? 'This page is behind the last' : `No ${list.nouns[0]} fits this view`}</b>
-      {!isBeyond && (
-        <span>
-          Take a filter off, or look at all
-          {all !== null && ` ${formatViewCount(all, money.locale)}`}.
-        </span>
-      )}
-      <Link to={isBeyond ? buildListHref(query, {}) : '?'} className="list-button">
-        {isBeyond ? 'First page' : `All ${list.nouns[1]}`}
+      <b>No {list.nouns[0]} fits this view</b>
+      <span>
+        Take a filter off, or look at all
+        {all !== null && ` ${formatViewCount(all, money.locale)}`}.
+      </span>
+      <Link to="?" className="list-button">
+        All {list.nouns[1]}
       </Link>
     </div>
   )

@@ -2,6 +2,7 @@ import { bidsList } from '../bids/bids-list.tsx'
 import { companiesList } from '../companies-list.tsx'
 import { couponsList } from '../coupons-list.tsx'
 import { customersList } from '../customers-list.tsx'
+import { attributesList } from '../goods/attributes-list.tsx'
 import { brandsList } from '../goods/brands-list.tsx'
 import { categoriesList } from '../goods/categories-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
@@ -22,6 +23,7 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   requests: (use) => use(rfqsList),
   categories: (use) => use(categoriesList),
   brands: (use) => use(brandsList),
+  attributes: (use) => use(attributesList),
   coupons: (use) => use(couponsList),
   companies: (use) => use(companiesList),
   customers: (use) => use(customersList),

@@ -11,6 +11,7 @@ import { viewListPaths } from '#contract/desk/saved-views.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
+import { loadWithinPages } from '#web/load-within-pages.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText } from '../desk-access.ts'
 import { buildDonePath } from '../parts/desk-page.tsx'
@@ -44,12 +45,21 @@ export async function loadList<Row, Sums>(
   const address = readListAddress(list, getPageUrl(request).searchParams)
   const mayShare = mayDo(staff, 'administer')
   try {
-    const [page, tabs, preview] = await Promise.all([
-      list.load(visit, address.query),
+    const [{ page, at }, tabs, preview] = await Promise.all([
+      loadWithinPages(address.query.page, (at) =>
+        loadPage(list, visit, { ...address.query, page: at }),
+      ),
       loadTabs(list, visit, maxCountMs.page),
       loadPreview(list, visit, address),
     ])
-    return data<ListData<Row, Sums>>({ address, page, tabs, preview, mayShare })
+    const query = { ...address.query, page: at }
+    return data<ListData<Row, Sums>>({
+      address: { ...address, query },
+      page,
+      tabs,
+      preview,
+      mayShare,
+    })
   } catch (error) {
     if (isStop(error) || error instanceof Response) throw error
     scope.outside.log.error(
@@ -59,6 +69,11 @@ export async function loadList<Row, Sums>(
     const failed: ListData<Row, Sums> = { address, page: null, tabs: [], preview: null, mayShare }
     return data(failed, { status: 500 })
   }
+}
+
+async function loadPage<Row, Sums>(list: DeskList<Row, Sums>, visit: DeskVisit, query: ListQuery) {
+  const page = await list.load(visit, query)
+  return { page, at: query.page, pages: Math.max(1, Math.ceil(page.count / query.rows)) }
 }
 
 async function loadPreview<Row, Sums>(

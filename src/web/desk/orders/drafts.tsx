@@ -3,6 +3,7 @@ import { draftStateWords, draftTexts } from '#contract/orders/draft-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
+import { loadWithinPages } from '#web/load-within-pages.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,8 +19,10 @@ import type { Route } from './+types/drafts.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'contacts-of-orders')
   const query = getPageUrl(request).searchParams
-  const page = await shop.orders.listDrafts(scope, { page: readPageNumber(query) })
-  return { ...page, key: crypto.randomUUID() }
+  const list = await loadWithinPages(readPageNumber(query), (page) =>
+    shop.orders.listDrafts(scope, { page }),
+  )
+  return { ...list, key: crypto.randomUUID() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

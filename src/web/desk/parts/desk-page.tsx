@@ -111,7 +111,12 @@ const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} 
 
 const countCategories = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
 
+const countAttributes = (count: number) => (count === 1 ? '1 attribute' : `${count} attributes`)
+
 const countedTexts = {
+  offer: (count: number) =>
+    `${countAttributes(count)} offered as ${count === 1 ? 'a filter' : 'filters'}`,
+  withhold: (count: number) => `${countAttributes(count)} taken out of the filters`,
   show: (count: number) => `${countCategories(count)} shown`,
   hide: (count: number) => `${countCategories(count)} hidden`,
   'remove-categories': (count: number) => `${countCategories(count)} removed`,

@@ -18,6 +18,7 @@ import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
+import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/price-list.ts'
 
 /** /desk/price-lists/{id}: one list with its first rows (LIST-01). */
@@ -33,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = toRowId(params.id)
   const form = await readForm(request)
   const typed = readFormText(form, 'do', 20)
-  const command = typed === 'resume' || typed === 'remove' ? typed : 'pause'
+  const command = typed === 'resume' || typed === 'end' || typed === 'remove' ? typed : 'pause'
   const version = toRowId(form.get('version'))
   const outcome = await orNotFound(
     shop.priceLists.commandPriceList(scope, { id, version, command }),
@@ -92,11 +93,13 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** Removing takes two presses. */
+/** Ending and removing take two presses. */
 function ListActions({ list }: { list: PriceListView }) {
   const isPaused = list.state === 'paused'
+  const canEnd = list.state === 'running' || isPaused
   return (
     <div className="flex flex-wrap items-start gap-2">
+      <HistoryLink subject={`price-list:${list.id}`} />
       {list.canExport && (
         <a href={deskFilePaths.priceListFile(list.id)} download className="button button-plain">
           CSV
@@ -112,7 +115,7 @@ function ListActions({ list }: { list: PriceListView }) {
       )}
       <Disclosure
         className="relative"
-        summary="Remove"
+        summary={canEnd ? 'End or remove' : 'Remove'}
         summaryClassName="button button-bare text-bad"
       >
         <form
@@ -121,6 +124,11 @@ function ListActions({ list }: { list: PriceListView }) {
         >
           <input type="hidden" name="version" value={list.version} />
           <p>Its prices end at once. Orders keep theirs.</p>
+          {canEnd && (
+            <Button type="submit" name="do" value="end">
+              End list, keep it here
+            </Button>
+          )}
           <Button type="submit" name="do" value="remove" className="text-bad">
             Remove list
           </Button>

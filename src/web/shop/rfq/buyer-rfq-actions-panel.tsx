@@ -254,7 +254,7 @@ function CounterForm(props: Props & { version: QuoteVersionView }) {
       ...(refusal?.typed[`price-${key}`] !== undefined && { typed: refusal.typed[`price-${key}`] }),
     }
   })
-  const roundsLeft = rfq.rounds.most - rfq.rounds.used
+  const roundsLeft = rfq.rounds.limit - rfq.rounds.used
   return (
     <Collapsible title="Name lower prices" open={refusal !== undefined}>
       <ActionForm {...props} command="counter" button="Send my prices" tone="ask-soft">

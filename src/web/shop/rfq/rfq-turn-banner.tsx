@@ -98,7 +98,7 @@ function describeState(
           text: 'You are told as soon as there is an answer.',
           turn,
         }
-      const roundsLeft = rfq.rounds.most - rfq.rounds.used
+      const roundsLeft = rfq.rounds.limit - rfq.rounds.used
       const counterText =
         roundsLeft > 0
           ? ` or name lower prices (${roundsLeft === 1 ? '1 round' : `${roundsLeft} rounds`} left)`

@@ -128,13 +128,18 @@ export function CardLinks({ card: { pack, bids } }: { card: Card }) {
           href={paths.newRfq(`?pack=${pack.id}`)}
           rel="nofollow"
           title="Request a Quote"
-          className="deed-ask"
+          className="action-ask"
         >
           Request a Quote
         </a>
       )}
       {bids !== 'none' && pack.delivered && (
-        <a href={paths.newBid(pack.id)} rel="nofollow" title="Bid your price" className="deed-bid">
+        <a
+          href={paths.newBid(pack.id)}
+          rel="nofollow"
+          title="Bid your price"
+          className="action-bid"
+        >
           Bid your price
         </a>
       )}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import type { PriceFileRemark, PriceListHead } from '#contract/desk/desk-price-lists.ts'
+import type { RecordAction } from '#contract/desk/record.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { type AuditDetails, audit } from '#platform/audit.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
+import { type AudienceIds, findAudience } from './find-audience.ts'
+import { type PriceAudience, type ReadCell, readListHead } from './price-file-rules.ts'
+import { lockPriceLists } from './save-price-file.ts'
+
+type HeadOutcome = Outcome<number, 'invalid' | 'name-taken' | 'changed-meanwhile'> & {
+  /** What is wrong with which part; of the refusal `invalid`. */
+  faults?: PriceFileRemark[]
+}
+
+/** Makes a list without prices, in force in its days; returns its id. Audited. Source: LIST-04. */
+export async function addPriceList(scope: Scope, input: PriceListHead): Promise<HeadOutcome> {
+  requireStaff(scope, 'prices')
+  const { database, now, seller } = scope
+  return database.transaction(async (db) => {
+    await lockPriceLists(db, seller.id)
+    const head = await readHead(db, scope, { name: '', ...input })
+    if (Array.isArray(head)) return refuseHead(head)
+    const { name, audience, ids, from, until } = head
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into price_list (seller_id, name, audience, group_id, company_id, customer_id, from_at, until_at,
+        created_at, updated_at)
+      values (${seller.id}, ${name}, ${audience.kind}, ${ids.groupId}::bigint, ${ids.companyId}::bigint,
+        ${ids.customerId}::uuid, ${toMoment(from)}, ${toMoment(until)}, ${now}, ${now})
+      on conflict (seller_id, lower(name)) do nothing returning id`)
+    const [list] = rows
+    if (!list) return refuse('name-taken')
+    const { id } = list
+    await finishChange(db, scope, id)
+    await auditList(db, scope, 'price-list.add', id, { after: describeHead(head) })
+    return ok(id)
+  })
+}
+
+type StoredHead = { version: number; name: string; from: string | null; until: string | null }
+
+/**
+ * Changes what a list is called, whom it is for and its days, if its version is still this one
+ * (null: whatever it is); returns its id. Audited. The stop `not-found` for another seller's.
+ * Source: LIST-04.
+ */
+export async function changePriceList(
+  scope: Scope,
+  { id, version, input }: { id: number; version: number | null; input: PriceListHead },
+): Promise<HeadOutcome> {
+  requireStaff(scope, 'prices')
+  const { database, now, seller } = scope
+  return database.transaction(async (db) => {
+    await lockPriceLists(db, seller.id)
+    const { rows } = await db.execute<StoredHead>(sql`
+      select version, name, from_at as "from", until_at as until
+      from price_list where seller_id = ${seller.id} and id = ${id}`)
+    const [before] = rows
+    if (!before) throw stop('not-found')
+    if (version !== null && before.version !== version) return refuse('changed-meanwhile')
+    const head = await readHead(db, scope, { ...input, name: input.name ?? before.name })
+    if (Array.isArray(head)) return refuseHead(head)
+    const days = {
+      from: input.from === undefined ? toDate(before.from) : head.from,
+      until: input.until === undefined ? toDate(before.until) : head.until,
+    }
+    if (days.from && days.until && days.until <= days.from)
+      return refuseHead([{ line: 0, column: 'until', text: 'The list ends before it begins.' }])
+    const { name, audience, ids } = head
+    const audienceSql =
+      input.for === undefined
+        ? sql``
+        : sql`audience = ${audience.kind}, group_id = ${ids.groupId}::bigint,
+            company_id = ${ids.companyId}::bigint, customer_id = ${ids.customerId}::uuid,`
+    const updated = await db.execute(sql`
+      update price_list l set name = ${name}, ${audienceSql} from_at = ${toMoment(days.from)},
+        until_at = ${toMoment(days.until)}, version = l.version + 1, updated_at = ${now}
+      where l.seller_id = ${seller.id} and l.id = ${id} and l.version = ${before.version} and not exists (
+        select from price_list o
+        where o.seller_id = ${seller.id} and o.id <> l.id and lower(o.name) = lower(${name}))
+      returning 1`)
+    if (updated.rows.length === 0) return refuse('name-taken')
+    await finishChange(db, scope, id)
+    await auditList(db, scope, 'price-list.change', id, {
+      before: {
+        name: before.name,
+        from: toDate(before.from)?.toISOString() ?? null,
+        until: toDate(before.until)?.toISOString() ?? null,
+      },
+      after: {
+        name,
+        from: days.from?.toISOString() ?? null,
+        until: days.until?.toISOString() ?? null,
+        for: input.for === undefined ? undefined : describeAudience(audience),
+      },
+    })
+    return ok(id)
+  })
+}
+
+interface Head {
+  name: string
+  audience: PriceAudience
+  ids: AudienceIds
+  from: Date | null
+  until: Date | null
+}
+
+/** What a head says, or its faults. */
+async function readHead(
+  db: Db,
+  { seller }: Scope,
+  input: PriceListHead,
+): Promise<Head | PriceFileRemark[]> {
+  const faults: PriceFileRemark[] = []
+  const addFault = (column: string, text: string) => faults.push({ line: 0, column, text })
+  const read: ReadCell = (column) => {
+    const isPart = column === 'for' || column === 'from' || column === 'until'
+    return isPart ? (input[column] ?? '').trim() : ''
+  }
+  const name = (input.name ?? '').trim()
+  if (name === '' || name.length > maxNameLength)
+    addFault('name', `A list has a name of at most ${maxNameLength} letters.`)
+  const { audience, from, until } = readListHead(read, seller.countryCode, addFault)
+  const ids = await findAudience(db, seller.id, { audience }, true)
+  if (typeof ids === 'string') addFault('for', ids)
+  return faults.length > 0 || typeof ids === 'string'
+    ? faults
+    : { name, audience, ids, from, until }
+}
+
+const maxNameLength = 200
+
+function refuseHead(faults: PriceFileRemark[]): HeadOutcome {
+  const fields = Object.fromEntries(faults.map(({ column }) => [column, 'invalid' as const]))
+  return { ...refuse('invalid', fields), faults }
+}
+
+/** When it next begins or ends by itself follows from its days. */
+export async function finishChange(db: Db, { seller, now }: Scope, id: number): Promise<void> {
+  await db.execute(sql`
+    update price_list l set changes_at = ${nextChangeSql(now)}
+    where l.seller_id = ${seller.id} and l.id = ${id}`)
+  await invalidatePrices(db, seller.id)
+}
+
+export function auditList(
+  db: Db,
+  { seller, staff, now, requestId }: Scope,
+  action: RecordAction,
+  id: number,
+  change: { before?: object | null; after?: object | null; details?: AuditDetails },
+): Promise<void> {
+  const personId = staff?.id ?? null
+  const subject = `price-list:${id}`
+  return audit(db, { sellerId: seller.id, personId, now, requestId, action, subject, ...change })
+}
+
+function describeHead({ name, audience, from, until }: Head): object {
+  return {
+    name,
+    for: describeAudience(audience),
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  }
+}
+
+/** The record names no customer: it outlives their account. */
+function describeAudience(audience: PriceAudience): string {
+  if (audience.kind === 'all') return 'everyone'
+  return audience.kind === 'customer' ? 'a customer' : `${audience.kind}: ${audience.name}`
+}
+
+const toMoment = (date: Date | null) => sql`${date?.toISOString() ?? null}::timestamptz`
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment))
