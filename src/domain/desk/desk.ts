@@ -18,7 +18,6 @@ export { getMarginFloor } from './margin-floor.ts'
 export { getTerms, saveTerms, type Terms } from './negotiation-terms.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 export { type DeskOrderSettings, getOrderSettings, saveOrderSettings } from './order-settings.ts'
-export { listRegistrations, removeRegistration, saveRegistration } from './registrations.ts'
 export { runOnce } from './run-once.ts'
 export {
   findFooterPage,
@@ -30,3 +29,4 @@ export {
   saveContent,
   saveFooterPage,
 } from './shop-content.ts'
+export { listRegistrations, removeRegistration, saveRegistration } from './tax-registrations.ts'

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import type { InvoicePer } from '#contract/tax/registrations.ts'
-import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { addLine } from '../cart/cart.ts'
+import { addAddress, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { deskWarehouses, saveWarehouse } from '../delivery/delivery.ts'
 import {
   changeOrder,
@@ -16,7 +15,7 @@ import {
 } from '../orders/orders.ts'
 import { loadDeskDocument, loadInvoice } from '../papers/papers.ts'
 import { getCompany, saveCompany } from './company.ts'
-import { listRegistrations, removeRegistration, saveRegistration } from './registrations.ts'
+import { listRegistrations, removeRegistration, saveRegistration } from './tax-registrations.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -254,11 +253,14 @@ test('[TAX-04] [TAX-08] by a setting each parcel has its invoice of what is in i
 test('[TAX-03] the checkout takes the quickest warehouse’s state for the supplier’s', async () => {
   const { primary } = shop.database
   const { addressId } = await shop.fill(shop.asha, { G1: 1 })
-  const scope = await shop.as(shop.asha)
-  await addLine(scope, { packId: await shop.pack('G1'), quantity: 1 })
+  const buyer = { company: 'Deccan Works', taxNumber: home }
+  const billingAddressId = await addAddress(primary, shop.asha.id, buyer)
   const nameTaxes = async () => {
     shop.cache.invalidate(['*'])
-    const { cart } = await loadCheckout(await shop.as(shop.asha), { addressId })
+    const { cart } = await loadCheckout(await shop.as(shop.asha), {
+      addressId,
+      billingAddressId,
+    })
     return cart.taxParts.map(({ name }) => name)
   }
   expect(await nameTaxes()).toEqual(['CGST', 'SGST'])
