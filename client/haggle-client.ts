@@ -423,17 +423,21 @@ export type DeskProduct = {
   unitCode: string
   /** Per cent, on top of the tax */
   cessRate: number
+  /** What goods are without a rate */
+  taxTreatment: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
   /** The rates from a day of the seller’s calendar on */
   nextTax: {
     from: string
     taxRate: number
     cessRate: number
+    taxTreatment: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
   } | null
   /** Rates and the day that each was in force from, the latest first */
   taxChanges: {
     from: string
     taxRate: number
     cessRate: number
+    taxTreatment: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
   }[]
   active: boolean
   /** Put away: no import or schedule puts it on sale until it is restored */
@@ -1630,11 +1634,14 @@ export class HaggleClient {
       unitCode?: string
       /** Per cent, on top of the tax */
       cessRate?: number
+      /** India: taxable, nil-rated, exempt or non-gst; Singapore: zero-rated or exempt too */
+      taxTreatment?: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
       /** Rates in per cent from a day after today on; null: no change */
       nextTax?: {
         from: string
         taxRate: number
         cessRate?: number
+        taxTreatment?: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
       } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string
@@ -1705,11 +1712,14 @@ export class HaggleClient {
       unitCode?: string
       /** Per cent, on top of the tax */
       cessRate?: number
+      /** India: taxable, nil-rated, exempt or non-gst; Singapore: zero-rated or exempt too */
+      taxTreatment?: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
       /** Rates in per cent from a day after today on; null: no change */
       nextTax?: {
         from: string
         taxRate: number
         cessRate?: number
+        taxTreatment?: 'taxable' | 'nil-rated' | 'zero-rated' | 'exempt' | 'non-gst'
       } | null
       /** HTML, which is cleaned, or plain text */
       overviewHtml?: string

@@ -8,6 +8,7 @@ import { changeOrder } from '#domain/orders/orders.ts'
 import { aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
 import { buildFileKey } from '#domain/quotes/request/rfq-files.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { addCompanyRows } from './company-rows.ts'
 import { proposeOffer } from './connected-app.ts'
 import { addAddress, addProducts, findViolations } from './ordered-shop.ts'
 import { testPassword } from './test-customer.ts'
@@ -131,10 +132,7 @@ async function createPersonalData(
   expect(
     await faces.companies.createCompany(ownScope, { name: 'A company', taxNumber: '' }),
   ).toMatchObject({ ok: true })
-  await db().execute(sql`insert into credit_account (seller_id, person_id, "limit", days, created_at, updated_at)
-    values (${scope.seller.id}, ${customer.id}::uuid, 100000, 30, now(), now())`)
-  await db().execute(sql`insert into company_invitation (seller_id, company_id, email, roles, token_hash, invited_by, sent_at, expires_at)
-    select seller_id, id, ${customer.email}, '{see}', 'hash', ${randomUUID()}::uuid, now(), now() + interval '7 days' from company`)
+  await addCompanyRows(db(), scope.seller.id, customer, canary)
   for (const at of [ownScope, toolsScope]) {
     await faces.assistant.askAmy({ ...at, address: '203.0.113.7' }, { key: null, text: canaryText })
     await faces.cart.addLine(at, { packId: (await packs(at))[0]!, quantity: 2 })

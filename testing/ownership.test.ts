@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import type { Customer } from '#platform/scope.ts'
 import routes from '#web/routes.ts'
+import { aRequest, companyCanary, createCompanyData } from './company-matrix.ts'
 import { proposeOffer } from './connected-app.ts'
 import { addAddress, addProducts } from './ordered-shop.ts'
 import {
@@ -168,19 +169,6 @@ async function ask(who: string, method: string, path: string, body?: object) {
   }
 }
 
-const aRequest = (words: string) => ({
-  name: words,
-  company: '',
-  email: 'asha@matrix.example',
-  phone: '',
-  pincode: '411001',
-  neededBy: '',
-  note: words,
-  lines: [{ packId: '', quantity: '2', words, unit: '', link: '', targetPrice: '' }],
-  fromCart: false,
-  submit: true,
-})
-
 function aFile(): FormData {
   const form = new FormData()
   form.append('file', new File(['%PDF-1.4'], 'drawing.pdf', { type: 'application/pdf' }))
@@ -277,7 +265,9 @@ describe('[HOST-05] who sees what is whose', () => {
   })
 
   test('[CO-06] what is a company’s is told to its people while they act for it, and to nobody else [T6]', async () => {
-    const company = await createCompanyData()
+    await server.shop.customer('cara@matrix.example')
+    await enter('cara')
+    const company = await createCompanyData(server.shop, ashaViewer)
     const reads = [
       ...pagePaths(routes),
       ...(await apiCalls()).flatMap(([method, path]) => (method === 'GET' ? [`/api${path}`] : [])),
@@ -323,78 +313,3 @@ describe('[HOST-05] who sees what is whose', () => {
     await expectClosed('cara at in')
   })
 })
-
-const companyCanary = 'Canarycompany'
-
-/** An order, a bid, a request and a saved cart that Asha made for a company; Cara acts for it, Ben for another. */
-async function createCompanyData(): Promise<Record<string, readonly string[]>> {
-  const { shop } = server
-  const { pool } = shop.database
-  const asha = ashaViewer
-  const cara = await shop.customer('cara@matrix.example')
-  const ben = await shop.customer('ben@matrix.example')
-  await enter('cara')
-  const personal = await shop.scope('in', { viewer: asha })
-  const insertCompany = async (name: string, people: readonly string[]) => {
-    const { rows } = await pool.query<{ id: number }>(
-      `insert into company (seller_id, name, tax_number, created_at) values ($1, $2, '', now())
-       returning id::float8 as id`,
-      [personal.seller.id, name],
-    )
-    await pool.query(
-      `insert into company_member (seller_id, company_id, person_id, roles, joined_at)
-       select $1, $2, id, array['see', 'ask', 'buy'], now() from unnest($3::uuid[]) id`,
-      [personal.seller.id, rows[0]!.id, people],
-    )
-    return rows[0]!.id
-  }
-  const id = await insertCompany('Matrix Works', [asha.id, cara.id])
-  const otherId = await insertCompany('Other Works', [ben.id])
-  for (const [person, companyId] of [
-    [cara.id, id],
-    [ben.id, otherId],
-  ] as const)
-    await pool.query('update session set company_id = $1 where person_id = $2', [companyId, person])
-  const company = (await faces.companies.findActingCompany(shop, personal.seller, {
-    ...asha,
-    companyId: id,
-  }))!
-  const scope = { ...personal, company }
-  const pack = await pool.query<{ id: number }>(
-    'select id from pack where seller_id = $1 order by id limit 1',
-    [scope.seller.id],
-  )
-  await faces.cart.addLine(scope, { packId: pack.rows[0]!.id, quantity: 1 })
-  const saved = await faces.cart.saveCart(scope, companyCanary)
-  const address = await addAddress(shop.database.primary, asha.id)
-  await pool.query('update address set line1 = $1 where id = $2', [companyCanary, address])
-  const { cart } = await faces.orders.loadCheckout(scope, {})
-  const placed = await faces.orders.placeOrder(scope, {
-    key: 'matrix-company-order-1',
-    addressId: address,
-    billingAddressId: null,
-    method: 'cod',
-    purchaseOrder: null,
-    expectedTotal: cart.total,
-    totalsKey: cart.totalsKey,
-  })
-  if (!saved.ok || !placed.ok) throw new Error(JSON.stringify([saved, placed]))
-  await pool.query('delete from address where id = $1', [address])
-  const asked = await faces.quotes.createRfq(scope, 'matrix-company-rfq-1', aRequest(companyCanary))
-  if (!asked.ok) throw new Error(asked.code)
-  const bid = await faces.bids.makeBid(scope, {
-    key: 'matrix-company-bid-1',
-    submit: false,
-    allOrNothing: false,
-    lines: [{ packId: pack.rows[0]!.id, quantity: 1, bidPrice: 6_400 }],
-  })
-  if (!bid.ok) throw new Error(bid.code)
-  await pool.query('update bid set pincode = $1 where number = $2', [companyCanary, bid.value.id])
-  return {
-    order: [placed.value.number],
-    bid: [bid.value.id],
-    'saved cart': [String(saved.value.id)],
-    rfq: [asked.value.id],
-    'rfq file': [asked.value.id, '1'],
-  }
-}

@@ -86,6 +86,13 @@ export const personalTables: readonly PersonalTable[] = [
     buildCondition: ({ id }) => sql`t.person_id = ${id} or t.subject_id = ${id}`,
   },
   {
+    name: 'companyAddresses',
+    table: 'company_address',
+    buildCondition: ({ id, phoneDigits }) =>
+      sql`(t.added_by = ${id} or t.changed_by = ${id} or (${phoneDigits} <> ''
+        and right(regexp_replace(t.mobile, '\\D', '', 'g'), 10) = ${phoneDigits}))`,
+  },
+  {
     name: 'orderApprovals',
     table: 'order_approval',
     buildCondition: ({ id }) => sql`t.author_id = ${id} or t.decider_id = ${id}`,

@@ -1,4 +1,5 @@
 import type { SellerView } from '#contract/sellers/sellers.ts'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import type { BillToShipTo, LetterOfUndertaking } from '#contract/tax/registered-buyer.ts'
 import type { InvoicePer } from '#contract/tax/registrations.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -42,4 +43,6 @@ export interface Seller extends SellerView, LetterOfUndertaking {
   billToShipTo: BillToShipTo
   /** What an invoice is for: all of an order, or a parcel. */
   invoicePer: InvoicePer
+  /** What an HSN code needs. */
+  goodsCodeDigits: GoodsCodeDigits
 }

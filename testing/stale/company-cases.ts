@@ -95,4 +95,28 @@ export const companyCases: StaleCase[] = [
     refusal: /say why/,
     next: { button: 'do=refuse', fill: { reason: 'Too early' } },
   },
+  {
+    route: 'shop/account/addresses',
+    title: 'a company’s address that a colleague has deleted',
+    who: asCustomer,
+    at: async (_, browser) => {
+      await makeCompany(browser)
+      await submitAt(browser, '/account/manageaddress?edit=shared', {
+        button: 'Save',
+        fill: {
+          firstName: 'Stores',
+          mobile: '9822012345',
+          line1: '12 Prabhat Road',
+          city: 'Pune',
+          postalCode: '411004',
+        },
+      })
+      const page = await browser.open('/account/manageaddress')
+      return /\/account\/manageaddress\?edit=\d+/.exec(page.html)![0]
+    },
+    press: { button: 'Save', fill: { line1: '7 Karve Road' } },
+    meanwhile: (_, __, browser) =>
+      submitAt(browser, '/account/manageaddress', { button: 'do=delete' }),
+    refusal: /removed meanwhile/,
+  },
 ]

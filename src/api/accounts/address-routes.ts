@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { shop } from '#app/shop.ts'
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
+import type { CompanyAddressCode } from '#contract/companies/company-addresses.ts'
 import { verbatimField } from '#contract/schemas/fields.server.ts'
-import { stop } from '#kernel/outcome.ts'
+import { type Outcome, stop } from '#kernel/outcome.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Api } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
@@ -17,7 +20,8 @@ const defaultBody = defineBody(z.object({ id: verbatimField }), { id: ['Customer
 const getAddresses = defineCall('/addresses', {
   method: 'get',
   tags,
-  summary: 'Your addresses in this shop’s country, the primary one first',
+  summary:
+    'Addresses in this shop’s country: of the company you act for, then your own; the primary ones first',
   request: { query: identityQuery },
   responses: buildResponses(z.array(savedAddressSchema), 'Addresses'),
 })
@@ -69,9 +73,9 @@ const postDefault = defineCall('/addresses/default', {
   responses: buildResponses(savedAddressSchema, 'The primary address'),
 })
 
-/** Saved addresses: ACC-03. */
+/** Saved addresses, one's own and those of the company that one acts for: ACC-03, CO-05. */
 export function mountAddressRoutes(api: Api): void {
-  const { accounts } = shop
+  const { accounts, companies } = shop
   api.openapi(getDefault, async (c) => {
     const defaultAddress = await accounts.getDefaultAddress(c.get('scope'))
     if (!defaultAddress) throw stop('not-found')
@@ -79,39 +83,77 @@ export function mountAddressRoutes(api: Api): void {
   })
 
   mountCall(api, postDefault, async (c) => {
+    const scope = c.get('scope')
     const { id } = await defaultBody.read(c)
     if (!/^\d{1,9}$/.test(id)) throw defaultBody.reject({ id: 'invalid' })
-    return c.json(wireAddress(await accounts.makePrimary(c.get('scope'), Number(id), 'goods')))
+    if (!(await findShared(scope, Number(id))))
+      return c.json(wireAddress(await accounts.makePrimary(scope, Number(id), 'goods')))
+    requireSaved(await companies.makeCompanyPrimary(scope, Number(id), 'goods'))
+    return c.json(await readShared(scope, Number(id)))
   })
 
-  api.openapi(getAddresses, async (c) =>
-    c.json((await accounts.listAddresses(c.get('scope'))).map(wireAddress), 200),
-  )
+  api.openapi(getAddresses, async (c) => {
+    const scope = c.get('scope')
+    const own = await accounts.listAddresses(scope)
+    const shared = await companies.listCompanyAddresses(scope)
+    const companyId = scope.company?.id ?? null
+    return c.json(
+      shared
+        .map((address) => wireAddress(address, companyId))
+        .concat(own.map((address) => wireAddress(address))),
+      200,
+    )
+  })
 
   mountCall(api, postAddress, async (c) => {
     const scope = c.get('scope')
     accounts.requireCustomer(scope)
-    const outcome = await accounts.addAddress(scope, await readWireAddress(c))
-    if (!outcome.ok) throw addressBody.reject(outcome.fields)
-    return c.json(wireAddress(outcome.value))
+    const { address, companyId } = await readWireAddress(c)
+    if (companyId === '')
+      return c.json(wireAddress(requireSaved(await accounts.addAddress(scope, address))))
+    if (companyId !== String(scope.company?.id))
+      throw addressBody.reject({ companyId: 'no-member' })
+    const { id } = requireSaved(await companies.addCompanyAddress(scope, address))
+    return c.json(await readShared(scope, id))
   })
 
   mountCall(api, putAddress, async (c) => {
     const scope = c.get('scope')
     accounts.requireCustomer(scope)
-    const outcome = await accounts.changeAddress(
-      scope,
-      parseAddressId(c.req.param('id')),
-      await readWireAddress(c),
-    )
-    if (!outcome.ok) throw addressBody.reject(outcome.fields)
-    return c.json(wireAddress(outcome.value))
+    const id = parseAddressId(c.req.param('id'))
+    const { address } = await readWireAddress(c)
+    if (!(await findShared(scope, id)))
+      return c.json(wireAddress(requireSaved(await accounts.changeAddress(scope, id, address))))
+    requireSaved(await companies.changeCompanyAddress(scope, id, address))
+    return c.json(await readShared(scope, id))
   })
 
   mountCall(api, deleteAddress, async (c) => {
-    await accounts.removeAddress(c.get('scope'), parseAddressId(c.req.param('id')))
+    const scope = c.get('scope')
+    const id = parseAddressId(c.req.param('id'))
+    if (await findShared(scope, id)) requireSaved(await companies.removeCompanyAddress(scope, id))
+    else await accounts.removeAddress(scope, id)
     return c.body(null, 204)
   })
+
+  async function findShared(scope: Scope, id: number): Promise<SavedAddress | undefined> {
+    if (!scope.company) return undefined
+    return (await companies.listCompanyAddresses(scope)).find((each) => each.id === id)
+  }
+
+  async function readShared(scope: Scope, id: number) {
+    const address = await findShared(scope, id)
+    if (!address) throw stop('not-found')
+    return wireAddress(address, scope.company!.id)
+  }
+}
+
+/** What was saved. What a company's people may not do, or is gone, is answered as elsewhere. */
+function requireSaved<Value>(outcome: Outcome<Value, CompanyAddressCode>): Value {
+  if (outcome.ok) return outcome.value
+  if (outcome.code === 'no-address-role') throw stop('forbidden')
+  if (outcome.code === 'address-gone') throw stop('not-found')
+  throw addressBody.reject(outcome.fields)
 }
 
 function parseAddressId(text: string): number {

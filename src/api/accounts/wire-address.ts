@@ -6,6 +6,7 @@ import {
   type SavedAddress,
 } from '#contract/accounts/addresses.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
+import { defineField } from '#contract/schemas/input-field.server.ts'
 import type { ApiEnv } from '../http/api-env.ts'
 import { defineBody } from '../http/call-body.ts'
 
@@ -37,11 +38,20 @@ export const savedAddressSchema = z
     Company: z.string(),
     TaxNumber: z.string(),
     IsSez: z.boolean(),
+    CompanyId: z.string().openapi({
+      description: 'The company that you act for, if all of its people have it; empty: yours alone',
+    }),
   })
   .openapi('Address')
 
 /** The writable fields of an address; state and locality come from the place. */
-export const addressBody = defineBody(addressSchema({ postalPattern: '', dialCode: '' }), {
+const wireAddressSchema = addressSchema({ postalPattern: '', dialCode: '' }).extend({
+  companyId: defineField<never>(z.string(), {
+    description: 'To add: the company that you act for; empty: for yourself',
+  }),
+})
+export const addressBody = defineBody(wireAddressSchema, {
+  companyId: ['CompanyId'],
   firstName: ['FirstName'],
   lastName: ['LastName'],
   mobile: ['Mobile'],
@@ -63,12 +73,18 @@ export const addressBody = defineBody(addressSchema({ postalPattern: '', dialCod
 })
 
 /** An address as a body sends it; its kind by name or number, Home if none is sent. */
-export async function readWireAddress(c: Context<ApiEnv>): Promise<AddressFields> {
-  const { kind, ...address } = await addressBody.read(c)
-  return { ...address, kind: addressKinds[Number(kind) - 1] ?? (kind || 'Home') }
+export async function readWireAddress(
+  c: Context<ApiEnv>,
+): Promise<{ address: AddressFields; companyId: string }> {
+  const { kind, companyId, ...address } = await addressBody.read(c)
+  const kindName = addressKinds[Number(kind) - 1] ?? (kind || 'Home')
+  return { address: { ...address, kind: kindName }, companyId }
 }
 
-export function wireAddress(address: SavedAddress): z.infer<typeof savedAddressSchema> {
+export function wireAddress(
+  address: SavedAddress,
+  companyId: number | null = null,
+): z.infer<typeof savedAddressSchema> {
   return {
     CustomerAddressId: String(address.id),
     FirstName: address.firstName,
@@ -95,5 +111,6 @@ export function wireAddress(address: SavedAddress): z.infer<typeof savedAddressS
     Company: address.company,
     TaxNumber: address.taxNumber,
     IsSez: address.isSez,
+    CompanyId: companyId === null ? '' : String(companyId),
   }
 }

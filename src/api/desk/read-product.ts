@@ -33,6 +33,8 @@ const packBody = z.object({
     .openapi({ description: 'Takes stock:write; without warehouseId the first' }),
 })
 
+const treatment = z.enum(['taxable', 'nil-rated', 'zero-rated', 'exempt', 'non-gst'])
+
 const fields = {
   name: text,
   brand: text,
@@ -44,8 +46,17 @@ const fields = {
   goodsCode: text.openapi({ description: 'HSN of 4, 6 or 8 digits, or SAC; empty: none' }),
   unitCode: text.openapi({ description: 'Quantity code of the tax office, as NOS; empty: none' }),
   cessRate: z.number().openapi({ description: 'Per cent, on top of the tax' }),
+  taxTreatment: treatment.openapi({
+    description:
+      'India: taxable, nil-rated, exempt or non-gst; Singapore: zero-rated or exempt too',
+  }),
   nextTax: z
-    .object({ from: text, taxRate: z.number(), cessRate: z.number().optional() })
+    .object({
+      from: text,
+      taxRate: z.number(),
+      cessRate: z.number().optional(),
+      taxTreatment: treatment.optional(),
+    })
     .nullable()
     .openapi({ description: 'Rates in per cent from a day after today on; null: no change' }),
   overviewHtml: text.openapi({ description: 'HTML, which is cleaned, or plain text' }),
@@ -111,7 +122,7 @@ export function toProductForm(
     variantGroup: body.variantGroup ?? input.variantGroup,
     overview: body.overviewHtml ?? input.overview,
     description: body.descriptionHtml ?? input.description,
-    taxRate: body.taxRate === undefined ? input.taxRate : String(body.taxRate),
+    taxRate: toRateText(body, input.taxRate),
     ...toTaxInput(body, input),
     active: body.active ?? input.active,
     attributes: body.attributes ?? input.attributes,
@@ -130,9 +141,15 @@ export function toProductForm(
     : { packs: parts }
 }
 
+/** Goods that are said to be exempt have no rate. */
+function toRateText({ taxRate, taxTreatment = 'taxable' }: ProductBody, stored: string): string {
+  if (taxRate !== undefined) return String(taxRate)
+  return taxTreatment === 'taxable' ? stored : '0'
+}
+
 /** How a product is taxed beside its rate, by a body over what is stored. */
 export function toTaxInput(
-  { goodsCode, unitCode, cessRate, nextTax }: ProductBody,
+  { goodsCode, unitCode, cessRate, taxRate, taxTreatment, nextTax }: ProductBody,
   stored: TaxInput,
 ): TaxInput {
   const next =
@@ -142,14 +159,18 @@ export function toTaxInput(
           nextTaxFrom: nextTax?.from ?? '',
           nextTaxRate: nextTax ? String(nextTax.taxRate) : '',
           nextCessRate: nextTax?.cessRate ? String(nextTax.cessRate) : '',
+          nextTaxTreatment: nextTax?.taxTreatment ?? '',
         }
   return {
     goodsCode: goodsCode ?? stored.goodsCode,
     unitCode: unitCode ?? stored.unitCode,
     cessRate: cessRate === undefined ? stored.cessRate : String(cessRate),
+    // A rate makes goods taxable again.
+    taxTreatment: taxTreatment ?? (taxRate ? '' : stored.taxTreatment),
     nextTaxFrom: next.nextTaxFrom,
     nextTaxRate: next.nextTaxRate,
     nextCessRate: next.nextCessRate,
+    nextTaxTreatment: next.nextTaxTreatment,
   }
 }
 
@@ -221,6 +242,7 @@ const wireNames: Record<string, string> = {
   nextTaxFrom: 'nextTax.from',
   nextTaxRate: 'nextTax.taxRate',
   nextCessRate: 'nextTax.cessRate',
+  nextTaxTreatment: 'nextTax.taxTreatment',
 }
 
 /** Faults by the names that the body has: `price-12` is `packs.0.price`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { DeskPack, DeskProduct } from '#contract/desk/desk-products.ts'
 import type { TaxChange } from '#contract/tax/tax-terms.ts'
+import { findTreatment } from '#contract/tax/tax-treatment.ts'
 import type { Seller } from '#platform/seller.ts'
 import { documentSchema, wireDocument } from '../http/wire-document.ts'
 import { pictureSchema, wirePicture, wirePrice } from '../http/wire-values.ts'
@@ -34,10 +35,13 @@ export const deskPackSchema = z
   })
   .openapi('DeskPack')
 
+const treatment = z.enum(['taxable', 'nil-rated', 'zero-rated', 'exempt', 'non-gst'])
+
 const taxChange = z.strictObject({
   from: z.string(),
   taxRate: z.number(),
   cessRate: z.number(),
+  taxTreatment: treatment,
 })
 
 export const deskProductSchema = z
@@ -56,6 +60,7 @@ export const deskProductSchema = z
     goodsCode: z.string().openapi({ description: 'HSN or SAC; empty: none' }),
     unitCode: z.string().openapi({ description: 'Quantity code of the tax office; empty: none' }),
     cessRate: z.number().openapi({ description: 'Per cent, on top of the tax' }),
+    taxTreatment: treatment.openapi({ description: 'What goods are without a rate' }),
     nextTax: taxChange
       .nullable()
       .openapi({ description: 'The rates from a day of the seller’s calendar on' }),
@@ -135,6 +140,7 @@ export function wireDeskProduct(
   seller: Seller,
   sees: PackSight,
 ): z.infer<typeof deskProductSchema> {
+  const { countryCode } = seller
   const { id, code, url, name, brand, category, gtin, partNumber, packs } = product
   return {
     skuId: String(id),
@@ -151,8 +157,9 @@ export function wireDeskProduct(
     goodsCode: product.goodsCode,
     unitCode: product.unitCode,
     cessRate: product.cessRate / 100,
-    nextTax: product.nextTax && wireTaxChange(product.nextTax),
-    taxChanges: product.taxChanges.map(wireTaxChange),
+    taxTreatment: findTreatment(product, countryCode),
+    nextTax: product.nextTax && wireTaxChange(product.nextTax, countryCode),
+    taxChanges: product.taxChanges.map((change) => wireTaxChange(change, countryCode)),
     active: product.active,
     archived: product.archivedAt !== null,
     overviewHtml: product.overviewHtml,
@@ -176,6 +183,8 @@ export function wireDeskProduct(
   }
 }
 
-function wireTaxChange({ from, taxRate, cessRate }: TaxChange): z.infer<typeof taxChange> {
-  return { from, taxRate: taxRate / 100, cessRate: cessRate / 100 }
+function wireTaxChange(change: TaxChange, countryCode: string): z.infer<typeof taxChange> {
+  const { from, taxRate, cessRate } = change
+  const taxTreatment = findTreatment(change, countryCode)
+  return { from, taxRate: taxRate / 100, cessRate: cessRate / 100, taxTreatment }
 }

@@ -127,6 +127,7 @@ export const companyTexts = {
   'company-changed':
     'You act for another company by now, which is shown here. Nothing was changed.',
   'too-many-mailed': 'You sent many invitations just now. Please try again in an hour.',
+  'no-address-role': 'Addresses of the company are changed by those who order for it or manage it.',
   'no-member': 'You don’t belong to this company, or no longer.',
 } as const
 export type CompanyCode = keyof typeof companyTexts
@@ -139,6 +140,9 @@ export const companyEventWords: Readonly<Record<string, string>> = {
   uninvite: 'took an invitation back',
   'cost-center': 'added or renamed a cost centre',
   'end-cost-center': 'ended a cost centre',
+  'add-address': 'added an address',
+  'change-address': 'changed an address',
+  'remove-address': 'deleted an address',
   join: 'joined',
   change: 'changed roles or limits of {to}',
   remove: 'removed {to}',

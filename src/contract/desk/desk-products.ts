@@ -113,6 +113,10 @@ export const productTexts = {
   'bad-gtin': 'A GTIN has 8, 12, 13 or 14 digits, and the last one must fit the others.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
   'bad-goods-code': 'An HSN code has 4, 6 or 8 digits; a SAC has 6 and begins with 99.',
+  'bad-treatment': 'Choose one of the treatments of the list.',
+  'untaxed-rate': 'Goods that are not taxable have no rate: write 0, or choose taxable.',
+  'short-goods-code':
+    'Write at least 6 digits: with a turnover above ₹5 crore invoices must name them (setting “HSN digits” at Company).',
   'bad-unit-code': 'Choose a quantity code of the list, as NOS, KGS or MTR.',
   'other-day-planned':
     'New rates are planned for another day. Open the product to change or drop that plan first.',

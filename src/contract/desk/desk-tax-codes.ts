@@ -1,3 +1,4 @@
+import type { StoredTreatment } from '../tax/tax-treatment.ts'
 import type { ProductCode } from './desk-products.ts'
 
 /** How a product is taxed, as it was or will be. */
@@ -7,10 +8,12 @@ export interface ProductTax {
   /** Basis points. */
   taxRate: number
   cessRate: number
+  taxTreatment: StoredTreatment
   /** `2026-12-01`; null: no change is known. */
   nextTaxFrom: string | null
   nextTaxRate: number | null
   nextCessRate: number | null
+  nextTaxTreatment: StoredTreatment | null
 }
 
 export interface TaxCodesRow {

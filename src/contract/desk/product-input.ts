@@ -47,21 +47,26 @@ export const blankTaxInput = {
   goodsCode: '',
   unitCode: '',
   cessRate: '',
+  taxTreatment: '',
   nextTaxFrom: '',
   nextTaxRate: '',
   nextCessRate: '',
+  nextTaxTreatment: '',
 }
 
 export type TaxInput = typeof blankTaxInput
 
-function buildTaxInput({ goodsCode, unitCode, cessRate, nextTax }: TaxTerms): TaxInput {
+function buildTaxInput(terms: TaxTerms): TaxInput {
+  const { goodsCode, unitCode, cessRate, taxTreatment, nextTax } = terms
   return {
     goodsCode,
     unitCode,
     cessRate: cessRate === 0 ? '' : String(cessRate / 100),
+    taxTreatment,
     nextTaxFrom: nextTax?.from ?? '',
     nextTaxRate: nextTax ? String(nextTax.taxRate / 100) : '',
     nextCessRate: nextTax && nextTax.cessRate > 0 ? String(nextTax.cessRate / 100) : '',
+    nextTaxTreatment: nextTax?.taxTreatment ?? '',
   }
 }
 

@@ -37,7 +37,8 @@ export interface CheckoutView {
   orderBefore: string | null
   /** Of the chosen address, or of the current place while there is none. */
   pincode: string
-  addresses: AddressView[]
+  /** The company's that the viewer acts for, then their own. Source: CO-05. */
+  addresses: (AddressView & { isShared: boolean })[]
   addressId: number | null
   billingAddressId: number | null
   served: boolean

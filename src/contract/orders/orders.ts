@@ -5,6 +5,7 @@ import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
 import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
 import { creditBlockedText } from './credit.ts'
+import type { LineCodes } from './line-codes.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
 import type { DocumentView, ReceiptView } from './order-documents.ts'
@@ -346,16 +347,6 @@ export interface OrderLineView {
   promisedOn: string | null
   /** Procured for this order: not in stock. */
   toOrder: boolean
-}
-
-/** What a line is called in documents and returns; empty: not told. Source: TAX-01. */
-export interface LineCodes {
-  /** HSN or SAC. */
-  goodsCode: string
-  /** The tax office's quantity code. */
-  unitCode: string
-  /** In one of it; the quantity code counts them. */
-  pieces: number
 }
 
 /** A line as ordered, with what became of its pieces. */

@@ -33,6 +33,7 @@ export const companySchema = z.object({
   invoicePer: choiceField(invoicePer, 'unknown-choice'),
   lutNumber: printableLineField(40),
   lutUntil: optionalVerbatimField,
+  goodsCodeDigits: choiceField(['', '4', '6'], 'unknown-choice'),
 })
 
 /** A registration of a further state; its number is checked with both. Source: TAX-02. */

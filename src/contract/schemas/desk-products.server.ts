@@ -34,10 +34,13 @@ export const taxTermsSchema = z.object({
   goodsCode: goodsCodeField,
   unitCode: unitCodeField,
   cessRate: cessRateField,
+  /** One of the country's words; empty: taxable. */
+  taxTreatment: optionalVerbatimField,
   /** A day by the seller's calendar, `2026-12-01`; empty: no change. */
   nextTaxFrom: optionalVerbatimField,
   nextTaxRate: optionalTaxRateField,
   nextCessRate: cessRateField,
+  nextTaxTreatment: optionalVerbatimField,
 })
 
 /** A product's own texts, by the same rules as feeds. Source: DESK-02. */

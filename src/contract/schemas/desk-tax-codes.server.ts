@@ -13,6 +13,8 @@ export const taxCodesSchema = z.object({
   unitCode: unitCodeField,
   taxRate: optionalTaxRateField,
   cessRate: cessRateField,
+  /** One of the country's words, `taxable` too. */
+  taxTreatment: optionalVerbatimField,
   /** A day by the seller's calendar, `2026-12-01`; empty: the rates change today. */
   from: optionalVerbatimField,
 })

@@ -15,6 +15,8 @@ export interface CompanyInput {
   /** The letter of undertaking, and its last day, `2027-03-31`; empty: none. Source: TAX-03. */
   lutNumber: string
   lutUntil: string
+  /** `4` or `6` by turnover; empty: not told. Source: TAX-01. */
+  goodsCodeDigits: string
 }
 
 export const companyNames: Record<keyof CompanyInput, string> = {
@@ -26,6 +28,7 @@ export const companyNames: Record<keyof CompanyInput, string> = {
   invoicePer: 'Invoices',
   lutNumber: 'Letter of undertaking (ARN)',
   lutUntil: 'In force until',
+  goodsCodeDigits: 'HSN digits',
 }
 
 export const maxCompanyNameLength = 120

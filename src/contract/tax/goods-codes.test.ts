@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isServiceCode, parseGoodsCode, parseUnitCode, unitCodes } from './goods-codes.ts'
+import {
+  isServiceCode,
+  isShortGoodsCode,
+  parseGoodsCode,
+  parseUnitCode,
+  unitCodes,
+} from './goods-codes.ts'
 import { findStandardRate } from './standard-rates.ts'
 
 test.each([
@@ -43,4 +49,13 @@ test('[TAX-01] the usual rate of a country is that of the day', () => {
   expect(findStandardRate('SG', '2024-01-01')).toBe(900)
   expect(findStandardRate('IN', '2026-11-27')).toBe(1_800)
   expect(findStandardRate('JP', '2026-11-27')).toBe(0)
+})
+
+test('[TAX-01] how many digits a code needs follows from the turnover; a service has always 6', () => {
+  expect(isShortGoodsCode('8205', 6)).toBe(true)
+  expect(isShortGoodsCode('820559', 6)).toBe(false)
+  expect(isShortGoodsCode('8205', 4)).toBe(false)
+  expect(isShortGoodsCode('8205', 0)).toBe(false)
+  expect(isShortGoodsCode('998719', 6)).toBe(false)
+  expect(isShortGoodsCode('', 6)).toBe(false)
 })

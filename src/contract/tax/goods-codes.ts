@@ -54,8 +54,7 @@ export const unitCodes = {
 
 /**
  * Parses a code of goods (HSN: 4, 6 or 8 digits of chapters 01 to 98) or of a service (SAC: 6
- * digits from 99 on); spaces and dots are left out. Empty: none. How many digits a seller needs
- * depends on its turnover: notification 78/2020, central tax. Source: CGST Rules, rule 46(g);
+ * digits from 99 on); spaces and dots are left out. Empty: none. Source: CGST Rules, rule 46(g);
  * TAX-01.
  */
 export function parseGoodsCode(text: string): ParseResult<string> {
@@ -65,6 +64,17 @@ export function parseGoodsCode(text: string): ParseResult<string> {
   return digits === '' || isService || isGoods
     ? { value: digits }
     : { wrong: 'is no HSN code of 4, 6 or 8 digits, nor a SAC of 6 that begins with 99' }
+}
+
+/**
+ * How many digits an HSN code needs: 4 for a seller whose turnover of the year before was at most
+ * ₹5 crore, 6 above it; 0: the seller has not told. Source: notification 78/2020, central tax.
+ */
+export type GoodsCodeDigits = 0 | 4 | 6
+
+/** Whether a seller's code of goods has fewer digits than it needs; a service's always has 6. */
+export function isShortGoodsCode(code: string, digits: GoodsCodeDigits): boolean {
+  return code !== '' && !isServiceCode(code) && code.length < digits
 }
 
 /** Whether a code is a service's (SAC). */

@@ -3,6 +3,7 @@ import type { DocumentKind } from '../orders/order-documents.ts'
 import type { TaxLine } from '../orders/orders.ts'
 import type { Paper } from '../papers/paper.ts'
 import type { RegisteredBuyer } from './registered-buyer.ts'
+import type { StoredTreatment } from './tax-treatment.ts'
 
 /**
  * How long an issued document keeps its buyer once the account is erased. India asks for 72 months
@@ -90,6 +91,8 @@ export interface DocumentLine {
   net: Minor
   /** Basis points. */
   taxRate: number
+  /** What it is without a rate; absent in older documents: as the rate says. */
+  taxTreatment?: StoredTreatment
   taxParts: TaxLine[]
   total: Minor
 }

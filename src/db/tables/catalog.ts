@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { StoredTreatment } from '#contract/tax/tax-treatment.ts'
 import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
@@ -86,6 +87,8 @@ export const brandAlias = pgTable(
   ],
 )
 
+const anyTreatmentSql = sql`in ('', 'nil-rated', 'zero-rated', 'exempt', 'non-gst')`
+
 /** One SKU with its page. */
 export const product = pgTable(
   'product',
@@ -117,6 +120,9 @@ export const product = pgTable(
     nextTaxFrom: date(),
     nextTaxRate: integer(),
     nextCessRate: integer(),
+    /** What it is without a rate, by contract/tax; empty: as the rate says. */
+    taxTreatment: text().$type<StoredTreatment>().notNull().default(''),
+    nextTaxTreatment: text().$type<StoredTreatment>(),
     pictures: text().array().notNull().default([]),
     /** URLs of its images at the seller, as in the feed; fetched or not. */
     pictureSources: text().array().notNull().default([]),
@@ -169,6 +175,8 @@ export const product = pgTable(
       .on(t.sellerId, sql`lower(${t.partNumber})`)
       .where(sql`${t.partNumber} is not null`),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
+    check('product_tax_treatment', sql`${t.taxTreatment} ${anyTreatmentSql}`),
+    check('product_next_tax_treatment', sql`${t.nextTaxTreatment} ${anyTreatmentSql}`),
     check('product_cess_rate', sql`${t.cessRate} between 0 and 30000`),
     check(
       'product_next_tax',
@@ -198,6 +206,8 @@ export const taxRateChange = pgTable(
     cessRateBefore: integer().notNull(),
     taxRate: integer().notNull(),
     cessRate: integer().notNull(),
+    taxTreatmentBefore: text().$type<StoredTreatment>().notNull().default(''),
+    taxTreatment: text().$type<StoredTreatment>().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId, t.day] }),

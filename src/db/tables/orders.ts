@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StoredTreatment } from '#contract/tax/tax-treatment.ts'
 import { person } from './accounts.ts'
 import { coupon } from './cart.ts'
 import { pack } from './catalog.ts'
@@ -125,6 +126,8 @@ export const orderLine = pgTable(
     /** HSN or SAC, and the tax office's quantity code, as of the order; empty: not told. */
     goodsCode: text().notNull().default(''),
     unitCode: text().notNull().default(''),
+    /** What it was without a rate; empty: as the rate says. Source: TAX-01. */
+    taxTreatment: text().$type<StoredTreatment>().notNull().default(''),
     picture: text(),
     quantity: integer().notNull(),
     /** Unit price, tax included. */

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import type { BillToShipTo } from '#contract/tax/registered-buyer.ts'
 import type { InvoicePer } from '#contract/tax/registrations.ts'
 
@@ -94,6 +95,8 @@ export const seller = pgTable(
      */
     lutNumber: text().notNull().default(''),
     lutUntil: date(),
+    /** Digits that an HSN code must have, by the seller's turnover; 0: not told. Source: TAX-01. */
+    goodsCodeDigits: integer().$type<GoodsCodeDigits>().notNull().default(0),
     /**
      * The number of the key that product feeds ask for; null: they ask for none. Source: KEY-06.
      */
@@ -115,6 +118,7 @@ export const seller = pgTable(
       'seller_cod_ceiling',
       sql`${t.codCeiling} > 0 and (${t.countryCode} <> 'IN' or ${t.codCeiling} < 20000000)`,
     ),
+    check('seller_goods_code_digits', sql`${t.goodsCodeDigits} in (0, 4, 6)`),
     check('seller_bill_to_ship_to', sql`${t.billToShipTo} in ('buyer', 'delivery')`),
     check('seller_invoice_per', sql`${t.invoicePer} in ('order', 'parcel')`),
     check('seller_waiting', sql`${t.maxWaitingOrders} > 0 and ${t.maxWaitingPieces} > 0`),

@@ -27,6 +27,7 @@ export {
   listAddresses,
   makePrimary,
   removeAddress,
+  validateAddress,
 } from './person/addresses.ts'
 export { createAccount } from './person/create-account.ts'
 export { erasePerson, lockPerson } from './person/erase-person.ts'

@@ -1,5 +1,14 @@
 /** Public interface of the companies module: companies that buy, and the people who act for them. */
 export {
+  addCompanyAddress,
+  changeCompanyAddress,
+  listCompanyAddresses,
+  listSharedAddresses,
+  listUsableAddresses,
+  makeCompanyPrimary,
+  removeCompanyAddress,
+} from './company-addresses.ts'
+export {
   inviteMember,
   joinCompany,
   purgeCompanyInvitations,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 
@@ -28,7 +28,8 @@ export async function leadsCompanyAlone(db: Db, personId: string): Promise<boole
 
 /**
  * Ends what companies keep of somebody whose account is erased: invitations to the address, which is
- * null unless it is verified, and companies that nobody else belongs to. Source: ACC-05, CO-07.
+ * null unless it is verified, companies that nobody else belongs to, and the person's name and number
+ * on companies' addresses, which then wait for somebody else's. Source: ACC-05, CO-05, CO-07.
  */
 export async function eraseCompanyPerson(
   db: Db,
@@ -43,4 +44,19 @@ export async function eraseCompanyPerson(
         and m.company_id = c.id and m.person_id = ${id}::uuid)
       and not exists (select from company_member m where m.seller_id = c.seller_id
         and m.company_id = c.id and m.person_id <> ${id}::uuid)`)
+  await db.execute(sql`
+    delete from company_address a where ${ofAllSellers} and exists (select from company c
+      join company_member m on m.seller_id = c.seller_id and m.company_id = c.id
+      where c.seller_id = a.seller_id and c.id = a.company_id and c.closed_at is not null
+        and m.person_id = ${id}::uuid)`)
+  await db.execute(sql`
+    update company_address a set first_name = '', last_name = '', mobile = ''
+    from person p where ${ofAllSellers} and p.id = ${id}::uuid and a.mobile <> '' and (
+      (lower(trim(a.first_name || ' ' || a.last_name)) = lower(p.name) and (a.added_by = p.id
+        or exists (select from company_member m where m.seller_id = a.seller_id
+          and m.company_id = a.company_id and m.person_id = p.id)))
+      or (p.email_verified and p.phone <> '' and ${lastDigitsSql(sql`a.mobile`)} = ${lastDigitsSql(sql`p.phone`)}))`)
 }
+
+/** A number without its dial code and signs. */
+const lastDigitsSql = (number: SQL) => sql`right(regexp_replace(${number}, '\\D', '', 'g'), 10)`

@@ -102,6 +102,9 @@ export async function closeCompany(
 ): Promise<void> {
   await db.execute(sql`
     update company set closed_at = ${now} where seller_id = ${sellerId} and id = ${companyId}`)
+  // Nobody sees them any more; orders keep where they went.
+  await db.execute(sql`
+    delete from company_address where seller_id = ${sellerId} and company_id = ${companyId}`)
 }
 
 export type EventRow = {

@@ -20,16 +20,16 @@ export interface CompanyWrite {
  * Runs a write on the company that the viewer acts for, under its lock and with the roles they have
  * then. `manages`: only for those who manage it; others are the stop `forbidden`.
  */
-export async function runCompanyWrite<Value>(
+export async function runCompanyWrite<Value, Code extends string = CompanyCode>(
   scope: Scope,
   { manages }: { manages: boolean },
-  work: (write: CompanyWrite) => Promise<Outcome<Value, CompanyCode>>,
-): Promise<Outcome<Value, CompanyCode>> {
+  work: (write: CompanyWrite) => Promise<Outcome<Value, Code | CompanyCode>>,
+): Promise<Outcome<Value, Code | CompanyCode>> {
   const customer = requireCustomer(scope)
   const { company, database, seller } = scope
   if (!company) return refuse('no-member')
   return rollBackOnRefusal(
-    database.transaction(async (db) => {
+    database.transaction(async (db): Promise<Outcome<Value, Code | CompanyCode>> => {
       const row = await lockCompany(db, seller.id, company.id)
       const self = row?.members.find(({ personId }) => personId === customer.id)
       if (!row || !self) return refuse('no-member')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { companySchema } from '#contract/schemas/desk-content.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { CompanyCode, CompanyInput } from '#contract/sellers/company.ts'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import { indianStates } from '#contract/tax/gst-states.ts'
 import { findTaxNumberFault, normalizeTaxNumber } from '#contract/tax/tax-number.ts'
 import { isCalendarDay } from '#kernel/calendar-day.ts'
@@ -37,13 +38,20 @@ export async function saveCompany(
   const { database, seller, now, requestId } = scope
   const parsed = parseCompany(input, seller.countryCode)
   if (!parsed.ok) return parsed
-  const { state, lutUntil, ...entered } = parsed.value
-  const after = { ...entered, state: state || null, lutUntil: lutUntil || null }
+  const { state, lutUntil, goodsCodeDigits: digits, ...entered } = parsed.value
+  const goodsCodeDigits = Number(digits) as GoodsCodeDigits
+  const after = { ...entered, state: state || null, lutUntil: lutUntil || null, goodsCodeDigits }
   return database.transaction(async (db) => {
     const details = await loadSellerDetails(db, seller.id)
     const storedInput = toInput(details)
     if (!matchesExpected(storedInput, expected)) return refuse('changed-meanwhile')
-    const before = { ...storedInput, state: details.state, lutUntil: details.lutUntil }
+    const { state: stateBefore, lutUntil: untilBefore, goodsCodeDigits: digitsBefore } = details
+    const before = {
+      ...storedInput,
+      state: stateBefore,
+      lutUntil: untilBefore,
+      goodsCodeDigits: digitsBefore,
+    }
     if (matchesExpected(before, after)) return ok(null)
     const registrations = [...(await loadRegistrations(db, seller.id)).values()]
     if (after.state && registrations.some((each) => each.state === after.state))
@@ -60,7 +68,8 @@ function toInput(details: SellerDetails): CompanyInput {
   const { state, companyName, taxNumber, address, billToShipTo, invoicePer, lutNumber, lutUntil } =
     details
   const place = { companyName, state: state ?? '', taxNumber, address, billToShipTo, invoicePer }
-  return { ...place, lutNumber, lutUntil: lutUntil ?? '' }
+  const goodsCodeDigits = details.goodsCodeDigits === 0 ? '' : String(details.goodsCodeDigits)
+  return { ...place, lutNumber, lutUntil: lutUntil ?? '', goodsCodeDigits }
 }
 
 function parseCompany(

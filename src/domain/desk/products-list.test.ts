@@ -240,7 +240,14 @@ test('[DEAL-06] ticked products move to a category of one’s own, each on the r
 test('[TAX-01] codes and rates of many: shown first, then done exactly so, in one entry; stale previews change nothing', async () => {
   const scope = await shop.atDesk('catalogue')
   const selection = { words: '', filters: { lacks: 'code' }, keys: null }
-  const input = { goodsCode: '401519', unitCode: 'PRS', taxRate: '5', cessRate: '', from: '' }
+  const input = {
+    goodsCode: '401519',
+    unitCode: 'PRS',
+    taxRate: '5',
+    cessRate: '',
+    taxTreatment: '',
+    from: '',
+  }
   const preview = await previewTaxCodes(scope, selection, input)
   if (!preview.ok) throw new Error(preview.code)
   const count = preview.value.products

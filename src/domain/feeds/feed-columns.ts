@@ -51,9 +51,11 @@ const plainColumns = [
   'hsn_code',
   'unit_code',
   'cess_rate',
+  'tax_treatment',
   'next_tax_from',
   'next_tax_rate',
   'next_cess_rate',
+  'next_tax_treatment',
   'popularity',
   'published_at',
 ] as const

@@ -20,6 +20,8 @@ function read(row: Record<string, string>) {
   const all: Record<string, string> = { ...validRow, ...row }
   return parseRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
     currency: 'INR',
+    countryCode: 'IN',
+    goodsCodeDigits: 0,
     taxRate: 1800,
   })
 }
@@ -137,7 +139,7 @@ describe('[DESK-02] columns of a feed', () => {
       tax: {
         goodsCode: '820559',
         unitCode: 'NOS',
-        nextTax: { from: '2027-01-01', taxRate: 1800, cessRate: 0 },
+        nextTax: { from: '2027-01-01', taxRate: 1800, cessRate: 0, taxTreatment: '' },
       },
       attributes: [
         { caption: 'Colour', value: 'Blue', section: null },

@@ -1,4 +1,4 @@
-import { parseGtin, parseLinks, parseTaxRate, parseTime } from '#contract/catalog/cell-values.ts'
+import { parseGtin, parseLinks, parseTime } from '#contract/catalog/cell-values.ts'
 import { maxPartNumber } from '#contract/catalog/text-limits.ts'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
@@ -7,13 +7,11 @@ import { type CellReader, createCellReader, type Problem } from './cell-reader.t
 import type { FeedColumns } from './feed-columns.ts'
 import { parsePacks } from './feed-packs.ts'
 import { maxCellLength } from './feed-rows.ts'
-import { parseFeedTax } from './feed-tax.ts'
+import { type FeedTaxTerms, parseFeedTax } from './feed-tax.ts'
 import { parseProductDetail, splitList } from './product-detail.ts'
 
-export interface FeedTerms {
+export interface FeedTerms extends FeedTaxTerms {
   currency: string
-  /** In basis points, for rows without one. */
-  taxRate: number
   fixes?: readonly ImportFix[] | undefined
 }
 
@@ -62,8 +60,7 @@ export function parseRecord(
     variantGroup: reader.getOptional(columns.indexes.item_group_id, maxNameLength) || null,
     overview: parseOverview(reader, columns),
     description: convertTextToHtml(reader.getOptional(columns.indexes.description, maxCellLength)),
-    taxRate: reader.read(columns.indexes.tax_rate, parseTaxRate, terms.taxRate),
-    tax: parseFeedTax(reader, columns),
+    ...parseFeedTax(reader, columns, terms),
     attributes: parseAttributes(reader, columns, extraLevels),
     pictures: [],
     packs: parsePacks(reader, columns, id, terms.currency),

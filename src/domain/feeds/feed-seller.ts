@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import { findStandardRate } from '#contract/tax/standard-rates.ts'
 import type { Db } from '#db/client.ts'
 import { seller } from '#db/tables/sellers.ts'
@@ -8,6 +9,7 @@ export interface FeedSeller {
   code: string
   currency: string
   countryCode: string
+  goodsCodeDigits: GoodsCodeDigits
 }
 
 /**
@@ -20,6 +22,7 @@ export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller>
     code: seller.code,
     currency: seller.currency,
     countryCode: seller.countryCode,
+    goodsCodeDigits: seller.goodsCodeDigits,
   }
   const [match] = await db.select(columns).from(seller).where(eq(seller.code, code))
   if (match) return match

@@ -33,6 +33,8 @@ export function createProductImporter(
   }
   const terms = {
     currency: seller.currency,
+    countryCode: seller.countryCode,
+    goodsCodeDigits: seller.goodsCodeDigits,
     taxRate: options.taxRate ?? getDefaultTaxRate(seller.countryCode),
     fixes: options.fixes,
   }

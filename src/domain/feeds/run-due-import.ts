@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import type { ImportFix } from '#contract/desk/import-problems.ts'
+import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '#platform/audit.ts'
@@ -49,6 +50,7 @@ type ClaimedRun = {
   code: string
   currency: string
   countryCode: string
+  goodsCodeDigits: GoodsCodeDigits
 }
 
 /**
@@ -135,6 +137,7 @@ async function runImport(
     code: run.code,
     currency: run.currency,
     countryCode: run.countryCode,
+    goodsCodeDigits: run.goodsCodeDigits,
   }
   const { tally, rows } = await importFeed(
     app,
@@ -275,7 +278,7 @@ async function claimSellerRun(db: Db, sellerId: number, id: number): Promise<Cla
       r.file_key as "fileKey", r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate",
       r.replace, r.source_run_id as "sourceRunId", r.fixes, r.columns, r.retry_lines as "retryLines",
       r.rows_done as "rowsDone", r.rows_total as "rowsTotal", r.skipped, r.counts, r.lease, s.code, s.currency,
-      s.country_code as "countryCode",
+      s.country_code as "countryCode", s.goods_code_digits as "goodsCodeDigits",
       (select ${rightsSql(sellerId, sql`t`)} from staff t
         where t.seller_id = ${sellerId} and t.disabled_at is null and t.person_id in (r.person_id, (
           select k.created_by from api_key k where k.seller_id = ${sellerId} and k.actor_id = r.person_id

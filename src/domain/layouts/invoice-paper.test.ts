@@ -51,6 +51,7 @@ function buildOrder(bought: readonly Bought[], destinationState: string): OrderV
       unit: '1 pair',
       goodsCode: '401519',
       unitCode: 'PRS',
+      taxTreatment: '',
       pieces: 1,
       picture: null,
       quantity,

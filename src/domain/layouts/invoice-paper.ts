@@ -17,6 +17,7 @@ import type {
 } from '#contract/papers/paper.ts'
 import { isServiceCode } from '#contract/tax/goods-codes.ts'
 import { findGstState } from '#contract/tax/gst-states.ts'
+import { findTreatment, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
 import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -74,15 +75,20 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
 }
 
 /**
- * A registered seller issues a tax invoice (CGST Act, s. 31(1)), for goods without tax a bill of
- * supply (s. 31(3)(c)), and for both to an unregistered buyer one for all (CGST Rules, rule 46A).
- * Singapore calls it a tax invoice too. What nobody has issued is a proforma. Source: TAX-04, TAX-05.
+ * A registered seller issues a tax invoice (CGST Act, s. 31(1)), for goods without tax, which are all
+ * exempt supplies by s. 2(47), a bill of supply (s. 31(3)(c); CGST Rules, rule 49), and for both to an
+ * unregistered buyer one for all (rule 46A). Singapore calls it a tax invoice too, unless all of it is
+ * exempt. What nobody has issued is a proforma. Source: TAX-04, TAX-05.
  */
 function findInvoiceTitle(order: OrderView, seller: Seller, isIssued: boolean): string {
   if (!isIssued) return 'Proforma invoice'
   if (seller.taxNumber === '' || !['IN', 'SG'].includes(seller.countryCode)) return 'Invoice'
   const untaxed = order.lines.filter(({ taxParts }) => taxParts.length === 0)
-  if (seller.countryCode === 'SG' || untaxed.length === 0 || order.lutNumber) return 'Tax invoice'
+  if (untaxed.length === 0 || order.lutNumber) return 'Tax invoice'
+  if (seller.countryCode === 'SG')
+    return order.lines.every((line) => findTreatment(line, 'SG') === 'exempt')
+      ? 'Invoice'
+      : 'Tax invoice'
   if (untaxed.length === order.lines.length) return 'Bill of supply'
   return order.billing?.taxNumber ? 'Tax invoice' : 'Invoice-cum-bill of supply'
 }
@@ -168,7 +174,7 @@ export function buildLineTable(
     columns,
     rows: lines.map((line, at) => [
       { text: String(at + 1) },
-      { text: `${line.name}, ${line.unit}`, small: formatCodes(line) },
+      { text: `${line.name}, ${line.unit}`, small: formatCodes(line, order, seller) },
       ...shown.map(({ cells }) => cells[at]!),
     ]),
     total: ['', 'Total', ...shown.map(({ total }) => total)],
@@ -187,7 +193,9 @@ export function buildSums(order: OrderView, seller: Seller): PaperPart {
   const aside: (PaperPart & { is: 'sums' })['aside'] = [
     { is: 'words', title: 'Amount in words', text: words },
   ]
-  if (tax.length > 0) aside.push({ is: 'table', table: buildRateTable(order, seller) })
+  const hasTreatments = lines.some((line) => describeUntaxed(line, order, seller) !== null)
+  if (tax.length > 0 || hasTreatments)
+    aside.push({ is: 'table', table: buildRateTable(order, seller) })
   return {
     is: 'sums',
     aside,
@@ -195,20 +203,21 @@ export function buildSums(order: OrderView, seller: Seller): PaperPart {
   }
 }
 
-/** The tax of each rate: what a bookkeeper enters. */
+/** The tax of each rate, and of what is without one its treatment: what a bookkeeper enters. */
 function buildRateTable(order: OrderView, seller: Seller): PaperTable {
   const names = listTaxNames(order)
-  const rates = [...new Set(order.lines.map(({ taxRate }) => taxRate))].sort((a, b) => a - b)
+  const byRate = order.lines.toSorted((a, b) => a.taxRate - b.taxRate)
+  const describe = (line: OrderedLineView) =>
+    describeUntaxed(line, order, seller) ?? formatRate(line.taxRate)
   const figure = (value: Minor) => ({ text: formatAmount(value, seller) })
   return {
     columns: [
       { head: 'Tax rate', isFigure: false, isWide: true },
       ...['Taxable value', ...names].map((head) => ({ head, isFigure: true })),
     ],
-    rows: rates.map((rate) => {
-      const lines = order.lines.filter(({ taxRate }) => taxRate === rate)
+    rows: [...Map.groupBy(byRate, describe)].map(([rate, lines]) => {
       return [
-        { text: formatRate(rate) },
+        { text: rate },
         figure(sum(lines, getNet)),
         ...names.map((name) => figure(sum(lines, (line) => getTax(line, name)))),
       ]
@@ -230,9 +239,26 @@ function buildQuantity({ quantity, pieces, unitCode }: OrderedLineView, seller: 
 }
 
 /** With the code of goods or services: CGST Rules, rule 46(g). Source: TAX-01. */
-function formatCodes({ code, goodsCode }: OrderedLineView): string {
-  if (goodsCode === '') return code
-  return `${code} · ${isServiceCode(goodsCode) ? 'SAC' : 'HSN'} ${goodsCode}`
+function formatCodes(line: OrderedLineView, order: OrderView, seller: Seller): string {
+  const { code, goodsCode } = line
+  const parts = [code]
+  if (goodsCode !== '') parts.push(`${isServiceCode(goodsCode) ? 'SAC' : 'HSN'} ${goodsCode}`)
+  const treatment = describeUntaxed(line, order, seller)
+  if (treatment) parts.push(treatment)
+  return parts.join(' · ')
+}
+
+/**
+ * What a registered seller's line without tax is: `Exempt`. Nothing where all of an order is without
+ * tax by a letter of undertaking. Source: TAX-01.
+ */
+function describeUntaxed(
+  line: OrderedLineView,
+  { lutNumber }: OrderView,
+  { taxNumber, countryCode }: Seller,
+): string | null {
+  if (line.taxRate > 0 || lutNumber || taxNumber === '') return null
+  return nameTreatment(findTreatment(line, countryCode), countryCode)
 }
 
 /** What the line costs without the tax that its amount includes. */

@@ -19,13 +19,14 @@ import {
   type StoredCart,
   toStoredCart,
 } from '../cart/cart.ts'
+import { listSharedAddresses } from '../companies/companies.ts'
 import type { CustomerScope } from './checkout.ts'
 
 export interface OrderStart {
   claimResult: ClaimResult
   /** The number that its row gets; of an order that is not placed nobody has it. */
   orderId: number
-  /** The customer's, as addresses() returns them. */
+  /** The company's that the customer acts for, and the customer's own. Source: CO-05. */
   addresses: SavedAddress[]
   /**
    * The cart closed for this order; null if the key is taken, the order is not from a cart, or none
@@ -71,7 +72,7 @@ export async function claimOrderKey(
   return {
     claimResult: toClaimResult(locked, earlier ?? undefined),
     orderId,
-    addresses,
+    addresses: (await listSharedAddresses(db, scope)).concat(addresses),
     cart: toStoredCart(cart),
   }
 }

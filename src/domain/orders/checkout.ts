@@ -10,9 +10,10 @@ import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import type { Customer, Place, Scope } from '#platform/scope.ts'
-import { listAddresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
+import { listAddresses, requireCustomer } from '../accounts/accounts.ts'
 import { cartTerms, readCart } from '../cart/cart.ts'
 import { judgeLines } from '../cart/cart-rules.ts'
+import { listSharedAddresses } from '../companies/companies.ts'
 import { getDeliveryRule, getZoneTerms } from '../delivery/delivery.ts'
 import { loadAgreedOrder } from './agreed-order.ts'
 import { loadCompanyTerms } from './company-terms.ts'
@@ -53,7 +54,9 @@ export async function loadCheckout(
   choice: CheckoutChoice,
 ): Promise<CheckoutView> {
   const scope = toCustomerScope(requestScope)
-  const addresses = await addressesOf(scope)
+  const db = scope.database.primary
+  const shared = await listSharedAddresses(db, scope)
+  const addresses = shared.concat(await listAddresses(scope))
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billing =
     addresses.find(({ id }) => id === choice.billingAddressId) ??
@@ -64,7 +67,6 @@ export async function loadCheckout(
   const place = address ? await getAddressPlace(scope, address) : scope.place
   const buyer = billing && getRegisteredBuyer(billing)
   const placeScope = { ...scope, place, buyer }
-  const db = scope.database.primary
   const agreedOrder = choice.source
     ? await loadAgreedOrder(db, placeScope, await findThread(db, placeScope, choice.source))
     : null
@@ -94,7 +96,10 @@ export async function loadCheckout(
     agreed: agreedOrder?.agreed ?? null,
     orderBefore: departure?.cutoffIsToday ? departure.orderBefore : null,
     pincode: place.pincode,
-    addresses: addresses.map((each) => addressView(each, scope.seller.countryCode)),
+    addresses: addresses.map((each, at) => ({
+      ...addressView(each, scope.seller.countryCode),
+      isShared: at < shared.length,
+    })),
     addressId: address?.id ?? null,
     billingAddressId: billing?.id ?? null,
     served: place.zoneId !== null,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyOrder } from '#contract/orders/company-order.ts'
+import type { LineCodes } from '#contract/orders/line-codes.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
 import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import type {
-  LineCodes,
   OrderState,
   OrderSummary,
   PaymentMethod,
@@ -257,7 +257,7 @@ export async function loadOrders(
           'name', l.name, 'code', l.code, 'url', l.url, 'unit', l.unit,
           'goodsCode', coalesce(nullif(l.goods_code, ''), g.goods_code, ''),
           'unitCode', coalesce(nullif(l.unit_code, ''), g.unit_code, ''),
-          'pieces', k.quantity, 'picture', l.picture,
+          'taxTreatment', l.tax_treatment, 'pieces', k.quantity, 'picture', l.picture,
           'quantity', l.quantity, 'price', l.price, 'priceReason', l.price_reason, 'discount', l.discount,
           'charge', l.charge, 'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts,
           'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order, 'cancelled', l.cancelled,

@@ -6,11 +6,14 @@ import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { insertMail, type NewMail } from '#platform/mail/outbox.ts'
 import { insertNotificationSql, type StaffNotification } from '#platform/notify-staff.ts'
 import { insertChangedProductsSql, insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
+import { treatmentSql } from '../tax/tax.ts'
 import type { OrderDraft } from './drafts/order-draft.ts'
 
 /** Data written with an order that is not part of it. */
 interface OrderMeta {
   now: Date
+  /** By the seller's calendar: `2026-11-27`. */
+  today: string
   payMinutes: number | null
   claim: CommandClaim
   answer: unknown
@@ -93,11 +96,11 @@ export async function insertOrder(
         ${draft.promisedOn}::date, ${now})
     ), lines as (
       insert into order_line (seller_id, order_id, position, pack_id, product_id,
-        name, code, url, unit, goods_code, unit_code, picture, quantity, price, price_reason,
+        name, code, url, unit, goods_code, unit_code, tax_treatment, picture, quantity, price, price_reason,
         discount, charge, total, tax_rate, tax, tax_parts, days, promised_on, to_order)
       select ${sellerId}, ${orderId}::bigint, r.position, r."packId", r."productId",
         r.name, r.code, r.url, r.unit, coalesce(p.goods_code, ''), coalesce(p.unit_code, ''),
-        r.picture, r.quantity, r.price, r."priceReason",
+        coalesce(${treatmentSql(meta.today)}, ''), r.picture, r.quantity, r.price, r."priceReason",
         r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts",
         r.days, r."promisedOn", r."toOrder"
       from json_to_recordset(${JSON.stringify(lines)}::json) as r(

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { consumeGrants } from '../negotiation/negotiation.ts'
 import { holdStock, type StockChange, showStockChanges } from '../stock/stock.ts'
@@ -37,7 +38,8 @@ export async function writeOrder(
   const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
   // A card order is announced once it is paid.
   const notification = draft.paymentMethod === 'card' ? null : buildPlacedNotification(scope, draft)
-  const meta = { now, payMinutes, claim, answer, mail, bounds, notification }
+  const today = getToday(scope)
+  const meta = { now, today, payMinutes, claim, answer, mail, bounds, notification }
   const refusal = await insertOrder(db, seller.id, seller.currency, draft, meta)
   if (refusal) return refuseAndRollBack(refusal)
   const stockChanges = await holdOrderStock(db, scope, draft)

@@ -13,6 +13,7 @@ const columns = {
   invoicePer: seller.invoicePer,
   lutNumber: seller.lutNumber,
   lutUntil: seller.lutUntil,
+  goodsCodeDigits: seller.goodsCodeDigits,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,
   transferDays: seller.transferDays,

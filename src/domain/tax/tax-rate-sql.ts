@@ -5,6 +5,11 @@ export function taxRateSql(day: string): SQL {
   return sql`case when p.next_tax_from <= ${day}::date then p.next_tax_rate else p.tax_rate end`
 }
 
+/** What it is without a rate on that day; null: next rates by an older process. */
+export function treatmentSql(day: string): SQL {
+  return sql`case when p.next_tax_from <= ${day}::date then p.next_tax_treatment else p.tax_treatment end`
+}
+
 /** The same of its cess. */
 export function cessRateSql(day: string): SQL {
   return sql`case when p.next_tax_from <= ${day}::date then p.next_cess_rate else p.cess_rate end`

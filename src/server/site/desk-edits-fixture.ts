@@ -173,8 +173,10 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       address: `/desk/products/${product}`,
       has: hasField('partNumber'),
       type: ({ name, label, value }, editor) => {
-        // A schedule's first day hangs together with “On sale”, next rates with their day.
-        if (/^(?:successor|category|caption|publishFrom|next.*|.*-new)$/.test(name)) return null
+        // A schedule's first day hangs together with “On sale”, next rates with their day, a
+        // treatment with the rate.
+        if (/^(?:successor|taxTreatment|category|caption|publishFrom|next.*|.*-new)$/.test(name))
+          return null
         if (name === 'goodsCode') return `820${getStep(editor)}`
         if (name === 'cessRate') return String(1 + getStep(editor))
         if (name === 'gtin')

@@ -143,7 +143,8 @@ export async function removeAddress(scope: Scope, addressId: number): Promise<vo
   })
 }
 
-async function validateAddress(
+/** Returns the address to store, for this account or for a company. Refuses by field. */
+export async function validateAddress(
   scope: Scope,
   input: AddressFields,
 ): Promise<Outcome<AddressFields, AddressCode>> {

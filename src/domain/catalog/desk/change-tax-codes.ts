@@ -18,7 +18,7 @@ import { isArchivedSql } from '../write/archived.ts'
 import { recordRateChanges } from '../write/tax-rate-changes.ts'
 import { runDeskWrite } from './desk-write.ts'
 import { diffObjects } from './diff-objects.ts'
-import { buildProductCondition, type ProductSelection } from './product-condition.ts'
+import { buildProductCondition, lacksCodeSql, type ProductSelection } from './product-condition.ts'
 import { isInCategoriesSql } from './product-limits.ts'
 import { changeTaxCodes, readTaxCodes } from './tax-code-rules.ts'
 
@@ -57,6 +57,7 @@ export async function applyTaxCodes(
         id: productId,
         tax_rate: after.taxRate,
         cess_rate: after.cessRate,
+        tax_treatment: after.taxTreatment,
       }))
       await recordRateChanges(db, sellerId, rates, scope.now)
       await updateProducts(db, sellerId, rows, scope.now)
@@ -86,9 +87,11 @@ const taxKeys = [
   'unitCode',
   'taxRate',
   'cessRate',
+  'taxTreatment',
   'nextTaxFrom',
   'nextTaxRate',
   'nextCessRate',
+  'nextTaxTreatment',
 ] as const satisfies (keyof ProductTax)[]
 
 const isChanged = ({ before, after }: TaxCodesRow) => diffObjects(before, after) !== null
@@ -101,15 +104,16 @@ async function planChange(
 ): Promise<Outcome<TaxCodesRow[], ProductCode>> {
   const staff = requireStaff(scope, 'catalogue', 'part')
   const sellerId = scope.seller.id
-  const change = readTaxCodes(input, getToday(scope))
+  const change = readTaxCodes(input, scope.seller, getToday(scope))
   if (!change.ok) return change
   const { rows } = await db.execute<
     Omit<TaxCodesRow, 'after' | 'refused'> & Record<string, unknown>
   >(sql`
     select p.id as "productId", p.name as product, p.code, json_build_object(
       'goodsCode', p.goods_code, 'unitCode', p.unit_code, 'taxRate', p.tax_rate,
-      'cessRate', p.cess_rate, 'nextTaxFrom', p.next_tax_from::text,
-      'nextTaxRate', p.next_tax_rate, 'nextCessRate', p.next_cess_rate) as before
+      'cessRate', p.cess_rate, 'taxTreatment', p.tax_treatment, 'nextTaxFrom', p.next_tax_from::text,
+      'nextTaxRate', p.next_tax_rate, 'nextCessRate', p.next_cess_rate,
+      'nextTaxTreatment', case when p.next_tax_from is not null then coalesce(p.next_tax_treatment, '') end) as before
     from product p
     where ${buildProductCondition(scope, selection, staff)} and not ${isArchivedSql}
       and ${isInCategoriesSql(staff.limits, sellerId)}
@@ -143,31 +147,37 @@ async function updateProducts(
     update product p set goods_code = r."goodsCode", unit_code = r."unitCode",
       tax_rate = r."taxRate", cess_rate = r."cessRate", next_tax_from = r."nextTaxFrom",
       next_tax_rate = r."nextTaxRate", next_cess_rate = r."nextCessRate",
+      tax_treatment = r."taxTreatment", next_tax_treatment = r."nextTaxTreatment",
       version = p.version + 1, updated_at = ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(records)}::json) as r(
       id bigint, "goodsCode" text, "unitCode" text, "taxRate" int, "cessRate" int,
-      "nextTaxFrom" date, "nextTaxRate" int, "nextCessRate" int)
+      "nextTaxFrom" date, "nextTaxRate" int, "nextCessRate" int,
+      "taxTreatment" text, "nextTaxTreatment" text)
     where p.seller_id = ${sellerId} and p.id = r.id`)
 }
 
 /** `12 products: HSN 82055990, tax 18 % from 2026-12-01`. */
 function summarize(input: TaxCodesInput, count: number): string {
-  const { goodsCode, unitCode, taxRate, cessRate, from } = input
+  const { goodsCode, unitCode, taxRate, cessRate, taxTreatment, from } = input
   const parts = [
     goodsCode && `code ${goodsCode}`,
     unitCode && `quantity code ${unitCode}`,
     taxRate && `tax ${taxRate} %`,
     cessRate && `cess ${cessRate} %`,
+    taxTreatment && `treatment ${taxTreatment}`,
     from && `from ${from}`,
   ].filter(Boolean)
   return `${count.toLocaleString('en')} product${count === 1 ? '' : 's'}: ${parts.join(', ')}`
 }
 
-/** How many products on sale have no HSN or SAC code. Source: CGST Rules, rule 46(g); TAX-01. */
+/**
+ * How many products on sale have no HSN or SAC code, or one with too few digits. Source: CGST Rules,
+ * rule 46(g); TAX-01.
+ */
 export async function countUncodedProducts(scope: Scope): Promise<number> {
   requireStaff(scope, 'administer')
   const { rows } = await scope.database.primary.execute<{ count: number }>(sql`
     select count(*)::int as count from product
-    where seller_id = ${scope.seller.id} and active and goods_code = ''`)
+    where seller_id = ${scope.seller.id} and active and ${lacksCodeSql(scope.seller, sql`product`)}`)
   return rows[0]!.count
 }

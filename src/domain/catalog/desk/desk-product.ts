@@ -74,11 +74,14 @@ async function loadDeskProducts(
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.code, p.url, p.version, p.name, coalesce(b.name, '') as brand, p.active, p.tax_rate as "taxRate",
       p.goods_code as "goodsCode", p.unit_code as "unitCode", p.cess_rate as "cessRate",
+      p.tax_treatment as "taxTreatment",
       case when p.next_tax_from is not null then json_build_object('from', p.next_tax_from,
-        'taxRate', p.next_tax_rate, 'cessRate', p.next_cess_rate) end as "nextTax",
+        'taxRate', p.next_tax_rate, 'cessRate', p.next_cess_rate,
+        'taxTreatment', coalesce(p.next_tax_treatment, '')) end as "nextTax",
       coalesce((
         select json_agg(json_build_object('from', h.day, 'taxRate', h.tax_rate, 'cessRate', h.cess_rate,
-          'before', json_build_object('taxRate', h.tax_rate_before, 'cessRate', h.cess_rate_before))
+          'taxTreatment', h.tax_treatment, 'before', json_build_object('taxRate', h.tax_rate_before,
+            'cessRate', h.cess_rate_before, 'taxTreatment', h.tax_treatment_before))
           order by h.day desc)
         from tax_rate_change h where h.seller_id = ${sellerId} and h.product_id = p.id), '[]') as "taxChanges",
       coalesce(p.gtin, '') as gtin, coalesce(p.part_number, '') as "partNumber",

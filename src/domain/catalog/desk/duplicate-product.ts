@@ -57,7 +57,7 @@ export async function duplicateProduct(scope: Scope, id: number): Promise<number
 
 function buildCopy(product: DeskProduct, code: string, packs: PackRecord[]) {
   const { name, brand, category, partNumber, variantGroup, taxRate, attributes } = product
-  const { goodsCode, unitCode, cessRate, nextTax } = product
+  const { goodsCode, unitCode, cessRate, taxTreatment, nextTax } = product
   return {
     code,
     name: `${name.slice(0, maxName - 7)} (copy)`,
@@ -67,7 +67,7 @@ function buildCopy(product: DeskProduct, code: string, packs: PackRecord[]) {
     partNumber: partNumber || null,
     variantGroup: variantGroup || null,
     taxRate,
-    tax: { goodsCode, unitCode, cessRate, nextTax },
+    tax: { goodsCode, unitCode, cessRate, taxTreatment, nextTax },
     overview: product.overviewHtml,
     description: product.descriptionHtml,
     attributes: attributes.map(({ caption, value }) => ({ caption, value, section: null })),

@@ -36,7 +36,7 @@ export function saveProduct(
     const { db, sellerId } = write
     const before = await loadDeskProduct(scope, db, id)
     if (!before) throw stop('not-found')
-    const parsed = await parseForm(db, scope, input)
+    const parsed = await parseForm(db, scope, input, before)
     if (!parsed.ok) return parsed
     if (before.version !== version) return refuse('changed-meanwhile')
     if (before.archivedAt && input.active) return refuse('invalid', { active: 'archived' })
@@ -80,8 +80,8 @@ export async function updateProduct(
   const now = scope.now.toISOString()
   const brand = await getOrCreateBrand(db, sellerId, product.brand)
   const page = product.page ?? before
-  const { cessRate, nextTax } = product.tax
-  const rates = { id, tax_rate: product.taxRate, cess_rate: cessRate }
+  const { cessRate, taxTreatment, nextTax } = product.tax
+  const rates = { id, tax_rate: product.taxRate, cess_rate: cessRate, tax_treatment: taxTreatment }
   await recordRateChanges(db, sellerId, [rates], scope.now)
   const { rowCount } = await db.execute(sql`
     update product
@@ -94,6 +94,7 @@ export async function updateProduct(
       goods_code = ${product.tax.goodsCode}, unit_code = ${product.tax.unitCode},
       cess_rate = ${cessRate}, next_tax_from = ${nextTax?.from ?? null},
       next_tax_rate = ${nextTax?.taxRate ?? null}, next_cess_rate = ${nextTax?.cessRate ?? null},
+      tax_treatment = ${taxTreatment}, next_tax_treatment = ${nextTax?.taxTreatment ?? null},
       url = ${page.url}, page_title = ${page.pageTitle || null},
       meta_description = ${page.metaDescription || null},
       publish_from = ${page.publishFrom}, publish_until = ${page.publishUntil},
@@ -156,7 +157,7 @@ export function addProduct(
     'catalogue',
     async (write) => {
       const { db, sellerId } = write
-      const parsed = await parseForm(db, scope, input)
+      const parsed = await parseForm(db, scope, input, null)
       const code = await parseCode(db, sellerId, input)
       if (!parsed.ok || !code.ok)
         return refuse('invalid', { ...(!parsed.ok && parsed.fields), ...(!code.ok && code.fields) })
@@ -224,6 +225,7 @@ export async function parseForm(
   db: Db,
   scope: Scope,
   input: ProductInput,
+  before: DeskProduct | null,
 ): Promise<Outcome<ProductForm, ProductCode>> {
   const sellerId = scope.seller.id
   const captions = input.attributes.map(({ caption }) => foldName(caption))
@@ -235,7 +237,7 @@ export async function parseForm(
       and (f.kind <> 'choice' or lower(f.caption) = any(${sql.param(captions)}::text[]))`)
   const kinds = new Map(rows.map((row) => [foldName(row.caption), row]))
   const parsed = parseProductInput(input, (caption) => kinds.get(foldName(caption)))
-  const tax = parseTaxInput(input, getToday(scope))
+  const tax = parseTaxInput(input, scope.seller, getToday(scope), before)
   const path = input.category
     .split('>')
     .map((name) => name.trim())

@@ -6,17 +6,21 @@ const blank = {
   goodsCode: '',
   unitCode: '',
   cessRate: '',
+  taxRate: '0',
+  taxTreatment: '',
   nextTaxFrom: '',
   nextTaxRate: '',
   nextCessRate: '',
+  nextTaxTreatment: '',
 }
+const seller = { countryCode: 'IN', goodsCodeDigits: 0 } as const
 const parse = (change: Partial<typeof blank>) =>
-  parseTaxInput({ ...blank, ...change } as ProductInput, '2026-11-27')
+  parseTaxInput({ ...blank, ...change } as ProductInput, seller, '2026-11-27')
 
 test('[TAX-01] codes, cess and a change of rates are read', () => {
   expect(parse({})).toEqual({
     ok: true,
-    value: { goodsCode: '', unitCode: '', cessRate: 0, nextTax: null },
+    value: { goodsCode: '', unitCode: '', cessRate: 0, taxTreatment: '', nextTax: null },
   })
   const typed = { goodsCode: '8205 59', unitCode: 'nos', cessRate: '12', nextTaxRate: '5' }
   expect(parse({ ...typed, nextTaxFrom: '2026-11-28' })).toEqual({
@@ -25,13 +29,33 @@ test('[TAX-01] codes, cess and a change of rates are read', () => {
       goodsCode: '820559',
       unitCode: 'NOS',
       cessRate: 1_200,
-      nextTax: { from: '2026-11-28', taxRate: 500, cessRate: 0 },
+      taxTreatment: '',
+      nextTax: { from: '2026-11-28', taxRate: 500, cessRate: 0, taxTreatment: '' },
     },
+  })
+})
+
+test('[TAX-01] above ₹5 crore a code has 6 digits, but a stored one may stay', () => {
+  const large = { countryCode: 'IN', goodsCodeDigits: 6 } as const
+  const input = { ...blank, goodsCode: '8205' } as ProductInput
+  const fields = { goodsCode: 'short-goods-code' }
+  expect(parseTaxInput(input, large, '2026-11-27')).toMatchObject({ ok: false, fields })
+  const before = { goodsCode: '8205' }
+  expect(parseTaxInput(input, large, '2026-11-27', before)).toMatchObject({ ok: true })
+})
+
+test('[TAX-01] goods that are exempt have no rate, today or from a day on', () => {
+  expect(parse({ taxTreatment: 'Exempt' })).toMatchObject({ value: { taxTreatment: 'exempt' } })
+  expect(parse({ nextTaxFrom: '2026-12-01', nextTaxTreatment: 'nil-rated' })).toMatchObject({
+    value: { nextTax: { taxRate: 0, taxTreatment: 'nil-rated' } },
   })
 })
 
 test.each<[Partial<typeof blank>, Record<string, string>]>([
   [{ goodsCode: '12345' }, { goodsCode: 'bad-goods-code' }],
+  [{ taxTreatment: 'exempt', taxRate: '5' }, { taxRate: 'untaxed-rate' }],
+  [{ taxTreatment: 'zero-rated' }, { taxTreatment: 'bad-treatment' }],
+  [{ nextTaxTreatment: 'exempt' }, { nextTaxFrom: 'missing' }],
   [{ unitCode: 'kg' }, { unitCode: 'bad-unit-code' }],
   [{ cessRate: '301' }, { cessRate: 'bad-tax-rate' }],
   [{ nextTaxRate: '5' }, { nextTaxFrom: 'missing' }],

@@ -3,6 +3,7 @@ import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { ListQuery } from '#contract/desk/list-query.ts'
 import type { ProductFilterKey, SaleState } from '#contract/desk/product-list.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import { isArchivedSql } from '../write/archived.ts'
 import { isOwnStockSql } from './product-limits.ts'
 
@@ -14,11 +15,12 @@ export type ProductSelection = Pick<ListQuery<ProductFilterKey>, 'words' | 'filt
  * for by their state, by words or by their codes. Source: DEAL-06.
  */
 export function buildProductCondition(
-  { seller: { id: sellerId }, now }: Pick<Scope, 'seller' | 'now'>,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
   { words, filters, keys }: ProductSelection,
   staff: StaffRights,
 ): SQL {
   const { state, stock, lacks, brand, category } = filters
+  const { id: sellerId } = seller
   const where: SQL[] = [sql`p.seller_id = ${sellerId}`]
   if (state) where.push(stateConditions[state as SaleState] ?? sql`false`)
   else if (words === '' && !keys) where.push(sql`(p.active or p.archived_at is null)`)
@@ -29,7 +31,7 @@ export function buildProductCondition(
       where c.seller_id = ${sellerId} and c.path @> array[${toId(category)}::bigint])`)
   if (stock) where.push(buildStockCondition(sellerId, stock, staff, now))
   if (lacks && (lacks !== 'cost' || mayDo(staff, 'costs')))
-    where.push(lackConditions[lacks]?.(sellerId) ?? sql`false`)
+    where.push(lackConditions[lacks]?.(seller) ?? sql`false`)
   for (const word of words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords))
     where.push(buildWordCondition(sellerId, word))
   return sql.join(where, sql` and `)
@@ -77,13 +79,19 @@ function buildStockCondition(
   return stock === 'out' ? sql`not ${isFree}` : isFree
 }
 
-const lackConditions: Record<string, (sellerId: number) => SQL> = {
+const lackConditions: Record<string, (seller: Seller) => SQL> = {
   picture: () => sql`cardinality(p.pictures) = 0`,
-  cost: (sellerId) => sql`p.id in (
-    select k.product_id from pack k where k.seller_id = ${sellerId} and k.active and k.cost is null)`,
-  code: () => sql`p.goods_code = ''`,
-  price: (sellerId) => sql`p.id in (
-    select k.product_id from pack k where k.seller_id = ${sellerId} and k.active and k.price is null)`,
+  cost: ({ id }) => sql`p.id in (
+    select k.product_id from pack k where k.seller_id = ${id} and k.active and k.cost is null)`,
+  code: (seller) => lacksCodeSql(seller, sql`p`),
+  price: ({ id }) => sql`p.id in (
+    select k.product_id from pack k where k.seller_id = ${id} and k.active and k.price is null)`,
+}
+
+/** No HSN or SAC code, or fewer digits than the seller's turnover asks for. */
+export function lacksCodeSql({ goodsCodeDigits }: Seller, product: SQL): SQL {
+  const code = sql`${product}.goods_code`
+  return sql`(${code} = '' or length(${code}) < ${goodsCodeDigits} and ${code} not like '99%')`
 }
 
 /** In its name, id, part number or GTIN, in a pack's code, or in the name of its brand. */

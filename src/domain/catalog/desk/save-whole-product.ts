@@ -106,7 +106,7 @@ async function parseProductPart(
   product: DeskProduct,
   { input, page: pageInput }: NonNullable<WholeProductForm['product']>,
 ) {
-  const parsed = await parseForm(write.db, scope, input)
+  const parsed = await parseForm(write.db, scope, input, product)
   const { now, seller } = scope
   const page = parsePageInput(pageInput, product, { active: input.active, now, seller })
   const isTaken = page.ok && (await isUrlTaken(write, page.value.url, product.id))

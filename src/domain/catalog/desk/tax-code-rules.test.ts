@@ -2,20 +2,26 @@ import { expect, test } from 'vitest'
 import type { ProductTax } from '#contract/desk/desk-tax-codes.ts'
 import { changeTaxCodes, readTaxCodes } from './tax-code-rules.ts'
 
-const blank = { goodsCode: '', unitCode: '', taxRate: '', cessRate: '', from: '' }
+const blank = { goodsCode: '', unitCode: '', taxRate: '', cessRate: '', taxTreatment: '', from: '' }
 const today = '2026-11-27'
 const gloves: ProductTax = {
   goodsCode: '4015',
   unitCode: 'PRS',
   taxRate: 1_200,
   cessRate: 0,
+  taxTreatment: '',
   nextTaxFrom: null,
   nextTaxRate: null,
   nextCessRate: null,
+  nextTaxTreatment: null,
 }
 
 function change(input: Partial<typeof blank>, product: Partial<ProductTax> = {}) {
-  const parsed = readTaxCodes({ ...blank, ...input }, today)
+  const parsed = readTaxCodes(
+    { ...blank, ...input },
+    { countryCode: 'IN', goodsCodeDigits: 0 },
+    today,
+  )
   if (!parsed.ok) return parsed.fields ?? parsed.code
   return changeTaxCodes({ ...gloves, ...product }, parsed.value)
 }
@@ -36,9 +42,30 @@ test('[TAX-01] what is blank stays; rates change today, or from a day on', () =>
       nextTaxFrom: '2026-12-01',
       nextTaxRate: 1_800,
       nextCessRate: 100,
+      nextTaxTreatment: '',
     },
     refused: null,
   })
+})
+
+test('[TAX-01] a treatment takes the rates away, and a rate the treatment', () => {
+  expect(change({ taxTreatment: 'exempt' }, { cessRate: 100 })).toEqual({
+    after: { ...gloves, taxRate: 0, taxTreatment: 'exempt' },
+    refused: null,
+  })
+  const exempt = { taxRate: 0, taxTreatment: 'exempt' } as const
+  expect(change({ taxRate: '5' }, exempt)).toMatchObject({
+    after: { taxRate: 500, taxTreatment: '' },
+  })
+  expect(change({ unitCode: 'NOS' }, exempt)).toMatchObject({ after: exempt })
+  expect(change({ taxTreatment: 'taxable' }, exempt)).toMatchObject({
+    after: { taxRate: 0, taxTreatment: '' },
+  })
+  expect(change({ taxTreatment: 'nil-rated', from: '2026-12-01' })).toMatchObject({
+    after: { taxRate: 1_200, nextTaxRate: 0, nextTaxTreatment: 'nil-rated' },
+  })
+  expect(change({ taxTreatment: 'exempt', taxRate: '5' })).toEqual({ taxRate: 'untaxed-rate' })
+  expect(change({ taxTreatment: 'zero-rated' })).toEqual({ taxTreatment: 'bad-treatment' })
 })
 
 test('[TAX-01] one announced change at a time; a wrong form names its fields', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from '#contract/delivery/delivery-promise.ts'
+import type { StoredTreatment } from '#contract/tax/tax-treatment.ts'
 import { listSellersWith, sumForSellers } from '#db/across-sellers.ts'
 import type { Database, Db } from '#db/client.ts'
 import { runBatches } from '#kernel/run-batches.ts'
@@ -36,6 +37,8 @@ interface DueRow extends Record<string, unknown> {
   cessRate: number
   nextTaxRate: number
   nextCessRate: number
+  taxTreatment: StoredTreatment
+  nextTaxTreatment: StoredTreatment
 }
 
 async function applyBatch(db: Db, sellerId: number, now: Date): Promise<number> {
@@ -43,7 +46,8 @@ async function applyBatch(db: Db, sellerId: number, now: Date): Promise<number> 
   await lockCatalog(db, sellerId)
   const { rows } = await db.execute<DueRow>(sql`
     select id, next_tax_from::text as day, tax_rate as "taxRate", cess_rate as "cessRate",
-      next_tax_rate as "nextTaxRate", next_cess_rate as "nextCessRate"
+      next_tax_rate as "nextTaxRate", next_cess_rate as "nextCessRate",
+      tax_treatment as "taxTreatment", coalesce(next_tax_treatment, '') as "nextTaxTreatment"
     from product where seller_id = ${sellerId} and next_tax_from <= ${today}::date
     order by id limit ${batchSize}`)
   if (rows.length === 0) return 0
@@ -51,20 +55,22 @@ async function applyBatch(db: Db, sellerId: number, now: Date): Promise<number> 
   await insertRateChanges(
     db,
     sellerId,
-    rows.map(({ id, day, nextTaxRate, nextCessRate }) => ({
+    rows.map(({ id, day, nextTaxRate, nextCessRate, nextTaxTreatment }) => ({
       id,
       day,
       tax_rate: nextTaxRate,
       cess_rate: nextCessRate,
+      tax_treatment: nextTaxTreatment,
     })),
   )
   await db.execute(sql`
     update product set tax_rate = next_tax_rate, cess_rate = next_cess_rate,
+      tax_treatment = coalesce(next_tax_treatment, ''), next_tax_treatment = null,
       next_tax_from = null, next_tax_rate = null, next_cess_rate = null,
       version = version + 1, updated_at = ${now.toISOString()}
     where seller_id = ${sellerId} and id = any(${sql.param(ids)}::bigint[])
       and next_tax_from <= ${today}::date`)
-  for (const { id, taxRate, cessRate, nextTaxRate, nextCessRate } of rows)
+  for (const { id, taxRate, cessRate, taxTreatment, ...next } of rows)
     await audit(db, {
       sellerId,
       personId: null,
@@ -72,8 +78,12 @@ async function applyBatch(db: Db, sellerId: number, now: Date): Promise<number> 
       requestId: 'schedule',
       action: 'product.save',
       subject: `product:${id}`,
-      before: { taxRate, cessRate },
-      after: { taxRate: nextTaxRate, cessRate: nextCessRate },
+      before: { taxRate, cessRate, taxTreatment },
+      after: {
+        taxRate: next.nextTaxRate,
+        cessRate: next.nextCessRate,
+        taxTreatment: next.nextTaxTreatment,
+      },
     })
   await invalidateTags(db, sellerId, [
     tags.products(sellerId),

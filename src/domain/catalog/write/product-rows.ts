@@ -42,15 +42,18 @@ export function toProductRow(record: ProductRecord, context: RowContext): Produc
   }
 }
 
-function toTaxColumns({ goodsCode, unitCode, cessRate, nextTax }: Partial<TaxTerms>) {
+function toTaxColumns(terms: Partial<TaxTerms>) {
+  const { goodsCode, unitCode, cessRate, taxTreatment, nextTax } = terms
   return {
     goods_code: goodsCode ?? null,
     unit_code: unitCode ?? null,
     cess_rate: cessRate ?? null,
+    tax_treatment: taxTreatment ?? null,
     has_next_tax: nextTax !== undefined,
     next_tax_from: nextTax?.from ?? null,
     next_tax_rate: nextTax?.taxRate ?? null,
     next_cess_rate: nextTax?.cessRate ?? null,
+    next_tax_treatment: nextTax?.taxTreatment ?? null,
   }
 }
 

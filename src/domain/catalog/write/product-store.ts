@@ -16,15 +16,17 @@ export interface ProductRow {
   overview_html: string
   description_html: string
   tax_rate: number
-  /** Null: unchanged, as of the next two. */
+  /** Null: unchanged, as of the next three. */
   goods_code: string | null
   unit_code: string | null
   cess_rate: number | null
+  tax_treatment: string | null
   /** False: the next rates are unchanged. */
   has_next_tax: boolean
   next_tax_from: string | null
   next_tax_rate: number | null
   next_cess_rate: number | null
+  next_tax_treatment: string | null
   pictures: string[] | null
   picture_sources: string[] | null
   popularity: number | null
@@ -66,6 +68,7 @@ const nextTaxColumns = {
   from: [sql`r.next_tax_from`, sql`p.next_tax_from`],
   rate: [sql`r.next_tax_rate`, sql`p.next_tax_rate`],
   cess: [sql`r.next_cess_rate`, sql`p.next_cess_rate`],
+  treatment: [sql`r.next_tax_treatment`, sql`p.next_tax_treatment`],
 } as const
 
 function nextTaxSql(part: keyof typeof nextTaxColumns) {
@@ -73,13 +76,17 @@ function nextTaxSql(part: keyof typeof nextTaxColumns) {
   return sql`case when r.has_next_tax then ${incoming} else ${stored} end`
 }
 
+/** Goods with a rate need none. */
+const treatmentSql = sql`case when r.tax_rate > 0 then '' else coalesce(r.tax_treatment, p.tax_treatment) end`
+
 const incomingRowsSql = (
   rows: readonly ProductRow[],
 ) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
   id bigint, code text, url text, name text, brand_id bigint, category_id bigint, gtin text,
   part_number text, variant_group text,
   overview_html text, description_html text, tax_rate int, goods_code text, unit_code text, cess_rate int,
-  has_next_tax boolean, next_tax_from date, next_tax_rate int, next_cess_rate int, pictures text[],
+  tax_treatment text, has_next_tax boolean, next_tax_from date, next_tax_rate int, next_cess_rate int,
+  next_tax_treatment text, pictures text[],
   picture_sources text[],
   popularity float8, published_at timestamptz)`
 
@@ -93,12 +100,13 @@ export async function insertProducts(
   const inserted = await db.execute<{ id: number; code: string }>(sql`
     insert into product (seller_id, code, url, name, brand_id, category_id, gtin, part_number,
       variant_group, overview_html,
-      description_html, tax_rate, goods_code, unit_code, cess_rate,
-      next_tax_from, next_tax_rate, next_cess_rate,
+      description_html, tax_rate, goods_code, unit_code, cess_rate, tax_treatment,
+      next_tax_from, next_tax_rate, next_cess_rate, next_tax_treatment,
       pictures, picture_sources, popularity, published_at, updated_at)
     select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, coalesce(goods_code, ''), coalesce(unit_code, ''), coalesce(cess_rate, 0),
-      next_tax_from, next_tax_rate, next_cess_rate, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'),
+      coalesce(tax_treatment, ''),
+      next_tax_from, next_tax_rate, next_cess_rate, next_tax_treatment, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'),
       coalesce(popularity, 0),
       coalesce(published_at, ${now.toISOString()}), ${now.toISOString()}
     from ${incomingRowsSql(rows)}
@@ -123,7 +131,8 @@ export async function updateProducts(
       tax_rate = r.tax_rate, goods_code = coalesce(r.goods_code, p.goods_code),
       unit_code = coalesce(r.unit_code, p.unit_code), cess_rate = coalesce(r.cess_rate, p.cess_rate),
       next_tax_from = ${nextTaxSql('from')}, next_tax_rate = ${nextTaxSql('rate')},
-      next_cess_rate = ${nextTaxSql('cess')}, pictures = coalesce(r.pictures, p.pictures),
+      next_cess_rate = ${nextTaxSql('cess')}, next_tax_treatment = ${nextTaxSql('treatment')},
+      tax_treatment = ${treatmentSql}, pictures = coalesce(r.pictures, p.pictures),
       picture_sources = coalesce(r.picture_sources, p.picture_sources),
       popularity = coalesce(r.popularity, p.popularity),
       published_at = coalesce(r.published_at, p.published_at), active = not ${isArchivedSql},
@@ -133,14 +142,15 @@ export async function updateProducts(
     from ${incomingRowsSql(rows)}
     where p.seller_id = ${sellerId} and p.id = r.id and (
       p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html,
-      p.description_html, p.tax_rate, p.goods_code, p.unit_code, p.cess_rate,
-      p.next_tax_from, p.next_tax_rate, p.next_cess_rate,
+      p.description_html, p.tax_rate, p.goods_code, p.unit_code, p.cess_rate, p.tax_treatment,
+      p.next_tax_from, p.next_tax_rate, p.next_cess_rate, p.next_tax_treatment,
       p.pictures, p.picture_sources, p.popularity, p.published_at, p.active
     ) is distinct from (
       r.name, r.brand_id, r.category_id, r.gtin, r.part_number, r.variant_group, r.overview_html,
       r.description_html, r.tax_rate, coalesce(r.goods_code, p.goods_code),
       coalesce(r.unit_code, p.unit_code), coalesce(r.cess_rate, p.cess_rate),
-      ${nextTaxSql('from')}, ${nextTaxSql('rate')}, ${nextTaxSql('cess')},
+      ${treatmentSql}, ${nextTaxSql('from')}, ${nextTaxSql('rate')}, ${nextTaxSql('cess')},
+      ${nextTaxSql('treatment')},
       coalesce(r.pictures, p.pictures), coalesce(r.picture_sources, p.picture_sources),
       coalesce(r.popularity, p.popularity),
       coalesce(r.published_at, p.published_at), not ${isArchivedSql}

@@ -3,12 +3,16 @@ import type { Db } from '#db/client.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 
-/** A product's rates as they are to be; a cess of null stays. */
+/** A product's rates as they are to be; a cess or a treatment of null stays. */
 interface NewRates {
   id: number | null
   tax_rate: number
   cess_rate: number | null
+  tax_treatment: string | null
 }
+
+/** Goods with a rate need none. */
+const treatmentSql = sql`case when r.tax_rate > 0 then '' else coalesce(r.tax_treatment, p.tax_treatment) end`
 
 /**
  * Records which of these products' rates change today, before they are written. Of several changes
@@ -20,16 +24,25 @@ export async function recordRateChanges(
   rows: readonly NewRates[],
   now: Date,
 ): Promise<void> {
-  const records = rows.map(({ id, tax_rate, cess_rate }) => ({ id, tax_rate, cess_rate }))
+  const records = rows.map(({ id, tax_rate, cess_rate, tax_treatment }) => ({
+    id,
+    tax_rate,
+    cess_rate,
+    tax_treatment,
+  }))
   const { rows: changes } = await db.execute<{
     id: number
     tax_rate: number
     cess_rate: number
+    tax_treatment: string
   }>(sql`
-    select p.id, r.tax_rate, coalesce(r.cess_rate, p.cess_rate) as cess_rate
-    from json_to_recordset(${JSON.stringify(records)}::json) as r(id bigint, tax_rate int, cess_rate int)
+    select p.id, r.tax_rate, coalesce(r.cess_rate, p.cess_rate) as cess_rate,
+      ${treatmentSql} as tax_treatment
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(
+      id bigint, tax_rate int, cess_rate int, tax_treatment text)
     join product p on p.seller_id = ${sellerId} and p.id = r.id
-    where (p.tax_rate, p.cess_rate) is distinct from (r.tax_rate, coalesce(r.cess_rate, p.cess_rate))`)
+    where (p.tax_rate, p.cess_rate, p.tax_treatment)
+      is distinct from (r.tax_rate, coalesce(r.cess_rate, p.cess_rate), ${treatmentSql})`)
   if (changes.length === 0) return
   const day = await loadToday(db, sellerId, now)
   await insertRateChanges(
@@ -43,17 +56,25 @@ export async function recordRateChanges(
 export async function insertRateChanges(
   db: Db,
   sellerId: number,
-  changes: readonly { id: number; day: string; tax_rate: number; cess_rate: number }[],
+  changes: readonly {
+    id: number
+    day: string
+    tax_rate: number
+    cess_rate: number
+    tax_treatment: string
+  }[],
 ): Promise<void> {
   await db.execute(sql`
     insert into tax_rate_change (seller_id, product_id, day,
-      tax_rate_before, cess_rate_before, tax_rate, cess_rate)
-    select ${sellerId}, p.id, r.day, p.tax_rate, p.cess_rate, r.tax_rate, r.cess_rate
+      tax_rate_before, cess_rate_before, tax_treatment_before, tax_rate, cess_rate, tax_treatment)
+    select ${sellerId}, p.id, r.day, p.tax_rate, p.cess_rate, p.tax_treatment,
+      r.tax_rate, r.cess_rate, r.tax_treatment
     from json_to_recordset(${JSON.stringify(changes)}::json)
-      as r(id bigint, day date, tax_rate int, cess_rate int)
+      as r(id bigint, day date, tax_rate int, cess_rate int, tax_treatment text)
     join product p on p.seller_id = ${sellerId} and p.id = r.id
     on conflict (seller_id, product_id, day)
-    do update set tax_rate = excluded.tax_rate, cess_rate = excluded.cess_rate`)
+    do update set tax_rate = excluded.tax_rate, cess_rate = excluded.cess_rate,
+      tax_treatment = excluded.tax_treatment`)
 }
 
 /** Today by the seller's calendar, where only its id is at hand: `2026-11-27`. */

@@ -33,6 +33,7 @@ const namesByField: Readonly<Record<string, string>> = {
   hsn_code: 'hsn hsnsac hsnsaccode sac saccode hsncode hsnno hscode',
   unit_code: 'uqc uqccode gstunit unitquantitycode',
   cess_rate: 'cess cesspercent gstcess',
+  tax_treatment: 'taxability taxabilitytype gsttreatment taxtype',
   quantity:
     'stock stocklevel qty stockqty qtyonhand onhand availablestock inventory available bestand lagerbestand',
   availability: 'stockstatus instock',

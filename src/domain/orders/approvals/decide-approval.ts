@@ -16,9 +16,8 @@ import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
-import { listAddresses } from '../../accounts/accounts.ts'
 import { addLines, findClosedCart } from '../../cart/cart.ts'
-import { findMembership } from '../../companies/companies.ts'
+import { findMembership, listUsableAddresses } from '../../companies/companies.ts'
 import { endHolds, showStockChanges } from '../../stock/stock.ts'
 import { reserveOrderId } from '../begin-order.ts'
 import { type OrderCommand, placeApproved } from '../place-order.ts'
@@ -50,7 +49,7 @@ export async function approveOrder(
       await endHolds(db, seller.id, { approvalId: approval.id }, 'released')
       const start = {
         orderId: await reserveOrderId(db),
-        addresses: await listAddresses(authorScope),
+        addresses: await listUsableAddresses(authorScope),
         cart: await findClosedCart(db, seller.id, author.id, approval.cartId),
       }
       const order = await placeApproved(db, authorScope, toCommand(approval), start, {

@@ -11,8 +11,8 @@ import { createDatedNumber } from '#platform/dated-number.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
-import { listAddresses } from '../../accounts/accounts.ts'
 import { closeCart } from '../../cart/cart.ts'
+import { listUsableAddresses } from '../../companies/companies.ts'
 import { holdStock, showStockChanges } from '../../stock/stock.ts'
 import { type CustomerScope, toCustomerScope } from '../checkout.ts'
 import { findCompanyFault } from '../company-terms.ts'
@@ -57,7 +57,7 @@ async function writeApproval(
   companyId: number,
 ): Promise<Outcome<{ number: string }, Refusals>> {
   const { seller, viewer, now } = scope
-  const addresses = await listAddresses(scope)
+  const addresses = await listUsableAddresses(scope)
   const start = { addresses, cart: await closeCart(db, scope) }
   const { cart, cartId, zoneId } = await priceCartOrder(db, scope, command, start)
   const { purchaseOrder, costCenter = null, addressId, billingAddressId, method } = command

@@ -61,7 +61,8 @@ export function buildFigures(
 }
 
 function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {
-  const { name, code, goodsCode, unit, unitCode, quantity, pieces, taxRate, taxParts, total } = line
+  const { name, code, goodsCode, unit, unitCode, quantity, pieces, total } = line
+  const { taxRate, taxTreatment, taxParts } = line
   const net = taxParts.reduce((rest, { amount }) => rest - amount, total)
   return {
     name,
@@ -73,6 +74,7 @@ function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {
     pieces,
     net,
     taxRate,
+    ...(taxTreatment && { taxTreatment }),
     taxParts,
     total,
   }

@@ -1,5 +1,6 @@
 import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
 import type { DocumentSum, RegistrationView, TaxMonthView } from '#contract/tax/tax-month.ts'
+import { findTreatment, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
@@ -49,7 +50,9 @@ export async function exportTaxMonth(scope: Scope, month: string): Promise<strin
   requireStaff(scope, 'administer')
   const { database, seller } = scope
   const documents = await loadMonthDocuments(database.primary, seller, month)
-  const rows = documents.flatMap(({ content }) => (content ? listRateRows(content.figures) : []))
+  const rows = documents.flatMap(({ content }) =>
+    content ? listRateRows(content.figures, seller.countryCode) : [],
+  )
   return formatListCsv(csvHead, rows)
 }
 
@@ -66,6 +69,7 @@ const csvHead = [
   'Quantity code',
   'Quantity',
   'Rate',
+  'Treatment',
   'Taxable value',
   'Taxes',
   'Tax',
@@ -74,11 +78,17 @@ const csvHead = [
   'Corrects',
 ] as const
 
-function listRateRows(figures: DocumentFigures): (string | number)[][] {
-  const { kind, name, day, order, seller, buyer, supplyState, lines, invoice, currency } = figures
+function listRateRows(figures: DocumentFigures, countryCode: string): (string | number)[][] {
+  const { kind, name, day, order, seller, buyer, supplyState, lines, invoice } = figures
+  const { currency, lutNumber } = figures
   const sign = kind === 'credit-note' ? -1 : 1
   const money = (amount: number) => toMajor(sign * amount, currency)
-  const getKey = (line: DocumentLine) => `${line.goodsCode} ${line.unitCode} ${line.taxRate}`
+  const nameUntaxed = (line: DocumentLine) =>
+    line.taxRate > 0 || lutNumber
+      ? ''
+      : nameTreatment(findTreatment(line, countryCode), countryCode)
+  const getKey = (line: DocumentLine) =>
+    `${line.goodsCode} ${line.unitCode} ${line.taxRate} ${nameUntaxed(line)}`
   return [...Map.groupBy(lines, getKey).values()].map((own) => {
     const { goodsCode, unitCode, taxRate } = own[0]!
     const parts = own.flatMap(({ taxParts }) => taxParts)
@@ -90,7 +100,7 @@ function listRateRows(figures: DocumentFigures): (string | number)[][] {
     const net = own.reduce((sum, line) => sum + line.net, 0)
     const head = [kind === 'invoice' ? 'Invoice' : 'Credit note', name, day, order]
     const parties = [seller.taxNumber, buyer?.name ?? '', buyer?.taxNumber ?? '', supplyState ?? '']
-    const goods = [goodsCode, unitCode, quantity, `${taxRate / 100}%`]
+    const goods = [goodsCode, unitCode, quantity, `${taxRate / 100}%`, nameUntaxed(own[0]!)]
     const amounts = [money(net), names, money(tax), money(cess), money(net + tax + cess)]
     return [...head, ...parties, ...goods, ...amounts, invoice?.name ?? '']
   })

@@ -12,7 +12,7 @@ import {
 } from '#domain/catalog/catalog.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { placeOrder, runDeskOrderAction } from '../orders.ts'
+import { getGstr1, placeOrder, runDeskOrderAction } from '../orders.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -105,11 +105,49 @@ test('[TAX-01] the rate in force at the order decides; the price stays, and a ch
   })
 })
 
+test('[TAX-01] [TAX-05] exempt goods have a bill of supply and stand in table 8, with others on one paper', async () => {
+  await shop.database.primary.execute(
+    sql`update seller set tax_number = '27AAPFU0939F1ZV' where code = 'in'`,
+  )
+  const atDesk = await shop.atDesk('owner')
+  const owner = { ...atDesk, seller: { ...atDesk.seller, taxNumber: '27AAPFU0939F1ZV' } }
+  expect(await change('G2', { taxTreatment: 'exempt' })).toMatchObject({
+    fields: { taxRate: 'untaxed-rate' },
+  })
+  const nextDay = { nextTaxFrom: '2026-12-01', nextTaxRate: '18' }
+  await change('G2', { taxTreatment: 'exempt', taxRate: '0', ...nextDay })
+  expect(await getDeskProduct(owner, await findId('G2'))).toMatchObject({
+    taxTreatment: 'exempt',
+    taxChanges: [{ from: '2026-12-01' }, { taxRate: 0, taxTreatment: 'exempt' }],
+  })
+  const issue = async (goods: Record<string, number>) => {
+    const number = await shop.order(shop.asha, goods)
+    for (const action of ['confirm', 'pack', 'ship', 'invoice'] as const)
+      await runDeskOrderAction(owner, number, action, 'BD-1')
+    const { rows } = await shop.database.primary.execute<{ content: IssuedContent }>(sql`
+      select d.content from order_document d
+      join shop_order o on o.seller_id = d.seller_id and o.id = d.order_id
+      where o.number = ${number} and d.kind = 'invoice'`)
+    return rows[0]!.content
+  }
+  const own = await issue({ G2: 1 })
+  expect(own.paper.title).toBe('Bill of supply')
+  expect(own.figures.lines).toMatchObject([{ taxRate: 0, taxTreatment: 'exempt' }])
+  const mixed = await issue({ G1: 1, G2: 1 })
+  expect(mixed.paper.title).toBe('Invoice-cum-bill of supply')
+  expect(JSON.stringify(mixed.paper.parts)).toContain('"Exempt"')
+  const gstr1 = await getGstr1(owner, '2026-11', owner.seller.taxNumber)
+  const price = own.figures.total
+  expect(gstr1.nil.inv).toEqual([
+    { sply_ty: 'INTRAB2C', nil_amt: 0, expt_amt: (2 * price) / 100, ngsup_amt: 0 },
+  ])
+})
+
 test('[TAX-01] a file leaves what it does not name, and its change of a rate is kept with its day', async () => {
   const { seller, now } = await shop.scope()
   const save = (tax: Parameters<typeof buildProduct>[1]) =>
     saveProducts(shop, seller.id, [buildProduct('G3', tax)], { now })
-  const nextTax = { from: '2027-01-01', taxRate: 500, cessRate: 0 }
+  const nextTax = { from: '2027-01-01', taxRate: 500, cessRate: 0, taxTreatment: '' as const }
   await save({ tax: { goodsCode: '8205', unitCode: 'NOS', nextTax } })
   await save({ taxRate: 1_200 })
   const owner = await shop.atDesk('owner')

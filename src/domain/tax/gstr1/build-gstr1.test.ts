@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentFigures } from '#contract/tax/issued-document.ts'
+import type { StoredTreatment } from '#contract/tax/tax-treatment.ts'
 import { splitTax } from '../split-tax.ts'
 import { buildGstr1 } from './build-gstr1.ts'
 import type { Gstr1, Gstr1Amounts } from './gstr1-types.ts'
@@ -8,6 +9,8 @@ import type { Gstr1, Gstr1Amounts } from './gstr1-types.ts'
 const gstin = '27AAPFU0939F1ZV'
 const filing = { gstin, month: '2026-11' }
 const states = ['Maharashtra', 'Karnataka', 'Goa'] as const
+
+type Line = NonNullable<Sold['lines']>[number]
 
 interface Sold {
   kind?: 'invoice' | 'credit-note'
@@ -20,6 +23,7 @@ interface Sold {
     cess?: number,
     goodsCode?: string,
     pieces?: number,
+    treatment?: StoredTreatment,
   ][]
   invoiceTotal?: number
 }
@@ -46,7 +50,7 @@ function sell(at: number, sold: Sold = {}): DocumentFigures {
     buyer: { name: 'Somebody', taxNumber, isSez: isZone, state },
     deliveryState: state,
     supplyState: state,
-    lines: lines.map(([total, rate, cess = 0, goodsCode = '8205', pieces = 1]) => {
+    lines: lines.map(([total, rate, cess = 0, goodsCode = '8205', pieces = 1, treatment]) => {
       const { net, parts } = splitTax(total, rate, sale, cess)
       const figures = { net, taxRate: rate, taxParts: parts, total }
       return {
@@ -58,6 +62,7 @@ function sell(at: number, sold: Sold = {}): DocumentFigures {
         quantity: 1,
         pieces,
         ...figures,
+        ...(treatment && { taxTreatment: treatment }),
       }
     }),
     total: lines.reduce((sum, [total]) => sum + total, 0),
@@ -78,7 +83,9 @@ function sumSections({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
     b2cs.reduce((sum, each) => sum + toPaise(each), 0) -
     items(cdnr.flatMap(({ nt }) => nt)) -
     items(cdnur) +
-    nil.inv.reduce((sum, { nil_amt }) => sum + Math.round(nil_amt * 100), 0)
+    nil.inv
+      .flatMap(({ nil_amt, expt_amt, ngsup_amt }) => [nil_amt, expt_amt, ngsup_amt])
+      .reduce((sum, amount) => sum + Math.round(amount * 100), 0)
   )
 }
 
@@ -89,6 +96,8 @@ test('[TAX-07] a month’s return sums with its documents to the paisa, by secti
       fc.constantFrom(0, 500, 1_800, 2_800),
       fc.constantFrom(0, 0, 1_200),
       fc.constantFrom('8205', '820559', '998719'),
+      fc.constant(1),
+      fc.constantFrom<StoredTreatment>('', 'nil-rated', 'exempt', 'non-gst'),
     ),
     { minLength: 1, maxLength: 4 },
   )
@@ -173,6 +182,31 @@ test('[TAX-07] each document stands in its section, in the portal’s words', ()
       net_issue: 5,
     },
   ])
+})
+
+test('[TAX-01] [TAX-07] table 8 tells nil-rated, exempt and non-GST apart; a bill of supply stands there alone', () => {
+  const untaxed = (treatment: StoredTreatment, total: number): Line => [
+    total,
+    0,
+    0,
+    '1006',
+    1,
+    treatment,
+  ]
+  const { nil, b2b, cdnr, hsn } = buildGstr1(
+    [
+      sell(0, { buyer: 'company', lines: [untaxed('exempt', 30_000), untaxed('', 500)] }),
+      sell(1, { lines: [untaxed('non-gst', 20_000), [11_800, 1_800]] }),
+      sell(2, { kind: 'credit-note', buyer: 'company', lines: [untaxed('exempt', 10_000)] }),
+    ],
+    filing,
+  )
+  expect(nil.inv).toEqual([
+    { sply_ty: 'INTRAB2B', nil_amt: 5, expt_amt: 200, ngsup_amt: 0 },
+    { sply_ty: 'INTRAB2C', nil_amt: 0, expt_amt: 0, ngsup_amt: 200 },
+  ])
+  expect([b2b, cdnr]).toEqual([[], []])
+  expect(hsn.hsn_b2b).toMatchObject([{ hsn_sc: '1006', rt: 0, txval: 205 }])
 })
 
 test('[TAX-01] [TAX-07] goods stand by code, quantity code and rate, with their cess; services have no quantity', () => {

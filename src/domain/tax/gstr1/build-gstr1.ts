@@ -1,5 +1,6 @@
 import { findGstState } from '#contract/tax/gst-states.ts'
-import type { DocumentFigures } from '#contract/tax/issued-document.ts'
+import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
+import { findTreatment } from '#contract/tax/tax-treatment.ts'
 import type { Minor } from '#kernel/money.ts'
 import {
   addParts,
@@ -24,13 +25,16 @@ interface Month {
 
 /**
  * The return of a month from the documents that were issued in it, in the order of their numbers.
- * All sections together sum to the documents to the paisa. Lines without tax are taken as nil-rated.
+ * All sections together sum to the documents to the paisa. Lines without tax stand in table 8 alone,
+ * by their treatment; a document of nothing else in no other table.
  * Source: CGST Rules, rule 59; notification 12/2024 for the limit of large invoices; TAX-07.
  */
 export function buildGstr1(documents: readonly DocumentFigures[], { gstin, month }: Month): Gstr1 {
   const sections = documents.map((document) => ({ document, section: findSection(document) }))
   const pick = (wanted: Section) =>
-    sections.filter(({ section }) => section === wanted).map(({ document }) => document)
+    sections
+      .filter(({ section, document }) => section === wanted && listItems(document).length > 0)
+      .map(({ document }) => document)
   return {
     gstin,
     fp: `${month.slice(5)}${month.slice(0, 4)}`,
@@ -147,23 +151,38 @@ function listSmall(documents: readonly DocumentFigures[]): Gstr1['b2cs'] {
     }))
 }
 
+interface NilSum {
+  nil: Minor
+  exempt: Minor
+  outside: Minor
+}
+
+/** Table 8: nil-rated, exempt and non-GST supplies, notes taken off. */
 function listNil(documents: readonly DocumentFigures[]): Gstr1Nil[] {
-  const sums = new Map<Gstr1Nil['sply_ty'], Minor>()
+  const sums = new Map<Gstr1Nil['sply_ty'], NilSum>()
   for (const document of documents) {
     if (document.lutNumber) continue
-    const untaxed = sumParts(document.lines.filter(({ taxRate }) => taxRate === 0))
-    if (untaxed.net === 0) continue
+    const untaxed = document.lines.filter(({ taxRate }) => taxRate === 0)
+    if (sumParts(untaxed).net === 0) continue
     const between = isBetweenStates(document) ? 'INTR' : 'INTRA'
     const type = `${between}${isRegistered(document) ? 'B2B' : 'B2C'}` as const
     const sign = document.kind === 'credit-note' ? -1 : 1
-    sums.set(type, (sums.get(type) ?? 0) + sign * untaxed.net)
+    const sum = sums.get(type) ?? { nil: 0, exempt: 0, outside: 0 }
+    for (const line of untaxed) sum[findNilColumn(line)] += sign * line.net
+    sums.set(type, sum)
   }
-  return [...sums].map(([sply_ty, net]) => ({
+  return [...sums].map(([sply_ty, { nil, exempt, outside }]) => ({
     sply_ty,
-    nil_amt: net / 100,
-    expt_amt: 0,
-    ngsup_amt: 0,
+    nil_amt: nil / 100,
+    expt_amt: exempt / 100,
+    ngsup_amt: outside / 100,
   }))
+}
+
+function findNilColumn(line: DocumentLine): keyof NilSum {
+  const treatment = findTreatment(line, 'IN')
+  if (treatment === 'exempt') return 'exempt'
+  return treatment === 'non-gst' ? 'outside' : 'nil'
 }
 
 /** The numbers of each series; none is ever cancelled: a note corrects it. */

@@ -84,6 +84,19 @@ test('[TAX-06] an invoice says who, what and which tax, and its sums agree to th
   expect(list(xml, 'InvoiceLine/Price/BaseQuantity')).toEqual(['3', '7', '1'])
 })
 
+test('[TAX-06] an exempt line has its own category and sum, with the reason; a zero-rated one has none', () => {
+  const [first, second, third] = document.lines
+  const exempt = { ...second!, taxRate: 0, taxParts: [], net: second!.total }
+  const lines = [first!, { ...exempt, taxTreatment: 'exempt' as const }, third!]
+  const xml = writePeppol({ ...document, lines })!
+  expect(list(xml, 'TaxTotal/TaxSubtotal/TaxCategory/ID')).toEqual(['SR', 'ESN33', 'ZR'])
+  expect(list(xml, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason')).toEqual([
+    'Exempt supply under the Fourth Schedule to the GST Act',
+  ])
+  expect(list(xml, 'InvoiceLine/Item/ClassifiedTaxCategory/ID')).toEqual(['SR', 'ESN33', 'ZR'])
+  expect(xml).toMatch(/<\/cbc:Percent>\s*<cbc:TaxExemptionReason>/)
+})
+
 test('[TAX-06] its elements stand in the order of the schema', () => {
   const heads = read(writePeppol(document)!).map(({ path }) => path.split('/')[0])
   expect([...new Set(heads)]).toEqual([

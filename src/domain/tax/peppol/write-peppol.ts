@@ -1,5 +1,6 @@
 import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
 import { findUen } from '#contract/tax/tax-number.ts'
+import { findTreatment, type TaxTreatment } from '#contract/tax/tax-treatment.ts'
 import { type Minor, toMajorText } from '#kernel/money.ts'
 import { writeXml, type XmlPart } from '#kernel/write-xml.ts'
 import { buildBuyer, buildSupplier } from './peppol-parties.ts'
@@ -74,19 +75,20 @@ function buildReference({ invoice }: DocumentFigures): XmlPart | null {
 }
 
 function buildTax({ lines, currency }: DocumentFigures): XmlPart {
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a)
+  const byRate = lines.toSorted((a, b) => b.taxRate - a.taxRate)
+  const getKey = (line: DocumentLine) => `${line.taxRate} ${findTreatment(line, 'SG')}`
   return [
     'cac:TaxTotal',
     [
       buildAmount('cbc:TaxAmount', sum(lines, getTax), currency),
-      ...rates.map((rate): XmlPart => {
-        const ofRate = lines.filter(({ taxRate }) => taxRate === rate)
+      ...[...Map.groupBy(byRate, getKey).values()].map((ofRate): XmlPart => {
+        const [first] = ofRate
         return [
           'cac:TaxSubtotal',
           [
             buildAmount('cbc:TaxableAmount', sum(ofRate, getNet), currency),
             buildAmount('cbc:TaxAmount', sum(ofRate, getTax), currency),
-            ['cac:TaxCategory', buildCategory(rate)],
+            ['cac:TaxCategory', buildCategory(first!, { hasReason: true })],
           ],
         ]
       }),
@@ -108,7 +110,7 @@ function buildTotals({ lines, total, currency }: DocumentFigures): XmlPart {
 }
 
 function buildLine(line: DocumentLine, at: number, { kind, currency }: DocumentFigures): XmlPart[] {
-  const { name, code, unit, quantity, net, taxRate } = line
+  const { name, code, unit, quantity, net } = line
   return [
     ['cbc:ID', at + 1],
     [names[kind].quantity, quantity, perPiece],
@@ -119,7 +121,7 @@ function buildLine(line: DocumentLine, at: number, { kind, currency }: DocumentF
         unit ? ['cbc:Description', unit] : null,
         ['cbc:Name', name],
         code ? ['cac:SellersItemIdentification', [['cbc:ID', code]]] : null,
-        ['cac:ClassifiedTaxCategory', buildCategory(taxRate)],
+        ['cac:ClassifiedTaxCategory', buildCategory(line)],
       ],
     ],
     [
@@ -129,13 +131,35 @@ function buildLine(line: DocumentLine, at: number, { kind, currency }: DocumentF
   ]
 }
 
-/** Singapore's codes: standard-rated and zero-rated supplies. */
-function buildCategory(rate: number): XmlPart[] {
-  return [
-    ['cbc:ID', rate > 0 ? 'SR' : 'ZR'],
-    ['cbc:Percent', rate / 100],
-    ['cac:TaxScheme', [['cbc:ID', 'GST']]],
+/**
+ * Singapore's codes, which stand for S, Z and E of the other countries. Of its two for exempt supplies
+ * this is that of those which regulation 33 of the GST (General) Regulations does not name: it names
+ * financial services, which this shop does not sell. That precious metals are among the others was not
+ * verified here.
+ */
+const categories: Readonly<Record<TaxTreatment, 'SR' | 'ZR' | 'ESN33' | 'OS'>> = {
+  taxable: 'SR',
+  'nil-rated': 'ZR',
+  'zero-rated': 'ZR',
+  exempt: 'ESN33',
+  'non-gst': 'OS',
+}
+
+const reasons: Partial<Record<TaxTreatment, string>> = {
+  exempt: 'Exempt supply under the Fourth Schedule to the GST Act',
+  'non-gst': 'Not subject to GST',
+}
+
+/** An exempt supply says why where the tax of its rate is summed (EN 16931, BR-E-10). */
+function buildCategory(line: DocumentLine, { hasReason = false } = {}): XmlPart[] {
+  const treatment = findTreatment(line, 'SG')
+  const reason = hasReason ? reasons[treatment] : undefined
+  const head: XmlPart[] = [
+    ['cbc:ID', categories[treatment]],
+    ['cbc:Percent', line.taxRate / 100],
   ]
+  if (reason) head.push(['cbc:TaxExemptionReason', reason])
+  return [...head, ['cac:TaxScheme', [['cbc:ID', 'GST']]]]
 }
 
 function buildAmount(name: string, amount: Minor, currency: string): XmlPart {

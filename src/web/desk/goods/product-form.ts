@@ -28,8 +28,10 @@ export function readTaxFields(read: (name: string) => string) {
     goodsCode: read('goodsCode'),
     unitCode: read('unitCode'),
     cessRate: read('cessRate'),
+    taxTreatment: read('taxTreatment'),
     nextTaxFrom: read('nextTaxFrom'),
     nextTaxRate: read('nextTaxRate'),
     nextCessRate: read('nextCessRate'),
+    nextTaxTreatment: read('nextTaxTreatment'),
   }
 }

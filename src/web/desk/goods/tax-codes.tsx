@@ -9,6 +9,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { TaxCodesInput } from '#contract/schemas/desk-tax-codes.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
+import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import { formatCount } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -47,6 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     unitCode: readFormText(form, 'unitCode', 30),
     taxRate: readFormText(form, 'taxRate', 30),
     cessRate: readFormText(form, 'cessRate', 30),
+    taxTreatment: readFormText(form, 'taxTreatment', 30),
     from: readFormText(form, 'from', 30),
   }
   if (readFormText(form, 'do') === 'apply') {
@@ -79,6 +81,7 @@ const emptyInput: TaxCodesInput = {
   unitCode: '',
   taxRate: '',
   cessRate: '',
+  taxTreatment: '',
   from: '',
 }
 
@@ -164,6 +167,7 @@ function CodeFields({ input, problems }: FieldsProps) {
 }
 
 function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boolean }) {
+  const { countryCode } = useDesk().clock
   const rates = [
     { name: 'taxRate', label: 'Tax in percent' },
     { name: 'cessRate', label: 'Cess in percent' },
@@ -192,12 +196,27 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
         defaultValue={input.from}
         error={findProblemText(problems, 'from')}
       />
+      <Select
+        id="taxTreatment"
+        name="taxTreatment"
+        label="Treatment"
+        defaultValue={input.taxTreatment}
+        error={findProblemText(problems, 'taxTreatment')}
+      >
+        <option value="">Leave as it is</option>
+        <option value="taxable">{nameTreatment('taxable', countryCode)}</option>
+        {listUntaxed(countryCode).map(({ treatment, name }) => (
+          <option key={treatment} value={treatment}>
+            {name} (0%)
+          </option>
+        ))}
+      </Select>
     </fieldset>
   )
 }
 
 function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
-  const { money } = useDesk()
+  const { money, clock } = useDesk()
   return (
     <DeskSection title="What changes">
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
@@ -216,8 +235,10 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
                 {product}
                 <span className="block text-ink-2">{code}</span>
               </td>
-              <td className="min-w-40">{formatTax(before)}</td>
-              <td className="min-w-40 font-semibold">{refused ? '=' : formatTax(after)}</td>
+              <td className="min-w-40">{formatTax(before, clock.countryCode)}</td>
+              <td className="min-w-40 font-semibold">
+                {refused ? '=' : formatTax(after, clock.countryCode)}
+              </td>
               <td className="min-w-40 text-bad">{refused && productTexts[refused]}</td>
             </tr>
           ))}
@@ -228,14 +249,24 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
 }
 
 /** `82055990, NOS, 18%, from 2026-12-01 5%` */
-function formatTax(tax: ProductTax): string {
-  const codes = [tax.goodsCode, tax.unitCode].filter(Boolean)
-  const next = tax.nextTaxFrom
-    ? [`from ${tax.nextTaxFrom} ${formatRates(tax.nextTaxRate ?? 0, tax.nextCessRate ?? 0)}`]
-    : []
-  return [...codes, formatRates(tax.taxRate, tax.cessRate), ...next].join(', ')
+function formatTax(tax: ProductTax, countryCode: string): string {
+  const parts = [tax.goodsCode, tax.unitCode].filter(Boolean)
+  parts.push(formatRates(tax, countryCode))
+  if (tax.nextTaxFrom) {
+    const next = {
+      taxRate: tax.nextTaxRate ?? 0,
+      cessRate: tax.nextCessRate ?? 0,
+      taxTreatment: tax.nextTaxTreatment ?? '',
+    }
+    parts.push(`from ${tax.nextTaxFrom} ${formatRates(next, countryCode)}`)
+  }
+  return parts.join(', ')
 }
 
-function formatRates(taxRate: number, cessRate: number): string {
+function formatRates(
+  { taxRate, cessRate, taxTreatment }: Pick<ProductTax, 'taxRate' | 'cessRate' | 'taxTreatment'>,
+  countryCode: string,
+): string {
+  if (taxRate === 0 && taxTreatment) return nameTreatment(taxTreatment, countryCode)
   return cessRate === 0 ? `${taxRate / 100}%` : `${taxRate / 100}% and cess ${cessRate / 100}%`
 }

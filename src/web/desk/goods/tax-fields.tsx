@@ -1,6 +1,7 @@
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import type { PastTaxChange } from '#contract/tax/tax-terms.ts'
+import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -22,6 +23,7 @@ export function TaxFields(props: Props) {
     <>
       {isIndia ? <CodeFields {...props} /> : <HiddenCodes input={props.input} />}
       <div className="grid grid-cols-2 gap-3">
+        <TreatmentSelect {...props} name="taxTreatment" label="Tax treatment" />
         <TaxField {...props} name="taxRate" label="Tax in percent" required />
         {isIndia && <TaxField {...props} name="cessRate" label="Cess in percent" />}
       </div>
@@ -55,6 +57,36 @@ function TaxField({
       disabled={locked}
       {...more}
     />
+  )
+}
+
+/** What goods are without a rate: it decides the paper and the return. */
+function TreatmentSelect({
+  input,
+  problems,
+  locked,
+  name,
+  label,
+}: Props & { name: 'taxTreatment' | 'nextTaxTreatment'; label: string }) {
+  const { clock } = useDesk()
+  return (
+    <div className="col-span-2">
+      <Select
+        id={name}
+        name={name}
+        label={label}
+        defaultValue={input[name]}
+        error={findProblemText(problems, name)}
+        disabled={locked}
+      >
+        <option value="">{nameTreatment('taxable', clock.countryCode)}</option>
+        {listUntaxed(clock.countryCode).map((each) => (
+          <option key={each.treatment} value={each.treatment}>
+            {each.name} (0%)
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 
@@ -109,6 +141,7 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
           disabled={locked}
           className="col-span-2"
         />
+        <TreatmentSelect {...props} name="nextTaxTreatment" label="Treatment from then" />
         <TaxField {...props} name="nextTaxRate" label="Tax from then" />
         {hasCess && <TaxField {...props} name="nextCessRate" label="Cess from then" />}
       </div>
@@ -121,18 +154,22 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
 
 /** The rates that a product had, the latest first. */
 export function TaxHistory({ changes }: { changes: readonly PastTaxChange[] }) {
+  const { countryCode } = useDesk().clock
   if (changes.length === 0) return null
   return (
     <ul className="grid gap-1 text-2 text-ink-2" aria-label="Earlier rates">
       {changes.map(({ from, before, ...rates }) => (
         <li key={from}>
-          {formatRates(rates)} since {from}, {formatRates(before)} until then
+          {formatRates(rates, countryCode)} since {from}, {formatRates(before, countryCode)} until
+          then
         </li>
       ))}
     </ul>
   )
 }
 
-function formatRates({ taxRate, cessRate }: { taxRate: number; cessRate: number }): string {
+function formatRates(rates: PastTaxChange['before'], countryCode: string): string {
+  const { taxRate, cessRate, taxTreatment } = rates
+  if (taxRate === 0 && taxTreatment) return nameTreatment(taxTreatment, countryCode)
   return cessRate === 0 ? `${taxRate / 100}%` : `${taxRate / 100}% and cess ${cessRate / 100}%`
 }

@@ -116,6 +116,7 @@ export default function DeskCompany({
               />
               <InvoicePerChoice {...props('invoicePer')} />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
+              {isIndian && <DigitsChoice {...props('goodsCodeDigits')} />}
               {isIndian && <LetterFields number={props('lutNumber')} until={props('lutUntil')} />}
               <Button type="submit" tone="buy" className="justify-self-start">
                 Save
@@ -205,6 +206,23 @@ function BillToShipToChoice(props: Omit<Parameters<typeof Select>[0], 'children'
       <p className="text-2 text-ink-2">
         For buyers with a GSTIN of one state and a delivery in another. Usual is the buyer’s state
         (IGST Act, section 10(1)(b)); your accountant may prefer that of the delivery.
+      </p>
+    </div>
+  )
+}
+
+/** Checked where a code is entered or imported; those with fewer stand at Tax. Source: TAX-01. */
+function DigitsChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
+  return (
+    <div className="grid gap-1">
+      <Select {...props}>
+        <option value="">Not told: any code is taken</option>
+        <option value="4">At least 4: turnover up to ₹5 crore</option>
+        <option value="6">At least 6: turnover above ₹5 crore</option>
+      </Select>
+      <p className="text-2 text-ink-2">
+        What invoices must name of a product’s HSN code, by the turnover of the financial year
+        before (Notification 78/2020, Central Tax).
       </p>
     </div>
   )

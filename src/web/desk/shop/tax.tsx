@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
@@ -56,8 +57,8 @@ export default function DeskTax({
       </Form>
       {letterEnd && (
         <FormMessage tone="bad">
-          The letter of undertaking ended on {letterEnd}: units of a special economic zone pay tax
-          again, and orders that were sold to them without it can’t be invoiced.{' '}
+          The letter of undertaking ended on {formatFullDay(letterEnd)}: units of a special economic
+          zone pay tax again, and orders that were sold to them without it can’t be invoiced.{' '}
           <Link to={deskPaths.company()} className="underline">
             Enter the next one
           </Link>

@@ -1,36 +1,55 @@
 import { data, redirect } from 'react-router'
-import { addressTexts, type SavedAddress } from '#contract/accounts/addresses.ts'
+import { companyAddressTexts, mayEditAddresses } from '#contract/companies/company-addresses.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
-import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { AddressFields } from '#web/widgets/account/address-fields.tsx'
-import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/addresses.ts'
+import { OwnAddresses, type SharedAddressBook, SharedAddresses } from './address-lists.tsx'
+import { saveSharedAddress } from './save-shared-address.server.ts'
 
 /**
- * ACC-03. `?edit=12` opens an address, `?edit=new` an empty one: without script each is a page of
- * its own.
+ * ACC-03, CO-05. `?edit=12` opens an address, `?edit=new` an empty one, `?edit=shared` an empty one
+ * of the company: without script each is a page of its own.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
+  const { company } = scope
   const edit = new URL(request.url).searchParams.get('edit')
   const addresses = await shop.accounts.listAddresses(scope)
-  const edited =
-    edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
-  // Another tab removed it: the current address book, with what was typed as a new address.
-  return { addresses, edited: edited ?? null, adding: edit === 'new' || edited === undefined }
+  const shared: SharedAddressBook | null = company
+    ? {
+        id: company.id,
+        name: company.name,
+        taxNumber: company.taxNumber,
+        mayEdit: mayEditAddresses(company.roles),
+        addresses: await shop.companies.listCompanyAddresses(scope),
+      }
+    : null
+  const editable = shared?.mayEdit ? shared.addresses : []
+  const isEdited = ({ id }: { id: number }) => String(id) === edit
+  const sharedEdit = editable.find(isEdited) ?? null
+  const edited = addresses.find(isEdited) ?? sharedEdit
+  const isNew = edit === 'new' || (edit === 'shared' && shared?.mayEdit === true)
+  return {
+    addresses,
+    shared,
+    edited,
+    // Another tab removed it: what was typed as a new address.
+    adding: isNew || (edit !== null && edit !== 'shared' && edited === null),
+    isShared: edit === 'shared' || sharedEdit !== null,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
+  if (form.has('for')) return saveSharedAddress({ scope, shop }, form)
   const id = Number(form.get('id') ?? 0)
   const isOwnAddress = (await shop.accounts.listAddresses(scope)).some(
     (address) => address.id === id,
@@ -43,6 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         code: 'address-gone' as const,
         fields: {},
         typed: readFormInput(addressSchema(scope.seller), form),
+        isShared: false,
       },
       409,
     )
@@ -50,13 +70,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verb === 'delete') await shop.accounts.removeAddress(scope, id)
   else if (verb === 'goods' || verb === 'bills') await shop.accounts.makePrimary(scope, id, verb)
   else {
-    const addressInput = readFormInput(addressSchema(scope.seller), form)
+    const typed = readFormInput(addressSchema(scope.seller), form)
     const outcome =
       id === 0
-        ? await shop.accounts.addAddress(scope, addressInput)
-        : await shop.accounts.changeAddress(scope, id, addressInput)
-    if (!outcome.ok)
-      return data({ code: outcome.code, fields: outcome.fields, typed: addressInput }, 400)
+        ? await shop.accounts.addAddress(scope, typed)
+        : await shop.accounts.changeAddress(scope, id, typed)
+    if (!outcome.ok) {
+      const { code, fields = {} } = outcome
+      return data({ code, fields, typed, isShared: false }, 400)
+    }
   }
   throw redirect(paths.addresses())
 }
@@ -64,17 +86,27 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Address book')
 
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, edited, adding } = loaderData
+  const { addresses, shared, edited, adding } = loaderData
+  const typed = actionData?.typed ?? null
+  const message = actionData && (
+    <FormMessage tone="bad">{companyAddressTexts[actionData.code]}</FormMessage>
+  )
   if (edited || adding) {
+    const forCompany = (loaderData.isShared || actionData?.isShared) && shared ? shared : undefined
     return (
       <section className="grid max-w-[40rem] gap-5">
-        <h1 className="title">{edited ? 'Change the address' : 'New address'}</h1>
+        <div className="grid gap-1">
+          <h1 className="title">{edited ? 'Change the address' : 'New address'}</h1>
+          {forCompany && <p className="wrap-anywhere text-ink-2">Of {forCompany.name}</p>}
+        </div>
         <form method="post" className="grid gap-5" key={edited?.id ?? 'new'}>
           {edited && <input type="hidden" name="id" value={edited.id} />}
-          {actionData && <FormMessage tone="bad">{addressTexts[actionData.code]}</FormMessage>}
+          {forCompany && <input type="hidden" name="for" value={forCompany.id} />}
+          {message}
           <AddressFields
-            typed={actionData?.typed ?? edited ?? undefined}
+            typed={typed ?? edited ?? undefined}
             wrong={actionData?.fields}
+            forCompany={forCompany}
           />
           <div className="flex gap-3">
             <Button type="submit" tone="buy">
@@ -86,94 +118,20 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       </section>
     )
   }
+  const own = <OwnAddresses addresses={addresses} companyName={shared?.name ?? null} />
+  if (!shared)
+    return (
+      <>
+        {message}
+        {own}
+      </>
+    )
   return (
-    <section className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title">Address book</h1>
-        <ButtonLink to={`${paths.addresses()}?edit=new`} tone="buy">
-          Add an address
-        </ButtonLink>
-      </div>
-      {addresses.length === 0 && (
-        <p className="text-ink-2">
-          You have saved no address yet. The first one becomes your usual delivery address, and
-          bills go along.
-        </p>
-      )}
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {addresses.map((address) => (
-          <AddressCard
-            key={address.id}
-            address={address}
-            billsFollow={!addresses.some(({ isPrimaryBilling }) => isPrimaryBilling)}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function AddressCard({ address, billsFollow }: { address: SavedAddress; billsFollow: boolean }) {
-  const { seller } = useFrame()
-  const { id, isPrimary, isPrimaryBilling } = address
-  const name = `${address.firstName} ${address.lastName}`.trim()
-  const deliveryLabel = billsFollow
-    ? 'Usual delivery address, for bills too'
-    : 'Usual delivery address'
-  const addressLabels = [
-    isPrimary && deliveryLabel,
-    isPrimaryBilling && 'Usual address for bills',
-  ].filter(Boolean)
-  return (
-    <li className="grid content-between gap-4 rounded-large border border-line p-4">
-      <address className="grid gap-0.5 wrap-anywhere not-italic">
-        <span className="mb-1 text-2 text-ink-2">
-          {[address.kind, ...addressLabels].join(' · ')}
-        </span>
-        {address.company && <span className="font-semibold">{address.company}</span>}
-        <span className={address.company ? '' : 'font-semibold'}>{name}</span>
-        <span>{address.line1}</span>
-        {address.line2 && <span>{address.line2}</span>}
-        <span>
-          {[address.locality, address.city].filter(Boolean).join(', ')} {address.postalCode}
-        </span>
-        {address.state && <span>{address.state}</span>}
-        {address.taxNumber && (
-          <span className="text-2">{formatTaxNumber(address.taxNumber, seller.countryCode)}</span>
-        )}
-        <span className="text-2 text-ink-2">{address.mobile}</span>
-      </address>
-      <form method="post" className="flex flex-wrap gap-x-4 gap-y-1 text-2">
-        <input type="hidden" name="id" value={id} />
-        <Link
-          to={`${paths.addresses()}?edit=${id}`}
-          className="py-1 underline"
-          aria-label={`Change the address ${address.line1}`}
-        >
-          Change
-        </Link>
-        {!isPrimary && <CommandButton verb="goods">Deliver here usually</CommandButton>}
-        {!isPrimaryBilling && <CommandButton verb="bills">Bill here usually</CommandButton>}
-        <CommandButton verb="delete" label={`Delete the address ${address.line1}`}>
-          Delete
-        </CommandButton>
-      </form>
-    </li>
-  )
-}
-
-function CommandButton({
-  verb,
-  label,
-  children,
-}: {
-  verb: string
-  label?: string
-  children: string
-}) {
-  return (
-    <button type="submit" name="do" value={verb} aria-label={label} className="py-1 underline">
-      {children}
-    </button>
+    <div className="grid gap-8">
+      <h1 className="title">Address book</h1>
+      {message}
+      <SharedAddresses shared={shared} />
+      {own}
+    </div>
   )
 }

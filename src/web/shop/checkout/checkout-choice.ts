@@ -60,7 +60,7 @@ export function readOrderCommand(fields: Fields) {
     method: method ?? ('' as PaymentMethod),
     purchaseOrder: toText(fields.get('po')).trim() || null,
     costCenter: toText(fields.get('costCenter')).slice(0, 40) || null,
-    companyId: parseId(fields.get('company')) ?? 0,
+    companyId: parseId(fields.get('for')) ?? 0,
     expectedTotal: parseId(fields.get('total')) ?? -1,
     totalsKey: toText(fields.get('totalsKey')) || null,
   }

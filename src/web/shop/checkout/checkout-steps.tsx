@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import type { AddressFields as Address } from '#contract/accounts/addresses.ts'
 import {
-  type AddressFields as Address,
-  type AddressCode,
-  addressTexts,
-} from '#contract/accounts/addresses.ts'
+  type CompanyAddressCode,
+  companyAddressTexts,
+} from '#contract/companies/company-addresses.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type CheckoutView,
@@ -22,8 +22,8 @@ import { OrderWithin } from '#web/widgets/place/delivery-date.tsx'
 
 /** A new address that was refused, and why. */
 export interface AddressRefused {
-  code: AddressCode
-  fields: Partial<Record<string, AddressCode>> | undefined
+  code: CompanyAddressCode
+  fields: Partial<Record<string, CompanyAddressCode>> | undefined
   typed: Address
 }
 
@@ -47,7 +47,7 @@ export function DeliveryStep({
   }
   const newAddress = (
     <div ref={fields} className="grid gap-4 pt-2">
-      {refused && <FormMessage tone="bad">{addressTexts[refused.code]}</FormMessage>}
+      {refused && <FormMessage tone="bad">{companyAddressTexts[refused.code]}</FormMessage>}
       <AddressFields
         typed={
           refused?.typed ??
@@ -55,15 +55,7 @@ export function DeliveryStep({
         }
         wrong={refused?.fields}
       />
-      <Button
-        type="submit"
-        name="do"
-        value="address"
-        tone={view.addresses.length === 0 ? 'buy' : 'plain'}
-        className="justify-self-start"
-      >
-        Save and deliver here
-      </Button>
+      <SaveButtons view={view} />
     </div>
   )
   return (
@@ -79,6 +71,11 @@ export function DeliveryStep({
               title={address.name}
             >
               <span className="text-ink-2">
+                {view.company && (
+                  <span className="block text-1">
+                    {address.isShared ? 'The company’s' : 'Yours alone'}
+                  </span>
+                )}
                 {address.lines.map((line) => (
                   <span key={line} className="block break-words">
                     {line}
@@ -117,6 +114,27 @@ export function DeliveryStep({
         </p>
       )}
     </Step>
+  )
+}
+
+/** Whose a new address becomes: the company's, or the person's alone. Source: CO-05. */
+function SaveButtons({ view: { addresses, company } }: { view: CheckoutView }) {
+  const tone = addresses.length === 0 ? 'buy' : 'plain'
+  if (!company?.mayBuy)
+    return (
+      <Button type="submit" name="do" value="address" tone={tone} className="justify-self-start">
+        Save and deliver here
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" name="do" value="shared-address" tone={tone} className="wrap-anywhere">
+        Save for {company.name}
+      </Button>
+      <Button type="submit" name="do" value="address">
+        Save for me alone
+      </Button>
+    </div>
   )
 }
 

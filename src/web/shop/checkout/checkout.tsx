@@ -13,6 +13,7 @@ import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders/o
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import { refuse } from '#kernel/outcome.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -82,9 +83,15 @@ export async function action({ context, request }: Route.ActionArgs) {
         400,
       )
     }
-    case 'address': {
+    case 'address':
+    case 'shared-address': {
       const addressInput = readFormInput(addressSchema(scope.seller), form)
-      const addressOutcome = await shop.accounts.addAddress(scope, addressInput)
+      const addressOutcome =
+        intent === 'address'
+          ? await shop.accounts.addAddress(scope, addressInput)
+          : readOrderCommand(form).companyId === scope.company?.id
+            ? await shop.companies.addCompanyAddress(scope, addressInput)
+            : refuse('company-changed' as const)
       if (!addressOutcome.ok)
         return data(
           {
@@ -207,7 +214,7 @@ export default function Checkout({
         )}
         {draft && <input type="hidden" name="draft" value={draft} />}
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="company" value={view.company?.id ?? 0} />
+        <input type="hidden" name="for" value={view.company?.id ?? 0} />
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />
         <div className="grid gap-8">

@@ -63,9 +63,8 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
           <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
         )}
         <p className="max-w-[60ch] text-ink-2">
-          What you order, save and ask a quote for while you buy for a company belongs to the
-          company. Its people see it, and who did it. What you do for yourself stays yours, as do
-          all your bids.
+          What you order, save, bid and ask a quote for while you buy for a company belongs to the
+          company. Its people see it, and who did it. What you do for yourself stays yours.
         </p>
         {companies.length > 0 && (
           <ul className="grid gap-3">

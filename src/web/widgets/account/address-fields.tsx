@@ -1,9 +1,9 @@
+import { type AddressFields as Address, addressKinds } from '#contract/accounts/addresses.ts'
+import type { ActingCompany } from '#contract/companies/companies.ts'
 import {
-  type AddressFields as Address,
-  type AddressCode,
-  addressKinds,
-  addressTexts,
-} from '#contract/accounts/addresses.ts'
+  type CompanyAddressCode,
+  companyAddressTexts,
+} from '#contract/companies/company-addresses.ts'
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
 import { taxNumberNames } from '#contract/tax/tax-number.ts'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
@@ -14,10 +14,20 @@ import { useFrame } from '../frame/frame-data.ts'
  */
 export function AddressFields(props: {
   typed: Partial<Address> | undefined
-  wrong: Partial<Record<string, AddressCode>> | undefined
+  wrong: Partial<Record<string, CompanyAddressCode>> | undefined
+  /** Whose address it becomes; absent: the person's own (CO-05). */
+  forCompany?: Pick<ActingCompany, 'name' | 'taxNumber'> | undefined
 }) {
   const { seller, place } = useFrame()
-  const { typed, wrong = {} } = props
+  const { wrong = {}, forCompany } = props
+  const typed =
+    props.typed ??
+    (forCompany && {
+      company: forCompany.name,
+      taxNumber: forCompany.taxNumber,
+      kind: 'Office',
+      isBilling: true,
+    })
   const describeField = (name: 'firstName' | 'lastName' | 'mobile' | 'line1' | 'line2') => ({
     name,
     defaultValue: typed?.[name],
@@ -25,7 +35,7 @@ export function AddressFields(props: {
   })
   const getError = (name: keyof Address) => {
     const code = wrong[name]
-    return code && addressTexts[code]
+    return code && companyAddressTexts[code]
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -95,7 +105,7 @@ export function AddressFields(props: {
         ))}
       </Select>
       <CompanyFields typed={typed} getError={getError} />
-      <UseFields typed={typed} />
+      <UseFields typed={typed} isShared={forCompany !== undefined} />
     </div>
   )
 }
@@ -156,18 +166,25 @@ function CompanyFields(props: {
 }
 
 /** What the address is used for. */
-function UseFields({ typed }: { typed: Partial<Address> | undefined }) {
+function UseFields({
+  typed,
+  isShared,
+}: {
+  typed: Partial<Address> | undefined
+  isShared: boolean
+}) {
+  const whose = isShared ? 'the company’s' : 'my'
   return (
     <fieldset className="grid gap-2 sm:col-span-2">
       <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
       <Checkbox
-        label="as my usual delivery address"
+        label={`as ${whose} usual delivery address`}
         name="isPrimary"
         defaultChecked={typed?.isPrimary}
       />
       <Checkbox label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
       <Checkbox
-        label="as my usual address for bills"
+        label={`as ${whose} usual address for bills`}
         name="isPrimaryBilling"
         defaultChecked={typed?.isPrimaryBilling}
       />
