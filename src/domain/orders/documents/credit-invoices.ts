@@ -18,7 +18,6 @@ import {
   getUnbilledPieces,
   isBilledInParts,
   type Pieces,
-  subtract,
   takeShare,
 } from './billed-pieces.ts'
 import { loadBilled, loadCancelled } from './document-store.ts'
