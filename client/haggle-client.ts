@@ -49,6 +49,10 @@ export type Bid = {
   /** Major units of the seller’s currency */
   total: number | null
   reason: 'out-of-stock' | 'not-served' | 'bids-not-taken' | 'gone' | null
+  /** Days of payment that the buyer asks for; null: none */
+  askedDays: number | null
+  /** Days of payment in the answer, for an order on account */
+  paymentDays: number | null
   orderId: string | null
   track: {
     what: string
@@ -56,6 +60,7 @@ export type Bid = {
     note: string | null
     at: string
     by: string
+    paymentDays: number | null
   }[]
 }
 
@@ -127,6 +132,7 @@ export type BidRules = {
     /** At most 2 decimals */
     floor: number | null
     counters: boolean
+    paymentDays: number | null
     state: 'off' | 'shadow' | 'on'
     subject: string
   }[]
@@ -969,6 +975,8 @@ export class HaggleClient {
         /** At most 2 decimals */
         floor: number | null
         counters: boolean
+        /** Days of payment up to which bids may ask for them; null: a person */
+        paymentDays?: number | null
         /** In the shadow it only logs, for a week */
         state?: 'off' | 'shadow' | 'on'
       }[]
@@ -991,6 +999,8 @@ export class HaggleClient {
         /** At most 2 decimals */
         floor: number | null
         counters: boolean
+        /** Days of payment up to which bids may ask for them; null: a person */
+        paymentDays?: number | null
         /** In the shadow it only logs, for a week */
         state?: 'off' | 'shadow' | 'on'
       }[]
@@ -1046,6 +1056,8 @@ export class HaggleClient {
       }[]
       /** Why a line is declined; the buyer reads it */
       reason?: string
+      /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
+      paymentDays?: number | null
     }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
     return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/answer`, body, options })
   }
@@ -1078,6 +1090,8 @@ export class HaggleClient {
         }[]
         /** Why a line is declined; the buyer reads it */
         reason?: string
+        /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
+        paymentDays?: number | null
       }[]
     }, options: CallOptions = {}): Promise<Answer<{
     id: string
