@@ -210,7 +210,10 @@ test('[TAX-04] the PDF of an issued document is one file for ever, with its hash
   let drawn = 0
   const papers = {
     close() {},
-    draw: async () => Buffer.from(`%PDF ${(drawn += 1)}`),
+    async draw() {
+      drawn += 1
+      return Buffer.from(`%PDF ${drawn}`)
+    },
   }
   const visitor = await shop.as(shop.asha)
   const scope = { ...visitor, outside: { ...visitor.outside, papers } }
