@@ -357,9 +357,9 @@ async function expectNamedRole(): Promise<void> {
       302,
       expect.stringMatching(/^\/account\/company\?need=(ask|bid)&back=/),
     ])
-    const { body } = await ask('cara at in', 'GET', location)
+    const body = (await ask('cara at in', 'GET', location)).body.replaceAll('<!-- -->', '')
     expect(body).toContain(words)
-    expect(body).toMatch(/asha Test(?:<!-- -->)? may\./)
+    expect(body).toContain('asha Test may.')
     expect(body).toContain('data-may-not="ask bid"')
   }
 }
