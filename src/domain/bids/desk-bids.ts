@@ -24,6 +24,7 @@ import { loadBids, type StoredBid } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
 import { type BidContext, bidView, loadBidContexts } from './bid-view.ts'
 import { computeLimits, findRule } from './limit-rules.ts'
+import { findAccountDays } from './payment-days.ts'
 import { buildProposals, listOptions, type OpenLine } from './proposal-rules.ts'
 
 const pageSize = 25
@@ -126,6 +127,13 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
   const seesCosts = mayDo(staff, 'costs')
   return {
     ...view,
+    accountDays:
+      canAnswer && bid.customerId !== null
+        ? await findAccountDays(database.primary, seller.id, {
+            customerId: bid.customerId,
+            companyId: bid.companyId,
+          })
+        : null,
     buyer: mayDo(staff, 'contacts') ? await loadBuyer(database.primary, bid) : null,
     margin: seesCosts ? getMargin(lines) : null,
     facts: bid.lines
