@@ -49,6 +49,10 @@ export type Bid = {
   /** Major units of the seller’s currency */
   total: number | null
   reason: 'out-of-stock' | 'not-served' | 'bids-not-taken' | 'gone' | null
+  /** Days of payment that the buyer asks for; null: none */
+  askedDays: number | null
+  /** Days of payment in the answer, for an order on account */
+  paymentDays: number | null
   orderId: string | null
   track: {
     what: string
@@ -56,6 +60,7 @@ export type Bid = {
     note: string | null
     at: string
     by: string
+    paymentDays: number | null
   }[]
 }
 
@@ -127,6 +132,7 @@ export type BidRules = {
     /** At most 2 decimals */
     floor: number | null
     counters: boolean
+    paymentDays: number | null
     state: 'off' | 'shadow' | 'on'
     subject: string
   }[]
@@ -301,6 +307,8 @@ export type DeskImport = {
   skipped: number
   counts: Record<string, number>
   message: string
+  /** The import that fetches the pictures its products name */
+  picturesId: string | null
   createdAt: string
   endedAt: string | null
 }
@@ -706,6 +714,7 @@ export type Quote = {
     /** Today’s, where it is lower: what would be paid */
     listPrice: number | null
     taxRate: number
+    cessRate: number
     qtyBreaks: {
       qty: number
       upTo: number
@@ -967,6 +976,8 @@ export class HaggleClient {
         /** At most 2 decimals */
         floor: number | null
         counters: boolean
+        /** Days of payment up to which bids may ask for them; null: a person */
+        paymentDays?: number | null
         /** In the shadow it only logs, for a week */
         state?: 'off' | 'shadow' | 'on'
       }[]
@@ -989,6 +1000,8 @@ export class HaggleClient {
         /** At most 2 decimals */
         floor: number | null
         counters: boolean
+        /** Days of payment up to which bids may ask for them; null: a person */
+        paymentDays?: number | null
         /** In the shadow it only logs, for a week */
         state?: 'off' | 'shadow' | 'on'
       }[]
@@ -1044,6 +1057,8 @@ export class HaggleClient {
       }[]
       /** Why a line is declined; the buyer reads it */
       reason?: string
+      /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
+      paymentDays?: number | null
     }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
     return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/answer`, body, options })
   }
@@ -1076,6 +1091,8 @@ export class HaggleClient {
         }[]
         /** Why a line is declined; the buyer reads it */
         reason?: string
+        /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
+        paymentDays?: number | null
       }[]
     }, options: CallOptions = {}): Promise<Answer<{
     id: string
@@ -1494,6 +1511,20 @@ export class HaggleClient {
   /** Remove a footer page. Scope: content:write. */
   deleteDeskPagesByUrl(url: string, options: CallOptions = {}): Promise<Answer<string>> {
     return this.#caller.call({ method: 'DELETE', path: `/desk/pages/${encodeURIComponent(url)}`, options })
+  }
+
+  /** Send addresses of pictures by product: an import tests them, and fetches them once saved. Scope: imports:write. */
+  postDeskPictureAddresses(body: {
+      /** They stand instead of the pictures that the products have */
+      replace?: boolean
+      rows: {
+        /** Or a part number or GTIN that only one product has */
+        SkuCode: string
+        /** https addresses of pictures, in their order */
+        addresses: string[]
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/picture-addresses`, body, options })
   }
 
   /** Price lists by name; what others pay is read by keys that set prices too. Scope: prices:read. */

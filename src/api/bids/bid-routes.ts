@@ -17,12 +17,26 @@ import {
   jsonContent,
   sendThread,
 } from '../http/route-schemas.ts'
-import { parseFlag, readAcceptedLines, readCommand, readDraft, readPrices } from './read-bid.ts'
+import {
+  parseFlag,
+  readAcceptedLines,
+  readCommand,
+  readDays,
+  readDraft,
+  readPrices,
+} from './read-bid.ts'
 import { bidExample, bidSchema, wireBid } from './wire-bid.ts'
 
 const tags = ['Bids']
 const headers = idempotencyHeader
 const bidParams = buildIdParams(bidExample)
+const daysField = {
+  paymentDays: z
+    .int()
+    .nullable()
+    .optional()
+    .openapi({ description: 'Days of payment asked for, by who orders on account; null: none' }),
+}
 const bidLinesBody = z.object({
   lines: z.array(
     z.object({
@@ -32,6 +46,7 @@ const bidLinesBody = z.object({
     }),
   ),
   allOrNothing: z.boolean().optional(),
+  ...daysField,
   pincode: z.string().optional(),
 })
 const rowVersionField = { rowVersion: z.int().openapi({ description: 'As you saw it' }) }
@@ -106,7 +121,7 @@ const commands = [
   [
     'counter',
     'Bid again on countered or declined lines: an attempt on each',
-    z.object({ ...rowVersionField, lines: linePrices }),
+    z.object({ ...rowVersionField, lines: linePrices, ...daysField }),
   ],
   ['decline', 'Decline the offer', z.object(rowVersionField)],
   ['withdraw', 'Take back what is not answered, or throw a draft away', z.object(rowVersionField)],
@@ -172,7 +187,8 @@ export function mountBidRoutes(api: Api): void {
       const actions = {
         submit: () => shop.bids.submitBid(scope, id, command),
         accept: () => shop.bids.acceptBid(scope, id, command, readAcceptedLines(body)),
-        counter: () => shop.bids.bidAgain(scope, id, command, readPrices(body, currency)),
+        counter: () =>
+          shop.bids.bidAgain(scope, id, command, readPrices(body, currency), readDays(body)),
         decline: () => shop.bids.declineBid(scope, id, command),
         withdraw: () => shop.bids.withdrawBid(scope, id, command),
       }

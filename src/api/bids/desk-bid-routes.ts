@@ -19,22 +19,24 @@ import {
   jsonContent,
   sendThread,
 } from '../http/route-schemas.ts'
-import { parseInteger, parseLines, readAnswers, readCommand } from './read-bid.ts'
+import { parseInteger, parseLines, readAnswers, readCommand, readDays } from './read-bid.ts'
 import {
-  backTestSchema,
   bidExample,
   deskBidSchema,
   proposalsSchema,
   queueSchema,
+  wireDeskBid,
+  wireProposals,
+  wireQueued,
+} from './wire-bid.ts'
+import {
+  backTestSchema,
   readRules,
   rulesBodySchema,
   rulesSchema,
   wireBackTest,
-  wireDeskBid,
-  wireProposals,
-  wireQueued,
   wireRules,
-} from './wire-bid.ts'
+} from './wire-bid-rules.ts'
 
 const tags = ['Desk: bids']
 const headers = idempotencyHeader
@@ -75,6 +77,10 @@ const answerWord = {
     .max(quoteLimits.text)
     .optional()
     .openapi({ description: 'Why a line is declined; the buyer reads it' }),
+  paymentDays: z.int().nullable().optional().openapi({
+    description:
+      'Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer',
+  }),
 }
 
 const getQueue = defineCall('/desk/bids', {
@@ -332,9 +338,11 @@ function readAnswer(body: ReadonlyMap<string, unknown>, currency: string) {
   const typedReason = body.get('reason') ?? ''
   if (typeof typedReason !== 'string') throw invalidRequest({ reason: 'invalid' })
   const reason = typedReason || undefined
-  if (answer === 'accept' || answer === 'decline') return { all: answer, reason } as const
+  const paymentDays = readDays(body)
+  if (answer === 'accept' || answer === 'decline')
+    return { all: answer, reason, paymentDays } as const
   if (answer !== undefined) throw invalidRequest({ answer: 'invalid' })
-  return { lines: readAnswers(body, currency), reason }
+  return { lines: readAnswers(body, currency), reason, paymentDays }
 }
 
 function parseWith<T extends z.ZodType>(schema: T, rawBody: unknown): z.infer<T> {

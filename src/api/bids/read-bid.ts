@@ -24,6 +24,7 @@ export function readDraft(body: Body, currency: string): BidDraft & { pincode: s
   return {
     lines,
     allOrNothing: parseFlag(body, 'allornothing'),
+    paymentDays: readDays(body) ?? null,
     pincode: parseText(body.get('pincode'), 'pincode'),
   }
 }
@@ -33,6 +34,12 @@ export function readPrices(body: Body, currency: string): { packId: number; bidP
     packId: parseId(line.get('priceid')),
     bidPrice: parseAmount(line.get('bidprice'), currency, 'bidPrice'),
   }))
+}
+
+/** Days of payment; null: none, undefined: nothing is said of them. */
+export function readDays(body: Body): number | null | undefined {
+  const days = body.get('paymentdays')
+  return days == null ? (days as null | undefined) : parseInteger(days, 'paymentDays')
 }
 
 /** The accepted lines; null: all that is offered. */

@@ -118,6 +118,8 @@ export interface ActView {
   note: string
   pincode: string
   neededBy: string | null
+  /** Days of payment that an offer asks for; null: none. Source: PAY-06. */
+  paymentDays: number | null
   createdOn: string
   expiresAt: string
   expiresOn: string

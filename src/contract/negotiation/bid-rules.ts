@@ -27,6 +27,8 @@ export interface BidRule {
   floor: number | null
   /** Bids between accept and decline are countered by rule; otherwise they wait for a person. */
   counters: boolean
+  /** Days of payment up to which bids are answered and answers given; null: none. Source: PAY-06. */
+  paymentDays: number | null
   /** In the shadow it only logs what it would have answered, for a week. */
   state: RuleState
 }
@@ -83,7 +85,7 @@ export type BidRulesRefusal =
 export const bidRulesTexts: Record<BidRulesRefusal, string> = {
   stale: 'Somebody else has changed the rules meanwhile. Please look at them again.',
   'bad-rule':
-    'Please check this rule: shares are above 0 % and at most 100 %, with decline below ≤ accept from, floor ≤ accept from, and a quantity from 1 on.',
+    'Please check this rule: shares are above 0 % and at most 100 %, with decline below ≤ accept from, floor ≤ accept from, a quantity from 1 on, and 1 to 365 days of payment or none.',
   'same-rule-twice': 'Two rules are about the same thing from the same quantity on.',
   'too-many-rules': `There can be at most ${maxRules} rules.`,
   'bad-minutes':
@@ -165,6 +167,11 @@ export interface QueueQuery {
 export type BidAnswer = ({ all: 'accept' | 'decline' } | { lines: LineAnswer[] }) & {
   /** Why a line is declined, which the buyer reads; empty or absent: nothing is said. */
   reason?: string | undefined
+  /**
+   * Days of payment with the prices; null: the account's own. Absent: those that were asked for.
+   * Fewer than were asked for make the answer a counter-offer. Source: PAY-06.
+   */
+  paymentDays?: number | null | undefined
 }
 
 /** The outcome of one bid in a bulk command. */

@@ -38,6 +38,8 @@ export interface BidLineInput {
 export interface BidDraft {
   lines: BidLineInput[]
   allOrNothing: boolean
+  /** Days of payment on account that are asked for; null or absent: none. Source: PAY-06. */
+  paymentDays?: number | null | undefined
 }
 
 /** The row version that the sender saw, and the idempotency key. */
@@ -92,6 +94,9 @@ export type BidRefusal =
   | 'below-floor'
   | 'verdict-gone'
   | 'reason-too-long'
+  | 'no-account'
+  | 'bad-days'
+  | 'days-above-rule'
 
 /** Texts for people: the same whoever decided, and never a limit. Source: BID-04. */
 export const bidTexts: Record<BidRefusal, string> = {
@@ -128,6 +133,11 @@ export const bidTexts: Record<BidRefusal, string> = {
   'below-floor': 'This is below the floor. An approver or the owner may do it.',
   'verdict-gone': 'There is nothing to answer any more.',
   'reason-too-long': 'Please give a shorter reason.',
+  'no-account':
+    'You don’t order on account in this shop, so there are no days of payment to ask for.',
+  'bad-days': 'Please enter whole days, 1 to 365.',
+  'days-above-rule':
+    'Your rules don’t give these days of payment. An approver or the owner may give them.',
 }
 
 export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
@@ -162,6 +172,9 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
   'below-floor': 409,
   'verdict-gone': 409,
   'reason-too-long': 400,
+  'no-account': 409,
+  'bad-days': 400,
+  'days-above-rule': 409,
 }
 
 export const bidStateWords: Record<BidState, string> = {
@@ -254,6 +267,12 @@ export interface BidView {
   /** Who in the company made it; null: the buyer's own. */
   madeBy: string | null
   reason: BidReason | null
+  /** Days of payment that the buyer asks for; null: none. Source: PAY-06. */
+  askedDays: number | null
+  /** Days of payment of our answer, once there is one; null: the account's own. */
+  paymentDays: number | null
+  /** Days of the buyer's account, read with one bid only; null: they don't order on account. */
+  accountDays: number | null
   orderNumber: string | null
   track: BidStep[]
   may: {
@@ -282,6 +301,8 @@ export interface BidStep {
   kind: 'bid' | 'answer' | 'other'
   lines: BidStepLine[]
   words: string
+  /** Days of payment that a bid asks for, or an answer gives; null: none. */
+  paymentDays: number | null
   /** What the seller wrote with it; null: nothing, or it was erased. */
   note: string | null
   at: string

@@ -36,6 +36,8 @@ export interface OfferReview {
   /** Attempts per pack. */
   maxAttempts: number
   allOrNothing: boolean
+  /** Days of payment that it asks for; null: none. Source: PAY-06. */
+  paymentDays: number | null
   /** When the seller answers at the latest, in local format. */
   answerBy: string
   /** Hours in which an agreed bid must be ordered. */

@@ -36,15 +36,26 @@ export interface BankLineView {
   hint: string
 }
 
+/** Bytes of a file in a bank's own format, and characters of one as CSV. */
+export const maxBankFileBytes = 2_000_000
+export const maxStatementText = 200_000
 export const maxStatementRows = 2_000
 export const maxBankText = 300
 
 export const bankLineTexts = {
-  'no-statement': 'Please choose a file of at most 200 KB, or paste its rows.',
-  'not-rows': 'These are no rows with columns. Please save the statement as CSV.',
+  'no-statement': 'Please choose a file, or paste its rows.',
+  'not-rows':
+    'These are no rows with columns. Please save the statement as CSV, MT940 or camt.053.',
+  'too-large': 'This file is too large: at most 2 MB, and 200 KB as CSV. Please split it.',
+  spreadsheet: 'This is a spreadsheet. Please save it as CSV, or get MT940 or camt.053.',
+  pdf: 'This is a PDF, from which nothing can be matched. Please get CSV, MT940 or camt.053.',
+  'bad-mt940': 'This MT940 file has lines that can’t be read. Nothing was imported.',
+  'bad-camt': 'This XML is no camt.053 statement. Nothing was imported.',
+  'other-currency': 'This statement is in another currency than the shop’s. Nothing was imported.',
   'too-many-rows': 'A statement has at most 2,000 rows. Please split it.',
   'no-columns': 'Please say which columns hold the day and the amount.',
   'no-lines': 'None of the rows has a day and an amount that came in. Please check the columns.',
+  'nothing-came-in': 'Nothing came in by this statement.',
   'no-choice': 'Please tick a line first.',
 } as const
 export type BankLineCode = keyof typeof bankLineTexts

@@ -1,4 +1,5 @@
 import { quoteLimits } from '../negotiation/quotes.ts'
+import { maxBankFileBytes } from '../orders/bank-lines.ts'
 import { maxUploadBytes } from '../search/visual.ts'
 
 const kilobytes = 1024
@@ -73,6 +74,12 @@ export const searchedPictureBody: BodyLimits = {
   ...fileBody,
   maxBytes: maxUploadBytes + 64 * kilobytes,
   countsItself: true,
+}
+
+/** A bank's statement: as a file, or its rows pasted. */
+export const bankFileBody: BodyLimits = {
+  ...formBody,
+  maxBytes: maxBankFileBytes + 300 * kilobytes,
 }
 
 /** A pad of 500 lines, each with what was chosen and how many; or a photo of a list. */

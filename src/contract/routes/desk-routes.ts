@@ -1,6 +1,7 @@
 import { deskFilePaths, deskPaths } from '../paths/desk-paths.ts'
 import { quotePaths } from '../paths/quote-paths.ts'
 import {
+  bankFileBody,
   deskPicturesBody,
   formBody,
   longTextBody,
@@ -26,7 +27,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(quotePaths.deskOne, 'desk/rfq/rfq.tsx', quoteBody),
   deskPage(quotePaths.templates, 'desk/rfq/templates.tsx', formBody),
   deskPage(deskPaths.orders, 'desk/orders.tsx', formBody),
-  deskPage(deskPaths.bank, 'desk/orders/bank.tsx', formBody),
+  deskPage(deskPaths.bank, 'desk/orders/bank.tsx', bankFileBody),
   deskPage(deskPaths.creditAccounts, 'desk/credit/accounts.tsx', formBody),
   deskPage(deskPaths.creditAccount, 'desk/credit/account.tsx', formBody),
   deskPage(deskPaths.printOrders, 'desk/orders/print.tsx', null),
@@ -74,6 +75,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.attribute, 'desk/goods/attribute.tsx', formBody),
   deskPage(deskPaths.imports, 'desk/goods/imports.tsx', null),
   deskPage(deskPaths.warehouses, 'desk/shop/warehouses.tsx', formBody),
+  deskPage(deskPaths.registrations, 'desk/shop/registrations.tsx', formBody),
   deskPage(deskPaths.delivery, 'desk/shop/delivery.tsx', formBody),
   deskPage(deskPaths.content, 'desk/shop/content.tsx', longTextBody),
   deskPage(deskPaths.newFooterPage, 'desk/shop/footer-page.tsx', longTextBody, 'desk/new-footer-page'),

@@ -53,6 +53,10 @@ export const bid = pgTable(
     answerAt: timestampTz(),
     /** Why it ended without a deal. */
     reason: text(),
+    /** Days of payment that the buyer asks for, on account; null: none. Source: PAY-06. */
+    askedDays: integer(),
+    /** Days of payment in the answer; null: the account's own. */
+    paymentDays: integer(),
     /** When it lapsed; lapses are counted. */
     lapsedAt: timestampTz(),
     /** The order that buys it. */
@@ -84,6 +88,10 @@ export const bid = pgTable(
     check(
       'bid_buyer_reason',
       sql`${t.buyerReason} in ('price', 'late', 'delivery', 'terms', 'other')`,
+    ),
+    check(
+      'bid_payment_days',
+      sql`${t.askedDays} between 1 and 365 and ${t.paymentDays} between 1 and 365`,
     ),
     check('bid_lapsed', sql`(${t.state} = 'LAPSED') = (${t.lapsedAt} is not null)`),
   ],
@@ -183,6 +191,8 @@ export const bidRule = pgTable(
     declineBelow: integer(),
     floor: integer(),
     counters: boolean().notNull().default(false),
+    /** Days of payment up to which a bid may ask for them; null: a person decides. Source: PAY-06. */
+    paymentDays: integer(),
     /** `on`, `shadow` or `off`; what only watches or is off leaves bids to the other rules. */
     state: text().notNull().default('on'),
     shadowUntil: timestampTz(),
@@ -199,6 +209,7 @@ export const bidRule = pgTable(
       sql`${t.fromQuantity} > 0 and ${t.acceptFrom} between 1 and 10000 and ${t.declineBelow} between 1 and 10000
         and ${t.floor} between 1 and 10000 and ${t.declineBelow} <= ${t.acceptFrom} and ${t.floor} <= ${t.acceptFrom}`,
     ),
+    check('bid_rule_payment_days', sql`${t.paymentDays} between 1 and 365`),
     check(
       'bid_rule_state',
       sql`${t.state} in ('off', 'shadow', 'on') and (${t.state} = 'shadow') = (${t.shadowUntil} is not null)`,

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  customType,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { money, rowRef, timestampTz } from './column-kinds.ts'
 import { shopOrder } from './orders.ts'
 import { sellerId } from './seller-id.ts'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * The last number of each series of a seller's documents: `invoice` counts all of them, `invoice
@@ -29,7 +34,7 @@ export const documentSeries = pgTable(
 )
 
 /**
- * The invoice of an order, the credit notes for what changed after it, and before it the receipts for
+ * The invoices of an order, the credit notes for what changed after it, and before it the receipts for
  * what was paid. Numbered without gaps by
  * seller and kind, and again within their series.
  */
@@ -45,6 +50,11 @@ export const orderDocument = pgTable(
      * pieces are not on it; of a receipt its number within the order.
      */
     change: integer().notNull(),
+    /**
+     * 0: it is the order's only invoice, or a note to that one, and says what the order's lines say.
+     * Else its number among those of this change: it bills some pieces, which its content lists.
+     */
+    part: integer().notNull().default(0),
     amount: money().notNull(),
     at: timestampTz().notNull(),
     /**
@@ -62,7 +72,8 @@ export const orderDocument = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
     unique('order_document_in_series').on(t.sellerId, t.kind, t.series, t.seriesNumber),
-    unique('order_document_of_change').on(t.sellerId, t.orderId, t.kind, t.change),
+    index('order_document_name').on(t.sellerId, t.name),
+    uniqueIndex('order_document_part').on(t.sellerId, t.orderId, t.kind, t.change, t.part),
     foreignKey({
       columns: [t.sellerId, t.orderId],
       foreignColumns: [shopOrder.sellerId, shopOrder.id],
@@ -71,5 +82,30 @@ export const orderDocument = pgTable(
       'order_document_kind',
       sql`${t.kind} in ('invoice', 'credit-note', 'receipt') and ${t.number} > 0 and ${t.change} >= 0 and ${t.amount} >= 0`,
     ),
+  ],
+)
+
+/**
+ * The PDF of an issued document, as it was first handed out: the same file for ever. It goes with
+ * the document's content. Source: TAX-04.
+ */
+export const documentPdf = pgTable(
+  'document_pdf',
+  {
+    sellerId: sellerId(),
+    kind: text().notNull(),
+    number: integer().notNull(),
+    /** SHA-256 of the file, in hex. */
+    hash: text().notNull(),
+    file: bytea().notNull(),
+    at: timestampTz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
+    foreignKey({
+      name: 'document_pdf_document',
+      columns: [t.sellerId, t.kind, t.number],
+      foreignColumns: [orderDocument.sellerId, orderDocument.kind, orderDocument.number],
+    }).onDelete('cascade'),
   ],
 )

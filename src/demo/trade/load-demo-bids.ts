@@ -20,6 +20,7 @@ const catchAllRule: BidRule = {
   declineBelow: 6_000,
   floor: 8_800,
   counters: true,
+  paymentDays: null,
   state: 'on',
 }
 const forMany: BidRule = {

@@ -29,6 +29,7 @@ function toActView(act: StoredAct, packs: Packs, { seller, now }: Scope): ActVie
     lines: draft.lines.map((line) => toLine(line, packs)),
     amount: act.amount,
     note: draft.kind === 'rfq' ? draft.note : '',
+    paymentDays: draft.kind === 'bid' ? (draft.paymentDays ?? null) : null,
     pincode: draft.pincode,
     neededBy: draft.kind === 'rfq' && draft.neededBy !== '' ? draft.neededBy : null,
     createdOn: formatMoment(createdAt, seller),

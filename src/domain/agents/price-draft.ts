@@ -32,6 +32,8 @@ export interface BidDraft {
   kind: 'bid'
   lines: { packId: number; quantity: number; bidPrice: Minor }[]
   allOrNothing: boolean
+  /** Days of payment that are asked for; absent: none. Source: PAY-06. */
+  paymentDays?: number
   pincode: string
 }
 

@@ -39,9 +39,9 @@ function sendDraft(
 async function sendBid(
   scope: Scope,
   key: string,
-  { lines, allOrNothing, pincode }: BidDraft,
+  { kind: _kind, ...draft }: BidDraft,
 ): Promise<Sent> {
-  const outcome = await makeBid(scope, { key, submit: true, lines, allOrNothing, pincode })
+  const outcome = await makeBid(scope, { key, submit: true, ...draft })
   if (outcome.ok) return { number: outcome.value.id }
   if (outcome.code === 'in-progress') return outcome.code
   const [lineCode] = Object.values(outcome.fields ?? {})

@@ -50,6 +50,7 @@ export function acceptBid(
       actor: { actor: 'buyer', actorId: buyer.viewer.id },
       moves: { AGREED: 'acceptAgreed', COUNTERED: 'acceptLost', DECLINED: 'acceptDeclined' },
       settings: await loadNegotiationSettings(db, buyer.seller.id),
+      paymentDays: bid.paymentDays,
     })
     if (outcome.ok && outcome.value === 'AGREED') await notifyBidSeller(db, buyer, bid, 'Agreed')
     return outcome

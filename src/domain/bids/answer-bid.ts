@@ -29,9 +29,11 @@ import { notifyBidBuyer } from './bid-mail.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
+import { givesDays } from './judge-lines.ts'
 import { computeLimits, findRule } from './limit-rules.ts'
 import { findBidZone, findLosses, loadPackFacts, type PackFacts } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
+import { counterFewerDays, isPaymentDays } from './payment-days.ts'
 import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
@@ -86,11 +88,22 @@ export function answerBid(
       )
       if (!judgement.ok)
         return staff.key && !mayDo(staff, 'costs') ? hideFloors(judgement) : judgement
-      const settlement = applyAnswers(
+      const paymentDays = answer.paymentDays === undefined ? bid.askedDays : answer.paymentDays
+      const daysFault = findDaysFault(bid, judgement.value, paymentDays, (packId, quantity) => {
+        const pack = facts.get(packId)
+        const rule = pack ? findRule(rules, pack, quantity) : null
+        return mayDo(staff, 'approve') || givesDays(rule, paymentDays)
+      })
+      if (daysFault) return refuse(daysFault)
+      const settlement = counterFewerDays(
+        applyAnswers(
+          bid.lines,
+          judgement.value,
+          findLosses(bid.lines, facts, rules, zoneId),
+          bid.allOrNothing,
+        ),
         bid.lines,
-        judgement.value,
-        findLosses(bid.lines, facts, rules, zoneId),
-        bid.allOrNothing,
+        { askedDays: bid.askedDays, paymentDays },
       )
       return settleBid(db, txScope, bid, {
         settlement,
@@ -100,15 +113,35 @@ export function answerBid(
         event: 'bid-answered',
         moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
         settings: await loadNegotiationSettings(db, txScope.seller.id),
+        paymentDays,
         note: note.value,
       })
     },
   )
 }
 
-/** An answer without a reason claims what it claimed before there were reasons. */
-function toClaimInput({ reason, ...answer }: BidAnswer): Json {
-  return asJson(reason ? { ...answer, reason } : answer)
+/** An answer without a reason or days claims what it claimed before there were any. */
+function toClaimInput({ reason, paymentDays, ...answer }: BidAnswer): Json {
+  const withDays = paymentDays === undefined ? answer : { ...answer, paymentDays }
+  return asJson(reason ? { ...withDays, reason } : withDays)
+}
+
+/** Why these days of payment can't be given; what is declined needs none. Source: PAY-06. */
+function findDaysFault(
+  bid: StoredBid,
+  answers: Answers,
+  days: number | null,
+  mayGive: (packId: number, quantity: number) => boolean,
+): Extract<BidRefusal, 'bad-days' | 'days-above-rule'> | null {
+  if (days === null) return null
+  if (!isPaymentDays(days)) return 'bad-days'
+  const offered = bid.lines.filter(({ packId, state }) => {
+    const answer = answers.get(packId)
+    return state === 'ACCEPTED' || (answer !== undefined && answer.state !== 'DECLINED')
+  })
+  return offered.every(({ packId, quantity }) => mayGive(packId, quantity))
+    ? null
+    : 'days-above-rule'
 }
 
 /** What is written to the buyer: a reason belongs to what is declined. */

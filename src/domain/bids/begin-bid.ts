@@ -2,12 +2,14 @@ import { maxPieces } from '#contract/cart/cart.ts'
 import type { BidView } from '#contract/negotiation/bids.ts'
 import { maxBidLines } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
+import { requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from '../cart/cart.ts'
 import { toBuyerScope } from './bid-command.ts'
 import type { StoredBid } from './bid-store.ts'
 import { bidView, loadBidContexts } from './bid-view.ts'
 import { findBidZone, loadPackFacts } from './line-facts.ts'
+import { findAccountDays } from './payment-days.ts'
 
 /**
  * Starts a bid from one pack, with a price where the customer has named one, or from the cart's lines
@@ -48,7 +50,8 @@ export async function beginBid(
     verdict: null,
     answerAt: null,
     reason: null,
-
+    askedDays: null,
+    paymentDays: null,
     orderNumber: null,
     madeAt: now.toISOString(),
     lines: lines.flatMap(({ packId, quantity }, at) => {
@@ -68,7 +71,8 @@ export async function beginBid(
     }),
   }
   const [context] = await loadBidContexts(db, scope, [bid])
-  const view = bidView(bid, context!, seller)
+  const accountDays = await findAccountDays(db, seller.id, requireBuyer(scope))
+  const view = { ...bidView(bid, context!, seller), accountDays }
   // A cart leaves out lines that don't accept bids; for a single pack the page gives the reason.
   return from === 'cart'
     ? { ...view, lines: view.lines.filter(({ problem }) => problem !== 'bids-not-taken') }

@@ -153,6 +153,7 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
     event: 'bid-answered',
     moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
     settings: await loadNegotiationSettings(db, scope.seller.id),
+    paymentDays: bid.askedDays,
   })
   if (!outcome.ok) throw new Error(`Rule verdict on bid ${bid.number} was refused: ${outcome.code}`)
   const settled = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declined' } as const

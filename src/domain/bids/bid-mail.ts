@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { describeBidDays } from '#contract/negotiation/bid-days.ts'
 import { bidLineWords, bidReasons, bidStateWords } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -52,6 +53,7 @@ export async function notifyBidBuyer(
       ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
       ...(note ? [`${seller.companyName} writes:\n${note}`] : []),
       formatLines(bid, names, scope, fallen),
+      ...listDaysText(bid),
       ...(next[bid.state] ? [next[bid.state]!] : []),
       `See it here: ${seller.origin}${paths.bid(bid.number)}`,
       ...(whyPath ? [`Tell us why, in one press: ${seller.origin}${whyPath}`] : []),
@@ -91,11 +93,17 @@ export async function notifyBidSeller(
     subject: `${mailEvent}: bid ${bid.number}`,
     detail: [
       formatLines(bid, names, scope),
+      ...listDaysText(bid),
       ...(isWaiting
         ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, seller)}.`]
         : []),
     ].join('\n\n'),
   })
+}
+
+function listDaysText(bid: StoredBid): string[] {
+  const text = describeBidDays(bid)
+  return text === null ? [] : [text]
 }
 
 interface BidMail {

@@ -30,6 +30,8 @@ export type StoredBid = {
   verdict: StoredVerdict[] | null
   answerAt: string | null
   reason: BidReason | null
+  askedDays: number | null
+  paymentDays: number | null
   orderNumber: string | null
   madeAt: string
   /** By the database clock: the turn, window or draft has expired; the rules' verdict is due. */
@@ -56,7 +58,7 @@ const columns = sql`b.id, b.seller_id as "sellerId", b.number, b.customer_id as 
   b.state, b.row_version as "rowVersion",
   b.all_or_nothing as "allOrNothing", b.currency, b.pincode, b.round, ${utcTextSql(sql`b.expires_at`)} as "expiresAt",
   ${utcTextSql(sql`b.clock_from`)} as "clockFrom", b.warned, b.verdict, ${utcTextSql(sql`b.answer_at`)} as "answerAt",
-  b.reason, b.order_number as "orderNumber",
+  b.reason, b.asked_days as "askedDays", b.payment_days as "paymentDays", b.order_number as "orderNumber",
   ${utcTextSql(sql`b.made_at`)} as "madeAt", coalesce(b.expires_at <= statement_timestamp(), false) as expired,
   coalesce(b.answer_at <= statement_timestamp(), false) as "answerDue"`
 
@@ -110,6 +112,7 @@ export interface NewBid {
   allOrNothing: boolean
   currency: string
   pincode: string
+  askedDays: number | null
   draftDays: number
   now: Date
 }
@@ -117,9 +120,9 @@ export interface NewBid {
 export async function insertBid(db: Db, sellerId: number, bid: NewBid): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into bid (seller_id, number, customer_id, company_id, state, all_or_nothing, currency, pincode,
-      expires_at, clock_from, made_at)
+      asked_days, expires_at, clock_from, made_at)
     values (${sellerId}, ${bid.number}, ${bid.customerId}::uuid, ${bid.companyId}, 'DRAFT', ${bid.allOrNothing},
-      ${bid.currency}, ${bid.pincode},
+      ${bid.currency}, ${bid.pincode}, ${bid.askedDays}::int,
       statement_timestamp() + make_interval(days => ${bid.draftDays}), statement_timestamp(), ${bid.now.toISOString()})
     returning id`)
   return rows[0]!.id
@@ -130,10 +133,11 @@ export async function updateDraft(
   db: Db,
   sellerId: number,
   { id, rowVersion }: Pick<StoredBid, 'id' | 'rowVersion'>,
-  change: { allOrNothing: boolean; pincode: string; draftDays: number },
+  change: Pick<NewBid, 'allOrNothing' | 'pincode' | 'askedDays' | 'draftDays'>,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update bid set row_version = row_version + 1, all_or_nothing = ${change.allOrNothing}, pincode = ${change.pincode},
+      asked_days = ${change.askedDays}::int,
       expires_at = statement_timestamp() + make_interval(days => ${change.draftDays}),
       clock_from = statement_timestamp()
     where seller_id = ${sellerId} and id = ${id} and row_version = ${rowVersion} and state = 'DRAFT'`)

@@ -24,6 +24,7 @@ import { loadBids, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
 import { findLineProblems, loadEligibility } from './check-lines.ts'
 import { findBidZone, loadPackFacts, type PackFacts } from './line-facts.ts'
+import { findAccountDays } from './payment-days.ts'
 import { loadBidRules } from './rule-store.ts'
 
 /**
@@ -37,7 +38,10 @@ export async function loadBidView(db: Db, scope: Scope, id: number): Promise<Bid
   const events =
     bid.state === 'DRAFT' ? [] : await loadEvents(db, scope.seller.id, toBidThread(bid))
   const people = bid.companyId === null ? new Map() : await loadBuyerNames(db, scope, events)
-  return toOwnView(bid, bidView(bid, { ...context!, events, people }, scope.seller), scope)
+  const view = bidView(bid, { ...context!, events, people }, scope.seller)
+  const buyer = toBuyer(bid)
+  const accountDays = buyer && (await findAccountDays(db, scope.seller.id, buyer))
+  return toOwnView(bid, { ...view, accountDays }, scope)
 }
 
 /** Views of several bids, ordered by id, without histories. */
@@ -179,6 +183,9 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
     lines,
     madeBy: null,
     reason: bid.reason,
+    askedDays: bid.askedDays,
+    paymentDays: bid.paymentDays,
+    accountDays: null,
     orderNumber: bid.orderNumber,
     listTotal: countedLines.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
     offeredTotal: countedLines.some(({ bidPrice }) => bidPrice === null)
@@ -272,6 +279,7 @@ function stepView(
     kind,
     lines,
     words: stepWords[type] ?? type,
+    paymentDays: typeof payload.paymentDays === 'number' ? payload.paymentDays : null,
     note: words.reason?.text ?? null,
     at,
     when: formatMoment(at, seller),

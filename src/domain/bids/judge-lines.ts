@@ -1,4 +1,4 @@
-import type { StoredBidRule } from '#contract/negotiation/bid-rules.ts'
+import type { BidRule, StoredBidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import type { StoredBidLine, StoredVerdict } from './bid-store.ts'
@@ -21,6 +21,7 @@ export function judgeLines(
   lines: readonly OpenLine[],
   facts: ReadonlyMap<number, PackFacts>,
   rules: readonly StoredBidRule[],
+  askedDays: number | null,
 ): Judgement {
   const answers: StoredVerdict[] = []
   let first: StoredBidRule | null = null
@@ -32,10 +33,21 @@ export function judgeLines(
     const verdict = judgeBid(bidPrice, computeLimits(rule, pack.list!, pack.breakEven))
     if (!verdict)
       return { answers: null, rule, reason: `Line ${position + 1} is for a person to answer.` }
+    if (verdict.state !== 'DECLINED' && !givesDays(rule, askedDays))
+      return {
+        answers: null,
+        rule,
+        reason: `Line ${position + 1}: ${askedDays} days of payment are for a person to give.`,
+      }
     answers.push({ packId, ruleId: rule.id, ...verdict })
     first ??= rule
   }
   return { answers, rule: first, reason: '' }
+}
+
+/** Whether a rule gives these days of payment. Source: PAY-06. */
+export function givesDays(rule: Pick<BidRule, 'paymentDays'> | null, days: number | null): boolean {
+  return days === null || days <= (rule?.paymentDays ?? 0)
 }
 
 export type ShadowDecision = {
@@ -52,7 +64,11 @@ const outcomes = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declin
  * bid is answered as it is without them. Source: DEAL-03.
  */
 export function judgeInShadow(
-  { lines, allOrNothing }: { lines: readonly StoredBidLine[]; allOrNothing: boolean },
+  {
+    lines,
+    allOrNothing,
+    askedDays,
+  }: { lines: readonly StoredBidLine[]; allOrNothing: boolean; askedDays: number | null },
   open: readonly OpenLine[],
   facts: ReadonlyMap<number, PackFacts>,
   book: readonly StoredBidRule[],
@@ -60,7 +76,7 @@ export function judgeInShadow(
 ): ShadowDecision | null {
   if (!book.some(({ state }) => state === 'shadow')) return null
   const shadowRules = book.filter(({ state }) => state !== 'off')
-  const { answers, rule, reason } = judgeLines(open, facts, shadowRules)
+  const { answers, rule, reason } = judgeLines(open, facts, shadowRules, askedDays)
   const toKey = (verdicts: StoredVerdict[] | null) =>
     JSON.stringify(verdicts?.map(({ packId, state, price }) => [packId, state, price]) ?? null)
   if (toKey(answers) === toKey(live.answers)) return null

@@ -23,6 +23,8 @@ export interface MoveChange {
   /** The lines after the move. */
   lines?: readonly (StoredBidLine & Partial<RuledLine>)[]
   pincode?: string
+  /** Days of payment that the answer gives, or with a submission those asked for. */
+  days?: number | null
 }
 
 /**
@@ -45,18 +47,22 @@ export async function moveBid(
     rowVersion: number
     round: number
     expiresAt: string | null
+    askedDays: number | null
+    paymentDays: number | null
   }>(sql`
     with moved as (
     update bid set state = ${move.to}, row_version = row_version + 1, ${clockSql(move, change)}, warned = 0,
       round = round + ${isSubmission ? 1 : 0}, pincode = coalesce(${change.pincode ?? null}, pincode),
+      ${daysSql(move, change)},
       verdict = ${verdict ? JSON.stringify(verdict.said) : null}::jsonb,
       answer_at = statement_timestamp() + make_interval(secs => ${verdict?.seconds ?? null}::float8),
       reason = ${change.reason ?? null}, lapsed_at = ${move.to === 'LAPSED' ? sql`statement_timestamp()` : sql`null`},
       order_number = ${change.orderNumber === undefined ? sql`order_number` : change.orderNumber}
     where seller_id = ${bid.sellerId} and id = ${bid.id} and row_version = ${bid.rowVersion}
       and state = any(${sql.param(move.from)}::text[]) and ${guardSql(move, by)}
-    returning row_version, round, expires_at)
-    select row_version as "rowVersion", round, ${utcTextSql(sql`expires_at`)} as "expiresAt" from moved`)
+    returning row_version, round, expires_at, asked_days, payment_days)
+    select row_version as "rowVersion", round, ${utcTextSql(sql`expires_at`)} as "expiresAt",
+      asked_days as "askedDays", payment_days as "paymentDays" from moved`)
   const updated = rows[0]
   if (!updated) return false
   const lines = (change.lines ?? bid.lines).map(
@@ -76,6 +82,14 @@ function guardSql({ expiry, from }: BidMove, by: 'person' | 'rules'): SQL {
   return expiry === 'after'
     ? sql`expires_at <= statement_timestamp() and ${notAnswering}`
     : sql`true`
+}
+
+/** A submission asks for days and ends those of the answer before; an answer gives some. */
+function daysSql({ to }: BidMove, { days }: MoveChange): SQL {
+  if (days === undefined) return sql`asked_days = asked_days`
+  return to === 'SUBMITTED'
+    ? sql`asked_days = ${days}::int, payment_days = null`
+    : sql`payment_days = ${days}::int`
 }
 
 function clockSql({ clock }: BidMove, { hours = 0 }: MoveChange): SQL {

@@ -2,9 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { BidCommand, BidDraft, BidLineInput, BidRefusal } from '#contract/negotiation/bids.ts'
 import type { NegotiationSettings } from '#contract/negotiation/negotiation.ts'
 import type { Db } from '#db/client.ts'
-import { asJson } from '#kernel/canonical-json.ts'
+import { asJson, type Json } from '#kernel/canonical-json.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { requireBuyer } from '#platform/buyer.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -39,6 +40,7 @@ import { type Judgement, judgeInShadow, judgeLines } from './judge-lines.ts'
 import { findBidZone, loadPackFacts } from './line-facts.ts'
 import { logBidDecision } from './log-decision.ts'
 import { moveBid } from './move-bid.ts'
+import { findAskedDaysFault } from './payment-days.ts'
 import { loadRuleBook } from './rule-store.ts'
 
 /** Days after which an untouched draft is discarded. */
@@ -54,10 +56,12 @@ export async function makeBid(
   const problem = findDraftProblem(draft)
   if (problem) return problem
   const claim = buildClaim(buyer.viewer.id, key, 'bid-make', {
-    draft: asJson(draft),
+    draft: toClaimDraft(draft),
     submit,
   })
   return runCommand(buyer, claim, async (db, scope) => {
+    const daysFault = await findDraftDaysFault(db, scope, draft)
+    if (daysFault) return refuse(daysFault)
     const pincode = await resolvePincode(scope, draft.pincode ?? null)
     const lines = await priceDraftLines(db, scope, draft.lines)
     if (!lines.ok) return lines
@@ -68,6 +72,7 @@ export async function makeBid(
       currency: scope.seller.currency,
       allOrNothing: draft.allOrNothing,
       pincode,
+      askedDays: draft.paymentDays ?? null,
       draftDays,
       now: scope.now,
     })
@@ -103,15 +108,18 @@ export async function changeDraft(
     number,
     command,
     'bid-change',
-    asJson(draft),
+    toClaimDraft(draft),
     async (db, buyer, bid) => {
       if (bid.state !== 'DRAFT') return refuse('wrong-state')
+      const daysFault = await findDraftDaysFault(db, buyer, draft)
+      if (daysFault) return refuse(daysFault)
       const lines = await priceDraftLines(db, buyer, draft.lines)
       if (!lines.ok) return lines
       const pincode = await resolvePincode(buyer, draft.pincode ?? null)
       const isUpdated = await updateDraft(db, buyer.seller.id, bid, {
         allOrNothing: draft.allOrNothing,
         pincode,
+        askedDays: draft.paymentDays ?? null,
         draftDays,
       })
       if (!isUpdated) return refuse('stale')
@@ -129,26 +137,28 @@ export function submitBid(scope: Scope, number: string, command: BidCommand): Pr
 
 /**
  * Bids again on countered or declined lines, which uses an attempt on each. Countered lines without
- * a new price are declined, accepted lines stay accepted. Source: BID-06.
+ * a new price are declined, accepted lines stay accepted. Without days of payment it asks for those
+ * it asked for before; null asks for none. Source: BID-06, PAY-06.
  */
 export function bidAgain(
   scope: Scope,
   number: string,
   command: BidCommand,
   prices: readonly { packId: number; bidPrice: Minor }[],
+  paymentDays?: number | null,
 ): Promise<BidOutcome> {
   return runBidCommand(
     scope,
     number,
     command,
     'bid-again',
-    asJson(prices),
+    asJson(paymentDays === undefined ? prices : { prices, paymentDays }),
     async (db, buyer, bid) => {
       if (bid.state !== 'COUNTERED') return refuse('wrong-state')
       const lines = repriceLines(bid, prices)
-      return lines.ok
-        ? submitLockedBid(db, buyer, { ...bid, lines: lines.value }, 'bidAgain')
-        : lines
+      if (!lines.ok) return lines
+      const askedDays = paymentDays === undefined ? bid.askedDays : paymentDays
+      return submitLockedBid(db, buyer, { ...bid, lines: lines.value, askedDays }, 'bidAgain')
     },
   )
 }
@@ -167,6 +177,8 @@ async function submitLockedBid(
   await releaseOrderedPacks(db, seller.id, buyer)
   const open = bid.lines.filter(({ state }) => state === 'OPEN')
   if (open.length === 0) return refuse('no-lines')
+  const daysFault = await findAskedDaysFault(db, seller.id, buyer, bid.askedDays)
+  if (daysFault) return refuse(daysFault)
   const packIds = open.map(({ packId }) => packId)
   const zoneId = await findBidZone(scope, bid.pincode)
   const facts = await loadPackFacts(db, scope, packIds, zoneId)
@@ -192,9 +204,10 @@ async function submitLockedBid(
     .map((line) => ({ ...line, bidPrice: line.bidPrice! }))
   // A bid that is answered by rules reads the switch again when its verdict is due.
   const { stoppedAt } = await readAnswerSwitch(db, seller.id)
-  const judgement = judgeLines(attempts, facts, rules)
+  const judgement = judgeLines(attempts, facts, rules, bid.askedDays)
   const verdict = stoppedAt ? null : delayVerdict(judgement, loaded.settings)
-  if (!(await moveBid(db, bid, move, { lines, verdict, hours: loaded.settings.bidHours })))
+  const days = bid.askedDays
+  if (!(await moveBid(db, bid, move, { lines, verdict, days, hours: loaded.settings.bidHours })))
     return refuse('stale')
   await addAttempts(db, seller.id, bid, attempts)
   if (!verdict) {
@@ -211,6 +224,7 @@ async function submitLockedBid(
       round: bid.round,
       allOrNothing: bid.allOrNothing,
       currency: bid.currency,
+      ...(days !== null && { paymentDays: days }),
       lines: attempts.map(({ packId: pack, quantity, listPrice: list, bidPrice: price }) => ({
         pack,
         quantity,
@@ -275,6 +289,16 @@ function toStoredLines(lines: readonly (BidLineInput & { listPrice: Minor })[]) 
     reason: null,
     live: false,
   }))
+}
+
+/** A draft without days of payment claims what it claimed before there were any. */
+function toClaimDraft({ paymentDays, ...draft }: BidDraft & { pincode?: string | null }): Json {
+  return asJson(paymentDays == null ? draft : { ...draft, paymentDays })
+}
+
+/** Of a draft that is written now, for whoever buys here. */
+function findDraftDaysFault(db: Db, scope: BuyerScope, { paymentDays }: BidDraft) {
+  return findAskedDaysFault(db, scope.seller.id, requireBuyer(scope), paymentDays ?? null)
 }
 
 /** The postal code given, or the current one. */

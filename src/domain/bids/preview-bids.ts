@@ -7,6 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { type BidContext, loadBidContexts } from './bid-view.ts'
+import { givesDays } from './judge-lines.ts'
 import { computeLimits, findRule } from './limit-rules.ts'
 
 /**
@@ -72,5 +73,10 @@ function findObstacle(
       : (pack?.breakEven ?? null)
     return floor !== null && (bidPrice ?? 0) < floor
   })
-  return isBelow ? bidTexts['below-floor'] : null
+  if (isBelow) return bidTexts['below-floor']
+  const isLate = listOpenLines(bid).some(({ packId, quantity }) => {
+    const pack = facts.get(packId)
+    return !givesDays(pack ? findRule(rules, pack, quantity) : null, bid.askedDays)
+  })
+  return isLate ? bidTexts['days-above-rule'] : null
 }

@@ -18,6 +18,7 @@ import {
   toRefusal,
 } from './check-lines.ts'
 import { findBidZone, loadPackFacts } from './line-facts.ts'
+import { findAskedDaysFault } from './payment-days.ts'
 import { loadBidRules } from './rule-store.ts'
 
 /**
@@ -39,6 +40,11 @@ export async function reviewOffer(
   if (bid && !countered && bid.state !== 'DRAFT') return refuse('wrong-state')
   const problem = findDraftProblem(offer)
   if (problem) return problem
+  const viewer = requireBuyer(scope)
+  const buyer = { ...viewer, customerId: bid?.customerId ?? viewer.customerId }
+  const paymentDays = offer.paymentDays ?? null
+  const daysFault = await findAskedDaysFault(db, seller.id, buyer, paymentDays)
+  if (daysFault) return refuse(daysFault)
   const repriced = countered && repriceLines(countered, getPrices(offer))
   if (repriced && !repriced.ok) return repriced
   const accepted = repriced ? repriced.value.filter(({ state }) => state === 'ACCEPTED') : []
@@ -49,8 +55,6 @@ export async function reviewOffer(
   const facts = await loadPackFacts(db, scope, packIds, zoneId)
   const settings = await loadNegotiationSettings(db, seller.id)
   const loaded = { facts, rules: await loadBidRules(db, seller.id), zoneId, settings }
-  const viewer = requireBuyer(scope)
-  const buyer = { ...viewer, customerId: bid?.customerId ?? viewer.customerId }
   const eligibility = await loadEligibility(db, seller.id, buyer, packIds, bid?.id ?? 0, loaded)
   if (eligibility.blocked) return refuse('blocked')
   const refusal = toRefusal(findLineProblems(open, eligibility))
@@ -83,6 +87,7 @@ export async function reviewOffer(
   return ok({
     lines,
     maxAttempts: settings.bidAttempts,
+    paymentDays,
     allOrNothing: countered ? countered.allOrNothing : offer.allOrNothing,
     answerBy: formatMoment(new Date(now.getTime() + settings.bidHours * 3_600_000), seller),
     purchaseHours: settings.purchaseHours,

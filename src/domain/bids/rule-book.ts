@@ -19,6 +19,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { loadNegotiationSettings, saveNegotiationSettings } from '../negotiation/negotiation.ts'
 import { listTriedRules, runBackTest } from './back-test-rules.ts'
 import { loadPastLines } from './past-lines.ts'
+import { isPaymentDays } from './payment-days.ts'
 import { bumpRuleVersion, findExistingSubjects, loadRuleBook, replaceRules } from './rule-store.ts'
 import { loadRulesView } from './rule-views.ts'
 
@@ -126,6 +127,7 @@ function isValidRule({
   declineBelow,
   floor,
   counters,
+  paymentDays,
   state,
 }: BidRule): boolean {
   const isShare = (share: number | null) =>
@@ -141,6 +143,7 @@ function isValidRule({
     fromQuantity <= maxPieces &&
     typeof allowed === 'boolean' &&
     typeof counters === 'boolean' &&
+    (paymentDays === null || isPaymentDays(paymentDays)) &&
     [acceptFrom, declineBelow, floor].every(isShare) &&
     (acceptFrom === null || Math.max(declineBelow ?? 0, floor ?? 0) <= acceptFrom)
   )
@@ -157,6 +160,7 @@ function excludeRules(rules: readonly BidRule[], others: readonly BidRule[]): Bi
     declineBelow,
     floor,
     counters,
+    paymentDays,
     state,
   }: BidRule) =>
     JSON.stringify([
@@ -168,6 +172,7 @@ function excludeRules(rules: readonly BidRule[], others: readonly BidRule[]): Bi
       declineBelow,
       floor,
       counters,
+      paymentDays,
       state,
     ])
   const otherKeys = new Set(others.map(toKey))

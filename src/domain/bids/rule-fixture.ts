@@ -11,6 +11,7 @@ export function aRule(change: Partial<BidRule> = {}): BidRule {
     declineBelow: null,
     floor: null,
     counters: false,
+    paymentDays: null,
     state: 'on',
     ...change,
   }

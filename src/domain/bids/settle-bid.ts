@@ -22,6 +22,8 @@ export interface SettleInput {
   by: 'person' | 'rules'
   zoneId: number | null
   settings: NegotiationSettings
+  /** Days of payment that go with the prices; null: the account's own. Source: PAY-06. */
+  paymentDays: number | null
   /** What the seller writes to the buyer with it; empty: nothing. */
   note?: string
 }
@@ -34,14 +36,15 @@ export async function settleBid(
   db: Db,
   scope: Scope,
   bid: StoredBid,
-  { settlement, moves, event, actor, by, zoneId, settings, note = '' }: SettleInput,
+  { settlement, moves, event, actor, by, zoneId, settings, paymentDays, note = '' }: SettleInput,
 ): Promise<Outcome<Settlement['state'], 'stale' | 'out-of-stock'>> {
   const move = moves[settlement.state]
   if (!move) return refuse('stale')
   const lines = mergeLines(bid.lines, settlement.lines)
   const round = bid.round
   const hours = settlement.state === 'AGREED' ? settings.purchaseHours : settings.bidHours
-  if (!(await moveBid(db, bid, move, { lines, hours, reason: settlement.reason }, by)))
+  const days = settlement.state === 'DECLINED' ? null : paymentDays
+  if (!(await moveBid(db, bid, move, { lines, hours, reason: settlement.reason, days }, by)))
     return refuse('stale')
   await recordAnswers(
     db,
@@ -56,6 +59,7 @@ export async function settleBid(
     payload: {
       state: settlement.state,
       reason: settlement.reason,
+      ...(days !== null && { paymentDays: days }),
       lines: lines.map(({ packId: pack, state, counterPrice: price, reason }) => ({
         pack,
         state,
@@ -92,6 +96,7 @@ async function grantAcceptedLines(
     companyId: bid.companyId,
     zoneId,
     hours,
+    paymentDays: bid.paymentDays,
     lines: lines.flatMap((line) =>
       line.state === 'ACCEPTED'
         ? [{ ...awardLine(line), packId: line.packId, quantity: line.quantity, fromStock: true }]

@@ -1,4 +1,5 @@
 import {
+  findDocumentKeys,
   findPictureKeys,
   recountGrownWords,
   retireProducts,
@@ -10,7 +11,7 @@ import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseRecord } from './feed-record.ts'
-import { type FeedSeller, getDefaultTaxRate } from './feed-seller.ts'
+import { buildFeedTerms, type FeedSeller } from './feed-seller.ts'
 import { createPictureFetcher } from './fetch-pictures.ts'
 import type { FeedOptions } from './import-feed.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
@@ -31,13 +32,7 @@ export function createProductImporter(
   ) {
     throw new FeedFileError('The header lacks product_type (or google_product_category)')
   }
-  const terms = {
-    currency: seller.currency,
-    countryCode: seller.countryCode,
-    goodsCodeDigits: seller.goodsCodeDigits,
-    taxRate: options.taxRate ?? getDefaultTaxRate(seller.countryCode),
-    fixes: options.fixes,
-  }
+  const terms = buildFeedTerms(seller, options)
   const fetchPictures =
     options.pictureHosts.length > 0 && !options.dryRun
       ? createPictureFetcher(app, seller.id, options)
@@ -73,6 +68,7 @@ export function createProductImporter(
       const batch = pendingRecords
       pendingRecords = []
       return async () => {
+        await dropUnknownDocuments(app, seller.id, batch, errors)
         await attachPictures(app, seller.id, batch, fetchPictures, errors)
         const records = batch.map(({ record }) => record)
         const { dryRun, keepPrices } = options
@@ -106,6 +102,32 @@ export function createProductImporter(
     },
   }
   return importer
+}
+
+/** Leaves out files that this shop does not have, with a note. */
+async function dropUnknownDocuments(
+  app: AppContext,
+  sellerId: number,
+  batch: readonly { record: ProductRecord; line: number }[],
+  errors: RowErrors,
+): Promise<void> {
+  const keys = new Set(
+    batch.flatMap(({ record }) => (record.documents ?? []).flatMap(({ key }) => key ?? [])),
+  )
+  const present = await findDocumentKeys(app.database.primary, sellerId, [...keys])
+  for (const { record, line } of batch) {
+    if (!record.documents) continue
+    record.documents = record.documents.filter(({ key, title }) => {
+      const isPresent = key === null || present.has(key)
+      if (!isPresent)
+        errors.addNote(line, record.code, {
+          column: 'document_link',
+          text: `${title}: this shop has no such file, so it was left out; add it at the desk`,
+          value: title,
+        })
+      return isPresent
+    })
+  }
 }
 
 type PictureFetcher = ReturnType<typeof createPictureFetcher>

@@ -28,6 +28,7 @@ const takeAllBids: BidRule = {
   declineBelow: null,
   floor: null,
   counters: false,
+  paymentDays: null,
   state: 'on',
 }
 

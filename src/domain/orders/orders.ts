@@ -11,6 +11,7 @@ export { expireApprovals } from './approvals/expire-approvals.ts'
 export { listApprovals, readApproval } from './approvals/read-order-approvals.ts'
 export { requestApproval } from './approvals/request-approval.ts'
 export {
+  importBankFile,
   importStatement,
   listBankLines,
   previewStatement,

@@ -53,6 +53,7 @@ export async function openWorkShop(): Promise<WorkShop> {
           declineBelow: null,
           floor: null,
           counters: false,
+          paymentDays: null,
           state: 'on',
         },
       ],

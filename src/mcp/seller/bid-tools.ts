@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shop } from '#app/shop.ts'
 import type { BidAnswer, DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import { bidTexts, type LineAnswer, maxBidLines } from '#contract/negotiation/bids.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 import { keyInput, packInput } from '../define-tool.ts'
@@ -51,15 +52,25 @@ const answerBid = defineSellerTool(
         .min(1)
         .max(maxBidLines)
         .describe('An answer to every open line'),
+      payment_days: z
+        .int()
+        .min(1)
+        .max(quoteLimits.paymentDays)
+        .nullable()
+        .optional()
+        .describe(
+          'Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer; more than the shop’s rules give are refused',
+        ),
     },
     needs: ['bids:write'],
     effect: 'answer',
   },
-  async ({ scope }, { key, bid, row_version: rowVersion, lines }) => {
+  async ({ scope }, { key, bid, row_version: rowVersion, lines, payment_days: paymentDays }) => {
     const answer = toAnswer(lines, scope.seller)
     if (answer === null)
       return errorResult('invalid-price', 'A counter needs a price that the currency has.')
-    const outcome = await shop.bids.answerBid(scope, bid, { key, rowVersion }, answer)
+    const command = { key, rowVersion }
+    const outcome = await shop.bids.answerBid(scope, bid, command, { ...answer, paymentDays })
     if (outcome.ok) {
       const { number, state, rowVersion: version } = outcome.value
       return dataResult({ bid: number, state, row_version: version, sent_to_buyer: true })
@@ -98,6 +109,9 @@ function wireBid(bid: DeskBidView, seller: Seller) {
     answer_before: bid.expiresAt,
     answered_by_rules_at: bid.answerAt,
     all_or_nothing: bid.allOrNothing,
+    asked_payment_days: bid.askedDays,
+    payment_days: bid.paymentDays,
+    account_payment_days: bid.accountDays,
     buyer: bid.buyer,
     postal_code: bid.pincode,
     total: wireAmount(bid.total, seller),

@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { shop } from '#app/shop.ts'
 import { type ActView, actTexts, agentLimits } from '#contract/agents/agents.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { ActOutcome } from '#domain/agents/agents.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
@@ -103,6 +104,12 @@ const makeOffer = defineAgentTool(
         .min(1)
         .max(agentLimits.lines),
       all_or_nothing: z.boolean().default(false),
+      payment_days: z
+        .int()
+        .min(1)
+        .max(quoteLimits.paymentDays)
+        .optional()
+        .describe('Days of payment to ask for, if the customer orders on account'),
       postal_code: postalCodeInput,
     },
     needs: 'bid',
@@ -117,9 +124,10 @@ const makeOffer = defineAgentTool(
       bidPrice: toMinor(line.price, scope),
     }))
     if (lines.some(({ bidPrice }) => Number.isNaN(bidPrice))) return priceTooFine
-    const { all_or_nothing: allOrNothing, key } = input
+    const { all_or_nothing: allOrNothing, payment_days: days, key } = input
     const { pincode } = scope.place
-    const draft = { kind: 'bid', lines, allOrNothing, pincode } as const
+    const offer = { kind: 'bid', lines, allOrNothing, pincode } as const
+    const draft = days === undefined ? offer : { ...offer, paymentDays: days }
     return actResult(scope, await shop.agents.proposeAct(scope, call.agent, draft, key))
   },
 )

@@ -39,6 +39,7 @@ async function allowBids(allowed: boolean) {
     declineBelow: null,
     floor: null,
     counters: false,
+    paymentDays: null,
     state: 'on',
   }
   const saved = await faces.bids.saveBidRules(desk, {

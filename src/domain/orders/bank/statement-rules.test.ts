@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseStatementDay } from './statement-days.ts'
 import {
   findOrderNumbers,
   matchLine,
   parseStatement,
-  parseStatementDay,
   proposeColumns,
   readStatementLines,
 } from './statement-rules.ts'

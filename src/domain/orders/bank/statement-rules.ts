@@ -13,6 +13,8 @@ import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { BankEntry } from './read-mt940.ts'
+import { parseStatementDay } from './statement-days.ts'
 
 export interface StatementTable {
   heads: string[]
@@ -102,43 +104,31 @@ export function readStatementLines(
   columns: ColumnChoice,
   currency: string,
 ): StatementLine[] {
-  const counts = new Map<string, number>()
-  return rows.flatMap((row) => {
+  const entries = rows.flatMap((row) => {
     const get = (column: StatementColumn) => row[columns[column] ?? -1] ?? ''
     const day = parseStatementDay(get('day'))
     const amount = parseIncoming(get('amount'), currency)
     if (day === null || amount === null) return []
+    return [{ day, amount, text: get('text'), reference: get('reference') }]
+  })
+  return numberLines(entries)
+}
+
+/** Lines as they are stored: texts within their bounds, equal ones counted. */
+export function numberLines(entries: readonly BankEntry[]): StatementLine[] {
+  const counts = new Map<string, number>()
+  return entries.map(({ day, amount, text, reference }) => {
     const line = {
       day,
       amount,
-      text: cutText(get('text'), maxBankText),
-      reference: cutText(get('reference'), maxReferenceLength),
+      text: cutText(text, maxBankText),
+      reference: cutText(reference, maxReferenceLength),
     }
     const key = JSON.stringify(line)
     const ordinal = (counts.get(key) ?? 0) + 1
     counts.set(key, ordinal)
-    return [{ ...line, ordinal }]
+    return { ...line, ordinal }
   })
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** `2026-11-24` from that, or from day, month and year as India and Singapore write them. */
-export function parseStatementDay(text: string): string | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})\b/.exec(text)
-  const own = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ,]+(\d{4}|\d{2})\b/i.exec(text)
-  const parts = iso ? [iso[1]!, iso[2]!, iso[3]!] : own ? [own[3]!, own[2]!, own[1]!] : null
-  if (!parts) return null
-  const [year, month, day] = parts as [string, string, string]
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const figures = [
-    year.length === 2 ? `20${year}` : year,
-    String(named || Number(month)).padStart(2, '0'),
-    day.padStart(2, '0'),
-  ]
-  const result = figures.join('-')
-  const time = Date.parse(result)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(result) ? result : null
 }
 
 /** Null: it went out, or is no amount. */

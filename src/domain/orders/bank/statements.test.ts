@@ -3,6 +3,7 @@ import type { OwnRole } from '#contract/accounts/staff.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   deskOrder,
+  importBankFile,
   importStatement,
   listBankLines,
   previewStatement,
@@ -73,6 +74,25 @@ test('[PAY-04] a statement’s lines are matched, recorded once by two people at
   ).toBe(2)
   expect(await listBankLines(scope)).toEqual({ lines: [], count: 0 })
   expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[PAY-04] a file in a bank’s own format is imported at once, the second time as known, and only by who has the orders', async () => {
+  const number = await place()
+  const due = (await deskOrder(await desk(), number)).account.amountDue
+  const amount = toText(due).replace('.', ',')
+  const text = `:20:1\n:25:1\n:60F:C261120INR0,00\n:61:261121C${amount}NTRFNONREF//B7\n:86:NEFT ${number}\n-}`
+  const scope = await desk()
+  const counts = { added: 1, repeated: 0, settled: 0 }
+  expect(await importBankFile(scope, text)).toEqual({ ok: true, value: counts })
+  expect(await importBankFile(scope, text)).toMatchObject({ value: { added: 0, repeated: 1 } })
+  expect(await importBankFile(scope, buildStatement([['NEFT', '1.00']]))).toBeNull()
+  expect(await importBankFile(scope, '%PDF-1.7')).toEqual({ ok: false, code: 'pdf' })
+  await expect(importBankFile(await shop.atDesk('reader'), text)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  const line = (await listBankLines(scope)).lines.find(({ reference }) => reference === 'B7')!
+  expect(line).toMatchObject({ match: 'sure', orders: [{ number }] })
+  expect(await recordBankLines(scope, [{ id: line.id, number }])).toMatchObject({ recorded: 1 })
 })
 
 test('[PAY-04] a line that its order refuses stays open; no other seller sees it, and viewers do nothing', async () => {

@@ -12,7 +12,15 @@ import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { recordTransfer } from '../payments/record-transfer.ts'
-import { buildPreview, matchLine, parseStatement, readStatementLines } from './statement-rules.ts'
+import { findWrongFile, readBankFile } from './read-bank-file.ts'
+import {
+  buildPreview,
+  matchLine,
+  numberLines,
+  parseStatement,
+  readStatementLines,
+  type StatementLine,
+} from './statement-rules.ts'
 import {
   claimBankLine,
   countOpenLines,
@@ -63,14 +71,40 @@ export async function importStatement(
   scope: Scope,
   text: string,
   columns: ColumnChoice,
-): Promise<Outcome<{ added: number; repeated: number; settled: number }, BankLineCode>> {
+): Promise<Outcome<ImportCounts, BankLineCode>> {
   const { id: personId } = requireStaff(scope, 'orders')
-  const { database, seller, now, requestId } = scope
   const table = parseStatement(text)
   if (!table.ok) return table
   if (columns.day === null || columns.amount === null) return refuse('no-columns')
-  const lines = readStatementLines(table.value.rows, columns, seller.currency)
-  if (lines.length === 0) return refuse('no-lines')
+  const lines = readStatementLines(table.value.rows, columns, scope.seller.currency)
+  return lines.length === 0 ? refuse('no-lines') : ok(await addLines(scope, personId, lines))
+}
+
+/**
+ * Imports what came in by a file in a bank's own format, MT940 or camt.053; null: it is neither, and
+ * its columns are asked. Otherwise as a statement. Source: PAY-04.
+ */
+export async function importBankFile(
+  scope: Scope,
+  text: string,
+): Promise<Outcome<ImportCounts, BankLineCode> | null> {
+  const { id: personId } = requireStaff(scope, 'orders')
+  const wrongFile = findWrongFile(text)
+  if (wrongFile) return refuse(wrongFile)
+  const entries = readBankFile(text, scope.seller.currency)
+  if (!entries?.ok) return entries
+  return entries.value.length === 0
+    ? refuse('nothing-came-in')
+    : ok(await addLines(scope, personId, numberLines(entries.value)))
+}
+
+type ImportCounts = { added: number; repeated: number; settled: number }
+
+function addLines(
+  { database, seller, now, requestId }: Scope,
+  personId: string,
+  lines: readonly StatementLine[],
+): Promise<ImportCounts> {
   return database.transaction(async (db) => {
     const added = await insertBankLines(db, seller.id, lines, now)
     const settled = await settleServiceLines(db, seller.id, now)
@@ -78,7 +112,7 @@ export async function importStatement(
     const subject = `seller:${seller.id}`
     const entry = { sellerId: seller.id, personId, now, requestId, subject }
     await audit(db, { ...entry, action: 'bank.import', before: null, after: counts })
-    return ok(counts)
+    return counts
   })
 }
 

@@ -6,7 +6,7 @@ import type {
   RfqLineInput,
 } from '#contract/schemas/quotes.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { findNode, findNodes, getText, parseXml, type XmlNode } from './ubl-xml.ts'
+import { findNode, findNodes, getText, parseXml, type XmlNode } from '#platform/read-xml.ts'
 
 /** Resolves a seller's code; null: unknown. */
 export type FindPack = (code: string) => Promise<number | null>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { writeXml } from '#kernel/write-xml.ts'
+import { findNode, findNodes, getText, parseXml, type XmlNode } from '#platform/read-xml.ts'
 import {
   aDraft,
   aLine,
@@ -12,7 +13,6 @@ import {
   unwrap,
 } from '../quoted-shop-fixture.ts'
 import { ublOrder } from './ubl-order-fixture.ts'
-import { findNode, findNodes, getText, parseXml, type XmlNode } from './ubl-xml.ts'
 
 const { quotes } = faces
 let shop: QuotedShop

@@ -1,4 +1,5 @@
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -71,6 +72,14 @@ export function toBidDeal(
               : `all ${countedLines.length} lines in stock for this place`
             : `${short} of ${countedLines.length} lines short`,
       },
+      ...(bid.askedDays === null
+        ? []
+        : [
+            {
+              name: 'Days',
+              text: `asks to pay within ${formatDays(bid.askedDays)}; accepting gives them`,
+            },
+          ]),
       ...(wouldDo ? [{ name: 'Rules', text: wouldDo }] : []),
       ...(proposals?.note ? [{ name: 'Note', text: proposals.note }] : []),
     ],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { formatDays } from '#contract/negotiation/bid-days.ts'
 import { getCounterPrice, getGridStep } from '#contract/negotiation/bid-grid.ts'
 import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/negotiation/bid-rules.ts'
 import {
@@ -54,6 +55,21 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
           )
         })}
       </ul>
+      <Field
+        label="Payment within, days"
+        name="paymentDays"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        defaultValue={refused?.typed.paymentDays ?? bid.askedDays ?? ''}
+        hint={describeDaysHint(bid)}
+        error={
+          refused?.code === 'bad-days' || refused?.code === 'days-above-rule'
+            ? bidTexts[refused.code]
+            : undefined
+        }
+        className="max-w-xl"
+      />
       <TextArea
         label="Reason of a decline, which the buyer reads (may be left empty)"
         name="reason"
@@ -75,6 +91,16 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
       </div>
     </Form>
   )
+}
+
+function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
+  const account =
+    accountDays === null
+      ? 'The buyer has no account, so that days help nobody yet.'
+      : `The buyer’s account has ${formatDays(accountDays)}.`
+  return askedDays === null
+    ? `From the invoice, for orders on account. Empty: as the account says. ${account}`
+    : `The buyer asks for ${formatDays(askedDays)}. Fewer, or none, make the answer a counter-offer. ${account}`
 }
 
 function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {

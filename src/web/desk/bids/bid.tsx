@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
+import { describeBidDays, formatDays, parseDays } from '#contract/negotiation/bid-days.ts'
 import type { BidAnswer, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -61,13 +62,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const refuse = (refused: Omit<AnswerRefusal, 'typed'>) =>
     data<AnswerRefusal>({ ...refused, typed: formValues }, bidStatuses[refused.code])
   const reason = readFormText(form, 'reason')
+  const paymentDays = form.has('paymentDays')
+    ? parseDays(readFormText(form, 'paymentDays', 10))
+    : undefined
+  if (paymentDays === 'bad' && verb !== 'decline') return refuse({ code: 'bad-days', fields: {} })
+  const days = paymentDays === 'bad' ? undefined : paymentDays
   let answer: BidAnswer | null = null
-  if (verb === 'accept' || verb === 'decline') answer = { all: verb, reason }
+  if (verb === 'accept' || verb === 'decline') answer = { all: verb, reason, paymentDays: days }
   else if (verb === 'lines') {
     const parsedAnswer = readAnswer(form, scope.seller.currency)
     if (!parsedAnswer.ok)
       return refuse({ code: parsedAnswer.code, fields: parsedAnswer.fields ?? {} })
-    answer = { lines: parsedAnswer.value, reason }
+    answer = { lines: parsedAnswer.value, reason, paymentDays: days }
   } else if (verb !== 'take-back') throw data(null, { status: 400 })
   const outcome = await orNotFound(
     answer
@@ -98,6 +104,7 @@ export default function DeskBid({
           · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} ·{' '}
           <span className={getMarginTone(bid.margin, null)}>margin {formatMargin(bid.margin)}</span>
           {bid.allOrNothing && ' · all or nothing'}
+          {bid.askedDays !== null && ` · asks to pay within ${formatDays(bid.askedDays)}`}
         </>
       }
     >
@@ -119,6 +126,7 @@ export default function DeskBid({
         {bid.state === 'SUBMITTED' &&
           bid.answerOn &&
           `The rules answer by themselves on ${bid.answerOn}, unless you do so before.`}
+        {bid.state !== 'SUBMITTED' && describeBidDays(bid)}{' '}
         {bid.orderNumber && `Order ${bid.orderNumber}.`}
       </TurnBanner>
       {actionData && !bid.mayAnswer && !bid.mayWithdraw && (

@@ -1,11 +1,13 @@
+import { parseDays } from '#contract/negotiation/bid-days.ts'
 import { type NamedBidRule, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { ruleStates } from '#contract/negotiation/quote-rules.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
 import { editNames } from '../editing/edit.ts'
 import { formatShare, parseShare } from './rule-shares.ts'
 
-export type RuleField = 'subject' | 'from' | 'acceptFrom' | 'declineBelow' | 'floor'
+export type RuleField = 'subject' | 'from' | 'acceptFrom' | 'declineBelow' | 'floor' | 'paymentDays'
 
 /** The working copy of the rules, held in the form until it is saved. */
 export interface WorkingRules {
@@ -35,6 +37,7 @@ const fieldNames = [
   'declineBelow',
   'floor',
   'counters',
+  'paymentDays',
 ]
 
 /** Applies the form's command to its working copy. Nothing takes effect until the list is saved. */
@@ -99,6 +102,9 @@ async function putRule(
       return rejectField(name, 'Please enter a share above 0 and up to 100 %, or leave it empty.')
     shares[name] = share
   }
+  const paymentDays = parseDays(formValues.paymentDays ?? '')
+  if (paymentDays === 'bad' || (paymentDays ?? 0) > quoteLimits.paymentDays)
+    return rejectField('paymentDays', 'Please enter 1 to 365 days, or leave it empty.')
   const fromQuantity = Number(formValues.from)
   if (!Number.isInteger(fromQuantity) || fromQuantity < 1)
     return rejectField('from', 'Please enter a number from 1 on.')
@@ -126,6 +132,7 @@ async function putRule(
     fromQuantity,
     allowed: formValues.allowed === 'on',
     counters: formValues.counters === 'on',
+    paymentDays,
     acceptFrom: shares.acceptFrom,
     declineBelow: shares.declineBelow,
     floor: shares.floor,
@@ -151,6 +158,7 @@ export function sortRules(rules: readonly NamedBidRule[]): NamedBidRule[] {
 
 function toTypedFields(rule: NamedBidRule): Record<string, string> {
   const { kind, subject, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters } = rule
+  const { paymentDays } = rule
   return {
     kind,
     subject: kind === 'all' ? '' : subject,
@@ -160,6 +168,7 @@ function toTypedFields(rule: NamedBidRule): Record<string, string> {
     floor: formatShare(floor),
     allowed: allowed ? 'on' : '',
     counters: counters ? 'on' : '',
+    paymentDays: paymentDays === null ? '' : String(paymentDays),
   }
 }
 
@@ -176,7 +185,7 @@ export function readRules(text: string): NamedBidRule[] {
 }
 
 function parseRule(rawRule: Record<string, unknown>): NamedBidRule {
-  const readShare = (name: string) => (typeof rawRule[name] === 'number' ? rawRule[name] : null)
+  const readNumber = (name: string) => (typeof rawRule[name] === 'number' ? rawRule[name] : null)
   return {
     kind: ruleKinds.find((each) => each === rawRule.kind) ?? 'all',
     subjectId: typeof rawRule.subjectId === 'number' ? rawRule.subjectId : null,
@@ -184,9 +193,10 @@ function parseRule(rawRule: Record<string, unknown>): NamedBidRule {
     fromQuantity: Number(rawRule.fromQuantity) || 0,
     allowed: rawRule.allowed === true,
     counters: rawRule.counters === true,
-    acceptFrom: readShare('acceptFrom'),
-    declineBelow: readShare('declineBelow'),
-    floor: readShare('floor'),
+    acceptFrom: readNumber('acceptFrom'),
+    declineBelow: readNumber('declineBelow'),
+    floor: readNumber('floor'),
+    paymentDays: readNumber('paymentDays'),
     state: ruleStates.find((each) => each === rawRule.state) ?? 'on',
   }
 }

@@ -64,6 +64,16 @@ export function RuleFields({ working }: { working: WorkingRules }) {
             defaultChecked={typed.counters === 'on'}
           />
         </div>
+        <Field
+          label="Days of payment, up to"
+          name="paymentDays"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={typed.paymentDays ?? ''}
+          hint="Bids that ask for more wait for a person."
+          error={getError('paymentDays')}
+        />
       </div>
       {choices.length > 0 && (
         <fieldset className="grid gap-1.5">

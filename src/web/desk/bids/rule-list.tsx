@@ -31,6 +31,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
         'Decline below',
         'Floor',
         'Between',
+        'Days',
         '30 days',
         'State',
         { name: 'Change', hidden: true },
@@ -54,6 +55,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
             <td data-name="Decline below">{formatPercent(rule.declineBelow)}</td>
             <td data-name="Floor">{formatPercent(rule.floor)}</td>
             <td data-name="Between">{rule.counters ? 'counter by rule' : 'a person'}</td>
+            <td data-name="Days">{rule.paymentDays ?? '–'}</td>
             <td className="whitespace-nowrap" data-name={stored && '30 days:'}>
               {stored && (
                 <RuleCounts

@@ -1,3 +1,4 @@
+import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { BidRulesView, NamedBidRule } from '#contract/negotiation/bid-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from '../editing/edit.ts'
@@ -43,7 +44,7 @@ function serializeRule({
   state,
   ...shares
 }: NamedBidRule): string {
-  const { acceptFrom, declineBelow, floor } = shares
+  const { acceptFrom, declineBelow, floor, paymentDays } = shares
   return JSON.stringify({
     kind,
     subjectId,
@@ -54,6 +55,7 @@ function serializeRule({
     acceptFrom,
     declineBelow,
     floor,
+    paymentDays,
     state,
   })
 }
@@ -90,6 +92,7 @@ function describeRule(value: string): string {
     ...formatShareClause('accept from', rule.acceptFrom),
     ...formatShareClause('decline below', rule.declineBelow),
     ...formatShareClause('floor', rule.floor),
+    ...(rule.paymentDays === null ? [] : [`up to ${formatDays(rule.paymentDays)} of payment`]),
     rule.counters ? 'counter by rule' : 'a person answers the rest',
   ].join(', ')
 }

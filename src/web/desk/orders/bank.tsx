@@ -4,6 +4,8 @@ import {
   type BankLineView,
   bankLineTexts,
   type ColumnChoice,
+  maxBankFileBytes,
+  maxStatementText,
   type StatementPreview,
   statementColumnNames,
   statementColumns,
@@ -20,8 +22,6 @@ import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/bank.ts'
-
-const maxTextLength = 200_000
 
 /** /desk/bank: money that came in, matched to the orders that it pays (PAY-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -60,11 +60,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
   }
   const file = form.get('file')
-  const typed =
-    file instanceof File && file.size > 0
-      ? await file.slice(0, maxTextLength * 4).text()
-      : String(form.get('statement') ?? '')
-  if (typed.length > maxTextLength) return refuseForm(bankLineTexts['no-statement'])
+  const isFile = file instanceof File && file.size > 0
+  if (isFile && file.size > maxBankFileBytes) return refuseForm(bankLineTexts['too-large'])
+  const typed = isFile ? decodeFile(await file.arrayBuffer()) : String(form.get('statement') ?? '')
+  const bankFile = await shop.orders.importBankFile(scope, typed)
+  if (bankFile?.ok) return goBack(bankFile.value)
+  if (bankFile) return refuseForm(bankLineTexts[bankFile.code])
+  if (typed.length > maxStatementText) return refuseForm(bankLineTexts['too-large'])
   const preview = shop.orders.previewStatement(scope, typed)
   if (!preview.ok) return refuseForm(bankLineTexts[preview.code], typed)
   if (verb !== 'import') return data<Answer>({ text: '', typed, preview: preview.value })
@@ -72,6 +74,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await shop.orders.importStatement(scope, typed, columns)
   if (outcome.ok) return goBack(outcome.value)
   return refuseForm(bankLineTexts[outcome.code], typed, { ...preview.value, columns })
+}
+
+/** In UTF-8, or as older banks write. */
+function decodeFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function refuseForm(text: string, typed = '', preview: StatementPreview | null = null) {
@@ -155,12 +166,12 @@ function StatementForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
         className="grid max-w-[44rem] gap-4 pb-4"
       >
         <Field
-          label="CSV file"
+          label="File: CSV, MT940 or camt.053"
           name="file"
           type="file"
-          accept=".csv,.tsv,.txt,text/*"
+          accept=".csv,.tsv,.txt,.sta,.940,.mt940,.xml,text/*"
           className="file-field"
-          hint="Of your bank, or settlements of Razorpay."
+          hint="Of your bank, or settlements of Razorpay as CSV. MT940 and camt.053 are imported at once."
         />
         <TextArea
           label="Or paste its rows, with their heads"

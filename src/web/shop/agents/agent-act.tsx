@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type ActView, actStateWords, actTexts } from '#contract/agents/agents.ts'
+import { formatDays } from '#contract/negotiation/bid-days.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -62,6 +63,12 @@ export default function AgentAct({ loaderData: { act }, actionData }: Route.Comp
         )}
         <dt className="text-ink-2">Delivery to</dt>
         <dd>{act.pincode}</dd>
+        {act.paymentDays !== null && (
+          <>
+            <dt className="text-ink-2">Payment</dt>
+            <dd>asks to pay within {formatDays(act.paymentDays)}, on account</dd>
+          </>
+        )}
         {act.neededBy && (
           <>
             <dt className="text-ink-2">Needed by</dt>

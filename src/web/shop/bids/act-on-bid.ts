@@ -71,7 +71,10 @@ export async function actOnBid(
       const prices = draft.lines.flatMap(({ packId, bidPrice }) =>
         bidPrice === null ? [] : [{ packId, bidPrice }],
       )
-      return toAnswer(await bids.bidAgain(scope, number, command, prices), 'sent')
+      return toAnswer(
+        await bids.bidAgain(scope, number, command, prices, draft.paymentDays),
+        'sent',
+      )
     }
     case 'decline':
       return toAnswer(await bids.declineBid(scope, number, command), 'decline')

@@ -5,6 +5,7 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { BidCommandForm, type BidFormProps, Folded } from './bid-command-form.tsx'
 import { formatAttemptsLeft } from './bid-editor.tsx'
+import { DaysField } from './days-field.tsx'
 
 /** New prices for lines that were countered or declined; a line left empty is dropped. */
 export function BidAgainForm(props: BidFormProps & { title: string }) {
@@ -35,6 +36,7 @@ export function BidAgainForm(props: BidFormProps & { title: string }) {
           money={seller}
           againstWord="now at"
         />
+        <DaysField bid={bid} refused={refused} />
         <p className="text-2 text-ink-2">
           Each line with a price uses up one of your bids on it, and ends the offer that is on the
           table. A line without a price is let go

@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import type { BidRefused } from './bid-form-state.ts'
+import { DaysField } from './days-field.tsx'
 
 export function RefusedMessage({ refused }: { refused: BidRefused | undefined }) {
   if (!refused) return null
@@ -71,6 +72,7 @@ export function BidEditor(props: {
           defaultChecked={refused ? formValues.allOrNothing === 'on' : bid.allOrNothing}
         />
       )}
+      <DaysField bid={bid} refused={refused} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="bid" name="do" value="submit" disabled={busy}>
           Review offer

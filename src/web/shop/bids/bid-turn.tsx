@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { describeBidDays } from '#contract/negotiation/bid-days.ts'
 import { type BidView, bidReasons } from '#contract/negotiation/bids.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -47,7 +48,7 @@ export function BuyersBidTurn({
         </div>
       }
     >
-      {text}
+      {text} {describeBidDays(bid)}
     </TurnBanner>
   )
 }

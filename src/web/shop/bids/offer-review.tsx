@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { formatDays } from '#contract/negotiation/bid-days.ts'
 import {
   getPercentUnder,
   type OfferReview,
@@ -138,7 +139,7 @@ function UsualPrice(props: {
 /** Carries what was typed along, so that it can be sent or changed. */
 function HiddenFields({ typed }: { typed: Record<string, string> }) {
   const names = Object.keys(typed).filter((name) =>
-    /^(price|quantity)-\d+$|^(key|rowVersion|allOrNothing)$/.test(name),
+    /^(price|quantity)-\d+$|^(key|rowVersion|allOrNothing|paymentDays)$/.test(name),
   )
   return names.map((name) => <input key={name} type="hidden" name={name} value={typed[name]} />)
 }
@@ -276,6 +277,11 @@ function Rules({ review }: { review: OfferReview }) {
       </Rule>
       {review.allOrNothing && (
         <Rule icon="check">All or nothing: every product at an agreed price, or none.</Rule>
+      )}
+      {review.paymentDays !== null && (
+        <Rule icon="check">
+          You ask to pay within {formatDays(review.paymentDays)} of the invoice, on account.
+        </Rule>
       )}
       {droppedLines > 0 && (
         <Rule icon="close">

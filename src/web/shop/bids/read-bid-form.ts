@@ -1,3 +1,4 @@
+import { parseDays } from '#contract/negotiation/bid-days.ts'
 import {
   type BidDraft,
   type BidLineInput,
@@ -5,7 +6,7 @@ import {
   parseBidPrice,
 } from '#contract/negotiation/bids.ts'
 
-/** A parsed price form. `fields`: codes of lines that can't be parsed, by pack id. */
+/** A parsed price form. `fields`: codes of what can't be parsed, by pack id or `paymentDays`. */
 export interface ReadBidForm {
   draft: BidDraft
   fields: Record<string, BidRefusal>
@@ -37,8 +38,15 @@ export function readBidForm(form: FormData, currency: string): ReadBidForm {
       bidPrice: typeof price === 'number' ? price : null,
     })
   }
+  const days = form.get('paymentDays')
+  const paymentDays = typeof days === 'string' ? parseDays(days) : undefined
+  if (paymentDays === 'bad') fields.paymentDays = 'bad-days'
   return {
-    draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' },
+    draft: {
+      lines,
+      allOrNothing: form.get('allOrNothing') === 'on',
+      paymentDays: paymentDays === 'bad' ? null : paymentDays,
+    },
     fields,
     typed: formValues,
   }

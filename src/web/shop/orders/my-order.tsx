@@ -1,6 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import { documentTitles } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   maxReasonLength,
@@ -30,6 +31,7 @@ import { OrderState } from '#web/widgets/order/order-state.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { OrderTrack } from '#web/widgets/order/order-track.tsx'
+import { orChangeOver, orNeedRole } from '../companies/change-over.server.ts'
 import type { Route } from './+types/my-order.ts'
 import { isThanksPage } from './is-thanks-page.ts'
 import { Thanks } from './thanks.tsx'
@@ -39,8 +41,11 @@ import { buildUpiPayment } from './upi-payment.server.ts'
 
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, customer } = requireSignedIn(context, request)
-  const order = await orNotFound(shop.orders.myOrder(scope, params.number))
+  const visit = requireSignedIn(context, request)
+  const { scope, shop, customer } = visit
+  const { number } = params
+  const answer = shop.orders.myOrder(scope, number)
+  const order = await orChangeOver(answer, visit, request, { kind: 'order', number })
   // Nobody is thanked, nor promised a day, for an order that has been cancelled or has arrived.
   const isThanked = order.state === 'placed' || order.state === 'confirmed'
   if (isThanksPage(getPageUrl(request).searchParams) && !isThanked)
@@ -68,7 +73,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const commands = { cancel: shop.orders.cancelOwnOrder, return: shop.orders.requestReturn }
   const command = form.get('do')
   if (command !== 'cancel' && command !== 'return') throw data(null, { status: 400 })
-  const outcome = await orNotFound(commands[command](scope, params.number, reason))
+  const outcome = await orNeedRole(
+    orNotFound(commands[command](scope, params.number, reason)),
+    { scope },
+    'buy',
+    paths.myOrder(params.number),
+  )
   if (!outcome.ok) return data(orderTexts[outcome.code], orderStatuses[outcome.code])
   return redirect(`${paths.myOrder(params.number)}?${outcome.value.done}`)
 }
@@ -192,6 +202,7 @@ function OrderHeader({ order }: { order: OrderView }) {
 function OrderAside({ order }: { order: OrderView }) {
   const { seller } = useFrame()
   const { may } = order
+  const invoices = order.documents.filter(({ kind }) => kind === 'invoice')
   return (
     <aside className="grid content-start gap-5">
       <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={seller} />
@@ -199,9 +210,9 @@ function OrderAside({ order }: { order: OrderView }) {
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
       <div className="grid gap-2">
-        {order.hasInvoice && (
+        {order.hasInvoice && invoices.length < 2 && (
           <Link to={paths.invoice(order.number)} className="button button-plain">
-            {order.documents.length > 0 ? 'Invoice' : 'Proforma invoice'}
+            {invoices.length > 0 ? 'Invoice' : 'Proforma invoice'}
           </Link>
         )}
         {order.receipts.map(({ name, number }) => (
@@ -210,14 +221,14 @@ function OrderAside({ order }: { order: OrderView }) {
           </Link>
         ))}
         {order.documents
-          .filter(({ kind }) => kind === 'credit-note')
-          .map(({ name, change }) => (
+          .filter(({ kind }) => kind !== 'invoice' || invoices.length > 1)
+          .map(({ kind, name }) => (
             <Link
               key={name}
-              to={`${paths.invoice(order.number)}?change=${change}`}
+              to={paths.orderDocument(order.number, name)}
               className="button button-plain"
             >
-              Credit note {name}
+              {documentTitles[kind]} {name}
             </Link>
           ))}
         <Form method="post" action={paths.reorder(order.number)}>

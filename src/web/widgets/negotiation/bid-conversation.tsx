@@ -1,5 +1,6 @@
 import type { BidView } from '#contract/negotiation/bids.ts'
 import { getPercentUnder } from '#contract/negotiation/offer-review.ts'
+import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
 import { FigureTable } from './negotiation-figures.tsx'
@@ -55,6 +56,12 @@ function Entry({
       when={step.when}
     >
       {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
+      {step.paymentDays !== null && (
+        <p className="text-2 text-ink-2">
+          {isBuyer && 'Asked for: '}
+          {describePaymentDays(step.paymentDays)}
+        </p>
+      )}
       {!entry.isAsBid && (
         <FigureTable
           caption={isBuyer ? 'What was bid' : 'What came back'}

@@ -31,6 +31,7 @@ const step = (
 ): BidStep => ({
   kind,
   note: null,
+  paymentDays: null,
   words: kind,
   at,
   when: at,

@@ -11,7 +11,7 @@ export interface XmlNode {
 }
 
 const maxDepth = 40
-const maxElements = 20_000
+const usualElements = 20_000
 const maxTagLength = 16 * 1024
 /** The parser compares each attribute of a tag with all earlier ones. */
 const maxAttributes = 64
@@ -21,7 +21,7 @@ const maxAttributes = 64
  * a document's own entities: any DOCTYPE is refused. Stops at the first error, because the parser's
  * recovery takes time quadratic in the remaining input. Source: RFQ-12, SAFE-01, QUALITY security.
  */
-export function parseXml(text: string): XmlNode | null {
+export function parseXml(text: string, maxElements = usualElements): XmlNode | null {
   if (hasLargeTag(text)) return null
   const parser = sax.parser(true, { xmlns: true, trim: false, position: false })
   let root: XmlNode | null = null

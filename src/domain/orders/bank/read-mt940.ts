@@ -1,0 +1,94 @@
+import type { BankLineCode } from '#contract/orders/bank-lines.ts'
+import { type Minor, parseMajor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { parseStatementDay } from './statement-days.ts'
+
+/** Money that came in, as a bank's own format says it. */
+export interface BankEntry {
+  day: string
+  amount: Minor
+  text: string
+  reference: string
+}
+
+/** Whether a text is a SWIFT MT940 statement: it has a balance and an account's tag. */
+export function isMt940(text: string): boolean {
+  return /^:(?:20|25):/m.test(text) && /^:60[FM]:/m.test(text)
+}
+
+/** `:60F:C261123INR1000,00` */
+const balance = /^[CD]\d{6}([A-Z]{3})[\d,]+$/
+/** Value day, booking day, mark, funds code, amount, type, references. */
+const statementLine =
+  /^(\d{6})(?:\d{4})?(RC|RD|C|D)([A-Z]?)(\d[\d,]{0,14})[A-Z][A-Z0-9]{3}([^\n]*)(?:\n([\s\S]*))?$/
+
+/**
+ * The credits of a SWIFT MT940 statement, in the order of the file; debits and reversals are left
+ * out. `bad-mt940` where a line can't be read: a statement counts as a whole or not at all. Source:
+ * SWIFT MT940, fields 60 to 86; PAY-04.
+ */
+export function readMt940(text: string, currency: string): Outcome<BankEntry[], BankLineCode> {
+  const entries: BankEntry[] = []
+  let last: BankEntry | null = null
+  for (const { tag, value } of listFields(text)) {
+    if (tag === '60F' || tag === '60M') {
+      const [, ownCurrency] = balance.exec(value) ?? []
+      if (!ownCurrency) return refuse('bad-mt940')
+      if (ownCurrency !== currency) return refuse('other-currency')
+    } else if (tag === '61') {
+      const line = readLine(value, currency)
+      if (line === 'bad') return refuse('bad-mt940')
+      last = line
+      if (line) entries.push(line)
+    } else if (tag === '86' && last) {
+      last.text = [readNarration(value), last.text].filter(Boolean).join(' ')
+      last = null
+    } else last = null
+  }
+  return ok(entries)
+}
+
+/** The fields of all statements of a file; a value may have several lines. */
+function listFields(text: string): { tag: string; value: string }[] {
+  const fields: { tag: string; value: string }[] = []
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? []
+    if (tag !== undefined) fields.push({ tag, value: value! })
+    else if (/^(?:-\}?|\{.*)$/.test(line)) fields.push({ tag: '', value: '' })
+    else if (fields.length > 0) fields.at(-1)!.value += `\n${line}`
+  }
+  return fields.map(({ tag, value }) => ({ tag, value: value.trimEnd() }))
+}
+
+/** Null: it went out, or was reversed. */
+function readLine(value: string, currency: string): BankEntry | null | 'bad' {
+  const match = statementLine.exec(value)
+  if (!match) return 'bad'
+  const [, date, mark, , figures, references, details = ''] = match
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(date!)!
+  const on = parseStatementDay(`20${year}-${month}-${day}`)
+  const amount = parseMajor(figures!.replace(/,$/, '').replace(',', '.'), currency)
+  if (on === null || amount === null) return 'bad'
+  if (mark !== 'C' || amount === 0) return null
+  const [own = '', bank = ''] = references!.split('//', 2)
+  const given = own.trim() === 'NONREF' ? '' : own.trim()
+  return {
+    day: on,
+    amount,
+    text: details.replaceAll('\n', ' ').trim(),
+    reference: bank.trim() || given,
+  }
+}
+
+/** `166?00…?20…?32…`: words and name of the payer; else the text as it stands. */
+function readNarration(value: string): string {
+  const joined = value.replaceAll('\n', '')
+  if (!/^\d{3}\?\d\d/.test(joined)) return value.replaceAll('\n', ' ').trim()
+  const parts = [...joined.matchAll(/\?(\d\d)([^?]*)/g)]
+  const pick = (pattern: RegExp) =>
+    parts.flatMap(([, code, words]) => (pattern.test(code!) ? [words!] : [])).join('')
+  return [pick(/^(2\d|6[0-3])$/), pick(/^3[23]$/)]
+    .map((each) => each.trim())
+    .join(' ')
+    .trim()
+}
