@@ -187,6 +187,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/orders/{id}': 'desk order',
   '/v1/desk/orders/{id}/actions': 'desk order',
   '/v1/desk/orders/{id}/shipments': 'desk order',
+  '/v1/desk/companies/{id}': 'desk company',
   '/v1/desk/customers/{id}': 'desk customer',
   '/v1/desk/imports/{id}': 'desk import',
   '/v1/desk/imports/{id}/problems': 'desk import',
