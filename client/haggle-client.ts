@@ -714,6 +714,7 @@ export type Quote = {
     /** Today’s, where it is lower: what would be paid */
     listPrice: number | null
     taxRate: number
+    cessRate: number
     qtyBreaks: {
       qty: number
       upTo: number
