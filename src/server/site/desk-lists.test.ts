@@ -107,6 +107,21 @@ test.each(Object.entries(lists))(
   },
 )
 
+test('[DEAL-06] a margin below the floor is red in the list and on the bid', async () => {
+  const setFloor = (floor: number | null) =>
+    stage.server.shop.database.primary.execute(sql`
+      insert into negotiation_settings (seller_id, margin_floor)
+      select id, ${floor}::int from seller where code = 'in'
+      on conflict (seller_id) do update set margin_floor = excluded.margin_floor`)
+  const redMargin = /text-bad">(?:margin )?\d+\.\d %/
+  const pages = ['/desk/bids', '/desk/bids/B261101-T1']
+  for (const page of pages) expect((await owner.open(page)).html, page).not.toMatch(redMargin)
+  await setFloor(9_000)
+  for (const page of pages)
+    expect((await owner.open(page)).html.replaceAll('<!-- -->', ''), page).toMatch(redMargin)
+  await setFloor(null)
+})
+
 test('[DEAL-06] a page that is no number is the first, and one behind the last is the last', async () => {
   const openRange = async (page: string) =>
     /\d+–\d+ of \d+/.exec((await owner.open(`/desk/orders?q=TEST&page=${page}`)).text)?.[0]
