@@ -116,12 +116,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               autoComplete="off"
               disabled={isLocked}
             />
-            <Select
-              label="Type"
-              name="kind"
-              defaultValue={values.kind}
-              disabled={isLocked}
-            >
+            <Select label="Type" name="kind" defaultValue={values.kind} disabled={isLocked}>
               {Object.entries(kinds).map(([kind, name]) => (
                 <option key={kind} value={kind}>
                   {name}

@@ -61,7 +61,8 @@ function ApprovalRows({ values, refusal }: Pick<RowProps, 'values' | 'refusal'>)
         {extra.map(toRow)}
       </details>
       <p className="text-2 text-ink-2">
-        Terms without a limit: whatever no quote template says. To remove a row, set it back to “Choose a condition”.
+        Terms without a limit: whatever no quote template says. To remove a row, set it back to
+        “Choose a condition”.
       </p>
     </>
   )
