@@ -52,7 +52,7 @@ export async function loadAccountPage(
   { page, today }: { page: number; today: string },
 ): Promise<{ rows: ListedRow[]; count: number; openInAll: Minor; pages: number }> {
   const age = sql`greatest(0, coalesce(${today}::date - d.due_on, 0))`
-  const sumOf = (condition: SQL) => sql`coalesce(sum(d.amount) filter (where ${condition}), 0)`
+  const sumWhere = (condition: SQL) => sql`coalesce(sum(d.amount) filter (where ${condition}), 0)`
   const { rows } = await db.execute<ListedRow>(sql`
     with paid as (
       select p.credit_account_id as account, p.due_on, ${accountSql(sellerId, sql`o`, sql`p`)}
@@ -61,9 +61,9 @@ export async function loadAccountPage(
     ), d as (
       select account, due_on, greatest(0, total - credited - (received - refunded)) as amount from paid
     ), owed as (
-      select d.account, sum(d.amount) as open, ${sumOf(sql`${age} = 0`)} as "not-due",
-        ${sumOf(sql`${age} between 1 and 30`)} as "to-30", ${sumOf(sql`${age} between 31 and 60`)} as "to-60",
-        ${sumOf(sql`${age} between 61 and 90`)} as "to-90", ${sumOf(sql`${age} > 90`)} as older
+      select d.account, sum(d.amount) as open, ${sumWhere(sql`${age} = 0`)} as "not-due",
+        ${sumWhere(sql`${age} between 1 and 30`)} as "to-30", ${sumWhere(sql`${age} between 31 and 60`)} as "to-60",
+        ${sumWhere(sql`${age} between 61 and 90`)} as "to-90", ${sumWhere(sql`${age} > 90`)} as older
       from d group by d.account
     ), listed as (
       select ${accountColumns}, coalesce(w.open, 0)::float8 as open,
