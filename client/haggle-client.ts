@@ -307,6 +307,8 @@ export type DeskImport = {
   skipped: number
   counts: Record<string, number>
   message: string
+  /** The import that fetches the pictures its products name */
+  picturesId: string | null
   createdAt: string
   endedAt: string | null
 }
@@ -712,6 +714,7 @@ export type Quote = {
     /** Today’s, where it is lower: what would be paid */
     listPrice: number | null
     taxRate: number
+    cessRate: number
     qtyBreaks: {
       qty: number
       upTo: number
@@ -1508,6 +1511,20 @@ export class HaggleClient {
   /** Remove a footer page. Scope: content:write. */
   deleteDeskPagesByUrl(url: string, options: CallOptions = {}): Promise<Answer<string>> {
     return this.#caller.call({ method: 'DELETE', path: `/desk/pages/${encodeURIComponent(url)}`, options })
+  }
+
+  /** Send addresses of pictures by product: an import tests them, and fetches them once saved. Scope: imports:write. */
+  postDeskPictureAddresses(body: {
+      /** They stand instead of the pictures that the products have */
+      replace?: boolean
+      rows: {
+        /** Or a part number or GTIN that only one product has */
+        SkuCode: string
+        /** https addresses of pictures, in their order */
+        addresses: string[]
+      }[]
+    }, options: CallOptions = {}): Promise<Answer<DeskImport>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/picture-addresses`, body, options })
   }
 
   /** Price lists by name; what others pay is read by keys that set prices too. Scope: prices:read. */

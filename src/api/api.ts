@@ -27,6 +27,7 @@ import { mountDeskImportFixes } from './desk/desk-import-fixes.ts'
 import { mountDeskOrderChanges } from './desk/desk-order-changes.ts'
 import { mountDeskOrderRoutes } from './desk/desk-order-routes.ts'
 import { mountDeskParcelRoutes } from './desk/desk-parcel-routes.ts'
+import { mountDeskPictureAddresses } from './desk/desk-picture-addresses.ts'
 import { mountDeskPriceListRoutes } from './desk/desk-price-list-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
@@ -117,6 +118,7 @@ function createApi(links: Links): Api {
   mountDeskCustomerRoutes(api)
   mountDeskFeedRoutes(api)
   mountDeskImportFixes(api)
+  mountDeskPictureAddresses(api)
   mountDeskPriceListRoutes(api)
   mountDeskProductRoutes(api)
   mountDeskProductWrites(api)

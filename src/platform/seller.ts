@@ -1,6 +1,7 @@
 import type { SellerView } from '#contract/sellers/sellers.ts'
 import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import type { BillToShipTo, LetterOfUndertaking } from '#contract/tax/registered-buyer.ts'
+import type { InvoicePer } from '#contract/tax/registrations.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** A seller for its own process: the public view and the settings behind it. */
@@ -40,6 +41,8 @@ export interface Seller extends SellerView, LetterOfUndertaking {
   address: string
   /** Where goods are taxed that a registered buyer has sent to another state. */
   billToShipTo: BillToShipTo
+  /** What an invoice is for: all of an order, or a parcel. */
+  invoicePer: InvoicePer
   /** What an HSN code needs. */
   goodsCodeDigits: GoodsCodeDigits
 }

@@ -272,6 +272,18 @@ export const deskCases: StaleCase[] = [
     next: { button: 'Add', fill: { code: 'NEWER' } },
   },
   {
+    route: 'desk/shop/registrations',
+    title: 'a number of another state',
+    who: asOwner,
+    at: () => '/desk/registrations',
+    press: {
+      button: 'Add',
+      fill: { state: 'Karnataka', taxNumber: '27AAPFU0939F1ZV', address: '1 MG Road' },
+    },
+    refusal: /belongs to another state/,
+    next: { button: 'Add', fill: { taxNumber: '29AAPFU0939F1ZR' } },
+  },
+  {
     route: 'desk/shop/delivery',
     title: 'no name for a zone',
     who: asOwner,

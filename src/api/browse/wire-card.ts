@@ -14,7 +14,10 @@ export const cardSchema = z
     skuId: idSchema,
     SkuCode: z.string().openapi({ description: 'The seller’s own code: the feed’s id' }),
     ...packSchema.omit({ IsDiscountedSFP: true }).shape,
-    rating: z.number().nullable().openapi({ description: 'Null: the shop keeps no ratings' }),
+    rating: z
+      .number()
+      .nullable()
+      .openapi({ description: 'The average of its reviews, 1 to 5; null: it has none' }),
     packCount: z.int().min(1),
   })
   .openapi('Card')
@@ -29,7 +32,7 @@ export function wireCard(card: Card, seller: DatedSeller): z.infer<typeof cardSc
     skuId: String(card.productId),
     SkuCode: card.code,
     ...pack,
-    rating: null,
+    rating: card.rating && card.rating.tenths / 10,
     packCount: card.packCount,
   }
 }

@@ -63,6 +63,47 @@ test('[DEAL-06] a ZIP of pictures is tested and saved as every file is', async (
   expect((await erp('GET', `/desk/imports/${run.id}`)).body.state).toBe('done')
 })
 
+test('[KEY-02] [DEAL-06] addresses of pictures come in JSON too, and a products import names its own', async () => {
+  const asked: string[] = []
+  calls.shop.outside.webFiles = {
+    async fetch(url) {
+      asked.push(url)
+      if (url.includes('inside')) return { failure: 'private-address' }
+      return { bytes: await buildPicture(url.length * 20) }
+    },
+  }
+  const web = 'https://cdn.example'
+  const addresses = [`${web}/"1".jpg`, `${web}/inside.jpg`]
+  const body = { rows: [{ SkuCode: 'G2', addresses }] }
+  const wrong = { rows: [{ SkuCode: 'G2', addresses: [`${web}/1.jpg\nG3`] }] }
+  expect((await erp('POST', '/desk/picture-addresses', wrong)).status).toBe(400)
+  const key = { 'idempotency-key': randomUUID() }
+  const { body: run } = await erp('POST', '/desk/picture-addresses', body, key)
+  expect(run).toMatchObject({ kind: 'pictures', state: 'to-check', picturesId: null })
+  expect((await erp('POST', '/desk/picture-addresses', body, key)).body.id).toBe(run.id)
+  while (await runDueImport(calls.shop));
+  expect(asked).toEqual([])
+  await erp('POST', `/desk/imports/${run.id}/actions`, { action: 'save' })
+  while (await runDueImport(calls.shop));
+  expect(asked.sort()).toEqual(addresses)
+  expect((await erp('GET', `/desk/imports/${run.id}/problems`)).body).toMatchObject([
+    { SkuCode: addresses[1], column: 'image_link' },
+  ])
+  const feed = `id,title,product_type,price,image_link\nN1,Saw,Tools,5.00 INR,${web}/saw.jpg\n`
+  const { body: products } = await erp('POST', '/desk/imports', feed, csv)
+  while (await runDueImport(calls.shop));
+  await erp('POST', `/desk/imports/${products.id}/actions`, { action: 'save' })
+  while (await runDueImport(calls.shop));
+  const { picturesId } = (await erp('GET', `/desk/imports/${products.id}`)).body
+  expect((await erp('GET', `/desk/imports/${picturesId}`)).body).toMatchObject({
+    kind: 'pictures',
+    state: 'done',
+    counts: { added: 1, products: 1 },
+  })
+  const reader = await calls.open(['imports:read'])
+  expect((await reader('POST', '/desk/picture-addresses', body)).body.code).toBe('key-scope')
+})
+
 test('[KEY-02] a file of many rows is read: only JSON has few commas', async () => {
   const rows = Array.from({ length: 6_000 }, (_, at) => `N${at},5.00 INR,1\n`).join('')
   const sent = await erp('POST', '/desk/imports?kind=delta', `id,price,quantity\n${rows}`, csv)

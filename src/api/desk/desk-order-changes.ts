@@ -160,8 +160,7 @@ export function mountDeskOrderChanges(api: Api): void {
     const { documents } = await shop.orders.deskOrder(scope, number)
     const document = documents.find(({ name }) => name === c.req.param('name'))
     if (!document) throw stop('not-found')
-    const change = document.kind === 'invoice' ? null : String(document.change)
-    const paper = await shop.papers.loadDeskDocument(scope, number, change)
+    const paper = await shop.papers.loadDeskDocument(scope, number, document.name)
     const pdf = await shop.papers.drawPdf(scope, paper)
     if (!pdf) return problemResponse(c, 'unavailable')
     return c.body(Buffer.from(pdf), 200, {

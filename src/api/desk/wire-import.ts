@@ -24,6 +24,10 @@ export const importSchema = z
     skipped: z.int().openapi({ description: 'Rows with problems' }),
     counts: z.record(z.string(), z.number()),
     message: z.string(),
+    picturesId: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The import that fetches the pictures its products name' }),
     createdAt: z.string(),
     endedAt: z.string().nullable(),
   })
@@ -36,7 +40,7 @@ export const importFailures = {
 
 export function wireImport(run: ImportView): z.infer<typeof importSchema> {
   const { kind, state, fileName, rowsDone, rowsTotal, skipped, counts, message } = run
-  const { hasFailedRows, corrected } = run
+  const { hasFailedRows, corrected, picturesRunId } = run
   const { createdAt, endedAt } = run
   return {
     id: String(run.id),
@@ -50,6 +54,7 @@ export function wireImport(run: ImportView): z.infer<typeof importSchema> {
     skipped,
     counts,
     message,
+    picturesId: picturesRunId === null ? null : String(picturesRunId),
     createdAt,
     endedAt,
   }

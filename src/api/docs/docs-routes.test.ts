@@ -87,6 +87,7 @@ const ownCalls = [
     (what) => `/v1/quotes/{id}${what}`,
   ),
   '/v1/wanted',
+  '/v1/desk/picture-addresses',
   '/v1/desk/rfqs',
   ...['customers', 'customers/{id}', 'exports/products'].map((path) => `/v1/desk/${path}`),
   ...['', '/{id}', ...importParts.map((part) => `/{id}/${part}`)].map(

@@ -43,6 +43,7 @@ const quoteSchema = z
           description: 'Today’s, where it is lower: what would be paid',
         }),
         taxRate: z.number(),
+        cessRate: z.number(),
         qtyBreaks: z.array(z.strictObject({ qty: z.int(), upTo: z.int(), unitPrice: money })),
         unavailable: z.boolean(),
         toOrder: z.boolean(),
@@ -311,6 +312,7 @@ function wireVersion(
       unitPrice: major(line.unitPrice, currency),
       listPrice: major(line.listedBelow, currency),
       taxRate: line.taxRate / 100,
+      cessRate: line.cessRate / 100,
       qtyBreaks: line.steps.map(({ from, to, unitPrice }) => ({
         qty: from,
         upTo: to,

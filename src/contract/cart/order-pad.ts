@@ -49,7 +49,13 @@ export interface PadView {
   goods: Minor | null
 }
 
-export type PadRefusal = 'empty-sheet' | 'too-many-rows' | 'undecided'
+export type PadRefusal =
+  | 'empty-sheet'
+  | 'too-many-rows'
+  | 'undecided'
+  | 'bad-key'
+  | 'in-progress'
+  | 'key-reused'
 
 /** What was done with a pad. */
 export interface PadResult {
@@ -71,6 +77,10 @@ export const padTexts = {
   'empty-sheet': 'Please paste at least one line: a code or a few words, and how many.',
   'too-many-rows': `A pad takes ${maxPadLines} lines. Please paste the rest afterwards.`,
   undecided: 'Some lines still need you. They are marked below.',
+  'bad-key': 'Please open the page again.',
+  'in-progress': 'This list is just being added. Please look into your cart in a moment.',
+  'key-reused':
+    'A list was added from this page already. To add this one too, find its products again.',
   'bad-quantity': 'Please write a whole number from 1 to 10,000.',
   'no-choice': 'Please choose one, or leave the line out.',
   'no-picture': 'This is no photo that we can read. Please use JPEG, PNG or WebP.',

@@ -18,8 +18,16 @@ export interface Card {
   packCount: number
   /** Whether its pack accepts bids, and whether the seller invites them for such products. */
   bids: CardBids
+  /** What its shown reviews come to; null: it has none. Source: LIST-06. */
+  rating: CardRating | null
   /** Values in the order of the listing's columns, empty where it has none; outside listings none. */
   facts: string[]
+}
+
+export interface CardRating {
+  /** The average of one to five stars, in tenths. */
+  tenths: number
+  count: number
 }
 
 export type CardBids = 'none' | 'taken' | 'welcome'

@@ -4,6 +4,10 @@ export interface WarehouseRow {
   id: number
   code: string
   name: string
+  /** Of the registration that supplies what it sends; null: the seller's own. */
+  registrationId: number | null
+  /** That one's state; null: the seller's own. */
+  state: string | null
   /** Zones that it serves. */
   zones: number
 }
@@ -42,6 +46,7 @@ export const deliveryTexts = {
   'too-long': 'This is too long.',
   'bad-code': 'Letters, digits and hyphens make a code.',
   'code-taken': 'Another warehouse has this code.',
+  'unknown-registration': 'Please choose one of your registrations.',
   'last-warehouse': 'A shop needs one warehouse; this is the last.',
   'has-stock': 'There are still goods in it. Set their stock to 0, or count them into another.',
   'has-open-orders':

@@ -46,8 +46,12 @@ export interface ImportView {
   corrected: number
   /** The rows that could not be used can be downloaded, and tried again. */
   hasFailedRows: boolean
-  /** The import whose failed rows these are. */
+  /** The import whose failed rows these are, or whose products it fetches pictures of. */
   sourceRunId: number | null
+  /** It fetches the pictures that a file of products names. */
+  isOfFeed: boolean
+  /** The import that fetches the pictures of this one's products; null: there are none to fetch. */
+  picturesRunId: number | null
   /** Of the test import, then of the real one. */
   rowsDone: number
   /** Null: not counted yet. */

@@ -145,6 +145,7 @@ export const recordWords = {
   'search.shuffle': 'changed {how many visits see shuffled results}',
   'search.tune': 'changed the results of the search {}',
   'seller.change': 'changed the shop’s details',
+  'seller.registration': 'changed the shop’s registrations for tax',
   'staff.disable': 'took access away from {}',
   'staff.invite': 'sent {an invitation to the desk}',
   'staff.join': 'joined the desk',

@@ -13,6 +13,7 @@ const card = (productId: number, name: string, url: string): Card => ({
   picture: null,
   packCount: 1,
   bids: 'taken',
+  rating: { tenths: 43, count: 7 },
   facts: ['M6', ''],
   pack: {
     id: productId * 10,

@@ -48,6 +48,8 @@ export interface PreviewLine {
   breaks: { from: number; unitPrice: Minor }[]
   /** Basis points. */
   taxRate: number
+  /** On top of it, in basis points. */
+  cessRate: number
   charge: Minor
   /** Basis points under the list price; null: no price to compare. */
   off: number | null

@@ -154,8 +154,9 @@ export interface QuoteLineView {
   steps: { from: number; to: number; unitPrice: Minor }[]
   /** Today's list price where it is lower: the price charged. Source: negotiation rule 3. */
   listedBelow: Minor | null
-  /** Basis points, included in the price. */
+  /** Basis points, included in the price; the cess is that of today. */
   taxRate: number
+  cessRate: number
   charge: Minor
   total: Minor
   /** What the buyer counters with; null: nothing. */

@@ -32,6 +32,9 @@ export const deskFilePaths = {
   priceListFile: definePath('/desk/price-lists/:id/list.csv'),
 } as const
 
+const toDocumentQuery = (name: string | null) =>
+  name === null ? '' : `?document=${encodeURIComponent(name)}`
+
 /** Addresses of the seller's desk, separate from the shop's so that no shop page loads them. */
 export const deskPaths = {
   bids: definePath('/desk/bids'),
@@ -60,15 +63,15 @@ export const deskPaths = {
   packingSlipPdf: (number: string, parcel: number | null = null) =>
     `${slipPdf(number)}${parcel === null ? '' : `?parcel=${parcel}`}`,
   /** The order's invoice, or the credit note for one of its changes. */
-  document: (number: string, change: number | null = null) =>
-    `${document(number)}${change === null ? '' : `?change=${change}`}`,
+  document: (number: string, name: string | null = null) =>
+    `${document(number)}${toDocumentQuery(name)}`,
   receipt: (number: string, receipt: number) => `${document(number)}?receipt=${receipt}`,
   receiptPdf: (number: string, receipt: number | string) =>
     `${documentPdf(number)}?receipt=${encodeURIComponent(receipt)}`,
-  documentXml: (number: string, change: number | null = null) =>
-    `${documentXml(number)}${change === null ? '' : `?change=${change}`}`,
-  documentPdf: (number: string, change: number | null = null) =>
-    `${documentPdf(number)}${change === null ? '' : `?change=${change}`}`,
+  documentXml: (number: string, name: string | null = null) =>
+    `${documentXml(number)}${toDocumentQuery(name)}`,
+  documentPdf: (number: string, name: string | null = null) =>
+    `${documentPdf(number)}${toDocumentQuery(name)}`,
   labelPdf: (number: string, parcel: number) => `${labelPdf(number)}?parcel=${parcel}`,
   start: definePath('/desk'),
   /** The workbench's quotes that wait for a second person. */
@@ -124,6 +127,7 @@ export const deskPaths = {
   upload: definePath('/desk/imports/upload'),
   export: definePath('/desk/export.tsv'),
   warehouses: definePath('/desk/warehouses'),
+  registrations: definePath('/desk/registrations'),
   delivery: definePath('/desk/delivery'),
   table: definePath('/desk/delivery/table.csv'),
   content: definePath('/desk/content'),

@@ -123,6 +123,7 @@ export const paths = {
   invoicePdf,
   invoiceXml: definePath('/account/myorders/:number/invoice.xml'),
   payOrder: definePath('/account/myorders/:number/pay'),
+  orderDocument: (number: string, name: string) => `${invoice(number)}?document=${part(name)}`,
   receipt: (number: string, receipt: number) => `${invoice(number)}?receipt=${receipt}`,
   receiptPdf: (number: string, receipt: string) => `${invoicePdf(number)}?receipt=${part(receipt)}`,
   orderAgain: reorder,

@@ -100,6 +100,7 @@ export const apiRoutes = [
   apiCall('/desk/packs/:priceId/list', 'staff', 'desk', 'page', formBody, []),
   apiCall('/desk/pages', 'staff', 'desk', 'own', formBody, [], 'content'),
   apiCall('/desk/pages/:url', 'staff', 'desk', 'own', formBody, [], 'content'),
+  apiCall('/desk/picture-addresses', 'staff', 'desk', 'page', formBody, [], 'imports:write'),
   apiCall('/desk/price-lists', 'staff', 'desk', 'own', formBody, [], 'prices'),
   apiCall('/desk/price-lists/:id', 'staff', 'desk', 'own', formBody, [], 'prices'),
   apiCall('/desk/price-lists/:id/actions', 'staff', 'desk', 'own', formBody, [], 'prices:write'),

@@ -75,6 +75,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.attribute, 'desk/goods/attribute.tsx', formBody),
   deskPage(deskPaths.imports, 'desk/goods/imports.tsx', null),
   deskPage(deskPaths.warehouses, 'desk/shop/warehouses.tsx', formBody),
+  deskPage(deskPaths.registrations, 'desk/shop/registrations.tsx', formBody),
   deskPage(deskPaths.delivery, 'desk/shop/delivery.tsx', formBody),
   deskPage(deskPaths.content, 'desk/shop/content.tsx', longTextBody),
   deskPage(deskPaths.newFooterPage, 'desk/shop/footer-page.tsx', longTextBody, 'desk/new-footer-page'),

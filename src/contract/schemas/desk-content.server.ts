@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toSlug } from '#kernel/slug-and-sort.ts'
 import { maxCompanyAddressLength, maxCompanyNameLength } from '../sellers/company.ts'
 import { billToShipTo } from '../tax/registered-buyer.ts'
+import { invoicePer } from '../tax/registrations.ts'
 import {
   countField,
   longTextField,
@@ -29,9 +30,18 @@ export const companySchema = z.object({
   taxNumber: printableLineField(maxCompanyNameLength),
   address: printableTextField(maxCompanyAddressLength),
   billToShipTo: choiceField(billToShipTo, 'unknown-choice'),
+  invoicePer: choiceField(invoicePer, 'unknown-choice'),
   lutNumber: printableLineField(40),
   lutUntil: optionalVerbatimField,
   goodsCodeDigits: choiceField(['', '4', '6'], 'unknown-choice'),
+})
+
+/** A registration of a further state; its number is checked with both. Source: TAX-02. */
+export const registrationSchema = z.object({
+  state: printableLineField(maxCompanyNameLength),
+  companyName: requiredPrintableLineField(maxCompanyNameLength),
+  taxNumber: printableLineField(maxCompanyNameLength),
+  address: printableTextField(maxCompanyAddressLength),
 })
 
 /** The seller's own texts; without bank details, orders show none. Source: DESK-04, HOST-02. */

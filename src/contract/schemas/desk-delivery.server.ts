@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineField } from './fields.server.ts'
+import { lineField, optionalVerbatimField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
 /** A warehouse; the table of postal codes names it by its code. Source: DESK-03. */
@@ -17,6 +17,8 @@ export const warehouseSchema = z.object({
     { maxLength: 40 },
   ),
   name: lineField(100),
+  /** The registration of its state; empty: the seller's own. Source: TAX-02. */
+  registration: optionalVerbatimField,
 })
 
 /** As typed. */

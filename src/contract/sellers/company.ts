@@ -10,6 +10,8 @@ export interface CompanyInput {
   address: string
   /** Where goods are taxed that a registered buyer has sent to another state. */
   billToShipTo: string
+  /** What an invoice is for: `order` or `parcel`. Source: TAX-04. */
+  invoicePer: string
   /** The letter of undertaking, and its last day, `2027-03-31`; empty: none. Source: TAX-03. */
   lutNumber: string
   lutUntil: string
@@ -23,6 +25,7 @@ export const companyNames: Record<keyof CompanyInput, string> = {
   taxNumber: 'Tax number',
   address: 'Registered address',
   billToShipTo: 'Billed in one state, delivered in another',
+  invoicePer: 'Invoices',
   lutNumber: 'Letter of undertaking (ARN)',
   lutUntil: 'In force until',
   goodsCodeDigits: 'HSN digits',
@@ -41,5 +44,6 @@ export const companyTexts = {
   'unknown-choice': 'Please choose one of these.',
   'bad-day': 'Please enter a day, such as 2027-03-31.',
   'unknown-state': 'Please choose a state.',
+  'state-taken': 'You have another registration in this state. Remove that one first.',
 } as const
 export type CompanyCode = keyof typeof companyTexts

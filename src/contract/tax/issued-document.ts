@@ -19,6 +19,18 @@ export interface IssuedContent {
   figures: DocumentFigures
   /** Hash of the document before it in its series; empty: it is the first. */
   previous: string
+  /** The pieces that it bills or credits; missing: all that the order's lines said. */
+  pieces?: BilledPieces[]
+}
+
+/** Pieces of an order's line on a document that is not of all of them. Source: TAX-04. */
+export interface BilledPieces {
+  /** The line's, from 1. */
+  position: number
+  quantity: number
+  /** With tax. */
+  amount: Minor
+  taxParts: TaxLine[]
 }
 
 /** What a receipt says. Tax is charged by the invoice, so that no return counts it. */

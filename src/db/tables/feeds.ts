@@ -42,7 +42,7 @@ export const feedRun = pgTable(
     retryLines: integer().array(),
     /** Storage key of the rows that a finished import could not use. */
     failedRowsKey: text(),
-    /** The import whose failed rows these are. */
+    /** The import whose failed rows these are, or whose products it fetches pictures of. */
     sourceRunId: rowRef(),
     /** Progress of the current or last run: bytes read, rows saved or tried, rows skipped. */
     bytesDone: bigint({ mode: 'number' }).notNull().default(0),

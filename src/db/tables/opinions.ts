@@ -39,6 +39,8 @@ export const opinion = pgTable(
     answeredAt: timestampTz(),
     /** Why it was rejected, for its author. */
     reason: text().notNull().default(''),
+    /** How many found it helpful, written with each mark. */
+    helpful: integer().notNull().default(0),
     /** Raised by each change of the author's words and each decision. */
     version: integer().notNull().default(1),
     at: timestampTz().notNull(),

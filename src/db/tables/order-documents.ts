@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { money, rowRef, timestampTz } from './column-kinds.ts'
 import { shopOrder } from './orders.ts'
@@ -29,7 +30,7 @@ export const documentSeries = pgTable(
 )
 
 /**
- * The invoice of an order, the credit notes for what changed after it, and before it the receipts for
+ * The invoices of an order, the credit notes for what changed after it, and before it the receipts for
  * what was paid. Numbered without gaps by
  * seller and kind, and again within their series.
  */
@@ -45,6 +46,11 @@ export const orderDocument = pgTable(
      * pieces are not on it; of a receipt its number within the order.
      */
     change: integer().notNull(),
+    /**
+     * 0: it is the order's only invoice, or a note to that one, and says what the order's lines say.
+     * Else its number among those of this change: it bills some pieces, which its content lists.
+     */
+    part: integer().notNull().default(0),
     amount: money().notNull(),
     at: timestampTz().notNull(),
     /**
@@ -62,7 +68,7 @@ export const orderDocument = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
     unique('order_document_in_series').on(t.sellerId, t.kind, t.series, t.seriesNumber),
-    unique('order_document_of_change').on(t.sellerId, t.orderId, t.kind, t.change),
+    uniqueIndex('order_document_part').on(t.sellerId, t.orderId, t.kind, t.change, t.part),
     foreignKey({
       columns: [t.sellerId, t.orderId],
       foreignColumns: [shopOrder.sellerId, shopOrder.id],

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import type { BillToShipTo } from '#contract/tax/registered-buyer.ts'
+import type { InvoicePer } from '#contract/tax/registrations.ts'
 
 /** One storefront. Exception to "every row carries its seller": it is the seller. */
 export const seller = pgTable(
@@ -86,6 +87,8 @@ export const seller = pgTable(
      * `delivery`. Source: TAX-03.
      */
     billToShipTo: text().$type<BillToShipTo>().notNull().default('buyer'),
+    /** What an invoice is for: all of an `order`, or each `parcel`. Source: TAX-04. */
+    invoicePer: text().$type<InvoicePer>().notNull().default('order'),
     /**
      * The letter of undertaking under which supplies to a special economic zone bear no tax, and its
      * last day; empty: there is none. Source: TAX-03.
@@ -117,6 +120,7 @@ export const seller = pgTable(
     ),
     check('seller_goods_code_digits', sql`${t.goodsCodeDigits} in (0, 4, 6)`),
     check('seller_bill_to_ship_to', sql`${t.billToShipTo} in ('buyer', 'delivery')`),
+    check('seller_invoice_per', sql`${t.invoicePer} in ('order', 'parcel')`),
     check('seller_waiting', sql`${t.maxWaitingOrders} > 0 and ${t.maxWaitingPieces} > 0`),
   ],
 )

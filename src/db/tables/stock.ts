@@ -15,6 +15,7 @@ import {
 import { pack } from './catalog.ts'
 import { rowId, rowRef } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
+import { sellerRegistration } from './seller-registrations.ts'
 
 export const warehouse = pgTable(
   'warehouse',
@@ -23,8 +24,18 @@ export const warehouse = pgTable(
     sellerId: sellerId(),
     code: text().notNull(),
     name: text().notNull(),
+    /** The registration of its state; null: the seller's own. Source: TAX-02. */
+    registrationId: rowRef(),
   },
-  (t) => [primaryKey({ columns: [t.sellerId, t.id] }), unique().on(t.sellerId, t.code)],
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.id] }),
+    unique().on(t.sellerId, t.code),
+    foreignKey({
+      name: 'warehouse_registration',
+      columns: [t.sellerId, t.registrationId],
+      foreignColumns: [sellerRegistration.sellerId, sellerRegistration.id],
+    }),
+  ],
 )
 
 /** A delivery zone: places served by the same warehouses on the same terms. */

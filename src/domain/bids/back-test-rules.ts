@@ -15,6 +15,7 @@ export interface PastLine extends RuleSubject {
   listPrice: Minor
   bidPrice: Minor
   taxRate: number
+  cessRate: number
   cost: Minor | null
   breakEven: Minor | null
   state: BidLineState

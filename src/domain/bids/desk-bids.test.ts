@@ -109,6 +109,7 @@ test('[BID-05] [RFQ-05] a cost is without tax at the desk, and page and queue te
     price: prices[at]!,
     quantity: 3,
     taxRate: rate,
+    cessRate: 0,
     cost,
   }))
   expect(margin).toBe(getMargin(lines))

@@ -16,8 +16,9 @@ import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { buildThreadFile, loadEvents } from '../negotiation/negotiation.ts'
+import { buildThreadFile, loadEvents, toNetSql } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
+import { includedRateSql } from '../tax/tax.ts'
 import { advanceDueBids } from './bid-clock.ts'
 import { liveStates, turnByState, underWayStates } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
@@ -40,7 +41,7 @@ const sorts: Record<QueueSort, ReturnType<typeof sql>> = {
 }
 
 const grossSql = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
-const netSql = sql`sum(${grossSql} - round(${grossSql} * p.tax_rate / (10000.0 + p.tax_rate)))`
+const netSql = sql`sum(${toNetSql(grossSql, includedRateSql(sql`p.tax_rate`))})`
 /** `getMargin` of the pricing rules in SQL, for sorting. */
 const marginSql = sql`case when bool_and(k.cost is not null) and ${netSql} > 0
   then floor((${netSql} - sum(k.cost * l.quantity)) * 10000 / ${netSql})::float8 end`
@@ -121,6 +122,7 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
     ...line,
     price: line.counterPrice ?? line.bidPrice ?? 0,
     taxRate: context.facts.get(line.packId)?.taxRate ?? 0,
+    cessRate: context.facts.get(line.packId)?.cessRate ?? 0,
     cost: context.facts.get(line.packId)?.cost ?? null,
   }))
   const canAnswer = mayDo(staff, 'negotiate')
@@ -155,8 +157,8 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
     const limits = getLineLimits(line, context)
     if (!limits) return []
     const { packId, quantity, bidPrice } = line
-    const { taxRate, cost } = context.facts.get(packId)!
-    return [{ packId, quantity, bidPrice: bidPrice!, taxRate, cost, limits }]
+    const { taxRate, cessRate, cost } = context.facts.get(packId)!
+    return [{ packId, quantity, bidPrice: bidPrice!, taxRate, cessRate, cost, limits }]
   })
   const buyerTotal = open.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
   const proposals =

@@ -30,6 +30,7 @@ export interface PackFacts extends RuleSubject {
   list: Minor | null
   /** Basis points. */
   taxRate: number
+  cessRate: number
   /** The seller's unit cost, without tax; null: unknown. Staff only. */
   cost: Minor | null
   /** The lowest price, tax included, that covers the cost; null: unknown. Staff only. */
@@ -78,7 +79,7 @@ export async function loadPackFacts(
       k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special,
       k.special_from as from,
       k.special_until as until, ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost,
-      p.tax_rate as "taxRate",
+      p.tax_rate as "taxRate", p.cess_rate as "cessRate",
       p.brand_id as "brandId", c.path as "categoryPath",
       coalesce((select sum(t.on_hand - t.reserved) from stock t
         join zone_warehouse z on z.seller_id = ${seller.id} and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}
@@ -92,7 +93,7 @@ export async function loadPackFacts(
       const specialPrice =
         special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
       const list = getCurrentPrice({ price, mrp: null, special: specialPrice, offers }, now).price
-      return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts.taxRate) }]
+      return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts) }]
     }),
   )
 }

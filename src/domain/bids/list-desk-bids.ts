@@ -25,6 +25,7 @@ import {
   readDealPage,
   toNetSql,
 } from '../negotiation/negotiation.ts'
+import { includedRateSql } from '../tax/tax.ts'
 import { liveStates, turnByState } from './bid-moves.ts'
 
 export type DeskBidQuery = ListQuery<DealFilter, BidSort>
@@ -117,7 +118,7 @@ function figuresSql(sellerId: number, condition: SQL = sql`true`): SQL {
   const gross = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
   return sql`
     select l.bid_id as deal_id, count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list,
-      sum(${gross})::float8 as value, sum(${toNetSql(gross, sql`p.tax_rate`)}) as net,
+      sum(${gross})::float8 as value, sum(${toNetSql(gross, includedRateSql(sql`p.tax_rate`))}) as net,
       case when bool_and(k.cost is not null) then sum(k.cost * l.quantity) end as cost,
       (array_agg(p.name order by l.position))[1:3] as names
     from bid_line l

@@ -32,7 +32,8 @@ export async function loadPastLines(db: Db, scope: Scope): Promise<PastLine[]> {
   return rows.flatMap(({ packId, ...row }) => {
     const pack = facts.get(packId)
     if (!pack) return []
-    const { name, productId, brandId, categoryPath, taxRate, cost, breakEven } = pack
-    return [{ ...row, name, productId, brandId, categoryPath, taxRate, cost, breakEven }]
+    const { name, productId, brandId, categoryPath, ...terms } = pack
+    const { taxRate, cessRate, cost, breakEven } = terms
+    return [{ ...row, name, productId, brandId, categoryPath, taxRate, cessRate, cost, breakEven }]
   })
 }

@@ -18,6 +18,7 @@ const line = fc
       quantity,
       bidPrice: Math.max(1, Math.floor((list * bid) / 100)),
       taxRate: 1_800,
+      cessRate: 0,
       cost: Math.floor(list / 2),
       limits: {
         list,
@@ -90,6 +91,7 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
       quantity: 1 + ((at * 7) % 13),
       bidPrice: Math.floor(list * (0.7 + (at % 5) * 0.05)),
       taxRate: 1_800,
+      cessRate: 0,
       cost: null,
       limits,
     }
@@ -116,7 +118,7 @@ test('[BID-10] nothing is proposed where a floor lies above the list price', () 
   }
   expect(
     buildProposals(
-      [{ packId: 1, quantity: 1, bidPrice: 500, taxRate: 0, cost: 1_200, limits }],
+      [{ packId: 1, quantity: 1, bidPrice: 500, taxRate: 0, cessRate: 0, cost: 1_200, limits }],
       write,
     ),
   ).toEqual([])

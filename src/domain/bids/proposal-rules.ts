@@ -10,6 +10,7 @@ export interface OpenLine {
   quantity: number
   bidPrice: Minor
   taxRate: number
+  cessRate: number
   cost: Minor | null
   limits: Limits
 }

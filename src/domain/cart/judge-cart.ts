@@ -6,7 +6,12 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { buildDeliveryRule, getCachedPlace, getZoneTerms } from '../delivery/delivery.ts'
+import {
+  buildDeliveryRule,
+  getCachedPlace,
+  getZoneTerms,
+  type ZoneTerms,
+} from '../delivery/delivery.ts'
 import { findPlaceOfSupply, type PlaceOfSupply, type Sale } from '../tax/tax.ts'
 import { loadCartLines, type StoredCart } from './cart-reads.ts'
 import { type CartFacts, judgeLines, type StoredLine } from './cart-rules.ts'
@@ -78,7 +83,7 @@ export async function loadCartTerms(
     fee: terms?.fee ?? null,
     freeAbove: seller.freeDeliveryAbove,
     delivery: terms && { rule: buildDeliveryRule(seller, terms), days: terms.days },
-    tax: toSale(scope, bookPlace?.state || null),
+    tax: toSale(scope, bookPlace?.state || null, terms),
     now: scope.now,
   }
 }
@@ -88,12 +93,15 @@ export async function findSupplyPlace(scope: Scope): Promise<PlaceOfSupply> {
   const { seller, place } = scope
   const code = normalizePostalCode(place.pincode)
   const bookPlace = await getCachedPlace(scope, seller.countryCode, code)
-  return findPlaceOfSupply(toSale(scope, bookPlace?.state || null))
+  const terms = place.zoneId === null ? null : await getZoneTerms(scope, seller.id, code)
+  return findPlaceOfSupply(toSale(scope, bookPlace?.state || null, terms))
 }
 
-function toSale(scope: Scope, deliveryState: string | null): Sale {
+/** The quickest warehouse is taken to supply; the invoice goes by the one that does. */
+function toSale(scope: Scope, deliveryState: string | null, terms: ZoneTerms | null): Sale {
   const { seller, buyer = null, company } = scope
-  const { countryCode, state: sellerState, billToShipTo } = seller
+  const { countryCode, billToShipTo } = seller
+  const sellerState = terms?.supplyingState ?? seller.state
   const hasLetter = isLetterInForce(seller, getToday(scope))
   const zoneTaxNumber = company?.zoneTaxNumber ?? ''
   const place = { countryCode, sellerState, deliveryState, buyer, billToShipTo }

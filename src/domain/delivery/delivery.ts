@@ -21,6 +21,7 @@ export {
   deskWarehouses,
   deskZones,
   exportServiceability,
+  listRegistrationStates,
   renameZone,
   saveWarehouse,
 } from './desk-delivery.ts'

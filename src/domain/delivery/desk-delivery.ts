@@ -7,9 +7,11 @@ import type {
 } from '#contract/desk/desk-delivery.ts'
 import { type WarehouseInput, warehouseSchema } from '#contract/schemas/desk-delivery.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import type { Db } from '#db/client.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
@@ -25,9 +27,10 @@ const capability = 'prices'
 export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<WarehouseRow & Record<string, unknown>>(sql`
-    select w.id, w.code, w.name, (
+    select w.id, w.code, w.name, r.id::float8 as "registrationId", r.state, (
       select count(*)::int from zone_warehouse z where z.seller_id = ${scope.seller.id} and z.warehouse_id = w.id) as zones
-    from warehouse w where w.seller_id = ${scope.seller.id} order by w.id`)
+    from warehouse w left join seller_registration r on r.seller_id = ${scope.seller.id} and r.id = w.registration_id
+    where w.seller_id = ${scope.seller.id} order by w.id`)
   return rows
 }
 
@@ -39,29 +42,37 @@ export async function saveWarehouse(
   scope: Scope,
   id: number,
   input: WarehouseInput,
-  expected: ExpectedState<{ code: string; name: string }>,
+  expected: ExpectedState<WarehouseInput>,
 ): Promise<Outcome<number, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const parsed = parseInput(warehouseSchema, input)
   if (!parsed.ok) return parsed
-  const { code, name } = parsed.value
+  const { code, name, registration } = parsed.value
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
-    const { rows } = await db.execute<{ id: number; code: string; name: string }>(
-      sql`select id, code, name from warehouse where seller_id = ${seller.id} order by id for update`,
+    const { rows } = await db.execute<Record<string, unknown> & WarehouseInput & { id: number }>(
+      sql`select id::float8 as id, code, name, coalesce(registration_id::text, '') as registration
+        from warehouse where seller_id = ${seller.id} order by id for update`,
     )
-    const before = rows.find((row) => row.id === id) ?? null
-    if (id !== 0 && !before) throw stop('not-found')
-    if (!matchesExpected(before && { code: before.code, name: before.name }, expected))
-      return refuse('changed-meanwhile')
-    if (rows.some((row) => row.code === code && row.id !== id))
+    const row = rows.find((each) => each.id === id)
+    if (id !== 0 && !row) throw stop('not-found')
+    const before = row ? { code: row.code, name: row.name, registration: row.registration } : null
+    if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    if (rows.some((each) => each.code === code && each.id !== id))
       return refuse('invalid', { code: 'code-taken' })
+    if (registration !== '' && !(await hasRegistration(db, seller.id, registration)))
+      return refuse('invalid', { registration: 'unknown-registration' })
+    const registrationId = registration === '' ? null : Number(registration)
     const savedRow = await db.execute<{ id: number }>(
       before
-        ? sql`update warehouse set code = ${code}, name = ${name}
+        ? sql`update warehouse set code = ${code}, name = ${name}, registration_id = ${registrationId}::bigint
           where seller_id = ${seller.id} and id = ${id} returning id`
-        : sql`insert into warehouse (seller_id, code, name) values (${seller.id}, ${code}, ${name}) returning id`,
+        : sql`insert into warehouse (seller_id, code, name, registration_id)
+          values (${seller.id}, ${code}, ${name}, ${registrationId}::bigint) returning id`,
     )
+    // Zones name the state that supplies them.
+    if (registration !== (before?.registration ?? ''))
+      await invalidateTags(db, seller.id, [tags.seller(seller.id)])
     const savedId = savedRow.rows[0]!.id
     await audit(db, {
       sellerId: seller.id,
@@ -70,11 +81,30 @@ export async function saveWarehouse(
       requestId,
       subject: `warehouse:${savedId}`,
       action: before ? 'warehouse.save' : 'warehouse.add',
-      before: before && { code: before.code, name: before.name },
-      after: { code, name },
+      before,
+      after: { code, name, registration },
     })
     return ok(savedId)
   })
+}
+
+async function hasRegistration(db: Db, sellerId: number, id: string): Promise<boolean> {
+  if (!/^\d{1,15}$/.test(id)) return false
+  const { rowCount } = await db.execute(
+    sql`select 1 from seller_registration where seller_id = ${sellerId} and id = ${Number(id)} for share`,
+  )
+  return rowCount === 1
+}
+
+/** The registrations of further states that a warehouse may belong to. Source: TAX-02. */
+export async function listRegistrationStates(
+  scope: Scope,
+): Promise<{ id: number; state: string }[]> {
+  requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<{ id: number; state: string }>(sql`
+    select id::float8 as id, state from seller_registration
+    where seller_id = ${scope.seller.id} order by state`)
+  return rows
 }
 
 const maxZones = 500

@@ -11,7 +11,12 @@ import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import { loadSellerDetails, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
+import {
+  loadRegistrations,
+  loadSellerDetails,
+  type SellerDetails,
+  writeDetails,
+} from '../sellers/sellers.ts'
 
 /** Who sells, as it stands on invoices. Source: DEAL-07, HOST-02. */
 export async function getCompany(scope: Scope): Promise<CompanyInput> {
@@ -48,6 +53,9 @@ export async function saveCompany(
       goodsCodeDigits: digitsBefore,
     }
     if (matchesExpected(before, after)) return ok(null)
+    const registrations = [...(await loadRegistrations(db, seller.id)).values()]
+    if (after.state && registrations.some((each) => each.state === after.state))
+      return refuse('invalid', { state: 'state-taken' })
     await writeDetails(db, seller.id, after)
     const action = 'seller.change' as const
     const entry = { sellerId: seller.id, personId, now, requestId, action, before, after }
@@ -57,8 +65,9 @@ export async function saveCompany(
 }
 
 function toInput(details: SellerDetails): CompanyInput {
-  const { state, companyName, taxNumber, address, billToShipTo, lutNumber, lutUntil } = details
-  const place = { companyName, state: state ?? '', taxNumber, address, billToShipTo }
+  const { state, companyName, taxNumber, address, billToShipTo, invoicePer, lutNumber, lutUntil } =
+    details
+  const place = { companyName, state: state ?? '', taxNumber, address, billToShipTo, invoicePer }
   const goodsCodeDigits = details.goodsCodeDigits === 0 ? '' : String(details.goodsCodeDigits)
   return { ...place, lutNumber, lutUntil: lutUntil ?? '', goodsCodeDigits }
 }

@@ -49,12 +49,21 @@ describe('[DESK-03] delivery', () => {
 
   test('a warehouse is added and renamed; its code is one', async () => {
     const scope = await shop.atDesk('pricing')
-    const addOutcome = await saveWarehouse(scope, 0, { code: 'north', name: 'North' }, null)
+    const addOutcome = await saveWarehouse(
+      scope,
+      0,
+      { code: 'north', name: 'North', registration: '' },
+      null,
+    )
     if (!addOutcome.ok) throw new Error(addOutcome.code)
-    expect(await saveWarehouse(scope, 0, { code: 'north', name: 'Other' }, null)).toMatchObject({
+    expect(
+      await saveWarehouse(scope, 0, { code: 'north', name: 'Other', registration: '' }, null),
+    ).toMatchObject({
       fields: { code: 'code-taken' },
     })
-    expect(await saveWarehouse(scope, 0, { code: 'a b', name: '' }, null)).toMatchObject({
+    expect(
+      await saveWarehouse(scope, 0, { code: 'a b', name: '', registration: '' }, null),
+    ).toMatchObject({
       fields: { code: 'bad-code', name: 'missing' },
     })
     expect(
@@ -62,7 +71,7 @@ describe('[DESK-03] delivery', () => {
         await saveWarehouse(
           scope,
           addOutcome.value,
-          { code: 'north', name: 'North of town' },
+          { code: 'north', name: 'North of town', registration: '' },
           'last-wins',
         )
       ).ok,

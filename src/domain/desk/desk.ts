@@ -29,3 +29,4 @@ export {
   saveContent,
   saveFooterPage,
 } from './shop-content.ts'
+export { listRegistrations, removeRegistration, saveRegistration } from './tax-registrations.ts'

@@ -211,7 +211,7 @@ describe('[DESK-04] content and branding', () => {
 })
 
 test('[DESK-01] each role may what is its own: categories, delivery, prices, content', async () => {
-  const warehouseInput = { name: 'X', code: 'x' }
+  const warehouseInput = { name: 'X', code: 'x', registration: '' }
   const page = { title: 'X', url: '', content: '', position: '' }
   const actions: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
     ['bulk', ['owner', 'pricing'], (scope) => applyBulkChange(scope, query, unchangedInput, '')],

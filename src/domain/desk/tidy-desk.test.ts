@@ -61,7 +61,12 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
   const scope = await shop.atDesk('pricing', 'tools')
   const [first] = await deskWarehouses(scope)
   expect(await removeWarehouse(scope, first!.id)).toEqual({ ok: false, code: 'last-warehouse' })
-  const warehouse = await saveWarehouse(scope, 0, { code: 'south', name: 'South' }, null)
+  const warehouse = await saveWarehouse(
+    scope,
+    0,
+    { code: 'south', name: 'South', registration: '' },
+    null,
+  )
   const id = warehouse.ok ? warehouse.value : 0
   const execute = (text: ReturnType<typeof sql>) => shop.database.primary.execute(text)
   const sellerId = scope.seller.id

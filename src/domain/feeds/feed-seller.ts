@@ -3,6 +3,8 @@ import type { GoodsCodeDigits } from '#contract/tax/goods-codes.ts'
 import { findStandardRate } from '#contract/tax/standard-rates.ts'
 import type { Db } from '#db/client.ts'
 import { seller } from '#db/tables/sellers.ts'
+import type { FeedTerms } from './feed-record.ts'
+import type { FeedOptions } from './import-feed.ts'
 
 export interface FeedSeller {
   id: number
@@ -35,4 +37,19 @@ export async function getSellerByCode(db: Db, code: string): Promise<FeedSeller>
 /** The usual tax rate in basis points, for rows without one. */
 export function getDefaultTaxRate(countryCode: string, now = new Date()): number {
   return findStandardRate(countryCode, now.toISOString().slice(0, 10))
+}
+
+/** How a seller's files of products are read. */
+export function buildFeedTerms(
+  seller: FeedSeller,
+  { taxRate, fixes }: Pick<FeedOptions, 'taxRate' | 'fixes'>,
+): FeedTerms {
+  const { currency, countryCode, goodsCodeDigits } = seller
+  return {
+    currency,
+    countryCode,
+    goodsCodeDigits,
+    taxRate: taxRate ?? getDefaultTaxRate(countryCode),
+    fixes,
+  }
 }

@@ -153,15 +153,23 @@ const viewColumns = (sellerId: number) => ({
   corrected: sql<number>`(select count(distinct p.line)::int from feed_problem p
     join feed_correction c on c.seller_id = ${sellerId} and c.run_id = p.run_id and c.line = p.line
     where p.seller_id = ${sellerId} and p.run_id = feed_run.id and p.skips)`,
+  sourceKind: sql<string | null>`(select s.kind from feed_run s
+    where s.seller_id = ${sellerId} and s.id = feed_run.source_run_id)`,
+  picturesRunId: sql<number | null>`(select min(p.id)::int from feed_run p
+    where feed_run.kind = 'products' and p.seller_id = ${sellerId} and p.id > feed_run.id
+      and p.source_run_id = feed_run.id and p.kind = 'pictures')`,
 })
 
-function toImportView(
-  row: typeof feedRun.$inferSelect & { saves: boolean; corrected: number },
-  staff: StaffMember,
-  seller: Scope['seller'],
-): ImportView {
+type StoredRun = typeof feedRun.$inferSelect & {
+  saves: boolean
+  corrected: number
+  sourceKind: string | null
+  picturesRunId: number | null
+}
+
+function toImportView(row: StoredRun, staff: StaffMember, seller: Scope['seller']): ImportView {
   const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
-  const { corrected, sourceRunId } = row
+  const { corrected, sourceRunId, sourceKind, picturesRunId } = row
   const isStored = row.state === 'checked' || row.failedRowsKey !== null
   const isReadable = isStored && seesCells(staff, row)
   return {
@@ -170,6 +178,8 @@ function toImportView(
     corrected,
     hasFailedRows: isReadable && row.kind !== 'delivery' && skipped > 0,
     sourceRunId,
+    isOfFeed: row.kind === 'pictures' && sourceKind === 'products',
+    picturesRunId,
     fileName,
     size,
     replace,

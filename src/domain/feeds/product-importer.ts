@@ -10,7 +10,7 @@ import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseRecord } from './feed-record.ts'
-import { type FeedSeller, getDefaultTaxRate } from './feed-seller.ts'
+import { buildFeedTerms, type FeedSeller } from './feed-seller.ts'
 import { createPictureFetcher } from './fetch-pictures.ts'
 import type { FeedOptions } from './import-feed.ts'
 import type { RowErrors, RowImporter } from './row-importer.ts'
@@ -31,13 +31,7 @@ export function createProductImporter(
   ) {
     throw new FeedFileError('The header lacks product_type (or google_product_category)')
   }
-  const terms = {
-    currency: seller.currency,
-    countryCode: seller.countryCode,
-    goodsCodeDigits: seller.goodsCodeDigits,
-    taxRate: options.taxRate ?? getDefaultTaxRate(seller.countryCode),
-    fixes: options.fixes,
-  }
+  const terms = buildFeedTerms(seller, options)
   const fetchPictures =
     options.pictureHosts.length > 0 && !options.dryRun
       ? createPictureFetcher(app, seller.id, options)

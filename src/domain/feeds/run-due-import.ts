@@ -20,8 +20,10 @@ import { keepFailedRows, loadCorrections } from './failed-rows.ts'
 import type { FeedEncoding, FeedFile } from './feed-file.ts'
 import { FeedFileError } from './feed-file-error.ts'
 import { parseFeedRows } from './feed-rows.ts'
+import { buildFeedTerms } from './feed-seller.ts'
 import { importFeed } from './import-feed.ts'
 import { openImportFile } from './open-import-file.ts'
+import { queueFeedPictures } from './pictures/queue-feed-pictures.ts'
 import { openProblemLog, type ProblemLog } from './problem-log.ts'
 
 type ClaimedRun = {
@@ -72,10 +74,15 @@ const maxLeases = 40
 /**
  * Continues one due import, of any seller, to its end. When the process shuts down (`until`) or
  * dies, this or another process continues after the saved rows. Safe to run in any number of
- * processes. Returns whether there was one.
+ * processes. `lane`: only one of pictures, which take long, or only one of the others. Returns
+ * whether there was one.
  */
-export async function runDueImport(app: AppContext, until?: AbortSignal): Promise<boolean> {
-  const run = await claimRun(app)
+export async function runDueImport(
+  app: AppContext,
+  until?: AbortSignal,
+  lane?: 'pictures' | 'tables',
+): Promise<boolean> {
+  const run = await claimRun(app, lane)
   if (!run) return false
   const timer = setInterval(() => void renewLease(app, run).catch(() => {}), renewEveryMs)
   try {
@@ -164,8 +171,11 @@ async function runImport(
       ...progress,
       counts: addPreviousCounts(tally.counts),
     })
-    if (isSaving) await storeFailedRows(app, run, file, corrections)
-    return finishRun(app, run, isSaving ? 'done' : 'checked', tally.refusal ?? '')
+    if (!isSaving) return finishRun(app, run, 'checked', tally.refusal ?? '')
+    await storeFailedRows(app, run, file, corrections)
+    const reading = { terms: buildFeedTerms(seller, options), corrections }
+    const note = run.kind === 'products' ? await queueFeedPictures(app, run, file, reading) : ''
+    return finishRun(app, run, 'done', [tally.refusal, note].filter(Boolean).join('. '))
   }
   const { counts, refusal } = await checkDelivery(app, delivery.table, rows, problems)
   await checkpoint(app, run, problems, { ...progress, counts })
@@ -247,13 +257,17 @@ async function saveRowsTotal(
 const isDueSql = sql`state in ('to-check', 'checking', 'to-save', 'saving')
   and (lease_until is null or lease_until < statement_timestamp())`
 
-async function claimRun({ database }: AppContext): Promise<ClaimedRun | null> {
+async function claimRun(
+  { database }: AppContext,
+  lane: 'pictures' | 'tables' | undefined,
+): Promise<ClaimedRun | null> {
   const db = database.primary
+  const isInLane = lane ? sql`(kind = 'pictures') = ${lane === 'pictures'}` : sql`true`
   const due = await readAcrossSellers<{ sellerId: number; id: number }>(
     db,
     (named) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)} and ${isDueSql} order by id limit 10`,
+      where ${named(sql`seller_id`)} and ${isDueSql} and ${isInLane} order by id limit 10`,
   )
   for (const { sellerId, id } of due) {
     const run = await claimSellerRun(db, sellerId, id)

@@ -3,6 +3,7 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import type { DealFigure, ReportTime } from '#contract/desk/insight.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
+import { includedRateSql } from '../tax/tax.ts'
 import { getSpan, isBefore, isInSpan } from './report-parts.ts'
 
 type Row = Record<
@@ -36,7 +37,7 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
       from quotes group by 1
     ), agreed as (
       select ${isBefore(sql`g.awarded_at`, span)} as is_before, sum(g.unit_price * g.quantity) as value,
-        sum(g.unit_price * g.quantity * 10000.0 / (10000 + coalesce(g.tax_rate, p.tax_rate)))
+        sum(g.unit_price * g.quantity * 10000.0 / (10000 + ${includedRateSql(sql`coalesce(g.tax_rate, p.tax_rate)`)}))
           filter (where k.cost is not null) as net,
         sum(k.cost * g.quantity) as cost
       from price_grant g join pack k on k.seller_id = ${sellerId} and k.id = g.pack_id

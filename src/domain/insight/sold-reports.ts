@@ -42,9 +42,13 @@ export const buildBuyerReport: ReportBuilder = async (scope, time) => {
 /** Pieces of an order's line `l` that stayed sold. */
 export const keptQuantitySql = sql`(l.quantity - l.cancelled - l.returned - l.refunded + l.replaced)`
 
+/** The cess of an order's line `l`, in basis points. */
+const cessSql = sql`coalesce((select (t ->> 'rate')::int from jsonb_array_elements(l.tax_parts) t
+  where t ->> 'name' = 'Cess' limit 1), 0)`
+
 /** What they brought, without tax and delivery. */
 export const netSalesSql = sql`((l.total - l.charge) * ${keptQuantitySql} * 10000.0
-  / ((10000 + l.tax_rate) * l.quantity))`
+  / ((10000 + l.tax_rate + ${cessSql}) * l.quantity))`
 
 /**
  * Sales without tax and delivery of the pieces that stayed sold, and their cost, which is null

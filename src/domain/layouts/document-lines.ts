@@ -1,6 +1,7 @@
 import type { ChangeView } from '#contract/orders/order-changes.ts'
 import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderedLineView, OrderView, TaxLine } from '#contract/orders/orders.ts'
+import type { BilledPieces } from '#contract/tax/issued-document.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** The order as its invoice bills it: less what was cancelled before. Source: DEAL-05. */
@@ -8,6 +9,14 @@ export function withoutEarlierChanges(order: OrderView, invoice: DocumentView): 
   const earlier = order.changes.filter(({ number }) => number <= invoice.change)
   const lines = order.lines.map((line, at) => lessen(line, at + 1, earlier))
   return { ...order, ...sumLines(lines.filter(({ quantity }) => quantity > 0)) }
+}
+
+/** The order with only these pieces, as an invoice of a part bills them. Source: TAX-04. */
+export function ofPieces(order: OrderView, pieces: readonly BilledPieces[]): OrderView {
+  const lines = pieces.map(({ position, quantity, amount, taxParts }) =>
+    billPieces(order.lines[position - 1]!, { quantity, total: amount, taxParts }),
+  )
+  return { ...order, ...sumLines(lines), changes: [] }
 }
 
 /** The pieces of one change, with their exact amounts. */
@@ -28,12 +37,20 @@ function lessen(
   if (parts.length === 0) return line
   const quantity = line.quantity - sum(parts, (part) => part.quantity)
   const total = line.total - sum(parts, ({ amount }) => amount)
-  const charge = Number((BigInt(line.charge) * BigInt(quantity)) / BigInt(line.quantity))
-  const taxParts = line.taxParts.map((tax, at): TaxLine => {
-    const amount = tax.amount - sum(parts, (part) => part.taxParts[at]!.amount)
-    return { ...tax, amount }
+  const credited = parts.flatMap((part) => part.taxParts)
+  const taxParts = line.taxParts.map((tax): TaxLine => {
+    const own = credited.filter(({ name, rate }) => name === tax.name && rate === tax.rate)
+    return { ...tax, amount: tax.amount - sum(own, ({ amount }) => amount) }
   })
-  // The discount takes what is left of rounding.
+  return billPieces(line, { quantity, total, taxParts })
+}
+
+/** A line with only some of its pieces. The discount takes what is left of rounding. */
+function billPieces(
+  line: OrderedLineView,
+  { quantity, total, taxParts }: Pick<OrderedLineView, 'quantity' | 'total' | 'taxParts'>,
+): OrderedLineView {
+  const charge = Number((BigInt(line.charge) * BigInt(quantity)) / BigInt(line.quantity))
   const discount = line.price * quantity + charge - total
   const isRounded = discount < 0
   const exact = isRounded ? { charge: charge - discount, discount: 0 } : { charge, discount }

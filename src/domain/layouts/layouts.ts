@@ -1,6 +1,6 @@
 /** What stands on each paper: pure functions from views to a `Paper`, for the page and the PDF. */
 export { buildCreditNotePaper } from './credit-note-paper.ts'
-export { ofChange, withoutEarlierChanges } from './document-lines.ts'
+export { ofChange, ofPieces, withoutEarlierChanges } from './document-lines.ts'
 export { buildInvoicePaper } from './invoice-paper.ts'
 export { buildQuotePaper } from './quote-paper.ts'
 export { buildReceiptPaper } from './receipt-paper.ts'

@@ -2,7 +2,7 @@ import type { QuoteLineView, QuoteVersionView, RfqView } from '#contract/negotia
 import { describePaymentDays, quoteStateWords } from '#contract/negotiation/quotes.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'
-import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
+import { divideHalfUp, formatAmount, formatCount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 import { formatRate } from './invoice-paper.ts'
 import { buildIssuer } from './issuer.ts'
@@ -74,7 +74,7 @@ function buildParts(quote: QuoteVersionView, seller: Seller): PaperPart[] {
           { text: formatAvailability(line) },
           { text: formatCount(line.quantity, seller) },
           { text: line.unitPrice === null ? '–' : amount(line.unitPrice) },
-          { text: line.unitPrice === null ? '–' : formatRate(line.taxRate) },
+          buildTaxCell(line, seller),
           { text: line.unitPrice === null ? '–' : amount(line.total - line.charge) },
         ]),
         total: null,
@@ -98,6 +98,15 @@ function buildParts(quote: QuoteVersionView, seller: Seller): PaperPart[] {
     signed: seller.companyName,
   })
   return parts
+}
+
+/** The rate, and what of the price of one is cess. Source: TAX-01. */
+function buildTaxCell({ unitPrice, taxRate, cessRate }: QuoteLineView, seller: Seller) {
+  if (unitPrice === null) return { text: '–' }
+  const text = formatRate(taxRate)
+  if (taxRate === 0 || cessRate === 0) return { text }
+  const cess = divideHalfUp(unitPrice * cessRate, 10_000 + taxRate + cessRate)
+  return { text, small: `Cess ${formatRate(cessRate)}: ${formatAmount(cess, seller)} each` }
 }
 
 function formatName({ name, unit }: QuoteLineView): string {

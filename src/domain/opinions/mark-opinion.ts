@@ -20,7 +20,7 @@ export async function markOpinion(
     const { rows } = await db.execute<{ productId: number; isOwn: boolean }>(sql`
       select o.product_id::float8 as "productId", o.customer_id = ${customerId}::uuid as "isOwn"
       from opinion o
-      where o.seller_id = ${seller.id} and o.id = ${opinionId} and o.state = 'shown' for share`)
+      where o.seller_id = ${seller.id} and o.id = ${opinionId} and o.state = 'shown' for no key update`)
     const opinion = rows[0]
     if (!opinion) return refuse('gone')
     if (opinion.isOwn) return refuse('own-opinion')
@@ -30,6 +30,12 @@ export async function markOpinion(
       on conflict do nothing`)
     // Pressed again, it drops no page from memory.
     if (rowCount === 0) return ok(null)
+    if (kind === 'helpful')
+      await db.execute(sql`
+        update opinion o set helpful = (
+          select count(*) from opinion_mark m
+          where m.seller_id = ${seller.id} and m.opinion_id = ${opinionId} and m.kind = 'helpful')
+        where o.seller_id = ${seller.id} and o.id = ${opinionId}`)
     await invalidateTags(db, seller.id, [
       kind === 'helpful' ? tags.product(seller.id, opinion.productId) : tags.desk(seller.id),
     ])

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OpinionState, OpinionView } from '#contract/catalog/opinions.ts'
 import type { Db } from '#db/client.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
@@ -8,10 +8,8 @@ import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
 
 /** The columns of an `OpinionRow`, of `o`. */
-export const opinionColumns = (sellerId: number): SQL => sql`
-  o.id::float8 as id, o.stars, o.title, o.text, o.author, o.at, o.answer, o.state, o.reason,
-  (select count(*)::int from opinion_mark m
-    where m.seller_id = ${sellerId} and m.opinion_id = o.id and m.kind = 'helpful') as helpful`
+export const opinionColumns = sql`
+  o.id::float8 as id, o.stars, o.title, o.text, o.author, o.at, o.answer, o.state, o.reason, o.helpful`
 
 export type OpinionRow = {
   id: number
@@ -98,24 +96,38 @@ export async function lockRatings(
     order by product_id for update`)
 }
 
-/** Counts the shown opinions of these products, which are locked, and evicts their pages. */
+/**
+ * Counts the shown opinions of these products, which are locked, and evicts their pages; lists with
+ * their cards too where an average changes.
+ */
 export async function refreshRatings(
   db: Db,
   sellerId: number,
   productIds: readonly number[],
 ): Promise<void> {
   const ids = [...new Set(productIds)]
-  await db.execute(sql`
-    update product_rating r set reviews = s.reviews, stars = s.stars, questions = s.questions
-    from (
+  const { rows } = await db.execute<{ id: number; path: number[] }>(sql`
+    with s as (
       select listed.id, count(o.stars)::int as reviews, coalesce(sum(o.stars), 0)::int as stars,
         (count(o.id) filter (where o.kind = 'question'))::int as questions
       from unnest(${sql.param(ids)}::bigint[]) as listed(id)
       left join opinion o on o.seller_id = ${sellerId} and o.product_id = listed.id
         and o.state = 'shown'
       group by listed.id
-    ) s
-    where r.seller_id = ${sellerId} and r.product_id = s.id`)
+    ), counted as (
+      update product_rating r set reviews = s.reviews, stars = s.stars, questions = s.questions
+      from s where r.seller_id = ${sellerId} and r.product_id = s.id
+    )
+    select s.id::float8 as id, c.path from s
+    join product_rating before on before.seller_id = ${sellerId} and before.product_id = s.id
+      and (before.reviews, before.stars) is distinct from (s.reviews, s.stars)
+    join product p on p.seller_id = ${sellerId} and p.id = s.id
+    join category c on c.seller_id = ${sellerId} and c.id = p.category_id`)
+  if (rows.length > 0)
+    await invalidateTags(db, sellerId, [
+      tags.products(sellerId),
+      ...new Set(rows.flatMap(({ path }) => path.map((id) => tags.category(sellerId, id)))),
+    ])
   await evictOpinions(db, sellerId, ids)
 }
 

@@ -37,10 +37,10 @@ export async function loadOpinionsPage(
   const offset = (page - 1) * reviewsPerPage
   const [reviews, questions, viewer] = await Promise.all([
     db.execute<OpinionRow>(sql`
-      select ${opinionColumns(seller.id)} from opinion o where ${isShown('review')}
+      select ${opinionColumns} from opinion o where ${isShown('review')}
       order by ${orders[sort]} o.at desc, o.id desc limit ${reviewsPerPage} offset ${offset}`),
     db.execute<OpinionRow>(sql`
-      select ${opinionColumns(seller.id)} from opinion o where ${isShown('question')}
+      select ${opinionColumns} from opinion o where ${isShown('question')}
       order by o.at desc, o.id desc limit ${maxQuestions}`),
     loadViewerPart(scope, product.id),
   ])
@@ -60,7 +60,7 @@ export async function loadOpinionsPage(
 
 const orders: Record<OpinionSort, SQL> = {
   newest: sql``,
-  helpful: sql`helpful desc,`,
+  helpful: sql`o.helpful desc,`,
   lowest: sql`o.stars,`,
 }
 
@@ -73,7 +73,7 @@ async function loadViewerPart(
   const [purchases, { rows }] = await Promise.all([
     findPurchases(db, seller.id, { customerId: viewer.id, productId }),
     db.execute<OpinionRow>(sql`
-      select ${opinionColumns(seller.id)} from opinion o
+      select ${opinionColumns} from opinion o
       where o.seller_id = ${seller.id} and o.product_id = ${productId}
         and o.customer_id = ${viewer.id}::uuid
       order by o.at desc, o.id desc`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths/paths.ts'
+import { loadCards } from '#domain/catalog/catalog.ts'
 import { loadRecord } from '#testing/desk-scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
@@ -56,6 +57,12 @@ async function deliver(number: string): Promise<void> {
 async function readPublic() {
   shop.cache.invalidate(['*'])
   return loadProductOpinions(await shop.scope(), product.id)
+}
+
+/** What its card says in lists. */
+async function readCardRating() {
+  const [card] = await loadCards(shop.database.primary, await shop.scope(), [product.id])
+  return card!.rating
 }
 
 async function countChanges() {
@@ -134,6 +141,7 @@ test('[LIST-06] nobody but its author reads it before the desk shows it; a chang
   })
   await writeReview(await shop.as(shop.asha), product.url, review)
   expect(await readPublic()).toMatchObject({ reviewCount: 0, averageTenths: null })
+  expect(await readCardRating(), 'none is shown').toBeNull()
   expect((await loadRecord(shop)).at(-1)).toMatchObject({
     action: 'opinion.show',
     subject: `opinion:${own.id}`,
@@ -168,6 +176,7 @@ test('[LIST-06] the desk shows, answers and rejects; averages follow in the same
   const outcome = await runBulkOpinions(sales, preview.keys, 'show', versions)
   expect(outcome).toMatchObject({ changed: expect.arrayContaining(preview.keys), failed: [] })
   expect(await readPublic()).toMatchObject({ reviewCount: 2, averageTenths: 25 })
+  expect(await readCardRating()).toEqual({ tenths: 25, count: 2 })
 
   const { id } = await findOwnReview()
   const answer = { answer: 'Thank you. Size 10 is on its way.' }
@@ -259,7 +268,9 @@ test('[LIST-06] questions come from buyers of the shop, and a few each', async (
 })
 
 test('[LIST-06] [ACC-05] erasing a person takes their opinions out of the averages', async () => {
-  expect(await readPublic()).toMatchObject({ reviewCount: 1 })
+  expect(await readPublic()).toMatchObject({ reviewCount: 1, reviews: [{ helpful: 1 }] })
+  await shop.database.transaction((db) => eraseOpinions(db, shop.asha.id))
+  expect((await readPublic()).reviews, 'their marks too').toMatchObject([{ helpful: 0 }])
   await shop.database.transaction((db) => eraseOpinions(db, shop.ben.id))
   expect(await readPublic()).toMatchObject({ reviewCount: 0, averageTenths: null, reviews: [] })
 })

@@ -37,7 +37,7 @@ async function readProductOpinions(
 ): Promise<ProductOpinions> {
   const selectNewest = (kind: 'review' | 'question') => sql`coalesce((
     select json_agg(each) from (
-      select ${opinionColumns(seller.id)} from opinion o
+      select ${opinionColumns} from opinion o
       where o.seller_id = ${seller.id} and o.product_id = ${productId} and o.kind = ${kind}
         and o.state = 'shown'
       order by o.at desc, o.id desc limit ${maxOnProductPage}

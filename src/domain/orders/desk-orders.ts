@@ -126,7 +126,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     requests: order.requests
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: seesContacts ? reason : '' })),
-    actions: mayAct ? listOrderActions(order) : [],
+    actions: mayAct ? listOrderActions(order, scope.seller.invoicePer === 'order') : [],
     extraPayments: [],
     refund: toRefundView(order),
     carriers: listCarrierNames(scope),
@@ -176,7 +176,7 @@ function toRefundView(order: StoredOrder): DeskOrderView['refund'] {
 const isInvoice = ({ kind }: StoredOrder['documents'][number]) => kind === 'invoice'
 
 /** The actions that an order's state allows. */
-function listOrderActions(order: StoredOrder): OrderAction[] {
+function listOrderActions(order: StoredOrder, isPerOrder: boolean): OrderAction[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
   const unshipped = listUnshippedLines(order)
   const actions: [OrderAction, boolean][] = [
@@ -197,7 +197,7 @@ function listOrderActions(order: StoredOrder): OrderAction[] {
     ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false, order.refundFailed)],
     ['retry-refund', order.refundFailed],
     ['decline', requests.some(({ open }) => open)],
-    ['invoice', invoiceStates.includes(state) && !order.documents.some(isInvoice)],
+    ['invoice', isPerOrder && invoiceStates.includes(state) && !order.documents.some(isInvoice)],
     ['cancel', canMoveOrder(state, 'cancelled') && shipments.length === 0],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)

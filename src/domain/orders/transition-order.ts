@@ -7,15 +7,14 @@ import { endHolds, publishStockChanges } from '../stock/stock.ts'
 import { getAmountDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
 import { countRevisions, insertChange } from './changes/change-store.ts'
-import { creditLine } from './credit-line.ts'
-import { creditInvoice } from './documents/issue-documents.ts'
+import { creditInvoices, planCredit } from './documents/credit-invoices.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { closeRequest } from './order-request-store.ts'
 import { canConfirm, canMoveOrder, listSourceStates } from './order-rules.ts'
 import { type Actor, releaseCoupon, updateOrderState } from './order-store.ts'
 import { buyablesByKind } from './order-threads.ts'
 import { findBookingFault } from './parcels/booking-store.ts'
-import { countUnshipped } from './parcels/shipment-rules.ts'
+import { getUnshippedParts } from './parcels/shipment-rules.ts'
 import { countShipments, loadOrderedLines } from './parcels/shipment-store.ts'
 import { type LockedOrder, lockOrder } from './payments/payment-store.ts'
 import { recordStep } from './record-step.ts'
@@ -84,22 +83,26 @@ export async function endOrder(
   if (fault) return refuse(fault)
   const isWhole = (await countRevisions(db, seller.id, order.id)) === 0
   const lines = await loadOrderedLines(db, seller.id, order.id)
+  const parts = getUnshippedParts(lines)
+  const planned = await planCredit(db, scope, order, lines, {
+    kind: 'cancel',
+    parts,
+    isReplaced: false,
+  })
   const outcome = await transitionOrder(db, scope, order, 'cancelled', actor, null, note)
   if (!outcome.ok) return outcome
   await releaseOrderGrants(db, scope, order, isWhole)
   const releasedHolds = await endHolds(db, seller.id, { orderId: order.id }, 'released')
   await releaseCoupon(db, seller.id, order.id)
-  const cancelledLines = lines.flatMap((line) => {
-    const quantity = countUnshipped(line)
-    return quantity > 0 ? [{ ...creditLine(line, 'cancel', quantity, false), restocked: 0 }] : []
-  })
+  const cancelledLines = planned.lines.map((line) => ({ ...line, restocked: 0 }))
   const change = { kind: 'cancel', isReplaced: false, reason, now } as const
   const cancelled = await insertChange(db, seller.id, order.id, {
     ...change,
     lines: cancelledLines,
   })
   const amount = cancelledLines.reduce((sum, line) => sum + line.amount, 0)
-  await creditInvoice(db, scope, order, { change: cancelled!, amount })
+  const { credits } = planned
+  await creditInvoices(db, scope, order, { change: cancelled!, amount, credits })
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await publishStockChanges(db, seller.id, releasedHolds, now)

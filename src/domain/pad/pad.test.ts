@@ -71,6 +71,26 @@ test('[PAD-02] in one act: found lines into the cart, unknown ones into a reques
   expect(rfq.lines).toMatchObject([{ words: 'blue widget of legend', quantity: 7 }])
 })
 
+test('[PAD-02] a pad that is sent twice fills the cart once, another one from the same page is refused', async () => {
+  const key = 'pad-key-twice'
+  const scope = () => shop.as(shop.ben)
+  const place = async (sheet: string) => placePad(await scope(), key, pad(sheet))
+  const quantities = async () => (await readCart(await scope())).lines.map((line) => line.quantity)
+  const first = await place('G1\t3')
+  expect(await place('G1\t3')).toEqual(first)
+  expect(await quantities()).toEqual([3])
+  expect(await place('G1\t4')).toMatchObject({ ok: false, code: 'key-reused' })
+  const together = await Promise.all(
+    [1, 2].map(async () => placePad(await scope(), 'pad-both', pad('G1\t2'))),
+  )
+  expect(together.map((each) => each.ok || each.code).sort()).not.toEqual([
+    'in-progress',
+    'in-progress',
+  ])
+  expect(await quantities()).toEqual([5])
+  await shop.database.primary.execute(sql`delete from cart_line`)
+})
+
 test('[PAD-02] what has run out is asked for', async () => {
   await shop.setStock('G2', 0)
   const placed = await placePad(await shop.as(shop.ben), 'pad-key-2', pad('G2\t4'))

@@ -2,9 +2,12 @@ import type { LineRefusal } from '#contract/cart/cart.ts'
 import type { PadLine, PadRefusal, PadResult, PadView } from '#contract/cart/order-pad.ts'
 import type { SavedCartRefusal } from '#contract/cart/saved-carts.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { asJson } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { mayForCompany } from '#platform/buyer.ts'
+import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
+import { hashToken } from '../accounts/accounts.ts'
 import { type AddLinesResult, addLines, saveLinesAsCart } from '../cart/cart.ts'
 import { createRfq } from '../quotes/quotes.ts'
 import { matchPad, type PadInput } from './match-pad.ts'
@@ -25,7 +28,7 @@ const linesOfRequest = quoteLimits.lines
 /**
  * Puts a pad's lines into the cart, and those that can't be bought into drafts of requests, which
  * the buyer completes and sends. A pad with undecided lines comes back as it is and changes nothing.
- * The same key makes each request once. Source: PAD-02.
+ * The same key fills the cart and makes each request once. Source: PAD-02.
  */
 export async function placePad(
   scope: Scope,
@@ -37,7 +40,9 @@ export async function placePad(
   const { lines } = match.value
   if (lines.some(({ fault }) => fault !== null)) return ok({ is: 'undecided', view: match.value })
   const packs = sumByPack(lines)
-  const cart = await addLines(scope, packs)
+  const filled = await addOnce(scope, key, packs)
+  if (!filled.ok) return filled
+  const cart = filled.value
   const wantedLines = [
     ...lines.filter(({ pick }) => pick === 'ask').map(toWanted),
     ...listUnbought(cart, packs),
@@ -58,6 +63,24 @@ export async function placePad(
       newKey: cart.newKey,
     },
   })
+}
+
+/**
+ * Adds the packs to the viewer's cart, once per key. Of visitors without a cart each call begins
+ * another one, of which the browser keeps one: theirs can't double.
+ */
+function addOnce(
+  scope: Scope,
+  key: string,
+  packs: readonly { packId: number; quantity: number }[],
+): Promise<Outcome<AddLinesResult, CommandRefusal>> {
+  const { viewer } = scope
+  if (viewer.kind === 'visitor' && viewer.cartKey === null) return addLines(scope, packs).then(ok)
+  const owner = viewer.kind === 'customer' ? viewer.id : `visitor ${hashToken(viewer.cartKey!)}`
+  const claim = buildClaim(owner, `${key}-cart`, 'pad place', asJson({ packs }))
+  return runCommand<AddLinesResult, never, Scope>(scope, claim, async (_, txScope) =>
+    ok(await addLines(txScope, packs)),
+  )
 }
 
 /** Saves the packs of a pad as a named list. Undecided lines are left out. Source: PAD-03. */

@@ -41,16 +41,16 @@ interface LoadedDocument {
 }
 
 /**
- * The invoice of a customer's own order, or the credit note for one of its changes. The paper is null
+ * The first invoice of a customer's own order, or the document that is wanted. The paper is null
  * once the order is cancelled without one.
  */
 export async function loadInvoice(
   scope: Scope,
   number: string,
-  change: string | null = null,
+  wanted: string | null = null,
 ): Promise<{ order: OrderView; paper: Paper | null; peppol: string | null }> {
   const order = await myOrder(scope, number)
-  const document = await loadDocument(scope, order, change, true)
+  const document = await loadDocument(scope, order, wanted, true)
   return { order, paper: document?.paper ?? null, peppol: document?.peppol ?? null }
 }
 
@@ -76,7 +76,7 @@ async function findReceipt(
   seesContacts: boolean,
 ): Promise<Paper> {
   const entry = order.receipts.find((each) => String(each.number) === receipt)
-  const key = entry && ({ kind: 'receipt', change: entry.number } as const)
+  const key = entry && ({ kind: 'receipt', name: entry.name } as const)
   const content = key && (await loadIssuedContent(scope, order.number, key))
   if (!content) throw stop('not-found')
   return hidePeople(content.paper, seesContacts)
@@ -92,33 +92,40 @@ function hidePeople(paper: Paper, seesContacts: boolean): Paper {
 export async function loadDeskDocument(
   scope: Scope,
   number: string,
-  change: string | null = null,
+  wanted: string | null = null,
 ): Promise<Paper> {
-  return (await loadDeskForms(scope, number, change)).paper
+  return (await loadDeskForms(scope, number, wanted)).paper
 }
 
 /** The same in all its forms; staff who may not see the buyer get no electronic one. */
 export async function loadDeskForms(
   scope: Scope,
   number: string,
-  change: string | null,
+  wanted: string | null,
 ): Promise<LoadedDocument> {
-  const document = await loadIssued(scope, await deskOrder(scope, number), change)
+  const document = await loadIssued(scope, await deskOrder(scope, number), wanted)
   if (!document) throw stop('not-found')
   return document
 }
 
-/** The invoice that was issued for an order; null: none was. */
-export async function loadIssuedInvoice(scope: Scope, number: string): Promise<Paper | null> {
-  return (await loadIssued(scope, await deskOrder(scope, number), null))?.paper ?? null
+/** The invoices that were issued for an order, the first one first. */
+export async function loadIssuedInvoices(scope: Scope, number: string): Promise<Paper[]> {
+  const order = await deskOrder(scope, number)
+  const papers: Paper[] = []
+  for (const { kind, name } of order.documents) {
+    if (kind !== 'invoice') continue
+    const document = await loadDocument(scope, order, name, order.knows)
+    if (document) papers.push(document.paper)
+  }
+  return papers
 }
 
 async function loadIssued(
   scope: Scope,
   order: DeskOrderView,
-  change: string | null,
+  wanted: string | null,
 ): Promise<LoadedDocument | null> {
-  return order.documents.length > 0 ? loadDocument(scope, order, change, order.knows) : null
+  return order.documents.length > 0 ? loadDocument(scope, order, wanted, order.knows) : null
 }
 
 /**
@@ -128,10 +135,10 @@ async function loadIssued(
 async function loadDocument(
   scope: Scope,
   order: OrderView,
-  change: string | null,
+  wanted: string | null,
   seesContacts: boolean,
 ): Promise<LoadedDocument | null> {
-  const document = findDocument(order, change)
+  const document = findDocument(order, wanted)
   const content = document && (await loadIssuedContent(scope, order.number, document))
   if (!content) {
     const paper = buildPaper(scope, order, document)
@@ -144,13 +151,15 @@ async function loadDocument(
   }
 }
 
-function findDocument(order: OrderView, change: string | null): DocumentView | null {
-  if (change === null) return order.documents.find(({ kind }) => kind === 'invoice') ?? null
-  const note = order.documents.find(
-    (document) => document.kind === 'credit-note' && String(document.change) === change,
-  )
-  if (!note) throw stop('not-found')
-  return note
+/** By its serial number, or by the change that it credits; null: the first invoice. */
+function findDocument(order: OrderView, wanted: string | null): DocumentView | null {
+  const { documents } = order
+  if (wanted === null) return documents.find(({ kind }) => kind === 'invoice') ?? null
+  const document =
+    documents.find(({ name }) => name === wanted) ??
+    documents.find(({ kind, change }) => kind === 'credit-note' && String(change) === wanted)
+  if (!document) throw stop('not-found')
+  return document
 }
 
 /** Of what was not issued, or before contents were kept. */

@@ -23,6 +23,7 @@ type PackRow = {
   unit: string
   cost: number | null
   taxRate: number
+  cessRate: number
 }
 type NamedRow = { id: number; name: string }
 
@@ -39,7 +40,8 @@ export async function resolveRows(
   const records = lists.flatMap(({ rows }) => rows)
   const skus = sql.param([...new Set(records.map(({ sku }) => sku).filter(Boolean))])
   const { rows: packs } = await db.execute<PackRow>(sql`
-    select k.id, p.code as sku, k.code, k.unit, k.cost::float8 as cost, p.tax_rate as "taxRate"
+    select k.id, p.code as sku, k.code, k.unit, k.cost::float8 as cost, p.tax_rate as "taxRate",
+      p.cess_rate as "cessRate"
     from product p join pack k on k.seller_id = ${sellerId} and k.product_id = p.id and k.active
     where p.seller_id = ${sellerId} and p.code = any(${skus}::text[]) order by k.position, k.id`)
   const { rows: brands } = await db.execute<NamedRow>(
@@ -70,7 +72,7 @@ export async function resolveRows(
         return []
       }
       linesByTarget.set(key, record.line)
-      const bound = pack ? getBreakEven(pack.cost, pack.taxRate) : null
+      const bound = pack ? getBreakEven(pack.cost, pack) : null
       if (bound !== null && record.price !== null && record.price < bound)
         belowCost.push({ line: record.line, column: 'price', text: 'This is below its cost.' })
       const { line, minQuantity, percent, price } = record

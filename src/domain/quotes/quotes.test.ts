@@ -161,7 +161,7 @@ describe('from asking to agreeing', () => {
     })
     const { versions, rounds } = await quotes.getRfq(buyer, { id })
     expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 10, unitPrice: 8_300 })
-    expect(rounds).toEqual({ used: 3, most: 3 })
+    expect(rounds).toEqual({ used: 3, limit: 3 })
   })
 })
 

@@ -74,17 +74,19 @@ async function findInDocuments(
         `(${lexemes.map((each) => formatLexemeQuery(each, termPrefix)).join(' | ')})`,
     )
     .join(' & ')
-  const { rows } = await db.execute<{ id: number; document: number }>(sql`
-    select d.product_id as id, min(d.id) as document
+  const { rows } = await db.execute<{ id: number; document: number; key: string }>(sql`
+    select d.product_id as id, min(d.id) as document, (array_agg(f.key order by d.id))[1] as key
     from document_file f
     join product_document d on d.seller_id = ${sellerId} and d.file_key = f.key
     join listing_entry e on e.seller_id = ${sellerId} and e.product_id = d.product_id
     where f.seller_id = ${sellerId} and f.terms @@ ${query}::tsquery
     group by d.product_id, e.popularity
     order by e.popularity desc, d.product_id limit ${maxFromDocuments}`)
+  // Variants share their sheets.
+  const files = [...Map.groupBy(rows, ({ key }) => key).values()].map(([first]) => first!)
   return {
     ids: rows.map(({ id }) => id),
-    documentIds: rows.slice(0, maxShown).map(({ document }) => document),
+    documentIds: files.slice(0, maxShown).map(({ document }) => document),
   }
 }
 

@@ -10,6 +10,7 @@ const columns = {
   taxNumber: seller.taxNumber,
   address: seller.address,
   billToShipTo: seller.billToShipTo,
+  invoicePer: seller.invoicePer,
   lutNumber: seller.lutNumber,
   lutUntil: seller.lutUntil,
   goodsCodeDigits: seller.goodsCodeDigits,

@@ -15,6 +15,7 @@ export {
   makeHostPrimary,
   markClaimChecked,
 } from './host-store.ts'
+export { loadRegistrations, withRegistration } from './registrations.ts'
 export {
   type Branding,
   loadBranding,

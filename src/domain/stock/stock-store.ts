@@ -103,25 +103,25 @@ export async function endHolds(
 }
 
 /**
- * Takes some of an order's held pieces out of the warehouses for good: a hold of which only a part goes is split. In the caller's
- * transaction, which has the order's row locked. Throws where less is held. Source: DESK-04, QUALITY I1.
+ * Takes some of an order's held pieces out of the warehouses for good, and returns which ones give them: a hold of which only
+ * a part goes is split. In the caller's transaction, which has the order's row locked. Throws where less is held. Source: DESK-04, QUALITY I1.
  */
 export async function shipHolds(
   db: Db,
   sellerId: number,
   orderId: number,
   pieces: ReadonlyMap<number, number>,
-): Promise<void> {
-  const { rows } = await db.execute<{ id: number; packId: number; quantity: number }>(sql`
-    select h.id as id, h.pack_id as "packId", h.quantity from stock_hold h
+): Promise<Allocation[]> {
+  const { rows } = await db.execute<Record<string, unknown> & Allocation & { id: number }>(sql`
+    select h.id as id, h.pack_id as "packId", h.warehouse_id as "warehouseId", h.quantity from stock_hold h
     join stock s on s.seller_id = ${sellerId} and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
     where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::bigint[])
     order by s.pack_id, s.warehouse_id, h.id for update of s`)
   const remaining = new Map(pieces)
-  const shippedHolds = rows.flatMap(({ id, packId, quantity }) => {
+  const shippedHolds = rows.flatMap(({ id, packId, warehouseId, quantity }) => {
     const part = Math.min(quantity, remaining.get(packId) ?? 0)
     remaining.set(packId, (remaining.get(packId) ?? 0) - part)
-    return part > 0 ? [{ id, part, quantity }] : []
+    return part > 0 ? [{ id, part, quantity, packId, warehouseId }] : []
   })
   if ([...remaining.values()].some((missing) => missing > 0))
     throw new Error('An order ships more than is held for it')
@@ -151,6 +151,11 @@ export async function shipHolds(
     )
     update stock s set reserved = s.reserved - g.quantity, on_hand = s.on_hand - g.quantity
     from sums g where s.seller_id = ${sellerId} and s.pack_id = g.pack_id and s.warehouse_id = g.warehouse_id`)
+  return shippedHolds.map(({ packId, warehouseId, part }) => ({
+    packId,
+    warehouseId,
+    quantity: part,
+  }))
 }
 
 /** Holds of a grant that an order has taken over are that order's. */

@@ -6,6 +6,7 @@ import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getWonShare } from '../negotiation/negotiation.ts'
 import { seesOrderSql } from '../stock/stock.ts'
+import { includedRateSql } from '../tax/tax.ts'
 import type { WonShares } from './rank-rules.ts'
 
 /** What waits, with the figures that rank it; the rest is loaded for one page. */
@@ -68,7 +69,7 @@ function bidsSql(sellerId: number): SQL {
       f.gross as buyers, f.gross as value, f.net, f.cost, b.expires_at as until, coalesce(b.clock_from, b.made_at) as at
     from bid b join (
       select l.bid_id, sum(l.list_price * l.quantity) as ours, sum(${gross}) as gross,
-        sum(${toNetSql(gross, sql`p.tax_rate`)}) as net,
+        sum(${toNetSql(gross, includedRateSql(sql`p.tax_rate`))}) as net,
         case when bool_and(k.cost is not null) then sum(k.cost * l.quantity) end as cost
       from bid o join bid_line l on l.seller_id = ${sellerId} and l.bid_id = o.id
       join pack k on k.seller_id = ${sellerId} and k.id = l.pack_id
@@ -88,7 +89,7 @@ function requestsSql({ sellerId, timeZone, silenceDays }: PickContext): SQL {
   const ours = sql`coalesce(q.unit_price, l.list_price)`
   const buyers = sql`coalesce(q.counter_price, l.target_price)`
   const gross = sql`coalesce(q.counter_price, q.unit_price, l.target_price, l.list_price) * ${quantity}`
-  const rate = sql`coalesce(q.tax_rate, p.tax_rate, 0)`
+  const rate = includedRateSql(sql`coalesce(q.tax_rate, p.tax_rate, 0)`)
   return sql`
     select r.kind, r.id, r.number, r.desk_version, r.customer_id, f.ours, f.buyers, f.gross, f.net,
       f.cost, r.until, r.at

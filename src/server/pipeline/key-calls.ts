@@ -105,6 +105,7 @@ const laterCalls: ReadonlySet<string> = new Set([
   '/api/v1/desk/imports',
   '/api/v1/desk/imports/:id/actions',
   '/api/v1/desk/imports/:id/columns',
+  '/api/v1/desk/picture-addresses',
   '/api/v1/desk/orders/:id/parcels',
   '/api/v1/desk/orders/:id/parcels/:parcel',
   '/api/v1/desk/orders/:id/parcels/:parcel/actions',

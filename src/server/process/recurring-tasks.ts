@@ -80,7 +80,14 @@ const recurringTasks: {
     every: 2_000,
     event: 'import.run_failed',
     text: 'Running a desk import failed',
-    run: (context, _now, _links, signal) => runDueImport(context, signal),
+    run: (context, _now, _links, signal) => runDueImport(context, signal, 'tables'),
+  },
+  {
+    // Pictures are asked of slow hosts: prices don't wait for them.
+    every: 2_000,
+    event: 'import.run_failed',
+    text: 'Running a desk import of pictures failed',
+    run: (context, _now, _links, signal) => runDueImport(context, signal, 'pictures'),
   },
   {
     every: 3_000,

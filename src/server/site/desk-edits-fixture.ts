@@ -42,6 +42,9 @@ export async function fillDesk(server: TestServer): Promise<void> {
     active: true,
   }
   await cart.writeCoupon(scope, null, coupon, null)
+  const registration = { state: 'West Bengal', companyName: 'Calcutta', address: '1 Park Street' }
+  const taxNumber = '19AAPFU0939F1ZS'
+  await desk.saveRegistration(scope, 0, { ...registration, taxNumber }, null)
   const rule = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
   const bounds = { fromAmount: '', toAmount: '', minMargin: '', templateId: '' }
   const pricing = { pricing: 'list', share: '5', does: 'propose' }
@@ -156,6 +159,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const brand = await findOwnId('brand')
   const category = await findOwnId('category')
   const warehouse = await findOwnId('warehouse')
+  const registration = await findOwnId('seller_registration')
   const zone = await findOwnId('zone')
   const attribute = await findOwnId('field', sql`${own} and caption = 'Thickness'`)
   const coupon = await findOwnId('coupon')
@@ -353,6 +357,13 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (name.startsWith('name')) return `Firm ${name} of ${editor}`
         return name === 'pickupPlace' ? undefined : String(10 + getStep(editor))
       },
+    },
+    {
+      route: 'desk/registrations',
+      address: `/desk/registrations?edit=${registration}`,
+      has: hasField('taxNumber'),
+      // A tax number belongs to a state, and has a check digit.
+      type: ({ name }) => (name === 'taxNumber' || name === 'state' ? null : undefined),
     },
     {
       route: 'desk/warehouses',

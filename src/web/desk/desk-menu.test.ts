@@ -24,6 +24,7 @@ const subPages: Record<string, string> = {
   '/desk/products/new': 'Products',
   '/desk/tax-codes': 'Products',
   '/desk/companies': 'Customers',
+  '/desk/registrations': 'Company',
   '/desk/price-check': 'Price lists',
   '/desk/bids/rules': 'Rules',
   '/desk/rules/log': 'Rules',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Card, PackView } from '#contract/catalog/catalog.ts'
+import type { Card, CardRating, PackView } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -39,6 +39,7 @@ type CardRow = {
   partNumber: string | null
   picture: string | null
   valueIds: number[]
+  rating: CardRating | null
   packs: StoredPack[]
 }
 
@@ -89,10 +90,13 @@ async function loadValuedCardsFrom(db: Db, scope: Scope, productsSql: SQL): Prom
     db,
     sql`
     select p.id, p.code, p.name, p.url, b.name as brand, p.part_number as "partNumber",
-      p.pictures[1] as picture, coalesce(e.value_ids, '{}') as "valueIds", ${packsSql(scope, lists)} as packs
+      p.pictures[1] as picture, coalesce(e.value_ids, '{}') as "valueIds",
+      case when r.reviews > 0 then json_build_object('tenths', round(10.0 * r.stars / r.reviews), 'count', r.reviews)
+        end as rating, ${packsSql(scope, lists)} as packs
     from ${productsSql}
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
     left join listing_entry e on e.seller_id = ${scope.seller.id} and e.product_id = p.id
+    left join product_rating r on r.seller_id = ${scope.seller.id} and r.product_id = p.id
     left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     order by wanted.place`,
   )
@@ -143,6 +147,7 @@ function toCard(row: CardRow, scope: Scope): Card | null {
     pack,
     packCount: row.packs.length,
     bids: 'none',
+    rating: row.rating,
     facts: [],
   }
 }

@@ -7,13 +7,19 @@ export type ZoneRow = {
   cod: boolean
   cutoff: string | null
   days: number | null
+  supplyingState: string | null
 }
 
 /** A seller's zones with the days from the quickest warehouse; null if none serves the zone. */
 export async function loadZones(db: Db, sellerId: number): Promise<ZoneRow[]> {
   const { rows } = await db.execute<ZoneRow>(sql`
     select z.id, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, (
-      select min(w.days) from zone_warehouse w where w.seller_id = ${sellerId} and w.zone_id = z.id) as days
+      select min(w.days) from zone_warehouse w where w.seller_id = ${sellerId} and w.zone_id = z.id) as days, (
+      select r.state from zone_warehouse w
+      join warehouse h on h.seller_id = ${sellerId} and h.id = w.warehouse_id
+      left join seller_registration r on r.seller_id = ${sellerId} and r.id = h.registration_id
+      where w.seller_id = ${sellerId} and w.zone_id = z.id
+      order by w.days, w.warehouse_id limit 1) as "supplyingState"
     from zone z where z.seller_id = ${sellerId} order by z.id`)
   return rows
 }

@@ -14,6 +14,8 @@ export interface ZoneTerms {
   cutoff: string | null
   /** From the quickest of its warehouses. */
   days: number
+  /** State of the registration of that warehouse; null: the seller's own. Source: TAX-02. */
+  supplyingState: string | null
 }
 
 /** A seller's delivery zones, cached until the seller's tag is invalidated. */

@@ -108,3 +108,66 @@ test('[DEAL-06] a table without addresses is refused as a whole', async () => {
   expect(run).toMatchObject({ state: 'failed' })
   expect(run.message).toContain('needs the columns id and image_link')
 })
+
+const feedHead = 'id\ttitle\tproduct_type\tprice\timage_link\tadditional_image_link\n'
+
+test('[DEAL-06] [security 7] pictures that a file of products names are fetched by an import of their own', async () => {
+  const file = [
+    `B1\tSaw\tTools\t5\t${web}/b1.jpg\t${web}/b12.jpg, ${web}/inside.jpg\n`,
+    `B2\tAxe\tTools\t5\t\t\n`,
+    `B3\t\tTools\t5\t${web}/b3.jpg\t\n`,
+  ]
+  const owner = await shop.atDesk('owner')
+  const products = await shop.runTestImport(owner, feedHead + file.join(''))
+  expect(products).toMatchObject({ state: 'checked', picturesRunId: null, skipped: 1 })
+  expect(await save(products.id)).toMatchObject({
+    state: 'done',
+    message: 'Its pictures are fetched by an import of their own.',
+  })
+  expect(requestedUrls).toEqual([])
+  const { picturesRunId } = await getImportRun(scope, products.id)
+  // The next file of products does not wait for them.
+  const next = await shop.upload(owner, feedHead + file[1]!)
+  await runDueImport(shop, undefined, 'tables')
+  expect(await getImportRun(scope, next)).toMatchObject({ state: 'checked' })
+  await runDueImport(shop, undefined, 'pictures')
+  expect(await getImportRun(scope, picturesRunId!)).toMatchObject({
+    kind: 'pictures',
+    state: 'done',
+    isOfFeed: true,
+    sourceRunId: products.id,
+    skipped: 1,
+    counts: { added: 2, products: 1 },
+  })
+  expect(requestedUrls.sort()).toEqual(['b1', 'b12', 'inside'].map((name) => `${web}/${name}.jpg`))
+  expect(await countPictures()).toMatchObject({ B1: 2, B2: 0 })
+  expect(await listImportProblems(scope, picturesRunId!, 9)).toMatchObject([
+    { code: `${web}/inside.jpg`, text: 'is no https address of the public internet' },
+  ])
+})
+
+test('[DEAL-06] what is stored is not fetched again, and an import of pictures under way is told of', async () => {
+  const owner = await shop.atDesk('owner')
+  const feed = `${feedHead}B1\tSaw\tTools\t5\t${web}/b1.jpg\t\n`
+  const importFeed = async (file: string) => {
+    const products = await shop.runTestImport(owner, file)
+    await changeImportState(owner, products.id, 'to-save')
+    await runDueImport(shop)
+    return getImportRun(owner, products.id)
+  }
+  const waiting = await runTest(`id,image_link\nA1,${web}/1.jpg\n`)
+  const busy = await importFeed(feed)
+  expect(busy).toMatchObject({ state: 'done', picturesRunId: null })
+  expect(busy.message).toContain('send this file again')
+  await changeImportState(owner, waiting.id, 'stopped')
+  const first = await importFeed(feed)
+  await runDueImport(shop)
+  expect(await getImportRun(owner, first.picturesRunId!)).toMatchObject({ state: 'done' })
+  expect(await countPictures()).toMatchObject({ B1: 1 })
+  expect(await importFeed(feed)).toMatchObject({ message: '', picturesRunId: null })
+  expect(requestedUrls).toEqual([`${web}/b1.jpg`])
+  const { rows } = await shop.database.primary.execute<{ actions: string[] }>(sql`
+    select array_agg(action) as actions from audit_entry
+    where subject = ${`import:${first.picturesRunId}`}`)
+  expect(rows[0]!.actions.sort()).toEqual(['import.done', 'import.save'])
+})

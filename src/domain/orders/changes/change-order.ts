@@ -8,8 +8,7 @@ import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/
 import type { Scope } from '#platform/scope.ts'
 import { holdStock, publishStockChanges, releasePieces, restockPieces } from '../../stock/stock.ts'
 import { settlePayment } from '../account-store.ts'
-import { creditLine } from '../credit-line.ts'
-import { creditInvoice } from '../documents/issue-documents.ts'
+import { creditInvoices, planCredit } from '../documents/credit-invoices.ts'
 import { requireOrderAccess } from '../order-limits.ts'
 import { closeRequest } from '../order-request-store.ts'
 import { listSourceStates } from '../order-rules.ts'
@@ -123,10 +122,10 @@ async function changeLines(
   const { kind, parts, reason } = command
   const isReplaced = command.replace && kind !== 'cancel'
   const isRestocked = command.restock && kind === 'return'
-  const changedLines = lines.flatMap((line): ChangedLine[] => {
-    const quantity = parts.get(line.position) ?? 0
-    const restocked = isRestocked && !line.toOrder ? quantity : 0
-    return quantity > 0 ? [{ ...creditLine(line, kind, quantity, isReplaced), restocked }] : []
+  const planned = await planCredit(db, scope, order, lines, { kind, parts, isReplaced })
+  const changedLines = planned.lines.map((changed): ChangedLine => {
+    const { toOrder } = lines.find(({ position }) => position === changed.position)!
+    return { ...changed, restocked: isRestocked && !toOrder ? changed.quantity : 0 }
   })
   const change = await insertChange(db, seller.id, order.id, {
     kind,
@@ -140,7 +139,7 @@ async function changeLines(
   if (!(await moveStock(db, scope, order, { kind, isReplaced, isRestocked, pieces })))
     rollBack(refuse('none-to-send'))
   const amount = changedLines.reduce((sum, line) => sum + line.amount, 0)
-  await creditInvoice(db, scope, order, { change, amount })
+  await creditInvoices(db, scope, order, { change, amount, credits: planned.credits })
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await recordStep(db, scope, order, `${kind}-part`, actor)

@@ -17,13 +17,14 @@ function entriesSql(sellerId: number, accountId: number, timeZone: string): SQL 
       where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId}
     ), entry as (
       select ${day(sql`own.placed_at`)} as day, own.placed_at as at, 'order' as kind, own.number,
-        coalesce((select d.name from order_document d where d.seller_id = ${sellerId}
-          and d.order_id = own.id and d.kind = 'invoice'), '') as reference, own.total as amount
+        coalesce((select string_agg(d.name, ', ' order by d.number) from order_document d
+          where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'invoice'), '') as reference, own.total as amount
       from own
       union all
       select ${day(sql`c.at`)}, c.at, 'credit', own.number,
-        coalesce((select d.name from order_document d where d.seller_id = ${sellerId}
-          and d.order_id = own.id and d.kind = 'credit-note' and d.change = c.number), ''), -c.amount
+        coalesce((select string_agg(d.name, ', ' order by d.number) from order_document d
+          where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'credit-note'
+          and d.change = c.number), ''), -c.amount
       from order_change c join own on own.id = c.order_id
       where c.seller_id = ${sellerId} and c.amount > 0
       union all

@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertWebhookChangeSql } from '#platform/webhook-outbox.ts'
+import type { BilledDocument, CancelledPieces } from './billed-pieces.ts'
 
 interface DocumentNumber {
   /** Among all of the seller's documents of this kind. */
@@ -45,6 +46,7 @@ interface NewDocument extends Omit<DocumentNumber, 'previous'> {
   name: string
   /** See `order_document`. */
   change: number
+  part: number
   amount: Minor
   content: IssuedContent | ReceiptContent
   hash: string
@@ -57,7 +59,7 @@ export async function insertDocument(
   orderId: number,
   document: NewDocument,
 ): Promise<void> {
-  const { kind, number, series, seriesNumber, name, change, amount, content, hash } = document
+  const { kind, number, series, seriesNumber, name, change, part, amount, content, hash } = document
   const subject = { subjectId: number, kind: 'issued', now } as const
   const announcement =
     kind === 'receipt'
@@ -66,22 +68,38 @@ export async function insertDocument(
           ${insertWebhookChangeSql(seller.id, { ...subject, subject: kind })})`
   await db.execute(sql`
     ${announcement}
-    insert into order_document (seller_id, kind, number, order_id, change, amount, at,
+    insert into order_document (seller_id, kind, number, order_id, change, part, amount, at,
       series, series_number, name, content, hash)
-    values (${seller.id}, ${kind}, ${number}, ${orderId}, ${change}, ${amount},
+    values (${seller.id}, ${kind}, ${number}, ${orderId}, ${change}, ${part}, ${amount},
       ${now.toISOString()}::timestamptz, ${series}, ${seriesNumber}, ${name},
       ${JSON.stringify(content)}::jsonb, ${hash})`)
 }
 
-export async function hasInvoiceDocument(
+/** An order's invoices and credit notes, as far as they count pieces, the first one first. */
+export async function loadBilled(
   db: Db,
   sellerId: number,
   orderId: number,
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select 1 from order_document
-    where seller_id = ${sellerId} and order_id = ${orderId} and kind = 'invoice'`)
-  return rowCount === 1
+): Promise<BilledDocument[]> {
+  const { rows } = await db.execute<{ [Name in keyof BilledDocument]: BilledDocument[Name] }>(sql`
+    select kind, name, change, part, content->'figures'->'seller'->>'state' as state,
+      content->'figures'->'seller' as seller, content->'pieces' as pieces, content->'figures'->'invoice'->>'name' as invoice
+    from order_document
+    where seller_id = ${sellerId} and order_id = ${orderId} and kind <> 'receipt' order by at, kind desc, number`)
+  return rows
+}
+
+/** What was cancelled of an order's lines, by change. */
+export async function loadCancelled(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+): Promise<CancelledPieces[]> {
+  const { rows } = await db.execute<{ [Name in keyof CancelledPieces]: CancelledPieces[Name] }>(sql`
+    select n.number as change, n.position, n.quantity, n.amount::float8 as amount from order_change_line n
+    join order_change c on c.seller_id = ${sellerId} and c.order_id = n.order_id and c.number = n.number
+    where n.seller_id = ${sellerId} and n.order_id = ${orderId} and c.kind = 'cancel'`)
+  return rows
 }
 
 /** How many receipts the order has. The caller has its row locked. */
@@ -105,20 +123,20 @@ export async function sumChanges(
 }
 
 /**
- * What an order's document, or a receipt by its number within the order, said when it was issued;
- * null: it has no content of its own.
+ * What an order's document, or a receipt, said when it was issued, by its serial number; null: it
+ * has no content of its own.
  */
 export async function loadContent<Kind extends IssuedKind>(
   db: Db,
   sellerId: number,
   orderNumber: string,
-  { kind, change }: { kind: Kind; change: number },
+  { kind, name }: { kind: Kind; name: string },
 ): Promise<KeptContent<Kind> | null> {
   const { rows } = await db.execute<{ content: KeptContent<Kind> | null }>(sql`
     select d.content from order_document d
     join shop_order o on o.seller_id = ${sellerId} and o.id = d.order_id
     where d.seller_id = ${sellerId} and o.number = ${orderNumber} and d.kind = ${kind}
-      and d.change = ${change}`)
+      and d.name = ${name}`)
   return rows[0]?.content ?? null
 }
 

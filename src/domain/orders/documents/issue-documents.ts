@@ -1,113 +1,81 @@
 import type { DocumentKind, DocumentView, IssuedKind } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
-import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
-import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
+import type { BilledPieces, IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { Seller } from '#platform/seller.ts'
 import {
   buildCreditNotePaper,
   buildInvoicePaper,
   buildReceiptPaper,
 } from '../../layouts/layouts.ts'
 import { formatSerial, getSeries, hashContent } from '../../tax/tax.ts'
-import { setDueDay } from '../credit/credit-store.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import { orderView } from '../order-view.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { buildFigures } from './document-figures.ts'
-import {
-  countReceipts,
-  hasInvoiceDocument,
-  insertDocument,
-  sumChanges,
-  takeNumber,
-} from './document-store.ts'
+import { insertDocument, takeNumber } from './document-store.ts'
 
-/**
- * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
- * can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
- */
-export async function isLetterMissing(
-  db: Db,
-  scope: Scope,
-  { id, lutNumber }: LockedOrder,
-): Promise<boolean> {
-  const { seller } = scope
-  if (lutNumber === '' || isLetterInForce(seller, getToday(scope))) return false
-  return !(await hasInvoiceDocument(db, seller.id, id))
+/** A document before it has its number. */
+export interface DocumentEntry<Kind extends IssuedKind> {
+  kind: Kind
+  /** See `order_document`. */
+  change: number
+  part: number
+  amount: Minor
+  /** Who issues it: the seller as its registration names it. */
+  issuer: Seller
 }
 
-/** False if it has its invoice. The caller has the order's row locked. */
-export async function invoiceOnce(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
-  const sellerId = scope.seller.id
-  if (await hasInvoiceDocument(db, sellerId, order.id)) return false
-  const { last, credited } = await sumChanges(db, sellerId, order.id)
-  const amount = order.total - credited
-  if (order.paymentMethod === 'terms') await setDueDay(db, sellerId, order.id, getToday(scope))
-  await issueDocument(db, scope, order, { kind: 'invoice', change: last, amount })
-  return true
+interface DocumentOptions {
+  /** Missing: it says what the order's lines say. */
+  pieces?: BilledPieces[]
+  /** The order as the document shows it. */
+  show?: (view: OrderView, document: DocumentView) => OrderView
 }
 
-/** What changes after the invoice has a credit note. */
-export async function creditInvoice(
+/** Issues an invoice or a credit note. The caller has the order's row locked. */
+export async function issueDocument(
   db: Db,
   scope: Scope,
   order: LockedOrder,
-  { change, amount }: { change: number; amount: Minor },
+  entry: DocumentEntry<DocumentKind>,
+  { pieces, show = (view) => view }: DocumentOptions = {},
 ): Promise<void> {
-  if (amount === 0 || !(await hasInvoiceDocument(db, scope.seller.id, order.id))) return
-  await issueDocument(db, scope, order, { kind: 'credit-note', change, amount })
-}
-
-/**
- * Issues a receipt for what was paid before the invoice. Source: TAX-05; CGST Act, s. 31(3)(d), and
- * CGST Rules, rule 50.
- */
-export async function issueReceipt(
-  db: Db,
-  scope: Scope,
-  order: LockedOrder,
-  amount: Minor,
-): Promise<void> {
-  const { seller } = scope
-  if (await hasInvoiceDocument(db, seller.id, order.id)) return
-  const change = (await countReceipts(db, seller.id, order.id)) + 1
-  await issue(db, scope, order, { kind: 'receipt', change, amount }, ({ view, ...head }) => {
-    const { name, day, previous } = head
-    const receipt = { name, number: change, amount, day }
-    return { paper: buildReceiptPaper(view, receipt, seller), previous }
+  const { kind, change, amount, issuer } = entry
+  await issue(db, scope, order, entry, ({ stored, view, name, day, previous }) => {
+    const document: DocumentView = { kind, change, amount, name, day }
+    // The letter of the day of the invoice counts.
+    const lutNumber = view.lutNumber && (kind === 'invoice' ? issuer.lutNumber : view.lutNumber)
+    const documents = [...view.documents, document]
+    const billed = show({ ...view, lutNumber, documents }, document)
+    const content: IssuedContent = {
+      paper:
+        kind === 'invoice'
+          ? buildInvoicePaper(billed, issuer)
+          : buildCreditNotePaper(billed, document, issuer),
+      figures: buildFigures(stored, billed, document, { seller: issuer, day: getToday(scope) }),
+      previous,
+    }
+    if (pieces) content.pieces = pieces
+    return content
   })
 }
 
-async function issueDocument(
+/** Issues a receipt. Source: TAX-05; CGST Act, s. 31(3)(d), and CGST Rules, rule 50. */
+export async function issueReceiptDocument(
   db: Db,
   scope: Scope,
   order: LockedOrder,
-  { kind, change, amount }: { kind: DocumentKind; change: number; amount: Minor },
+  entry: DocumentEntry<'receipt'>,
 ): Promise<void> {
-  const { seller } = scope
-  await issue(
-    db,
-    scope,
-    order,
-    { kind, change, amount },
-    ({ stored, view, name, day, previous }) => {
-      const document: DocumentView = { kind, change, amount, name, day }
-      // The letter of the day of the invoice counts.
-      const lutNumber = view.lutNumber && (kind === 'invoice' ? seller.lutNumber : view.lutNumber)
-      const billed = { ...view, lutNumber, documents: [...view.documents, document] }
-      return {
-        paper:
-          kind === 'invoice'
-            ? buildInvoicePaper(billed, seller)
-            : buildCreditNotePaper(billed, document, seller),
-        figures: buildFigures(stored, billed, document, { seller, day: getToday(scope) }),
-        previous,
-      }
-    },
-  )
+  const { change, amount, issuer } = entry
+  await issue(db, scope, order, entry, ({ view, name, day, previous }) => {
+    const receipt = { name, number: change, amount, day }
+    return { paper: buildReceiptPaper(view, receipt, issuer), previous }
+  })
 }
 
 /** What a document is made of: the order as it is now, and what stands at its head. */
@@ -123,19 +91,19 @@ interface DocumentSource {
 }
 
 /**
- * Issues a document under the next number of its series, and keeps what it says: later changes of
- * the seller, the goods or the account leave it as it is. Its hash covers that of the document
- * before it. Source: TAX-04, TAX-05.
+ * Issues a document under the next number of its registration's series, and keeps what it says:
+ * later changes of the seller, the goods or the account leave it as it is. Its hash covers that of
+ * the document before it. Source: TAX-04, TAX-05.
  */
 async function issue(
   db: Db,
   scope: Scope,
   { id, number }: LockedOrder,
-  entry: { kind: IssuedKind; change: number; amount: Minor },
+  { issuer, ...entry }: DocumentEntry<IssuedKind>,
   build: (source: DocumentSource) => IssuedContent | ReceiptContent,
 ): Promise<void> {
   const { seller, now } = scope
-  const series = getSeries({ ...seller, day: getToday(scope) })
+  const series = getSeries({ ...issuer, day: getToday(scope) })
   const { previous, ...slot } = await takeNumber(db, seller.id, entry.kind, series)
   const name = formatSerial(entry.kind, series, slot.seriesNumber)
   const day = formatMoment(now.toISOString(), seller, 'day')

@@ -15,13 +15,16 @@ import { listDocuments } from '../order-view.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { recordStep } from '../record-step.ts'
 import { withLockedOrder } from '../transition-order.ts'
+import { invoiceOrder, isLetterMissing } from './bill-order.ts'
 import { type KeptContent, loadContent } from './document-store.ts'
-import { invoiceOnce, isLetterMissing } from './issue-documents.ts'
 
 /** States in which an order can be invoiced. Its first parcel invoices it by itself. */
 export const invoiceStates: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'delivered']
 
-/** Issues the invoice of an order, once; pieces cancelled before are not on it. Source: DEAL-05. */
+/**
+ * Issues the invoice of an order, once; pieces cancelled before are not on it. Refused where each
+ * parcel has its own. Source: DEAL-05, TAX-04.
+ */
 export function issueInvoice(
   scope: Scope,
   number: string,
@@ -29,8 +32,9 @@ export function issueInvoice(
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   return withLockedOrder(scope, number, async (db, order) => {
     if (!invoiceStates.includes(order.state)) return refuse('wrong-state')
+    if (scope.seller.invoicePer === 'parcel') return refuse('wrong-state')
     if (await isLetterMissing(db, scope, order)) return refuse('letter-lapsed')
-    if (!(await invoiceOnce(db, scope, order))) return refuse('wrong-state')
+    if (!(await invoiceOrder(db, scope, order))) return refuse('wrong-state')
     await recordStep(db, scope, order, 'invoiced', actor)
     return ok({ number })
   })
@@ -43,7 +47,7 @@ export function issueInvoice(
 export function loadIssuedContent<Kind extends IssuedKind>(
   { database, seller }: Scope,
   number: string,
-  document: { kind: Kind; change: number },
+  document: { kind: Kind; name: string },
 ): Promise<KeptContent<Kind> | null> {
   return loadContent(database.primary, seller.id, number, document)
 }
@@ -83,10 +87,9 @@ async function mailDocument(
   const stored = await loadOrder(db, seller.id, order.number)
   const document = listDocuments(stored!, scope).find((each) => each.name === name)
   if (!document) throw stop('not-found')
-  const { kind, change, amount } = document
+  const { kind, amount } = document
   const title = documentTitles[kind]
-  const page = seller.origin + paths.invoice(order.number)
-  const url = kind === 'invoice' ? page : `${page}?change=${change}`
+  const url = seller.origin + paths.orderDocument(order.number, document.name)
   await enqueueMail(db, {
     sellerId: seller.id,
     to: order.email!,

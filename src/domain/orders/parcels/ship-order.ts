@@ -6,7 +6,7 @@ import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { findCarrier, listCarrierNames } from '../../carriers/carriers.ts'
 import { shipHolds } from '../../stock/stock.ts'
 import { countRevisions } from '../changes/change-store.ts'
-import { invoiceOnce, isLetterMissing } from '../documents/issue-documents.ts'
+import { invoiceParcel, isLetterMissing } from '../documents/bill-order.ts'
 import { notifyCustomer } from '../order-mail.ts'
 import { canMoveOrder } from '../order-rules.ts'
 import type { Actor } from '../order-store.ts'
@@ -73,9 +73,9 @@ export async function shipOrder(
       now,
       parts: shippedParts,
     })
-    await invoiceOnce(db, scope, order)
     const pieces = countStockPieces(lines, shippedParts)
-    await shipHolds(db, scope.seller.id, order.id, pieces)
+    const given = await shipHolds(db, scope.seller.id, order.id, pieces)
+    await invoiceParcel(db, scope, order, { parts: shippedParts, given })
     await noteChangedStock(db, scope.seller.id, [...pieces.keys()], now)
     // What is sent again leaves after the order has shipped, which stays as it is.
     if (!completesOrder(shippedParts, unshipped) || !canMoveOrder(order.state, 'shipped'))

@@ -14,6 +14,7 @@ export interface ApprovedLine {
   list: Minor | null
   cost: Minor | null
   taxRate: number
+  cessRate: number
   charge: Minor
 }
 

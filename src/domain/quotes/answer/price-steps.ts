@@ -1,3 +1,4 @@
+import type { IncludedTaxes } from '#kernel/margin.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 
@@ -51,14 +52,21 @@ export function areValidSteps({ quantity, unitPrice, breaks }: Offer): boolean {
   )
 }
 
+export interface FloorTerms extends IncludedTaxes {
+  cost: Minor | null
+  /** Basis points; null: there is none. */
+  floor: number | null
+}
+
 /** Whether one of the prices leaves less than the floor margin; an unknown cost never does. */
 export function isUnderFloor(
   prices: readonly Minor[],
-  { taxRate, cost, floor }: { taxRate: number; cost: Minor | null; floor: number | null },
+  { taxRate, cessRate, cost, floor }: FloorTerms,
 ): boolean {
   if (cost === null || floor === null) return false
   return prices.some(
     (price) =>
-      (getMargin([{ price, quantity: 1, taxRate, cost }]) ?? Number.NEGATIVE_INFINITY) < floor,
+      (getMargin([{ price, quantity: 1, taxRate, cessRate, cost }]) ?? Number.NEGATIVE_INFINITY) <
+      floor,
   )
 }

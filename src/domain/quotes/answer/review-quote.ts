@@ -83,6 +83,7 @@ export function toApprovedLine(
     list: findPriceAt(pack, quantity),
     cost: pack.cost,
     taxRate: taxRate ?? pack.taxRate,
+    cessRate: pack.cessRate,
     charge: charge ?? 0,
   }
 }

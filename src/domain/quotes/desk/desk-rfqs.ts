@@ -114,6 +114,7 @@ function toLineFigures(
   const pack = packId === null ? undefined : packs.get(packId)
   const cost = seesCosts ? (pack?.cost ?? null) : null
   const taxRate = quoteLine?.taxRate ?? pack?.taxRate ?? 0
+  const cessRate = pack?.cessRate ?? 0
   const price = quoteLine?.unitPrice ?? null
   const prices =
     price === null ? [] : [price, ...(quoteLine?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
@@ -123,9 +124,9 @@ function toLineFigures(
     cost,
     stock: pack?.stock ?? 0,
     unlisted: pack?.unlisted ?? false,
-    netPrice: seesCosts && price !== null ? getNetPrice(price, taxRate) : null,
-    margin: price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }]),
-    underFloor: isUnderFloor(prices, { taxRate, cost, floor }),
+    netPrice: seesCosts && price !== null ? getNetPrice(price, { taxRate, cessRate }) : null,
+    margin: price === null ? null : getMargin([{ price, quantity: 1, taxRate, cessRate, cost }]),
+    underFloor: isUnderFloor(prices, { taxRate, cessRate, cost, floor }),
   }
 }
 

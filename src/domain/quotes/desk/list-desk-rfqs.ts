@@ -27,6 +27,7 @@ import {
   readDealPage,
   toNetSql,
 } from '../../negotiation/negotiation.ts'
+import { includedRateSql } from '../../tax/tax.ts'
 import { deadlineSql } from '../request/rfq-reads.ts'
 
 export type DeskRfqQuery = ListQuery<RfqFilter, RfqSort>
@@ -139,11 +140,12 @@ function figuresSql(sellerId: number, condition: SQL = sql`true`): SQL {
   const gross = sql`${price} * ${quantity}`
   const counts = sql`(q.availability is distinct from 'unavailable'
     and (w.state is null or w.state not in ('ACCEPTED', 'ORDERED', 'LAPSED') or q.accepted_price is not null))`
+  const rate = includedRateSql(sql`coalesce(q.tax_rate, p.tax_rate, 0)`)
   return sql`
     select l.rfq_id as deal_id, count(*)::int as lines,
       (array_agg(coalesce(nullif(l.words, ''), p.name) order by l.line))[1:3] as names,
       (sum(${gross} + coalesce(q.charge, 0)) filter (where ${counts}))::float8 as value,
-      sum(${toNetSql(gross, sql`coalesce(q.tax_rate, p.tax_rate, 0)`)}) filter (where ${counts}) as net,
+      sum(${toNetSql(gross, rate)}) filter (where ${counts}) as net,
       case when bool_and(k.cost is not null) filter (where ${counts})
         then sum(k.cost * ${quantity}) filter (where ${counts}) end as cost
     from rfq_line l

@@ -21,6 +21,7 @@ export interface QuotePack {
   breaks: PriceBreak[] | null
   cost: Minor | null
   taxRate: number
+  cessRate: number
   /** Pack and product are active. */
   active: boolean
   /** Free stock that can be delivered to the zone. */
@@ -56,6 +57,7 @@ export async function loadQuotePacks(
       k.price::float8 as list, k.special_price::float8 as special, k.special_from as "specialFrom",
       k.special_until as "specialUntil",
       ${listOffersSql(seller.id, lists)} as offers, k.cost::float8 as cost, p.tax_rate as "taxRate",
+      p.cess_rate as "cessRate",
       k.active and p.active as active,
       m.pack_id is not null and m.listed_at is null as unlisted,
       coalesce((select sum(t.on_hand - t.reserved) from stock t join zone_warehouse z on z.seller_id = ${seller.id}

@@ -193,6 +193,7 @@ function quoteLineView(
         ? listPrice
         : null,
     taxRate: line.taxRate ?? pack?.taxRate ?? 0,
+    cessRate: pack?.cessRate ?? 0,
     total: unitPrice === null ? 0 : unitPrice * quantity + charge,
     counter: toPair(line.counterQuantity, line.counterPrice),
     accepted: toPair(line.acceptedQuantity, line.acceptedPrice),

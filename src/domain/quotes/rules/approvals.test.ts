@@ -30,6 +30,7 @@ const aLine = (change: Partial<ApprovedLine> = {}): ApprovedLine => ({
   list: 10_000,
   cost: 6_000,
   taxRate: 0,
+  cessRate: 0,
   charge: 0,
   ...change,
 })

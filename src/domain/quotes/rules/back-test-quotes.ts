@@ -55,6 +55,7 @@ export async function backTestQuotes(
         subject: pack && (pack.active || pack.unlisted) ? (subject ?? null) : null,
         cost: pack?.cost ?? null,
         taxRate: pack?.taxRate ?? 0,
+        cessRate: pack?.cessRate ?? 0,
         stock: Number.POSITIVE_INFINITY,
         answersToday: countAnswers(answers, request, subject?.productId),
       }
@@ -190,8 +191,8 @@ function compareLines(
     const past = request.lines.find((each) => each.line === line)
     const pack = past && past.packId !== null ? packs.get(past.packId) : undefined
     if (!past || !pack || past.realPrice === null) return []
-    const { taxRate, cost } = pack
-    const terms = { quantity: past.quantity, taxRate, cost }
+    const { taxRate, cessRate, cost } = pack
+    const terms = { quantity: past.quantity, taxRate, cessRate, cost }
     return [{ rule: { ...terms, price: unitPrice }, real: { ...terms, price: past.realPrice } }]
   })
 }

@@ -36,6 +36,7 @@ function aLine(change: Partial<FactLine> = {}): FactLine {
     list: 10_000,
     cost: 6_000,
     taxRate: 1_800,
+    cessRate: 0,
     stock: 100,
     last: null,
     answersToday: 0,

@@ -15,6 +15,7 @@ export interface FactLine {
   list: Minor | null
   cost: Minor | null
   taxRate: number
+  cessRate: number
   stock: number
   /** The last price quoted to this buyer. */
   last: Minor | null
@@ -109,11 +110,11 @@ function fitsRequest(rule: QuoteRule, facts: RequestFacts, amount: Minor | null)
 }
 
 function priceLine(rules: readonly QuoteRule[], line: FactLine): PricedLine | null {
-  const { subject, list, cost, taxRate, last } = line
+  const { subject, list, cost, taxRate, cessRate, last } = line
   if (!subject) return null
   for (const rule of rules) {
     if (rankSubject(rule, subject) === null) continue
-    const facts = { list, cost, taxRate, last, price: null, theirs: null, floor: null }
+    const facts = { list, cost, taxRate, cessRate, last, price: null, theirs: null, floor: null }
     const price = applyPriceCommand(toCommand(rule), facts)
     if (price !== null) return { line, rule, price }
   }

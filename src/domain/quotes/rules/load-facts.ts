@@ -58,6 +58,7 @@ export async function loadRequestFacts(
       list: pack ? findPriceAt(pack, quantity) : null,
       cost: pack?.cost ?? null,
       taxRate: pack?.taxRate ?? 0,
+      cessRate: pack?.cessRate ?? 0,
       stock: pack?.stock ?? 0,
       last: packId === null ? null : prices.getLast(packId),
       answersToday: packId === null ? 0 : (answers.get(packId) ?? 0),

@@ -5,6 +5,7 @@ import type {
   RuleDecisionView,
 } from '#contract/negotiation/quote-rules.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import type { MarginLine } from '#kernel/margin.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -12,9 +13,8 @@ import { getMargin } from '../../pricing/margin-rules.ts'
 
 const pageSize = 30
 
-type PricedLine = { price: number; quantity: number; taxRate: number; cost: number | null }
 type Row = Omit<RuleDecisionView, 'on' | 'people'> & {
-  people: { lines: PricedLine[]; minutes: number } | null
+  people: { lines: MarginLine[]; minutes: number } | null
 }
 
 /**
@@ -53,8 +53,9 @@ export async function readRuleDecisions(
     left join lateral (
       select q.version, q.sent_at, (
         select json_agg(json_build_object('price', l.unit_price::float8, 'quantity', l.quantity,
-          'taxRate', coalesce(l.tax_rate, 0), 'cost', k.cost::float8))
+          'taxRate', coalesce(l.tax_rate, 0), 'cessRate', coalesce(p.cess_rate, 0), 'cost', k.cost::float8))
         from quote_line l left join pack k on k.seller_id = ${seller.id} and k.id = l.pack_id
+        left join product p on p.seller_id = ${seller.id} and p.id = k.product_id
         where l.seller_id = ${seller.id} and l.rfq_id = q.rfq_id and l.version = q.version
           and l.unit_price is not null) as lines
       from quote_version q where q.seller_id = ${seller.id} and q.rfq_id = r.id
@@ -67,7 +68,7 @@ export async function readRuleDecisions(
       select extract(epoch from e.at - s.at) / 60 as minutes, (
         select coalesce(json_agg(json_build_object(
           'price', coalesce((l ->> 'price')::float8, a.bid_price::float8), 'quantity', a.quantity,
-          'taxRate', p.tax_rate, 'cost', k.cost::float8)), '[]')
+          'taxRate', p.tax_rate, 'cessRate', p.cess_rate, 'cost', k.cost::float8)), '[]')
         from jsonb_array_elements(e.payload -> 'lines') l
         join bid_attempt a on a.seller_id = ${seller.id} and a.bid_id = b.id and a.round = d.round
           and a.pack_id = (l ->> 'pack')::bigint

@@ -23,8 +23,8 @@ export function buildProposals(
   for (const kind of proposalKinds) {
     if (kind === 'nearest' && !hasTheirs) continue
     const prices = priceable.flatMap((line) => {
-      const { lineId, list, cost, taxRate, unitPrice: price, theirs } = line
-      const facts = { list, cost, taxRate, price, theirs, last: null, floor }
+      const { lineId, list, cost, taxRate, cessRate, unitPrice: price, theirs } = line
+      const facts = { list, cost, taxRate, cessRate, price, theirs, last: null, floor }
       const unitPrice = applyPriceCommand({ kind }, facts)
       return unitPrice === null ? [] : [{ lineId, unitPrice }]
     })

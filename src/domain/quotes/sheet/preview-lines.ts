@@ -10,7 +10,7 @@ import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
 import { getMargin, getNetPrice } from '../../pricing/margin-rules.ts'
 import type { ComposedDraft } from '../answer/compose-draft.ts'
-import { isUnderFloor } from '../answer/price-steps.ts'
+import { type FloorTerms, isUnderFloor } from '../answer/price-steps.ts'
 import type { DraftLine } from '../answer/read-draft.ts'
 
 /** Basis points above the floor, or of margin where there is none, that are still near it. */
@@ -35,12 +35,15 @@ export function buildPreviewLines(
     const pack = line.packId === null ? undefined : draft.packs.get(line.packId)
     const { unitPrice, quantity, breaks, availability } = line
     const taxRate = line.taxRate ?? pack?.taxRate ?? 0
+    const cessRate = pack?.cessRate ?? 0
     const cost = pack?.cost ?? null
     const list = pack?.price ?? null
     const charge = line.charge ?? 0
     const prices = unitPrice === null ? [] : [unitPrice, ...breaks.map((each) => each.unitPrice)]
     const margin =
-      unitPrice === null ? null : getMargin([{ price: unitPrice, quantity: 1, taxRate, cost }])
+      unitPrice === null
+        ? null
+        : getMargin([{ price: unitPrice, quantity: 1, taxRate, cessRate, cost }])
     return {
       lineId: line.line,
       packId: line.packId,
@@ -58,12 +61,16 @@ export function buildPreviewLines(
       unitPrice,
       breaks,
       taxRate,
+      cessRate,
       charge,
       off: unitPrice === null || !list ? null : Math.round(((list - unitPrice) * 10_000) / list),
       cost,
       margin,
-      floorState: rateMargin(prices, margin, { taxRate, cost, floor }),
-      floorPrice: cost === null || floor === null ? null : getPriceForMargin(cost, taxRate, floor),
+      floorState: rateMargin(prices, margin, { taxRate, cessRate, cost, floor }),
+      floorPrice:
+        cost === null || floor === null
+          ? null
+          : getPriceForMargin(cost, { taxRate, cessRate }, floor),
       stock: pack?.stock ?? 0,
       short: getShortage(line, pack?.stock ?? 0),
       total: unitPrice === null ? 0 : unitPrice * quantity + charge,
@@ -82,7 +89,7 @@ export function buildPreviewLines(
 function rateMargin(
   prices: readonly Minor[],
   margin: number | null,
-  terms: { taxRate: number; cost: Minor | null; floor: number | null },
+  terms: FloorTerms,
 ): FloorState {
   if (margin === null) return 'unknown'
   if (isUnderFloor(prices, terms)) return 'under'
@@ -105,8 +112,8 @@ export function sumPreview(lines: readonly PreviewLine[]): PreviewTotals {
     getMargin(priced.map((line) => ({ ...line, price: getPrice(line) })))
   const goods = sum((line) => line.total - line.charge)
   const charge = sum((line) => line.charge)
-  const net = sum((line) => getNetPrice(line.total - line.charge, line.taxRate))
-  const taxOfCharge = sum((line) => line.charge - getNetPrice(line.charge, line.taxRate))
+  const net = sum((line) => getNetPrice(line.total - line.charge, line))
+  const taxOfCharge = sum((line) => line.charge - getNetPrice(line.charge, line))
   const hasTheirs = priced.some(({ theirs }) => theirs !== null)
   const getTheirs = (line: PreviewLine) => line.theirs ?? line.unitPrice!
   const isUnavailable = ({ availability }: PreviewLine) => availability === 'unavailable'

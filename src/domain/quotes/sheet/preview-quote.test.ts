@@ -245,3 +245,21 @@ test('[DEAL-02] a pasted sheet fills in the buyer’s lines by code and by words
     code: 'empty-sheet',
   })
 })
+
+test('[TAX-01] [DEAL-02] a cess is no revenue: floor, margin and the quote’s paper count it', async () => {
+  await shop.database.primary.execute(sql`
+    update product set tax_rate = 2800, cess_rate = 1200
+    where seller_id = ${shop.sales.seller.id} and code = 'G1'`)
+  await shop.database.primary.execute(sql`
+    update pack set cost = 3500 where seller_id = ${shop.sales.seller.id} and id = ${packs.G1}`)
+  const lines = [aLine({ packId: String(packs.G1), quantity: '10' })]
+  const { id } = await shop.requestQuote(shop.asha, { lines })
+  // 70.00 with 28 % tax and 12 % cess is 50.00, and one costs 35.00.
+  const draft = aDraft([aQuoteLine(1, { unitPrice: '70' })])
+  const preview = (await quotes.previewQuote(shop.sales, id, draft))!
+  expect(preview.lines[0]).toMatchObject({ margin: 3_000, cessRate: 1_200 })
+  expect(preview.totals).toMatchObject({ net: 50_000, tax: 20_000, margin: 3_000 })
+  const sent = await shop.sendQuote(shop.asha, '70', { lines })
+  const paper = JSON.stringify(await faces.papers.loadQuote(await shop.as(shop.asha), sent.id))
+  expect(paper).toContain('Cess 12%: 6.00 each')
+})

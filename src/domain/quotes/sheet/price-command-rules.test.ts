@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceCommand } from '#contract/negotiation/price-command.ts'
-import { getPriceForMargin } from '#kernel/margin.ts'
+import { getPriceForMargin, type IncludedTaxes } from '#kernel/margin.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { applyPriceCommand, type PriceFacts } from './price-command-rules.ts'
 
 const amount = fc.integer({ min: 1, max: 100_000_000 })
 const taxRate = fc.constantFrom(0, 500, 1200, 1800, 2800)
+const cessRate = fc.constantFrom(0, 1200)
 const facts: fc.Arbitrary<PriceFacts> = fc.record({
   list: fc.option(amount),
   cost: fc.option(fc.nat({ max: 50_000_000 })),
   taxRate,
+  cessRate,
   price: fc.option(amount),
   theirs: fc.option(amount),
   last: fc.option(amount),
@@ -29,8 +31,8 @@ const command: fc.Arbitrary<PriceCommand> = fc.oneof(
     { kind: 'halfway' },
   ),
 )
-const getMarginAt = (price: number, rate: number, cost: number) =>
-  getMargin([{ price, quantity: 1, taxRate: rate, cost }]) ?? Number.NEGATIVE_INFINITY
+const getMarginAt = (price: number, taxes: IncludedTaxes, cost: number) =>
+  getMargin([{ price, quantity: 1, ...taxes, cost }]) ?? Number.NEGATIVE_INFINITY
 
 test('[DEAL-02] a calculated price is whole, at least one unit, and never above the list', () => {
   fc.assert(
@@ -48,12 +50,12 @@ test('[DEAL-02] the price for a margin reaches it, and one unit less would not',
   fc.assert(
     fc.property(
       fc.nat({ max: 50_000_000 }),
-      taxRate,
+      fc.record({ taxRate, cessRate }),
       fc.nat({ max: 9_000 }),
-      (cost, rate, goal) => {
-        const price = getPriceForMargin(cost, rate, goal)
-        expect(getMarginAt(price, rate, cost)).toBeGreaterThanOrEqual(goal)
-        if (price > 1) expect(getMarginAt(price - 1, rate, cost)).toBeLessThan(goal)
+      (cost, taxes, goal) => {
+        const price = getPriceForMargin(cost, taxes, goal)
+        expect(getMarginAt(price, taxes, cost)).toBeGreaterThanOrEqual(goal)
+        if (price > 1) expect(getMarginAt(price - 1, taxes, cost)).toBeLessThan(goal)
       },
     ),
   )
@@ -69,7 +71,7 @@ test('[DEAL-02] proposals never go under the floor where the list price is above
     fc.property(proposal, facts, (each, line) => {
       const price = applyPriceCommand(each, line)
       if (price === null || line.cost === null || line.floor === null) return
-      const floorPrice = getPriceForMargin(line.cost, line.taxRate, line.floor)
+      const floorPrice = getPriceForMargin(line.cost, line, line.floor)
       if (line.list !== null && line.list < floorPrice) expect(price).toBe(line.list)
       else expect(price).toBeGreaterThanOrEqual(floorPrice)
     }),
@@ -81,6 +83,7 @@ test('[DEAL-02] three per cent less of each price, and the buyer’s and the las
     list: 10_000,
     cost: 5_000,
     taxRate: 1800,
+    cessRate: 0,
     price: 9_990,
     theirs: 8_505,
     last: 9_001,

@@ -2,16 +2,14 @@ import { maxPrice } from '#contract/catalog/price-limits.ts'
 import type { PriceCommand } from '#contract/negotiation/price-command.ts'
 import { parsePriceCommand } from '#contract/negotiation/price-command.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
-import { getPriceForMargin } from '#kernel/margin.ts'
+import { getPriceForMargin, type IncludedTaxes } from '#kernel/margin.ts'
 import { divideHalfUp, type Minor, toMajorText } from '#kernel/money.ts'
 import type { QuotePack } from '../request/quote-packs.ts'
 
 /** What a line's price can be calculated from; amounts include tax, except the cost. */
-export interface PriceFacts {
+export interface PriceFacts extends IncludedTaxes {
   list: Minor | null
   cost: Minor | null
-  /** Basis points. */
-  taxRate: number
   /** The price there is. */
   price: Minor | null
   /** What the buyer hopes for or counters with. */
@@ -42,14 +40,14 @@ export function applyPriceCommand(command: PriceCommand, facts: PriceFacts): Min
 }
 
 function calculatePrice(command: PriceCommand, facts: PriceFacts): Minor | null {
-  const { list, cost, taxRate, price, theirs, last, floor } = facts
+  const { list, cost, price, theirs, last } = facts
   switch (command.kind) {
     case 'change':
       return price === null ? null : changeBy(price, command.basisPoints)
     case 'list':
       return list === null ? null : changeBy(list, command.basisPoints)
     case 'margin':
-      return cost === null ? null : getPriceForMargin(cost, taxRate, command.basisPoints)
+      return cost === null ? null : getPriceForMargin(cost, facts, command.basisPoints)
     case 'last':
       return last
     case 'theirs':
@@ -61,11 +59,7 @@ function calculatePrice(command: PriceCommand, facts: PriceFacts): Minor | null 
     case 'halfway': {
       if (list === null) return raiseToFloor(price, facts)
       const low = theirs ?? price ?? list
-      return raiseToFloor(low >= list ? list : divideHalfUp(low + list, 2), {
-        cost,
-        taxRate,
-        floor,
-      })
+      return raiseToFloor(low >= list ? list : divideHalfUp(low + list, 2), facts)
     }
   }
 }
@@ -76,10 +70,11 @@ function changeBy(price: Minor, basisPoints: number): Minor {
 
 function raiseToFloor(
   price: Minor | null,
-  { cost, taxRate, floor }: Pick<PriceFacts, 'cost' | 'taxRate' | 'floor'>,
+  facts: Pick<PriceFacts, 'cost' | 'taxRate' | 'cessRate' | 'floor'>,
 ): Minor | null {
+  const { cost, floor } = facts
   if (price === null || cost === null || floor === null) return price
-  return Math.max(price, getPriceForMargin(cost, taxRate, floor))
+  return Math.max(price, getPriceForMargin(cost, facts, floor))
 }
 
 /** A draft whose prices may be formulas, with the amounts they come to; others stay as typed. */
@@ -111,6 +106,7 @@ export function buildPriceFacts(
     list: pack?.price ?? null,
     cost: pack?.cost ?? null,
     taxRate: basis.taxRate ?? pack?.taxRate ?? 0,
+    cessRate: pack?.cessRate ?? 0,
     price: basis.price,
     theirs: basis.theirs,
     last: packId === null ? null : basis.getLast(packId),

@@ -59,11 +59,23 @@ export function ImportCounts({ run }: { run: ImportView }) {
           <>
             {': '}
             <Link to={deskPaths.import(run.sourceRunId)} className="underline">
-              corrected {run.kind === 'pictures' ? 'files' : 'rows'} of an earlier import
+              {run.isOfFeed
+                ? 'those of an import of products'
+                : `corrected ${run.kind === 'pictures' ? 'files' : 'rows'} of an earlier import`}
             </Link>
           </>
         )}
       </dd>
+      {run.picturesRunId !== null && (
+        <>
+          <dt className="text-ink-2">Pictures</dt>
+          <dd>
+            <Link to={deskPaths.import(run.picturesRunId)} className="underline">
+              fetched by an import of their own
+            </Link>
+          </dd>
+        </>
+      )}
       {Object.entries(run.counts).map(([name, count]) => (
         <CountRow key={name} name={names[name] ?? name} count={formatCount(count, money)} />
       ))}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DeskPack } from '#contract/desk/desk-products.ts'
-import { getMargin, getPriceForMargin } from '#kernel/margin.ts'
+import { getMargin, getPriceForMargin, type IncludedTaxes } from '#kernel/margin.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount, type Minor, parseMajor, toMajorText } from '#kernel/money.ts'
 import { formatShare } from '../bench/bench-figures.ts'
@@ -15,7 +15,7 @@ export interface PackSheetProps {
   problems: readonly Problem[] | undefined
   parts: EditableParts
   /** Basis points. */
-  taxRate: number
+  taxes: IncludedTaxes
   /** Null: not to be shown to this person. `margin` null: none is set. */
   floor: { margin: number | null } | null
 }
@@ -76,7 +76,7 @@ export function PackSheet(props: PackSheetProps) {
   )
 }
 
-function PackRow({ pack, packs, values, problems, parts, taxRate, floor }: RowProps) {
+function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProps) {
   const { money } = useDesk()
   const row = pack?.id ?? newPackRow
   const priceName = `price-${row}`
@@ -94,7 +94,7 @@ function PackRow({ pack, packs, values, problems, parts, taxRate, floor }: RowPr
       setTyped((before) => ({ ...before, [target.name]: target.value }))
   }
   const parse = (name: string) => parseMajor(typed[name] ?? values[name] ?? '', money.currency)
-  const figures = floor && judgePrice(parse(priceName), parse(costName), taxRate, floor.margin)
+  const figures = floor && judgePrice(parse(priceName), parse(costName), taxes, floor.margin)
   const cell = (part: string, more: CellMore = {}) => {
     const name = `${part}-${row}`
     const isLocked = !isEditable(part, parts)
@@ -191,15 +191,17 @@ function SheetCell({ name, label, value, problem, isLocked, isText, placeholder 
 function judgePrice(
   price: Minor | null,
   cost: Minor | null,
-  taxRate: number,
+  taxes: IncludedTaxes,
   floor: number | null,
 ) {
-  const margin = price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }])
+  const { taxRate, cessRate } = taxes
+  const margin =
+    price === null ? null : getMargin([{ price, quantity: 1, taxRate, cessRate, cost }])
   const isUnder = margin !== null && floor !== null && margin < floor
   const isNear = margin !== null && margin < lowMargin
   return {
     margin,
-    floorPrice: cost === null || floor === null ? null : getPriceForMargin(cost, taxRate, floor),
+    floorPrice: cost === null || floor === null ? null : getPriceForMargin(cost, taxes, floor),
     state: isUnder ? 'under' : isNear ? 'near' : '',
   }
 }

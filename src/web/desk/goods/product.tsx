@@ -199,13 +199,14 @@ function ProductParts(props: {
   const locked = !parts.catalogue
   const common = { input, problems, locked }
   const { packs } = product
-  const tax = `Price and MRP with tax of ${product.taxRate / 100} %, cost without`
+  const cess = product.cessRate > 0 ? ` and cess of ${product.cessRate / 100} %` : ''
+  const tax = `Price and MRP with tax of ${product.taxRate / 100} %${cess}, cost without`
   return (
     <>
       <div className="goods-main">
         <GoodsBox title="Packs, prices, stock" id="packs" note={tax} isFlush>
           <p className="px-4 text-1 text-ink-2 sm:hidden">Slide for cost, margin and stock.</p>
-          <PackSheet {...{ packs, values, problems, parts, floor }} taxRate={product.taxRate} />
+          <PackSheet {...{ packs, values, problems, parts, floor }} taxes={product} />
           <SpecialPrices {...{ packs, values, problems, parts }} />
         </GoodsBox>
         <GoodsBox title="Attributes" id="attributes" note="those of the category first">

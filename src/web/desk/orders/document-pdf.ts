@@ -1,4 +1,5 @@
 import { orNotFound } from '#web/answers.ts'
+import { readDocumentName } from '#web/document-name.ts'
 import { answerWithPdf } from '#web/file-response.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { Route } from './+types/document-pdf.ts'
@@ -14,9 +15,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       visit,
       await orNotFound(shop.papers.loadDeskReceipt(scope, params.number, receipt)),
     )
-  const change = query.get('change')
+  const name = readDocumentName(query)
   return answerWithPdf(
     visit,
-    await orNotFound(shop.papers.loadDeskDocument(scope, params.number, change)),
+    await orNotFound(shop.papers.loadDeskDocument(scope, params.number, name)),
   )
 }

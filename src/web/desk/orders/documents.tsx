@@ -36,8 +36,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
               </a>
             </li>
           ))}
-          {documents.map(({ kind, name, change, day, amount }) => {
-            const credited = kind === 'credit-note' ? change : null
+          {documents.map(({ kind, name, day, amount }) => {
             return (
               <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
                 <span className="mr-auto py-1.5">
@@ -48,10 +47,10 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                     {day}, {formatMoney(amount, money)}
                   </span>
                 </span>
-                <Link to={deskPaths.document(number, credited)} className="py-2 underline">
+                <Link to={deskPaths.document(number, name)} className="py-2 underline">
                   Open<span className="sr-only"> {name}</span>
                 </Link>
-                <a href={deskPaths.documentPdf(number, credited)} className="py-2 underline">
+                <a href={deskPaths.documentPdf(number, name)} className="py-2 underline">
                   PDF<span className="sr-only"> of {name}</span>
                 </a>
                 {mayMail && (

@@ -1,3 +1,4 @@
+import type { Paper } from '#contract/papers/paper.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
@@ -17,14 +18,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = getPageUrl(request).searchParams
   const numbers = [...new Set(query.getAll('o'))].slice(0, maxPrintedOrders)
   const isInvoices = query.get('what') === 'invoices'
-  const papers = []
+  const papers: Paper[] = []
+  let missing = 0
   for (const number of numbers) {
-    const paper = isInvoices
-      ? await orNotFound(shop.papers.loadIssuedInvoice(scope, number))
-      : (await orNotFound(shop.papers.loadSlip(scope, number, null))).paper
-    if (paper) papers.push(paper)
+    const own = isInvoices
+      ? await orNotFound(shop.papers.loadIssuedInvoices(scope, number))
+      : [(await orNotFound(shop.papers.loadSlip(scope, number, null))).paper]
+    if (own.length === 0) missing += 1
+    papers.push(...own)
   }
-  return { papers, isInvoices, missing: numbers.length - papers.length }
+  return { papers, isInvoices, missing }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('print orders')

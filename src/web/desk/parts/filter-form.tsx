@@ -13,10 +13,12 @@ export function FilterForm({
   children,
   label = 'Narrow the list',
   ownFields = {},
+  clearLabel = 'Show all',
 }: {
   children: ReactNode
   label?: string
   ownFields?: Readonly<Record<string, string>>
+  clearLabel?: string
 }) {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -38,7 +40,7 @@ export function FilterForm({
       <Button type="submit">Show</Button>
       {isFiltered && (
         <Link to={`${pathname}${ownSearch}`} className="py-2.5 text-2 underline">
-          Show all
+          {clearLabel}
         </Link>
       )}
     </Form>

@@ -10,6 +10,7 @@ import {
 } from '#contract/sellers/company.ts'
 import { indianStates } from '#contract/tax/gst-states.ts'
 import { type BillToShipTo, billToShipTo } from '#contract/tax/registered-buyer.ts'
+import { type InvoicePer, invoicePer } from '#contract/tax/registrations.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -113,6 +114,7 @@ export default function DeskCompany({
                 maxLength={maxCompanyAddressLength}
                 hint="Where the tax number is registered. Tax invoices must name it."
               />
+              <InvoicePerChoice {...props('invoicePer')} />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
               {isIndian && <DigitsChoice {...props('goodsCodeDigits')} />}
               {isIndian && <LetterFields number={props('lutNumber')} until={props('lutUntil')} />}
@@ -147,7 +149,41 @@ export default function DeskCompany({
           .
         </p>
       </DeskSection>
+      {isIndian && (
+        <DeskSection
+          title="Registrations in other states"
+          lead="A warehouse in another state needs a GSTIN there: what it sends is invoiced by that registration, in a series of its own."
+        >
+          <Link to={deskPaths.registrations()} className="justify-self-start text-2 underline">
+            Registrations
+          </Link>
+        </DeskSection>
+      )}
     </DeskPage>
+  )
+}
+
+const invoicePerWords: Record<InvoicePer, string> = {
+  order: 'One for the whole order',
+  parcel: 'One for each parcel',
+}
+
+/** Source: TAX-04. */
+function InvoicePerChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
+  return (
+    <div className="grid gap-1">
+      <Select {...props}>
+        {invoicePer.map((choice) => (
+          <option key={choice} value={choice}>
+            {invoicePerWords[choice]}
+          </option>
+        ))}
+      </Select>
+      <p className="text-2 text-ink-2">
+        For the whole order, at its first parcel; for each parcel, of what is in it, as it leaves.
+        Goods from two registrations have two invoices in any case.
+      </p>
+    </div>
   )
 }
 

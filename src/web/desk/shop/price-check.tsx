@@ -34,7 +34,7 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
       ancestors={[{ name: 'Price lists', path: deskPaths.priceLists() }]}
       lead="What a buyer pays for a product, and which price decides."
     >
-      <FilterForm label="Check a price">
+      <FilterForm label="Check a price" clearLabel="Clear">
         <Field
           label="SKU"
           name="sku"

@@ -13,7 +13,7 @@ import { formatCount } from '#kernel/money.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -31,7 +31,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   const rows = await shop.delivery.deskWarehouses(scope)
   const editedId = readIdParam(getPageUrl(request).searchParams, 'edit')
-  return { rows, edited: rows.find(({ id }) => id === editedId) ?? null }
+  const registrations = await shop.delivery.listRegistrationStates(scope)
+  return {
+    rows,
+    registrations,
+    ownState: scope.seller.state,
+    edited: rows.find(({ id }) => id === editedId) ?? null,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -72,12 +78,12 @@ export async function action({ context, request }: Route.ActionArgs) {
         if (!present) throw notFound()
         return present
       },
-      toFields: ({ name, code }) => ({ name, code }),
-      save: (fields, { code, name }) =>
-        shop.delivery.saveWarehouse(scope, id, readEditInput(warehouseSchema, fields), {
-          code,
-          name,
-        }),
+      toFields: toFields,
+      save: (fields, present) => {
+        const input = readEditInput(warehouseSchema, fields)
+        const { code, name, registration } = toFields(present)
+        return shop.delivery.saveWarehouse(scope, id, input, { code, name, registration })
+      },
       texts: deliveryTexts,
       ...words,
     }),
@@ -86,18 +92,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problems: undefined, edit: saveOutcome.refusal }, saveOutcome.status)
 }
 
-const emptyWarehouse: Fields = { name: '', code: '' }
+const emptyWarehouse = { name: '', code: '', registration: '' } satisfies Fields
 
-const words: EditWords = { label: (name) => (name === 'code' ? 'Code' : 'Name') }
+function toFields({ name, code, registrationId }: WarehouseRow): typeof emptyWarehouse {
+  return { name, code, registration: registrationId === null ? '' : String(registrationId) }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  code: 'Code',
+  registration: 'Registration',
+}
+const words: EditWords = { label: (name) => labels[name] ?? name }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('warehouses')
 
 export default function DeskWarehouses({
-  loaderData: { rows, edited },
+  loaderData: { rows, registrations, ownState, edited },
   actionData,
 }: Route.ComponentProps) {
   const { money, staff } = useDesk()
   const mayEdit = mayDo(staff, 'prices')
+  const hasStates = rows.some(({ state }) => state !== null) || registrations.length > 0
   return (
     <DeskPage
       title="Warehouses"
@@ -108,6 +124,7 @@ export default function DeskWarehouses({
         head={[
           'Warehouse',
           'Code',
+          ...(hasStates ? ['Registration'] : []),
           { name: 'Zones served', end: true },
           ...(mayEdit ? [{ name: 'Edit', hidden: true }] : []),
         ]}
@@ -116,6 +133,7 @@ export default function DeskWarehouses({
           <tr key={row.id}>
             <td className="font-semibold">{row.name}</td>
             <td>{row.code}</td>
+            {hasStates && <td>{row.state ?? ownState}</td>}
             <td className="text-right">{formatCount(row.zones, money)}</td>
             {mayEdit && (
               <td className="text-right">
@@ -131,15 +149,17 @@ export default function DeskWarehouses({
           </tr>
         ))}
       </DeskTable>
-      {mayEdit && <WarehouseForm edited={edited} refused={actionData} />}
+      {mayEdit && <WarehouseForm {...{ edited, registrations, ownState }} refused={actionData} />}
     </DeskPage>
   )
 }
 
 function WarehouseForm({
   edited,
+  registrations,
+  ownState,
   refused,
-}: Pick<Route.ComponentProps['loaderData'], 'edited'> & {
+}: Pick<Route.ComponentProps['loaderData'], 'edited' | 'registrations' | 'ownState'> & {
   refused: Route.ComponentProps['actionData']
 }) {
   return (
@@ -147,7 +167,7 @@ function WarehouseForm({
       <ErrorSummary problems={refused?.problems} />
       <EditForm
         of={`warehouse:${edited?.id ?? 0}`}
-        storedFields={edited ? { name: edited.name, code: edited.code } : emptyWarehouse}
+        storedFields={edited ? toFields(edited) : emptyWarehouse}
         refusal={refused?.edit}
         hidden={{ id: edited?.id ?? 0 }}
         className="flex flex-wrap items-end gap-3"
@@ -173,6 +193,22 @@ function WarehouseForm({
               required
               autoComplete="off"
             />
+            {registrations.length > 0 && (
+              <Select
+                id="registration"
+                name="registration"
+                label="Registration"
+                defaultValue={values.registration}
+                error={findProblemText(refusal?.problems, 'registration')}
+              >
+                <option value="">{ownState}, the company’s own</option>
+                {registrations.map(({ id, state }) => (
+                  <option key={id} value={id}>
+                    {state}
+                  </option>
+                ))}
+              </Select>
+            )}
             <Button type="submit" tone="buy">
               {edited ? 'Save' : 'Add'}
             </Button>

@@ -12,6 +12,7 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { ArrivalText, getEachPrice } from '#web/widgets/product/card-offer.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { CardLinks, MainAction } from '#web/widgets/product/product-card.tsx'
+import { CardStars } from '#web/widgets/product/stars.tsx'
 import type { ListingState } from './listing-state.ts'
 
 /** Beside the products' names there is room for fewer values. */
@@ -168,6 +169,7 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
         <Picture picture={card.picture} alt="" widths={[96]} sizes="32px" eager={props.eager} />
       </td>
       <th scope="row" className={hasName ? 'col-name' : 'fact'}>
+        {hasName && <CardStars card={card} />}
         {hasName || first === '' ? (
           <Link to={paths.product(card.url)} title={card.name}>
             <Name card={card} />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { orNotFound } from '#web/answers.ts'
+import { readDocumentName } from '#web/document-name.ts'
 import { answerWithPdf } from '#web/file-response.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import type { Route } from './+types/invoice-pdf.ts'
@@ -16,8 +17,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       visit,
       await orNotFound(shop.papers.loadReceipt(scope, params.number, receipt)),
     )
-  const change = query.get('change')
-  const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, change))
+  const name = readDocumentName(query)
+  const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, name))
   if (!paper) return redirect(paths.invoice(params.number))
   return answerWithPdf(visit, paper)
 }

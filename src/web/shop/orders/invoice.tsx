@@ -2,13 +2,14 @@ import { data } from 'react-router'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { readDocumentName } from '#web/document-name.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
 import type { Route } from './+types/invoice.ts'
 
 /**
- * An order's invoice for printing, with `change` a credit note, or with `receipt` a receipt (ORD-04,
+ * An order's invoice for printing, a credit note by its number, or with `receipt` a receipt (ORD-04,
  * DEAL-05, TAX-05).
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -20,12 +21,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const pdf = paths.receiptPdf(params.number, receipt)
     return data({ number: params.number, paymentState: null, paper, pdf, xml: null })
   }
-  const change = query.get('change')
+  const name = readDocumentName(query)
   const { order, paper, peppol } = await orNotFound(
-    shop.papers.loadInvoice(scope, params.number, change),
+    shop.papers.loadInvoice(scope, params.number, name),
   )
   const { number, paymentState } = order
-  const search = change === null ? '' : `?change=${change}`
+  const search = name === null ? '' : `?document=${encodeURIComponent(name)}`
   const pdf = paths.invoicePdf(number) + search
   const xml = peppol !== null ? paths.invoiceXml(number) + search : null
   return data({ number, paymentState, paper, pdf, xml }, paper ? 200 : 410)

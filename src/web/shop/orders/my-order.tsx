@@ -1,6 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import { documentTitles } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   maxReasonLength,
@@ -192,6 +193,7 @@ function OrderHeader({ order }: { order: OrderView }) {
 function OrderAside({ order }: { order: OrderView }) {
   const { seller } = useFrame()
   const { may } = order
+  const invoices = order.documents.filter(({ kind }) => kind === 'invoice')
   return (
     <aside className="grid content-start gap-5">
       <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={seller} />
@@ -199,9 +201,9 @@ function OrderAside({ order }: { order: OrderView }) {
       {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
       <div className="grid gap-2">
-        {order.hasInvoice && (
+        {order.hasInvoice && invoices.length < 2 && (
           <Link to={paths.invoice(order.number)} className="button button-plain">
-            {order.documents.length > 0 ? 'Invoice' : 'Proforma invoice'}
+            {invoices.length > 0 ? 'Invoice' : 'Proforma invoice'}
           </Link>
         )}
         {order.receipts.map(({ name, number }) => (
@@ -210,14 +212,14 @@ function OrderAside({ order }: { order: OrderView }) {
           </Link>
         ))}
         {order.documents
-          .filter(({ kind }) => kind === 'credit-note')
-          .map(({ name, change }) => (
+          .filter(({ kind }) => kind !== 'invoice' || invoices.length > 1)
+          .map(({ kind, name }) => (
             <Link
               key={name}
-              to={`${paths.invoice(order.number)}?change=${change}`}
+              to={paths.orderDocument(order.number, name)}
               className="button button-plain"
             >
-              Credit note {name}
+              {documentTitles[kind]} {name}
             </Link>
           ))}
         <Form method="post" action={paths.reorder(order.number)}>

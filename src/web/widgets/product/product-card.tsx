@@ -12,6 +12,7 @@ import { CardOffer } from './card-offer.tsx'
 import { CardStepper } from './card-stepper.tsx'
 import { DealClock } from './deal-clock.tsx'
 import { Picture } from './picture.tsx'
+import { CardStars } from './stars.tsx'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
@@ -65,7 +66,10 @@ export const ProductCard = memo(function ProductCard(props: {
           )}
         </Link>
       </h3>
-      <p className="card-by">{[card.brand, card.partNumber].filter(Boolean).join(' · ')}</p>
+      <p className="card-by">
+        <CardStars card={card} />
+        {[card.brand, card.partNumber].filter(Boolean).join(' · ')}
+      </p>
       <CardOffer card={card} />
       <DealClock productId={card.productId} />
       <CardActions card={card} />

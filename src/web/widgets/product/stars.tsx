@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Card } from '#contract/catalog/catalog.ts'
 
 const outline = 'l2.7 5.7 6.2.8-4.5 4.3 1.1 6.2-5.5-3-5.5 3 1.1-6.2-4.5-4.3 6.2-.8z'
 const drawStars = (from: number, until: number) =>
@@ -19,6 +20,21 @@ export function Stars({ tenths, className = '' }: { tenths: number; className?: 
       <path d={drawStars(0, count)} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
       <path d={drawStars(count, 5)} fill="none" stroke="currentColor" strokeWidth="1.4" />
     </svg>
+  )
+}
+
+/** One star, the average and of how many reviews, where there are any. */
+export function CardStars({ card: { rating } }: { card: Card }) {
+  if (!rating) return null
+  const { tenths, count } = rating
+  const label = `${formatTenths(tenths)} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`
+  return (
+    <span role="img" aria-label={label} title={label} className="card-stars">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={drawStars(0, 1)} fill="currentColor" />
+      </svg>
+      {formatTenths(tenths)} <small>({count})</small>
+    </span>
   )
 }
 

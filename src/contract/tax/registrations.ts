@@ -1,0 +1,53 @@
+import { maxCompanyAddressLength, maxCompanyNameLength } from '../sellers/company.ts'
+import { taxNumberTexts } from './tax-number.ts'
+
+/** What an invoice is for: all of an order, or what is in a parcel. Source: TAX-04. */
+export const invoicePer = ['order', 'parcel'] as const
+export type InvoicePer = (typeof invoicePer)[number]
+
+/** Who supplies, as invoices name it: the seller in one of its states. Source: TAX-02. */
+export interface Registration {
+  /** Null in a country with one tax. */
+  state: string | null
+  companyName: string
+  taxNumber: string
+  /** As lines of text. */
+  address: string
+}
+
+/** A registration as its form sends it. */
+export interface RegistrationInput {
+  state: string
+  companyName: string
+  taxNumber: string
+  address: string
+}
+
+/** A registration of another state than the seller's own. */
+export interface RegistrationRow extends RegistrationInput {
+  id: number
+  /** Warehouses whose goods it supplies. */
+  warehouses: string[]
+}
+
+export const registrationNames: Record<keyof RegistrationInput, string> = {
+  state: 'State',
+  companyName: 'Name of the company',
+  taxNumber: 'GSTIN',
+  address: 'Registered address',
+}
+
+export const registrationTexts = {
+  invalid: 'Please check the marked fields.',
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
+  missing: 'Please fill this in.',
+  'too-long': `Please use at most ${maxCompanyNameLength} characters, in an address ${maxCompanyAddressLength}.`,
+  unprintable: 'Contains characters that can’t be displayed.',
+  ...taxNumberTexts,
+  'unknown-state': 'Please choose a state.',
+  'other-pan':
+    'This GSTIN is of another company: its PAN is not that of your own number, which stands at Company.',
+  'state-taken': 'You have a registration in this state.',
+  'has-warehouses': 'Warehouses belong to it. Give them another registration first.',
+} as const
+export type RegistrationCode = keyof typeof registrationTexts

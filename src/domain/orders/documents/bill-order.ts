@@ -1,0 +1,193 @@
+import type { TaxLine } from '#contract/orders/orders.ts'
+import type { BilledPieces } from '#contract/tax/issued-document.ts'
+import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
+import type { Registration } from '#contract/tax/registrations.ts'
+import type { Db } from '#db/client.ts'
+import { getToday } from '#platform/format-moment.ts'
+import type { Scope } from '#platform/scope.ts'
+import { ofPieces } from '../../layouts/layouts.ts'
+import { loadRegistrations, withRegistration } from '../../sellers/sellers.ts'
+import { type Supplied, splitSupply } from '../../tax/tax.ts'
+import { setDueDay } from '../credit/credit-store.ts'
+import { loadOrder, type StoredOrder } from '../order-reads.ts'
+import type { LockedOrder } from '../payments/payment-store.ts'
+import {
+  type BilledDocument,
+  getUnbilledPieces,
+  type Pieces,
+  subtract,
+  takeShare,
+} from './billed-pieces.ts'
+import { countReceipts, loadBilled, loadCancelled, sumChanges } from './document-store.ts'
+import { issueDocument, issueReceiptDocument } from './issue-documents.ts'
+import { groupByRegistration, type Supply } from './supplies.ts'
+import { findSupplies, loadSupplies } from './supply-store.ts'
+
+/**
+ * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
+ * can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
+ */
+export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
+  const { seller } = scope
+  if (order.lutNumber === '' || isLetterInForce(seller, getToday(scope))) return false
+  return (await loadBilling(db, scope, order)).unbilled.size > 0
+}
+
+/**
+ * Invoices all that no invoice bills yet, one for each registration that supplies some of it. False
+ * if there is nothing left. The caller has the order's row locked.
+ */
+export async function invoiceOrder(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
+  const billing = await loadBilling(db, scope, order)
+  const parts = new Map([...billing.unbilled].map(([at, { quantity }]) => [at, quantity]))
+  const supplies = await loadSupplies(db, scope.seller.id, order.id, 'all')
+  return billParts(db, scope, order, billing, { parts, supplies })
+}
+
+/**
+ * Invoices a parcel that leaves: all of the order with its first one, or by the seller's setting what
+ * is in it. Nothing is invoiced twice; what is sent once more has its invoice. Source: TAX-04; CGST
+ * Act, s. 31(1).
+ */
+export async function invoiceParcel(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  parcel: {
+    parts: ReadonlyMap<number, number>
+    given: readonly { packId: number; warehouseId: number; quantity: number }[]
+  },
+): Promise<void> {
+  const billing = await loadBilling(db, scope, order)
+  const isFirst = billing.documents.every(({ kind }) => kind !== 'invoice')
+  if (isFirst && scope.seller.invoicePer === 'order') {
+    await invoiceOrder(db, scope, order)
+    return
+  }
+  const parts = new Map(
+    [...parcel.parts].flatMap(([position, quantity]) => {
+      const left = Math.min(quantity, billing.unbilled.get(position)?.quantity ?? 0)
+      return left > 0 ? [[position, left]] : []
+    }),
+  )
+  const supplies = await findSupplies(db, scope.seller.id, parcel.given)
+  await billParts(db, scope, order, billing, { parts, supplies })
+}
+
+/** Issues a receipt for what was paid while not all is invoiced. Source: TAX-05. */
+export async function issueReceipt(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  amount: number,
+): Promise<void> {
+  const { seller } = scope
+  const { documents, unbilled } = await loadBilling(db, scope, order)
+  if (documents.some(({ kind }) => kind === 'invoice') && unbilled.size === 0) return
+  const change = (await countReceipts(db, seller.id, order.id)) + 1
+  const supplies = await loadSupplies(db, seller.id, order.id, 'all')
+  const ids = [...new Set(supplies.map(({ registrationId }) => registrationId))]
+  const registrations = await loadRegistrations(db, seller.id)
+  const registration = ids.length === 1 ? (registrations.get(ids[0] ?? 0) ?? null) : null
+  const issuer = withRegistration(seller, registration)
+  await issueReceiptDocument(db, scope, order, { kind: 'receipt', change, part: 0, amount, issuer })
+}
+
+interface Billing {
+  stored: StoredOrder
+  documents: BilledDocument[]
+  unbilled: Map<number, Pieces>
+}
+
+async function loadBilling(db: Db, scope: Scope, order: LockedOrder): Promise<Billing> {
+  const documents = await loadBilled(db, scope.seller.id, order.id)
+  const cancelled = await loadCancelled(db, scope.seller.id, order.id)
+  const stored = (await loadOrder(db, scope.seller.id, order.number))!
+  const lines = stored.lines.map((line, at) => ({ ...line, position: at + 1 }))
+  return { stored, documents, unbilled: getUnbilledPieces(lines, cancelled, documents) }
+}
+
+async function billParts(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  billing: Billing,
+  { parts, supplies }: { parts: ReadonlyMap<number, number>; supplies: readonly Supply[] },
+): Promise<boolean> {
+  if (parts.size === 0) return false
+  const { seller } = scope
+  const { stored, documents } = billing
+  if (order.paymentMethod === 'terms') await setDueDay(db, seller.id, order.id, getToday(scope))
+  const { last, credited } = await sumChanges(db, seller.id, order.id)
+  const lines = new Map(stored.lines.map((line, at) => [at + 1, line]))
+  const groups = groupByRegistration(parts, lines, supplies)
+  const registrations = await loadRegistrations(db, seller.id)
+  const find = (id: number | null): Registration | null =>
+    id === null ? null : (registrations.get(id) ?? null)
+  const [first] = groups
+  const issuer = withRegistration(seller, find(first!.registrationId))
+  const hasTaxes = registrations.size === 0 || hasTaxesOfOrder(stored, issuer)
+  if (groups.length === 1 && isWhole(billing, parts) && hasTaxes) {
+    const entry = { kind: 'invoice', change: last, part: 0, issuer } as const
+    await issueDocument(db, scope, order, { ...entry, amount: order.total - credited })
+    return true
+  }
+  const unbilled = new Map(billing.unbilled)
+  let part = documents.filter(({ kind }) => kind === 'invoice').length
+  for (const group of groups) {
+    part += 1
+    const own = withRegistration(seller, find(group.registrationId))
+    const pieces = takePieces(stored, unbilled, group.parts, own)
+    const amount = pieces.reduce((sum, each) => sum + each.amount, 0)
+    const entry = { kind: 'invoice', change: last, part, amount, issuer: own } as const
+    await issueDocument(db, scope, order, entry, {
+      pieces,
+      show: (view, document) => ({ ...ofPieces(view, pieces), documents: [document] }),
+    })
+  }
+  return true
+}
+
+/** Whether the order's first invoice bills all that is left of it. */
+function isWhole({ documents, unbilled }: Billing, parts: ReadonlyMap<number, number>): boolean {
+  if (documents.some(({ kind }) => kind === 'invoice')) return false
+  return [...unbilled].every(([position, { quantity }]) => parts.get(position) === quantity)
+}
+
+/** Whether a registration charges the taxes that the order's lines have. */
+function hasTaxesOfOrder(stored: StoredOrder, issuer: { state: string | null } & Country): boolean {
+  const supplied = toSupplied(stored, issuer)
+  const list = (taxes: readonly TaxLine[]) => taxes.map(({ name }) => name).join()
+  return stored.lines.every(
+    (line) => list(splitSupply(line.total, line, supplied)) === list(line.taxParts),
+  )
+}
+
+interface Country {
+  countryCode: string
+}
+
+function toSupplied(
+  { supplyState, contacts }: StoredOrder,
+  { countryCode, state: sellerState }: { state: string | null } & Country,
+): Supplied {
+  const isSez = contacts.some(({ kind, isSez: isUnit }) => kind === 'billing' && isUnit)
+  return { countryCode, sellerState, supplyState, isSez }
+}
+
+/** Takes a registration's pieces out of what is unbilled, with their taxes there. */
+function takePieces(
+  stored: StoredOrder,
+  unbilled: Map<number, Pieces>,
+  parts: ReadonlyMap<number, number>,
+  issuer: { state: string | null } & Country,
+): BilledPieces[] {
+  const supplied = toSupplied(stored, issuer)
+  return [...parts].map(([position, quantity]) => {
+    const pool = unbilled.get(position)!
+    const share = takeShare(pool, quantity)
+    unbilled.set(position, subtract(pool, share))
+    const taxParts = splitSupply(share.amount, stored.lines[position - 1]!, supplied)
+    return { position, quantity, amount: share.amount, taxParts }
+  })
+}
