@@ -8,3 +8,4 @@ export { findPlaceOfSupply, isZeroRated, type PlaceOfSupply, type Sale } from '.
 export { type Supplied, splitSupply } from './split-supply.ts'
 export { splitTax } from './split-tax.ts'
 export { cessRateSql, includedRateSql, taxRateSql, treatmentSql } from './tax-rate-sql.ts'
+export { hasNewRates } from './time-of-supply.ts'

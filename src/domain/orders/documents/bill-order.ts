@@ -22,6 +22,7 @@ import { countReceipts, loadBilled, loadCancelled, sumChanges } from './document
 import { issueDocument, issueReceiptDocument } from './issue-documents.ts'
 import { groupByRegistration, type Supply } from './supplies.ts'
 import { findSupplies, loadSupplies } from './supply-store.ts'
+import { taxAtSupply } from './tax-at-supply.ts'
 
 /**
  * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
@@ -38,6 +39,7 @@ export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder):
  * if there is nothing left. The caller has the order's row locked.
  */
 export async function invoiceOrder(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
+  await taxAtSupply(db, scope, order)
   const billing = await loadBilling(db, scope, order)
   const parts = new Map([...billing.unbilled].map(([at, { quantity }]) => [at, quantity]))
   const supplies = await loadSupplies(db, scope.seller.id, order.id, 'all')
@@ -58,6 +60,7 @@ export async function invoiceParcel(
     given: readonly { packId: number; warehouseId: number; quantity: number }[]
   },
 ): Promise<void> {
+  await taxAtSupply(db, scope, order)
   const billing = await loadBilling(db, scope, order)
   const isFirst = billing.documents.every(({ kind }) => kind !== 'invoice')
   if (isFirst && scope.seller.invoicePer === 'order') {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProductInput } from '#contract/desk/product-input.ts'
@@ -12,7 +13,7 @@ import {
 } from '#domain/catalog/catalog.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { getGstr1, placeOrder, runDeskOrderAction } from '../orders.ts'
+import { changeOrder, getGstr1, placeOrder, runDeskOrderAction } from '../orders.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -141,6 +142,65 @@ test('[TAX-01] [TAX-05] exempt goods have a bill of supply and stand in table 8,
   expect(gstr1.nil.inv).toEqual([
     { sply_ty: 'INTRAB2C', nil_amt: 0, expt_amt: (2 * price) / 100, ngsup_amt: 0 },
   ])
+})
+
+test('[TAX-01] a rate that changes between order, advance and invoice is that of the invoice’s day', async () => {
+  const primary = shop.database.primary
+  const owner = await shop.atDesk('owner')
+  const G4 = await findId('G4')
+  await change('G4', { nextTaxFrom: '2026-12-01', nextTaxRate: '28', nextCessRate: '12' })
+  // Ordered on the 21st of November, one paid in advance, one with a piece cancelled before.
+  const [early, late, agreed] = [
+    await shop.order(shop.asha, { G4: 3 }),
+    await shop.order(shop.asha, { G4: 3 }),
+    await shop.order(shop.asha, { G4: 1 }),
+  ]
+  // A rate that was agreed apart from the product's.
+  await primary.execute(sql`
+    update order_line l set tax_rate = 500 from shop_order o
+    where o.seller_id = l.seller_id and o.id = l.order_id and o.number = ${agreed}`)
+  const before = await readLine(late)
+  for (const number of [early, late, agreed])
+    for (const action of ['confirm', 'pack'] as const)
+      await runDeskOrderAction(owner, number, action, '')
+  const cancelled = await changeOrder(owner, late, {
+    key: randomUUID(),
+    kind: 'cancel',
+    parts: new Map([[1, 1]]),
+    reason: 'One less',
+    restock: true,
+    replace: false,
+    mail: false,
+    revision: null,
+  })
+  expect(cancelled).toMatchObject({ ok: true })
+  const issueOn = async (number: string, now: string) => {
+    const then = { ...owner, now: new Date(now) }
+    expect(await runDeskOrderAction(then, number, 'invoice', '')).toMatchObject({ ok: true })
+    const { rows } = await primary.execute<{ content: IssuedContent }>(sql`
+      select d.content from order_document d
+      join shop_order o on o.seller_id = d.seller_id and o.id = d.order_id
+      where o.number = ${number} and d.kind = 'invoice'`)
+    return rows[0]!.content.figures
+  }
+  // Half an hour before midnight in India, and half an hour after it.
+  const eve = await issueOn(early, '2026-11-30T18:00:00Z')
+  expect(eve.lines).toMatchObject([{ taxRate: 1_800 }])
+  const day = await issueOn(late, '2026-11-30T19:00:00Z')
+  expect(day.lines).toMatchObject([{ taxRate: 2_800, quantity: 2 }])
+  const [line] = day.lines
+  const names = line!.taxParts.map(({ name, rate }) => [name, rate])
+  expect(names).toEqual([
+    ['CGST', 1_400],
+    ['SGST', 1_400],
+    ['Cess', 1_200],
+  ])
+  expect(line!.net + line!.taxParts.reduce((sum, { amount }) => sum + amount, 0)).toBe(day.total)
+  // The buyer pays what was agreed.
+  expect(day.total).toBe(Math.round((Number(before.total) * 2) / 3))
+  expect((await issueOn(agreed, '2026-11-30T19:00:00Z')).lines).toMatchObject([{ taxRate: 500 }])
+  expect(await findViolations(primary)).toEqual([])
+  expect(await getDeskProduct(owner, G4)).toMatchObject({ taxRate: 1_800 })
 })
 
 test('[TAX-01] a file leaves what it does not name, and its change of a rate is kept with its day', async () => {

@@ -146,7 +146,8 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
         {hasCess && <TaxField {...props} name="nextCessRate" label="Cess from then" />}
       </div>
       <p className="text-1 text-ink-2">
-        The price with tax stays; orders of that day and later have the new rates.
+        The price with tax stays; {hasCess ? 'invoices' : 'orders'} of that day and later have the
+        new rates.
       </p>
     </fieldset>
   )
