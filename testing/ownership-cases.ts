@@ -110,6 +110,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/coupons/:id': 'desk coupon',
   '/desk/credit/:id': 'desk credit account',
   '/desk/credit/:id/statement.csv': 'desk credit account',
+  '/desk/credit/:id/statement.pdf': 'desk credit account',
   '/desk/customer-groups/:id': 'desk customer group',
   '/desk/price-lists/:id': 'desk price list',
   '/desk/price-lists/:id/list.csv': 'desk price list',
