@@ -306,6 +306,8 @@ describe('[HOST-05] who sees what is whose', () => {
       }
     }
     await expectClosed('ben at in')
+    await expectChangeOver(company)
+    await expectNamedRole()
     await server.shop.database.pool.query(
       `delete from company_member m using person p where p.id = m.person_id and p.email = 'cara@matrix.example'`,
     )
@@ -313,3 +315,51 @@ describe('[HOST-05] who sees what is whose', () => {
     await expectClosed('cara at in')
   })
 })
+
+/** Her own link leads to a page that offers to act for the company; nobody else's does. */
+async function expectChangeOver(company: Record<string, readonly string[]>): Promise<void> {
+  const { order, bid, rfq } = company
+  const addresses = [
+    `/account/myorders/${order![0]}`,
+    `/account/myorders/${order![0]}/invoice`,
+    `/account/bidcart/${bid![0]}`,
+    `/account/RFQ/${rfq![0]}`,
+  ]
+  for (const address of addresses) {
+    const { status, location } = await ask('asha at in', 'GET', address)
+    expect([status, location]).toEqual([
+      302,
+      expect.stringMatching(/^\/account\/companies\?open=\d+&back=/),
+    ])
+    expect((await ask('asha at in', 'GET', location)).body).toContain(
+      'Buy for Matrix Works and open it',
+    )
+    expect(await ask('asha at in', 'GET', address), 'a link changes nothing').toMatchObject({
+      status: 302,
+    })
+    for (const who of ['ben at in', 'asha at tools'])
+      expect((await ask(who, 'GET', address)).status, `${who} ${address}`).toBe(404)
+  }
+}
+
+/** Who only sees what a company does is told who may ask and bid for it. */
+async function expectNamedRole(): Promise<void> {
+  await server.shop.database.pool.query(
+    `update company_member m set roles = '{see}' from person p
+     where p.id = m.person_id and p.email = 'cara@matrix.example'`,
+  )
+  for (const [address, words] of [
+    ['/rfq/new?pack=1', 'You can’t request quotes for Matrix Works'],
+    ['/account/bidcart/new?cart=1', 'You can’t make offers for Matrix Works'],
+  ] as const) {
+    const { status, location } = await ask('cara at in', 'GET', address)
+    expect([status, location]).toEqual([
+      302,
+      expect.stringMatching(/^\/account\/company\?need=(ask|bid)&back=/),
+    ])
+    const body = (await ask('cara at in', 'GET', location)).body.replaceAll('<!-- -->', '')
+    expect(body).toContain(words)
+    expect(body).toContain('asha Test may.')
+    expect(body).toContain('data-may-not="ask bid"')
+  }
+}

@@ -32,5 +32,6 @@ export {
   leadsCompanyAlone,
   lockPersonCompanies,
 } from './erase-company-person.ts'
+export { findRecordOwner } from './find-record-owner.ts'
 export { hasOtherApprover, lockMember } from './lock-member.ts'
 export { actFor, createCompany, findActingCompany, listOwnCompanies } from './own-companies.ts'

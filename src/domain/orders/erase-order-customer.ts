@@ -38,6 +38,11 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
 export async function eraseEndedOrderContacts(db: Db): Promise<void> {
   await eraseContacts(db, sql`${ofAllSellers} and o.customer_id is null and ${isEnded}`)
   await db.execute(sql`
+    delete from document_pdf f using order_document d, shop_order o
+    where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
+      and o.customer_id is null and f.seller_id = d.seller_id and f.kind = d.kind and f.number = d.number
+      and d.at < now() - make_interval(years => ${documentYears})`)
+  await db.execute(sql`
     update order_document d set content = null from shop_order o
     where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
       and o.customer_id is null and d.content is not null

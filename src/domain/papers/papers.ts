@@ -22,6 +22,7 @@ import { buildThreadPaper } from '../negotiation/negotiation.ts'
 import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
 import { writePeppol } from '../tax/tax.ts'
+import { findPdfHash, keepPdf, loadKeptPdf } from './kept-pdf.ts'
 
 /** A document as it is printed and, where it can be one, as an electronic invoice. */
 interface LoadedDocument {
@@ -199,14 +200,25 @@ export async function loadSlip(
   return { order, paper: buildSlipPaper(order, parcel, scope.seller) }
 }
 
-/** A paper as a PDF; null where the shop is too busy with others. */
+/**
+ * A paper as a PDF; null where the shop is too busy with others. Of an issued document it is the
+ * same file for ever: the first that was handed out is kept. Source: LOOK-11, TAX-04.
+ */
 export async function drawPdf(scope: Scope, paper: Paper): Promise<Uint8Array | null> {
-  const { outside, seller, viewer } = scope
+  const { database, outside, seller, viewer, now } = scope
+  const keptPdf = await loadKeptPdf(database.primary, seller.id, paper)
+  if (keptPdf) return keptPdf.file
   if (!outside.papers) return null
   const logo = await loadLogo(scope, paper)
   const sheet = getCountrySheet(seller.countryCode)
   const personId = scope.staff?.id ?? (viewer.kind === 'customer' ? viewer.id : '')
-  return outside.papers.draw({ paper, logo, sheet }, `${seller.id} ${personId}`)
+  const file = await outside.papers.draw({ paper, logo, sheet }, `${seller.id} ${personId}`)
+  return file && keepPdf(database.primary, seller.id, paper, { file, now })
+}
+
+/** SHA-256 of the file of an issued document; null: none was handed out yet. Source: TAX-04. */
+export function getPdfHash({ database, seller }: Scope, paper: Paper): Promise<string | null> {
+  return findPdfHash(database.primary, seller.id, paper)
 }
 
 /** Null where there is none, and where it can't be read: the paper matters more. */

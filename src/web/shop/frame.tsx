@@ -8,6 +8,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { SavedState } from '#contract/cart/saved.ts'
+import type { ActingCompany } from '#contract/companies/companies.ts'
+import { companyNeeds } from '#contract/companies/record-owner.ts'
 import { cookies } from '#contract/requests/browser.ts'
 import { useEnhancedForms } from '#web/browser/enhanced-forms.ts'
 import { useRevalidateOnReturn } from '#web/browser/revalidate-on-return.ts'
@@ -110,10 +112,18 @@ async function loadPerson(
     firstName,
     lastName,
     phone,
-    company: company ? { id: company.id, name: company.name } : null,
+    company: company
+      ? { id: company.id, name: company.name, mayNot: listForbidden(company) }
+      : null,
     companies: companies.map(({ id: companyId, name }) => ({ id: companyId, name })),
     hints,
   }
+}
+
+function listForbidden({ roles }: ActingCompany): string {
+  return (['ask', 'bid'] as const)
+    .filter((need) => !companyNeeds[need].roles.some((role) => roles.includes(role)))
+    .join(' ')
 }
 
 /** A shared page has no viewer: no key, no saved items. */
@@ -191,6 +201,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
       >
         Skip to main content
       </a>
+      {frame.person?.company?.mayNot && <i hidden data-may-not={frame.person.company.mayNot} />}
       <ConsentBanner />
       <Progress />
       {OwnHeader ? <OwnHeader /> : <Header />}

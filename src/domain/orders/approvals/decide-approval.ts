@@ -183,13 +183,13 @@ async function mailAuthor(
   now: Date,
   { approval, email, state, reason }: MailedEnd,
 ): Promise<void> {
-  const { number, total, companyId } = approval
+  const { number, total } = approval
   const amount = formatMoney(total, seller)
   const text =
     state === 'refused'
       ? `Your order of ${amount} was not approved: ${reason}`
       : `Nobody approved your order of ${amount} in time, so its prices and stock are no longer kept.`
-  const url = `${seller.origin}${paths.approval(number)}?for=${companyId}`
+  const url = `${seller.origin}${paths.approval(number)}`
   await enqueueMail(db, {
     sellerId: seller.id,
     to: email,

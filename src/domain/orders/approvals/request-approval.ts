@@ -111,7 +111,7 @@ async function mailApprover(
 ): Promise<void> {
   const { number, total, lines } = approval
   const name = `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email
-  const url = `${seller.origin}${paths.approval(number)}?for=${company!.id}`
+  const url = `${seller.origin}${paths.approval(number)}`
   await enqueueMail(db, {
     sellerId: seller.id,
     to: email,

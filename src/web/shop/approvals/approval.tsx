@@ -9,38 +9,23 @@ import { orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
-import { getPageUrl, notFound } from '#web/answers.ts'
+import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/approval.ts'
 
-/**
- * CO-03: an order that waits for a colleague. The mailed link names its company, so that a member who
- * acts for somebody else can change over first.
- */
+/** CO-03: an order that waits for a colleague. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  const { pathname, search, searchParams } = getPageUrl(request)
-  try {
-    return {
-      approval: await shop.orders.readApproval(scope, params.number),
-      company: null,
-      back: '',
-    }
-  } catch (error) {
-    if (!isStop(error) || error.kind !== 'not-found') throw error
-    const companies = await shop.companies.listOwnCompanies(scope)
-    const company = companies.find(
-      ({ id, isCurrent }) => !isCurrent && String(id) === searchParams.get('for'),
-    )
-    if (!company) throw notFound()
-    return { approval: null, company, back: pathname + search }
-  }
+  const visit = requireSignedIn(context, request)
+  const { number } = params
+  const answer = visit.shop.orders.readApproval(visit.scope, number)
+  return { approval: await orChangeOver(answer, visit, request, { kind: 'approval', number }) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -84,23 +69,7 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta('Approval')
 
 const texts = { ...orderTexts, ...approvalTexts }
 
-export default function Approval({
-  loaderData: { approval, company, back },
-  actionData,
-}: Route.ComponentProps) {
-  if (!approval)
-    return (
-      <section className="grid gap-4">
-        <h1 className="title">This belongs to {company.name}</h1>
-        <p>You are buying for somebody else just now.</p>
-        <form method="post" action={paths.companies()}>
-          <input type="hidden" name="back" value={back} />
-          <Button type="submit" tone="buy" name="company" value={company.id}>
-            Buy for {company.name} and open it
-          </Button>
-        </form>
-      </section>
-    )
+export default function Approval({ loaderData: { approval }, actionData }: Route.ComponentProps) {
   return (
     <article className="grid gap-5">
       {actionData && <FormMessage tone="bad">{texts[actionData.code]}</FormMessage>}

@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
+import { orChangeOver, orNeedRole } from '../companies/change-over.server.ts'
 import type { Route } from './+types/my-bid.ts'
 import { actOnBid } from './act-on-bid.ts'
 import { BidDecision, BuyerBidActions } from './bid-actions.tsx'
@@ -22,13 +23,19 @@ import { OfferReviewStep } from './offer-review.tsx'
 
 /** One of the customer's bids: a draft to edit, or the thread with its actions (BID-02, BID-06). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  return { bid: await orNotFound(shop.bids.myBid(scope, params.number)), key: createFormKey() }
+  const visit = requireSignedIn(context, request)
+  const { number } = params
+  const answer = visit.shop.bids.myBid(visit.scope, number)
+  return {
+    bid: await orChangeOver(answer, visit, request, { kind: 'bid', number }),
+    key: createFormKey(),
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireSignedIn(context, request)
-  const answer = await orNotFound(actOnBid(visit, params.number, await readForm(request)))
+  const outcome = orNotFound(actOnBid(visit, params.number, await readForm(request)))
+  const answer = await orNeedRole(outcome, visit, 'buy', paths.bid(params.number))
   if (!answer) throw data(null, { status: 400 })
   if ('to' in answer) throw redirect(answer.to)
   return data<BidFormState>(answer, getFormStatus(answer))

@@ -9,6 +9,7 @@ import { parseRowId } from '#web/row-id.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AmyNote } from '#web/widgets/chat/amy-note.tsx'
+import { getBackPath, requireRoleFor } from '../companies/change-over.server.ts'
 import type { Route } from './+types/new-bid.ts'
 import { BidEditor, RefusedMessage } from './bid-editor.tsx'
 import {
@@ -26,7 +27,9 @@ import { readBidForm } from './read-bid-form.ts'
  * none.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
+  requireRoleFor(visit, 'bid', getBackPath(request))
   const query = getPageUrl(request).searchParams
   const packId = parseRowId(query.get('pack'))
   const quantity = parseRowId(query.get('quantity')) ?? 1
@@ -55,7 +58,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
+  requireRoleFor(visit, 'bid', getBackPath(request))
   const form = await readForm(request)
   const { draft, fields, typed } = readBidForm(form, scope.seller.currency)
   const verb = form.get('do')

@@ -1,5 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { type CompanyCode, type CompanyPage, companyTexts } from '#contract/companies/companies.ts'
+import { type CompanyNeed, companyNeeds } from '#contract/companies/record-owner.ts'
 import { paths } from '#contract/paths/paths.ts'
 import {
   companyInvitationSchema,
@@ -10,6 +11,7 @@ import {
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
+import { getPageUrl, toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -23,13 +25,20 @@ import { CostCenters, SettingsForm } from './company-settings.tsx'
 import { LeaveForm } from './hand-over-form.tsx'
 import { Invitations, InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
+import { RoleNeededNote } from './role-needed-note.tsx'
 
 /** CO-01, CO-02, CO-07: the company that one acts for, its people, invitations and record. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const company = await shop.companies.readCompany(scope)
   if (!company) throw redirect(paths.companies())
-  return { company }
+  const query = getPageUrl(request).searchParams
+  const need = query.get('need') ?? ''
+  return {
+    company,
+    need: Object.hasOwn(companyNeeds, need) ? (need as CompanyNeed) : null,
+    back: toLocalPath(query.get('back'), scope.seller.origin),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -79,7 +88,8 @@ const doneTexts: Readonly<Record<string, string>> = {
 
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Company')
 
-export default function Company({ loaderData: { company }, actionData }: Route.ComponentProps) {
+export default function Company({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, need, back } = loaderData
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const { members, mayManage } = company
@@ -97,6 +107,7 @@ export default function Company({ loaderData: { company }, actionData }: Route.C
               </p>
             )}
           </div>
+          {need && !actionData && <RoleNeededNote company={company} need={need} back={back} />}
           {isRefused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
           {!actionData && (
             <FormMessage tone="good">{doneTexts[query.get('done') ?? '']}</FormMessage>

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { companySchema } from '#contract/schemas/companies.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { taxNumberNames } from '#contract/tax/tax-number.ts'
-import { toLocalPath } from '#web/answers.ts'
+import { getPageUrl, toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -18,6 +18,7 @@ import { Field, FormMessage } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/own-companies.ts'
+import { ChangeOverNote } from './change-over-note.tsx'
 
 /** CO-01: the companies that the customer belongs to, and a new one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,8 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const suggestion = addresses.find(
     ({ company, taxNumber }) => taxNumber !== '' && !companies.some(({ name }) => name === company),
   )
+  const query = getPageUrl(request).searchParams
+  const open = query.get('open')
+  const owner = companies.find(({ id }) => String(id) === open) ?? null
+  const isChange = owner ? !owner.isCurrent : open === '0' && scope.company !== undefined
   return {
     companies,
+    change: isChange ? { owner, back: toLocalPath(query.get('back'), scope.seller.origin) } : null,
     suggestion: { name: suggestion?.company ?? '', taxNumber: suggestion?.taxNumber ?? '' },
   }
 }
@@ -53,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildNoindexMeta('Companies')
 
 export default function OwnCompanies({ loaderData, actionData }: Route.ComponentProps) {
-  const { companies, suggestion } = loaderData
+  const { companies, change, suggestion } = loaderData
   const isCreating = actionData?.typed != null
   return (
     <div className="grid gap-8">
@@ -61,6 +67,13 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
         <h1 className="title">Companies</h1>
         {actionData && !isCreating && (
           <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
+        )}
+        {change && (
+          <ChangeOverNote
+            owner={change.owner}
+            actingFor={companies.find(({ isCurrent }) => isCurrent)?.name ?? null}
+            back={change.back}
+          />
         )}
         <p className="max-w-[60ch] text-ink-2">
           What you order, save, bid and ask a quote for while you buy for a company belongs to the

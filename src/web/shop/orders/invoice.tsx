@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readDocumentName } from '#web/document-name.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/invoice.ts'
 
 /**
@@ -13,23 +14,35 @@ import type { Route } from './+types/invoice.ts'
  * DEAL-05, TAX-05).
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
+  const record = { kind: 'order' as const, number: params.number }
   const query = getPageUrl(request).searchParams
   const receipt = query.get('receipt')
   if (receipt !== null) {
-    const paper = await orNotFound(shop.papers.loadReceipt(scope, params.number, receipt))
+    const paper = await orChangeOver(
+      shop.papers.loadReceipt(scope, params.number, receipt),
+      visit,
+      request,
+      record,
+    )
     const pdf = paths.receiptPdf(params.number, receipt)
-    return data({ number: params.number, paymentState: null, paper, pdf, xml: null })
+    const hash = await shop.papers.getPdfHash(scope, paper)
+    return data({ number: params.number, paymentState: null, paper, pdf, xml: null, hash })
   }
   const name = readDocumentName(query)
-  const { order, paper, peppol } = await orNotFound(
+  const { order, paper, peppol } = await orChangeOver(
     shop.papers.loadInvoice(scope, params.number, name),
+    visit,
+    request,
+    record,
   )
   const { number, paymentState } = order
   const search = name === null ? '' : `?document=${encodeURIComponent(name)}`
   const pdf = paths.invoicePdf(number) + search
   const xml = peppol !== null ? paths.invoiceXml(number) + search : null
-  return data({ number, paymentState, paper, pdf, xml }, paper ? 200 : 410)
+  const hash = paper && (await shop.papers.getPdfHash(scope, paper))
+  return data({ number, paymentState, paper, pdf, xml, hash }, paper ? 200 : 410)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -38,13 +51,14 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { number, paper, pdf, xml } = loaderData
+  const { number, paper, pdf, xml, hash } = loaderData
   if (!paper) return <NoInvoice {...loaderData} />
   return (
     <PaperPage
       paper={paper}
       pdf={pdf}
       xml={xml}
+      hash={hash}
       back={<Link to={paths.myOrder(number)}>Order {number}</Link>}
     />
   )

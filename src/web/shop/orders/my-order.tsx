@@ -31,6 +31,7 @@ import { OrderState } from '#web/widgets/order/order-state.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { OrderTrack } from '#web/widgets/order/order-track.tsx'
+import { orChangeOver, orNeedRole } from '../companies/change-over.server.ts'
 import type { Route } from './+types/my-order.ts'
 import { isThanksPage } from './is-thanks-page.ts'
 import { Thanks } from './thanks.tsx'
@@ -40,8 +41,11 @@ import { buildUpiPayment } from './upi-payment.server.ts'
 
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop, customer } = requireSignedIn(context, request)
-  const order = await orNotFound(shop.orders.myOrder(scope, params.number))
+  const visit = requireSignedIn(context, request)
+  const { scope, shop, customer } = visit
+  const { number } = params
+  const answer = shop.orders.myOrder(scope, number)
+  const order = await orChangeOver(answer, visit, request, { kind: 'order', number })
   // Nobody is thanked, nor promised a day, for an order that has been cancelled or has arrived.
   const isThanked = order.state === 'placed' || order.state === 'confirmed'
   if (isThanksPage(getPageUrl(request).searchParams) && !isThanked)
@@ -69,7 +73,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const commands = { cancel: shop.orders.cancelOwnOrder, return: shop.orders.requestReturn }
   const command = form.get('do')
   if (command !== 'cancel' && command !== 'return') throw data(null, { status: 400 })
-  const outcome = await orNotFound(commands[command](scope, params.number, reason))
+  const outcome = await orNeedRole(
+    orNotFound(commands[command](scope, params.number, reason)),
+    { scope },
+    'buy',
+    paths.myOrder(params.number),
+  )
   if (!outcome.ok) return data(orderTexts[outcome.code], orderStatuses[outcome.code])
   return redirect(`${paths.myOrder(params.number)}?${outcome.value.done}`)
 }

@@ -31,7 +31,7 @@ export function BidBox(props: BidBoxProps) {
   const packBids = findPackBids(pack, bids)
   const isOpen = canBid(pack, bids)
   return (
-    <section aria-label="Bid your price" className="offer-way">
+    <section data-way="bid" aria-label="Bid your price" className="offer-way">
       <p>
         <Icon name="bid" className="text-bid" />
         {isOpen ? <label htmlFor={bidFieldId}>Bid your price</label> : 'Bid your price'}

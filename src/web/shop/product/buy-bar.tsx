@@ -40,6 +40,7 @@ export function BuyBar(props: {
       </Button>
       {hasBid && (
         <a
+          data-way="bid"
           href={`#${bidFieldId}`}
           aria-label="Bid your price"
           title="Bid your price"

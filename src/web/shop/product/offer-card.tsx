@@ -188,7 +188,7 @@ function Ask({ pack, isSolid }: { pack: PackView; isSolid: boolean }) {
   const target = { type: 'submit', formMethod: 'get', formAction: paths.newRfq() } as const
   const said = pack.quantity > 1 ? 'in packs or pieces' : 'for any quantity'
   return (
-    <section aria-label="Request a quote" className="offer-way">
+    <section data-way="ask" aria-label="Request a quote" className="offer-way">
       {isSolid ? (
         <Button tone="ask" className="button-large mb-2 w-full" {...target}>
           <Icon name="ask" />

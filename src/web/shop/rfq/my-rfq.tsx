@@ -4,6 +4,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
+import { orChangeOver, orNeedRole } from '../companies/change-over.server.ts'
 import type { Route } from './+types/my-rfq.ts'
 import { runBuyerAction, toRefusalView } from './buyer-rfq-actions.ts'
 import { RfqScreen } from './rfq-screen.tsx'
@@ -11,14 +12,16 @@ import { ThreadRecord } from './thread-record.tsx'
 
 /** A request of the account's own (RFQ-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  const ref = { id: params.id }
-  return { rfq: await orNotFound(shop.quotes.getRfq(scope, ref)), key: createFormKey() }
+  const visit = requireSignedIn(context, request)
+  const answer = visit.shop.quotes.getRfq(visit.scope, { id: params.id })
+  const record = { kind: 'rfq' as const, number: params.id }
+  return { rfq: await orChangeOver(answer, visit, request, record), key: createFormKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireSignedIn(context, request)
-  const answer = await orNotFound(runBuyerAction(visit, { id: params.id }, request))
+  const outcomePromise = orNotFound(runBuyerAction(visit, { id: params.id }, request))
+  const answer = await orNeedRole(outcomePromise, visit, 'ask', quotePaths.mine(params.id))
   if (!answer) throw data(null, { status: 400 })
   const { did, outcome } = answer
   if (outcome.ok) throw redirect(`${quotePaths.mine(outcome.value.id)}?${did}`)

@@ -7,17 +7,22 @@ import { visitContext } from '#web/visit.ts'
 import { AmyNote } from '#web/widgets/chat/amy-note.tsx'
 import { RfqForm } from '#web/widgets/rfq/rfq-form.tsx'
 import { StockAlertForm } from '#web/widgets/rfq/stock-alert-form.tsx'
+import { getBackPath, requireRoleFor } from '../companies/change-over.server.ts'
 import type { Route } from './+types/new-rfq.ts'
 import { loadRfqFormStart } from './rfq-form-start.ts'
 import { submitRfqForm } from './submit-rfq-form.ts'
 
 /** /rfq/new: the popup's form on its own page (RFQ-01 to RFQ-03). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadRfqFormStart(context.get(visitContext), getPageUrl(request).searchParams)
+  const visit = context.get(visitContext)
+  requireRoleFor(visit, 'ask', getBackPath(request))
+  return loadRfqFormStart(visit, getPageUrl(request).searchParams)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await submitRfqForm(context.get(visitContext), request)
+  const visit = context.get(visitContext)
+  requireRoleFor(visit, 'ask', getBackPath(request))
+  const result = await submitRfqForm(visit, request)
   return result.ok
     ? redirect(result.to)
     : data({ refused: result.refused, tooLarge: result.refused === null }, result.status)

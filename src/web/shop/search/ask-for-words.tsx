@@ -10,6 +10,7 @@ export function AskForWords({ words }: { words: string }) {
   return (
     <form
       action={paths.newRfq()}
+      data-way="ask"
       className="grid grid-cols-[minmax(0,1fr)_5.5rem] content-start items-end gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_auto]"
     >
       <Field

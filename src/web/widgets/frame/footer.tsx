@@ -91,7 +91,7 @@ function About({ title, parts }: { title: string; parts: FooterParts }) {
 /** HDR-05 where the header has no room for it, and at the end of each page. */
 function QuoteRequestBand() {
   return (
-    <p className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
+    <p data-way="ask" className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
       Tell us what you need; a person answers with a price.
       {/* On the left: the right corner is Amy's. */}
       <a href={paths.newRfq()} rel="nofollow" className="button button-ask">

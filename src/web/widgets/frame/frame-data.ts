@@ -45,7 +45,12 @@ export interface Person {
   lastName: string
   phone: string
   /** The company that they buy for; null: for themselves. Source: CO-01. */
-  company: { id: number; name: string } | null
+  company: {
+    id: number
+    name: string
+    /** Ways on that their roles there don't include, such as `ask bid`: styles leave those out. */
+    mayNot: string
+  } | null
   /** All companies of theirs in this shop. */
   companies: { id: number; name: string }[]
   /** Hints that the browser stores, by the names of docs/wire.md; empty: not stored. */

@@ -1,0 +1,15 @@
+/** What a link may name that belongs to a person or to a company. Source: CO-06. */
+export type RecordKind = 'order' | 'rfq' | 'bid' | 'approval'
+
+export interface RecordOwner {
+  /** Null: the person's own. */
+  companyId: number | null
+}
+
+/** What needs a role in a company. Source: CO-01. */
+export const companyNeeds = {
+  ask: { words: 'request quotes', roles: ['ask'] },
+  bid: { words: 'make offers', roles: ['ask', 'buy'] },
+  buy: { words: 'order or agree to prices', roles: ['buy'] },
+} as const
+export type CompanyNeed = keyof typeof companyNeeds

@@ -1,0 +1,52 @@
+import type { CompanyPage, MemberView } from '#contract/companies/companies.ts'
+import { type CompanyNeed, companyNeeds } from '#contract/companies/record-owner.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Why the reader can't do something for the company, and who may. Source: CO-01. */
+export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
+  const { words, roles } = companyNeeds[need]
+  const may = company.members.filter((member) => roles.some((role) => member.roles.includes(role)))
+  const managers = company.members.filter(
+    ({ roles: own, isSelf }) => own.includes('admin') && !isSelf,
+  )
+  return (
+    <section
+      aria-labelledby="role-needed"
+      className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-4"
+    >
+      <h2 id="role-needed" className="text-section font-bold wrap-anywhere">
+        You can’t {words} for {company.name}
+      </h2>
+      <p className="max-w-[62ch] wrap-anywhere">
+        Your role there doesn’t include it.{' '}
+        {may.length > 0 ? `${listNames(may)} may.` : 'Nobody there may yet.'}
+        {company.mayManage
+          ? ' You manage the company, and can give yourself the role below.'
+          : managers.length > 0 && ` ${listNames(managers)} can give you the role.`}
+      </p>
+      <form method="post" action={paths.companies()}>
+        <input type="hidden" name="back" value={back} />
+        <Button type="submit" name="company" value={0}>
+          Go on for myself
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+interface RoleNeededNoteProps {
+  company: CompanyPage
+  need: CompanyNeed
+  /** Where the reader came from. */
+  back: string
+}
+
+const maxNames = 4
+
+function listNames(members: readonly MemberView[]): string {
+  const names = members.slice(0, maxNames).map(({ name, email }) => name || email)
+  const others = members.length - names.length
+  if (others > 0) names.push(others === 1 ? '1 other' : `${others} others`)
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+}
