@@ -112,6 +112,8 @@ export interface DeskLineFacts {
   packId: number
   /** The seller's cost of one, without tax. */
   cost: Minor | null
+  /** The price of one that covers its cost, tax included. */
+  breakEven: Minor | null
   /** Tax included. Only an approver or the owner may go below; null: no known floor. */
   floor: Minor | null
   /** A few possible counter prices, upwards from the lowest above the floor. */

@@ -140,7 +140,7 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
     margin: seesCosts ? getMargin(lines) : null,
     facts: bid.lines
       .map((line) => toDeskFacts(line, bid, context))
-      .map((facts) => (seesCosts ? facts : { ...facts, cost: null, floor: null, counters: [] })),
+      .map((facts) => (seesCosts ? facts : { ...facts, ...noCosts })),
     answerAt: bid.answerAt,
     answerOn: bid.answerAt && formatMoment(bid.answerAt, seller),
     mayAnswer: canAnswer && bid.state === 'SUBMITTED',
@@ -206,6 +206,9 @@ function getLineLimits({ packId, quantity, listPrice }: DeskLine, { facts, rules
 
 const maxCounters = 6
 
+/** What those read who may not see costs. */
+const noCosts = { cost: null, breakEven: null, floor: null, counters: [] }
+
 function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskLineFacts {
   const { packId, bidPrice } = line
   const pack = context.facts.get(packId)
@@ -215,6 +218,7 @@ function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskL
   return {
     packId,
     cost: pack?.cost ?? null,
+    breakEven: pack?.breakEven ?? null,
     floor: limits?.floor ?? pack?.breakEven ?? null,
     stock: pack?.stock ?? 0,
     counters: counters

@@ -7,9 +7,9 @@ import {
   footerPageSchema,
 } from '#contract/schemas/desk-content.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import { convertHtmlToMarked, convertMarkedToHtml } from '#kernel/marked-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { toSlug } from '#kernel/slug-and-sort.ts'
-import { convertTextToHtml } from '#kernel/text-html.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -27,7 +27,11 @@ import {
   writeFooterPage,
 } from '../sellers/sellers.ts'
 
-const cleanHtml = (text: string) => sanitizeSellerHtml(convertTextToHtml(text))
+/** A text that is still as it was shown keeps its HTML, with the white space between blocks. */
+function cleanHtml(text: string, before: string): string {
+  const isAsShown = convertHtmlToMarked(before) === text.replaceAll('\r\n', '\n')
+  return isAsShown ? before : sanitizeSellerHtml(convertMarkedToHtml(text))
+}
 
 /** Returns the seller's own texts, and its footer pages in order. Source: DESK-04. */
 export async function getContent(
@@ -57,11 +61,11 @@ export async function saveContent(
   const parsed = parseInput(contentSchema, input)
   if (!parsed.ok) return parsed
   const { about, ...texts } = parsed.value
-  const after: SellerContent = { ...texts, aboutHtml: cleanHtml(about) }
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     const before = await loadSellerContent(db, seller.id, true)
     if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
+    const after: SellerContent = { ...texts, aboutHtml: cleanHtml(about, before.aboutHtml) }
     if (matchesExpected(before, after)) return ok(null)
     if (hasOtherContacts(before, after)) requireStaff(scope, 'administer')
     await writeContent(db, seller.id, after)
@@ -140,7 +144,12 @@ export async function saveFooterPage(
     if (!matchesExpected(before, expected)) return refuse('changed-meanwhile')
     if (pages.some((page) => page.url === url && page !== before))
       return refuse('invalid', { url: 'url-taken' })
-    const after: StoredFooterPage = { url, title, contentHtml: cleanHtml(content), position }
+    const after: StoredFooterPage = {
+      url,
+      title,
+      contentHtml: cleanHtml(content, before?.contentHtml ?? ''),
+      position,
+    }
     await writeFooterPage(db, seller.id, before?.url ?? null, after)
     const action = before ? 'page.save' : 'page.add'
     await audit(db, {

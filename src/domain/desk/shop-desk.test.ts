@@ -205,6 +205,11 @@ describe('[DESK-04] content and branding', () => {
     ).rejects.toMatchObject({
       kind: 'not-found',
     })
+    const marked = { ...page, url: 'terms', content: '## Price\n[Ask](/contact) us' }
+    await saveFooterPage(scope, 'terms', marked, 'last-wins')
+    expect((await findFooterPage(scope, 'terms')).contentHtml).toBe(
+      '<h2>Price</h2><p><a href="/contact" rel="nofollow noopener">Ask</a> us</p>',
+    )
     expect(await removeFooterPage(scope, 'terms')).toEqual({ ok: true, value: null })
     expect((await getContent(scope)).pages).toEqual([])
   })

@@ -79,6 +79,7 @@ async function eraseContacts(db: Db, condition: SQL): Promise<void> {
       delete from order_contact c using shop_order o
       where o.seller_id = c.seller_id and o.id = c.order_id and ${condition} returning c.seller_id, o.number, c.email)
     delete from outbox_mail m using gone where m.seller_id = gone.seller_id and m.recipient = gone.email
-      and (m.dedup_key like 'order-%' or m.dedup_key like 'credit-reminder:%')
+      and (m.dedup_key like 'order-%' or m.dedup_key like 'credit-reminder:%'
+        or m.dedup_key like 'credit-payment:%')
       and split_part(m.dedup_key, ':', 2) = gone.number`)
 }

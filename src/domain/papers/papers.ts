@@ -3,11 +3,14 @@
  * (contract/papers), for the page and for the PDF. Whoever may see the order, the request or the
  * bid may have its paper: access is checked by the slice that owns it.
  */
+
+import { nameCreditAccount } from '#contract/orders/credit.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
 import { loadPictureFile } from '../catalog/catalog.ts'
@@ -17,9 +20,16 @@ import {
   buildQuotePaper,
   buildRecordPaper,
   buildSlipPaper,
+  buildStatementPaper,
 } from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
-import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
+import {
+  deskOrder,
+  getCreditAccount,
+  loadIssuedContent,
+  myOrder,
+  readOwnCredit,
+} from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
 import { writePeppol } from '../tax/tax.ts'
 import { findPdfHash, keepPdf, loadKeptPdf } from './kept-pdf.ts'
@@ -186,6 +196,23 @@ export async function loadRfqRecord(scope: Scope, id: string): Promise<Paper> {
 export async function loadBidRecord(scope: Scope, number: string): Promise<Paper> {
   const thread = await buildThreadPaper(scope, await myBidThread(scope, number))
   return buildRecordPaper(thread, number, scope.seller)
+}
+
+/** The buyer's own statement of account from a day on. Source: PAY-05. */
+export async function loadOwnStatement(scope: Scope, from: string): Promise<Paper> {
+  const credit = await readOwnCredit(scope, { from })
+  if (!credit) throw stop('not-found')
+  const { seller, company, viewer } = scope
+  const person = viewer.kind === 'customer' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
+  const owner = { ...credit.terms, name: company?.name ?? person }
+  return buildStatementPaper(owner, { ...credit, today: getToday(scope) }, seller)
+}
+
+/** An account's statement for the desk, by the access of its page. Source: PAY-05. */
+export async function loadDeskStatement(scope: Scope, id: number, from: string): Promise<Paper> {
+  const page = await getCreditAccount(scope, id, { from })
+  const owner = { ...page.account, name: nameCreditAccount(page.account) }
+  return buildStatementPaper(owner, page, scope.seller)
 }
 
 /** The packing slip of a parcel of the seller's order, or, for null, of the next one. */

@@ -11,6 +11,7 @@ const lists = {
   requests: '/desk/rfqs',
   bids: '/desk/bids',
   customers: '/desk/customers',
+  companies: '/desk/companies',
   coupons: '/desk/coupons',
   messages: '/desk/messages',
   opinions: '/desk/opinions',
@@ -26,6 +27,7 @@ beforeAll(async () => {
   owner = await stage.staff('owner')
   await addOrders(60)
   await addDeals(60)
+  await addCompanies(60)
   await addProducts(60)
 })
 afterAll(() => stage.close())
@@ -61,6 +63,12 @@ async function addDeals(count: number): Promise<void> {
     insert into bid_line (seller_id, bid_id, pack_id, position, quantity, list_price, bid_price)
     select m.seller_id, m.id, k.id, 1, 1, 20000, 15000
     from made m join lateral (select id from pack where seller_id = m.seller_id order by id limit 1) k on true`)
+}
+
+async function addCompanies(count: number): Promise<void> {
+  await stage.server.shop.database.primary.execute(sql`
+    insert into company (seller_id, name, created_at)
+    select s.id, 'Works ' || n, now() from seller s, generate_series(1, ${count}) n where s.code = 'in'`)
 }
 
 /** Drafts of the first product's category. */

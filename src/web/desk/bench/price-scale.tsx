@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { DealScale } from './deal-view.ts'
 
 const width = 392
@@ -14,6 +15,7 @@ interface Mark {
 /** Cost on the left, list on the right, hatched below the floor; a ring is the buyer, a block ours. */
 export function PriceScale({ scale, format }: { scale: DealScale; format: (n: number) => string }) {
   const { cost, floor, theirs, ours, list } = scale
+  const hatching = useId()
   const values = [cost, floor, theirs, ours, list].filter((each) => each !== null)
   const low = Math.min(...values)
   const span = Math.max(...values) - low
@@ -36,7 +38,7 @@ export function PriceScale({ scale, format }: { scale: DealScale; format: (n: nu
     <svg className="deal-scale" viewBox={`0 0 ${width} 56`} role="img" aria-label={label}>
       <defs>
         <pattern
-          id="under-floor"
+          id={hatching}
           width="5"
           height="5"
           patternUnits="userSpaceOnUse"
@@ -59,7 +61,7 @@ export function PriceScale({ scale, format }: { scale: DealScale; format: (n: nu
         width={Math.max(0, floorPlace - inset)}
         height={barHeight}
         rx="3"
-        fill="url(#under-floor)"
+        fill={`url(#${hatching})`}
       />
       {marks.map(({ kind, at, words }) => (
         <g key={words} className={kind}>

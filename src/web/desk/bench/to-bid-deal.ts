@@ -1,7 +1,7 @@
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import { formatDays } from '#contract/negotiation/bid-days.ts'
-import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
-import { bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
+import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiation/bid-rules.ts'
+import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
@@ -127,6 +127,22 @@ export function buildBidScale(bid: DeskBidView, ours: number | null): DealScale 
     theirs: bid.total,
     ours,
     list: bid.listTotal,
+  }
+}
+
+/** One line's prices for one, tax included; null: this viewer may not see what covers the cost. */
+export function buildLineScale(
+  line: BidLineView,
+  facts: DeskLineFacts | undefined,
+  ours: number | null,
+): DealScale | null {
+  if (!facts || facts.breakEven === null) return null
+  return {
+    cost: facts.breakEven,
+    floor: facts.floor,
+    theirs: line.bidPrice,
+    ours,
+    list: line.listNow ?? line.listPrice,
   }
 }
 

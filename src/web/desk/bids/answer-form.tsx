@@ -13,6 +13,8 @@ import { formatMoney, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
+import { PriceScale } from '../bench/price-scale.tsx'
+import { buildLineScale } from '../bench/to-bid-deal.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatDifference } from './rule-shares.ts'
 
@@ -50,6 +52,7 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
               line={line}
               facts={facts}
               start={getInitialAnswer(line, facts, proposal)}
+              isOneOfMany={open.length > 1}
               refused={refused}
             />
           )
@@ -140,9 +143,11 @@ function Line(props: {
   line: BidLineView
   facts: DeskLineFacts | undefined
   start: { answer: string; price: number | null }
+  /** Of a single line the bid's own scale says all. */
+  isOneOfMany: boolean
   refused: AnswerRefusal | undefined
 }) {
-  const { line, facts, start, refused } = props
+  const { line, facts, start, isOneOfMany, refused } = props
   const { money } = useDesk()
   const key = String(line.packId)
   const code = refused?.fields[key]
@@ -158,9 +163,17 @@ function Line(props: {
   // A counter that was rounded and not yet sent is shown as it would be sent.
   const movedPrice = code === 'counter-moved' ? toGridPrice(typed?.[`price-${key}`]) : null
   const initialPrice = movedPrice ?? start.price
+  const scale = isOneOfMany ? buildLineScale(line, facts, nextPrice ?? initialPrice) : null
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <LineFacts line={line} facts={facts} list={list} />
+      <div className="grid min-w-0 content-start gap-2">
+        <LineFacts line={line} facts={facts} list={list} />
+        {scale && (
+          <div className="w-full max-w-[26rem]">
+            <PriceScale scale={scale} format={(minor) => formatMoney(minor, money)} />
+          </div>
+        )}
+      </div>
       <div className="flex flex-wrap items-start gap-2">
         <Select
           label="Answer"

@@ -6,8 +6,8 @@ import { paths } from '#contract/paths/paths.ts'
 import { contentSchema } from '#contract/schemas/desk-content.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { SellerContent } from '#domain/sellers/sellers.ts'
+import { convertHtmlToMarked } from '#kernel/marked-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { convertHtmlToText } from '#kernel/text-html.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -22,10 +22,13 @@ import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/content.ts'
 
+import { HtmlPreview } from './html-preview.tsx'
+
 /** The shop's own texts and its footer pages (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return shop.desk.getContent(scope)
+  const content = await shop.desk.getContent(scope)
+  return { content, aboutPreview: shop.catalog.sanitizeSellerHtml(content.aboutHtml) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -59,7 +62,7 @@ function contentToFields({
 }: SellerContent): Fields {
   return {
     homeTitle,
-    about: convertHtmlToText(aboutHtml),
+    about: convertHtmlToMarked(aboutHtml),
     outOfAreaText,
     email,
     phone,
@@ -81,7 +84,10 @@ const words: EditWords = { label: (name) => labels[name] ?? name }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('content')
 
-export default function DeskContent({ loaderData: content, actionData }: Route.ComponentProps) {
+export default function DeskContent({
+  loaderData: { content, aboutPreview },
+  actionData,
+}: Route.ComponentProps) {
   const { staff } = useDesk()
   const isLocked = !mayDo(staff, 'content')
   // Buyers pay to this account and write to these contacts.
@@ -112,7 +118,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
               <TextArea
                 {...buildFieldProps('about')}
                 rows={8}
-                hint="In the footer of every page. A blank line begins a paragraph, “- ” an entry of a list; simple HTML works too."
+                hint="In the footer of every page. A blank line begins a paragraph, “## ” a heading, “- ” an entry of a list; **bold**, _italic_, [words](https://address)."
               />
               <TextArea {...buildFieldProps('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">
@@ -133,6 +139,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
           )
         }}
       </EditForm>
+      <HtmlPreview title="About, as customers read it" html={aboutPreview} />
       <DeskSection title="Footer pages">
         {content.pages.length === 0 ? (
           <EmptyState>There are none yet.</EmptyState>

@@ -6,8 +6,8 @@ import { paths } from '#contract/paths/paths.ts'
 import { footerPageSchema } from '#contract/schemas/desk-content.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { StoredFooterPage } from '#domain/sellers/sellers.ts'
+import { convertHtmlToMarked } from '#kernel/marked-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { convertHtmlToText } from '#kernel/text-html.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,12 +23,13 @@ import { findProblemText, toProblems } from '../parts/error-summary.tsx'
 import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/footer-page.ts'
 
+import { HtmlPreview } from './html-preview.tsx'
+
 /** One footer page; a new one if the path has no page URL (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, params.url ? 'read' : 'content')
-  return {
-    page: params.url ? await orNotFound(shop.desk.findFooterPage(scope, params.url)) : null,
-  }
+  const page = params.url ? await orNotFound(shop.desk.findFooterPage(scope, params.url)) : null
+  return { page, preview: page ? shop.catalog.sanitizeSellerHtml(page.contentHtml) : '' }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -80,7 +81,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const emptyPage: Fields = { title: '', url: '', position: '0', content: '' }
 
 function pageToFields({ title, url, position, contentHtml }: StoredFooterPage): Fields {
-  return { title, url, position: String(position), content: convertHtmlToText(contentHtml) }
+  return { title, url, position: String(position), content: convertHtmlToMarked(contentHtml) }
 }
 
 const labels: Record<string, string> = {
@@ -94,7 +95,7 @@ const words: EditWords = { label: (name) => labels[name] ?? name }
 export const meta: Route.MetaFunction = () => buildDeskMeta('footer page')
 
 export default function DeskFooterPage({
-  loaderData: { page },
+  loaderData: { page, preview },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -146,7 +147,7 @@ export default function DeskFooterPage({
               <TextArea
                 {...buildFieldProps('content')}
                 rows={16}
-                hint="A blank line begins a paragraph, “- ” an entry of a list; simple HTML works too."
+                hint="A blank line begins a paragraph, “## ” a heading, “- ” an entry of a list; **bold**, _italic_, [words](https://address)."
               />
               {!isLocked && (
                 <div className="flex flex-wrap gap-2">
@@ -164,6 +165,7 @@ export default function DeskFooterPage({
           )
         }}
       </EditForm>
+      <HtmlPreview title="As customers read it" html={preview} />
     </DeskPage>
   )
 }
