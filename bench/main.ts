@@ -83,6 +83,14 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'an ERP follows 10,000 changes and writes offers while it and servers are killed (KEY-02)',
     run: () => import('./erp/erp-bench.ts'),
   },
+  numbers: {
+    says: 'serial numbers of documents while processes that issue them are killed (TAX-04)',
+    run: () => import('./numbers/numbers-bench.ts'),
+  },
+  samples: {
+    says: 'sample papers of both countries, drawn anew into docs/samples (TAX-04)',
+    run: () => import('./samples/samples-bench.ts'),
+  },
   lighthouse: {
     says: 'Lighthouse on a phone (P8)',
     run: () => import('./lighthouse/lighthouse-bench.ts'),

@@ -187,6 +187,51 @@ export type DeskCategoryRow = {
   position: number
 }
 
+export type DeskCompany = {
+  id: string
+  /** Null without customers:read */
+  name: string | null
+  /** Null where it has none, and without customers:read */
+  taxNumber: string | null
+  people: number
+  orders: number
+  /** Of orders that are not cancelled */
+  total: number
+  /** Requests and bids under way */
+  open: number
+  lastOrderAt: string | null
+  createdAt: string
+  closed: boolean
+}
+
+export type DeskCompanyWithPeople = DeskCompany & {
+  requiresPurchaseOrder: boolean
+  requiresCostCenter: boolean
+  costCenters: {
+    code: string
+    name: string
+  }[]
+  priceLists: {
+    id: string
+    name: string
+  }[]
+  groups: {
+    id: string
+    name: string
+  }[]
+  /** Empty without customers:read */
+  members: {
+    CustGUID: string
+    name: string
+    email: string
+    roles: ('see' | 'ask' | 'buy' | 'approve' | 'admin')[]
+    /** Null: no limit */
+    orderLimit: number | null
+    /** Null: no limit */
+    monthLimit: number | null
+  }[]
+}
+
 export type DeskContent = {
   homeTitle: string
   /** In the footer of every page */
@@ -1154,6 +1199,24 @@ export class HaggleClient {
   /** Show the picture of its most popular product again. Scope: products:write. */
   deleteDeskCategoriesByIdPicture(id: string, options: CallOptions = {}): Promise<Answer<DeskCategory>> {
     return this.#caller.call({ method: 'DELETE', path: `/desk/categories/${encodeURIComponent(id)}/picture`, options })
+  }
+
+  /** Companies that buy here, in the order in which they were made. Scope: companies:read. */
+  getDeskCompanies(query: {
+      /** Of the last answer */
+      Cursor?: string
+      Limit?: number
+    } = {}): Promise<Answer<{
+    companies: DeskCompany[]
+    cursor: string
+    more: boolean
+  }>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/companies`, query })
+  }
+
+  /** A company with its people, limits, cost centres, price lists and groups. Scope: companies:read. */
+  getDeskCompaniesById(id: string): Promise<Answer<DeskCompanyWithPeople>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/companies/${encodeURIComponent(id)}` })
   }
 
   /** The texts of the home page, with their ETag. Scope: content:read. */

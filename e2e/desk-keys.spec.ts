@@ -11,7 +11,7 @@ test('[KEY-01] an owner makes a key with what it needs, sees it once and revokes
   if (!(await form.isVisible())) await page.getByText('with only what its program needs').click()
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.locator('input[value="orders:read"]').check()
-  await form.getByRole('button', { name: 'Make key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByText(/hk_[\w-]{43}/)).toBeVisible()
   await axeCheck(page)
   const row = page.getByRole('row', { name: new RegExp(name) })

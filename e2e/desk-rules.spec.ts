@@ -37,7 +37,7 @@ test('[DEAL-03] a rule is tried, watches, is switched on, and answers a request 
   await call(buyer, '/rfqs', request)
 
   await signInToDesk(page, '/desk/rules')
-  await page.getByLabel('Minutes that people have first').fill('0')
+  await page.getByLabel('Head start for people, minutes').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Requests 0 min after they came')).toBeVisible()
   await page.getByRole('link', { name: 'New rule' }).click()

@@ -18,6 +18,7 @@ import { mountSavedCartRoutes } from './cart/saved-cart-routes.ts'
 import { mountSavedRoutes } from './cart/wishlist-routes.ts'
 import { mountChatRoutes } from './chat/chat-routes.ts'
 import { mountDeskCategoryRoutes } from './desk/desk-category-routes.ts'
+import { mountDeskCompanyRoutes } from './desk/desk-company-routes.ts'
 import { mountDeskContentRoutes } from './desk/desk-content-routes.ts'
 import { mountDeskCouponRoutes } from './desk/desk-coupon-routes.ts'
 import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
@@ -115,6 +116,7 @@ function createApi(links: Links): Api {
   mountDeskOrderRoutes(api)
   mountDeskOrderChanges(api)
   mountDeskParcelRoutes(api)
+  mountDeskCompanyRoutes(api)
   mountDeskCustomerRoutes(api)
   mountDeskFeedRoutes(api)
   mountDeskImportFixes(api)

@@ -228,7 +228,7 @@ export const deskCases: StaleCase[] = [
     title: 'a key that may do nothing',
     who: asOwner,
     at: () => '/desk/keys',
-    press: { button: 'Make key', fill: { name: 'ERP' } },
+    press: { button: 'Create key', fill: { name: 'ERP' } },
     refusal: /at least one thing/,
     next: null,
   },

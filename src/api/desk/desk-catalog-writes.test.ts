@@ -70,7 +70,15 @@ test('[TAX-01] [KEY-02] codes, cess and next rates of a product go in and out', 
     'nextTax.from': 'rates-after-today',
   })
   const { body: cleared } = await erp.patchDeskProductsById(made.skuId, { nextTax: null })
-  expect(cleared).toMatchObject({ ...stored, nextTax: null })
+  expect(cleared).toMatchObject({ ...stored, taxTreatment: 'taxable', nextTax: null })
+  // What is said to be exempt has no rate, and a rate makes it taxable.
+  const { body: exempt } = await erp.patchDeskProductsById(made.skuId, { taxTreatment: 'exempt' })
+  expect(exempt).toMatchObject({ taxRate: 0, taxTreatment: 'exempt' })
+  const { body: taxed } = await erp.patchDeskProductsById(made.skuId, { taxRate: 5 })
+  expect(taxed).toMatchObject({ taxRate: 5, taxTreatment: 'taxable' })
+  const abroad = { taxTreatment: 'zero-rated' as const }
+  const refused = await catchProblem(erp.patchDeskProductsById(made.skuId, abroad))
+  expect(refused.fields).toEqual({ taxTreatment: 'bad-treatment' })
 })
 
 test('[KEY-02] a product is made with packs, changed as it was read, pictured and archived by the client', async () => {

@@ -208,3 +208,35 @@ test('[KEY-02] customers are read by their own scope, and not those of another s
   expect((await erp('GET', '/desk/customers')).body.fields).toEqual({ scope: 'customers:read' })
   expect(calls.errors).toEqual([])
 })
+
+test('[KEY-02] companies are read by cursor and a scope of their own, and named by that of customers', async () => {
+  const { pool } = calls.shop.database
+  for (const name of ['First Works', 'Second Works'])
+    await pool.query(
+      `with made as (insert into company (seller_id, name, created_at)
+         select id, $1, now() from seller where code = 'in' returning seller_id, id)
+       insert into company_member (seller_id, company_id, person_id, roles, order_limit, joined_at)
+       select seller_id, id, $2, array['see', 'buy'], 5000, now() from made`,
+      [name, calls.shop.asha.id],
+    )
+  const plain = await calls.open(['companies:read'])
+  const first = await plain('GET', '/desk/companies?Limit=1')
+  expect(first.body).toMatchObject({ companies: [{ name: null, people: 1 }], more: true })
+  const second = await plain('GET', `/desk/companies?Limit=1&Cursor=${first.body.cursor}`)
+  expect(second.body).toMatchObject({ more: false })
+  const { id } = second.body.companies[0]
+  expect(id).not.toBe(first.body.companies[0].id)
+  const last = await plain('GET', `/desk/companies?Cursor=${second.body.cursor}`)
+  expect(last.body).toEqual({ companies: [], cursor: second.body.cursor, more: false })
+  expect((await plain('GET', `/desk/companies/${id}`)).body).toMatchObject({ members: [] })
+  const crm = await calls.open(['companies:read', 'customers:read'])
+  expect((await crm('GET', `/desk/companies/${id}`)).body).toMatchObject({
+    name: 'Second Works',
+    members: [{ email: 'asha@orders.example', roles: ['see', 'buy'], orderLimit: 50 }],
+  })
+  const others = await calls.open(['companies:read', 'customers:read'], 'tools')
+  expect((await others('GET', '/desk/companies')).body.companies).toEqual([])
+  expect((await others('GET', `/desk/companies/${id}`)).status).toBe(404)
+  expect((await erp('GET', '/desk/companies')).body.fields).toEqual({ scope: 'companies:read' })
+  expect(calls.errors).toEqual([])
+})

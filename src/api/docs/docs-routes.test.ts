@@ -89,6 +89,7 @@ const ownCalls = [
   '/v1/wanted',
   '/v1/desk/picture-addresses',
   '/v1/desk/rfqs',
+  ...['companies', 'companies/{id}'].map((path) => `/v1/desk/${path}`),
   ...['customers', 'customers/{id}', 'exports/products'].map((path) => `/v1/desk/${path}`),
   ...['', '/{id}', ...importParts.map((part) => `/{id}/${part}`)].map(
     (part) => `/v1/desk/imports${part}`,

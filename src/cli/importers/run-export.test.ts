@@ -108,6 +108,35 @@ describe('[OPS-03] export', () => {
   })
 })
 
+test('[LIST-05] [LIST-06] documents and successors go round; a file of another shop is left out, and told', async () => {
+  const film = {
+    kind: 'video' as const,
+    title: 'How to wear it',
+    language: 'hi',
+    key: null,
+    format: null,
+    link: 'https://video.example/1',
+  }
+  const records = [
+    buildProduct('DOC-1', { documents: [film], successor: 'DOC-2' }),
+    buildProduct('DOC-2'),
+  ]
+  await saveProducts(shop, ids.sg!, records)
+  const feed = await exportFeed(shop, 'sg')
+  expect(feed).toContain('video/hi:How to wear it:https\\://video.example/1\tDOC-2\t')
+  await importFeed(shop, folder, feed, '--seller', 'sg')
+  expect(await exportFeed(shop, 'sg'), 'no document twice').toBe(feed)
+  const [head = '', ...lines] = feed.split('\n')
+  const own = lines.find((line) => line.startsWith('DOC-1'))!
+  const sheet = 'datasheet:Sheet:/documents/0123456789abcdef0123456789abcdef.pdf'
+  const other = [head, own.replace(/video.hi[^\t]*/, sheet).replace('\tDOC-2\t', '\t\t')].join('\n')
+  const imported = await importFeed(shop, folder, other, '--seller', 'sg')
+  expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('no such file') })
+  const after = await exportFeed(shop, 'sg')
+  expect(after, 'what it has stays').toContain('How to wear it')
+  expect(after, 'an empty cell takes it out').not.toContain('\tDOC-2\t0\t')
+})
+
 describe('[OPS-03] price and stock delta', () => {
   const page = async (url: string) =>
     (await loadProductPage(await shop.scope('sg'), url))!.packs.map(({ price, mrp, stock }) => ({

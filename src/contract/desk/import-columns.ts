@@ -34,6 +34,8 @@ const productFields = {
   multipack: 'Pieces in a pack',
   pack_1_code: 'Code of the pack',
   product_detail: 'Details (section:name:value)',
+  document_link: 'Documents (kind:title:address)',
+  replaced_by: 'SKU of its successor',
   popularity: 'Popularity',
   published_at: 'On sale since',
 } as const

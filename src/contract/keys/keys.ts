@@ -9,6 +9,7 @@ export const keySubjects = [
   'orders',
   'shipments',
   'customers',
+  'companies',
   'quotes',
   'bids',
   'coupons',
@@ -23,7 +24,7 @@ export type KeyAccess = 'read' | 'write'
 export type KeyScope = `${KeySubject}:${KeyAccess}`
 
 /** Subjects that a key can only read, and only write. */
-const readOnly: readonly KeySubject[] = ['costs', 'customers', 'exports']
+const readOnly: readonly KeySubject[] = ['costs', 'customers', 'companies', 'exports']
 const writeOnly: readonly KeySubject[] = ['shipments']
 
 export const keyScopes: readonly KeyScope[] = keySubjects.flatMap((subject): KeyScope[] =>
@@ -44,6 +45,7 @@ export const keySubjectNames: Record<KeySubject, string> = {
   orders: 'Orders',
   shipments: 'Shipments',
   customers: 'Customers’ names and contacts',
+  companies: 'Companies, their trade and limits',
   quotes: 'Requests and quotes',
   bids: 'Bids',
   coupons: 'Coupons',

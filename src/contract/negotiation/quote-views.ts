@@ -249,6 +249,8 @@ export interface TemplateView {
   terms: string
   note: string
   validDays: number | null
+  /** For orders on account; null: the account's own. Source: PAY-06. */
+  paymentDays: number | null
 }
 
 /** Initial values of a new request's form. Source: RFQ-01, RFQ-03. */

@@ -120,6 +120,12 @@ export function describePaymentDays(days: number): string {
   return `On account, payment within ${days === 1 ? '1 day' : `${days} days`} of our invoice`
 }
 
+/** The days of a text that says them as `describePaymentDays` does; null: it is another text. */
+export function parsePaymentDays(text: string): number | null {
+  const days = Number(/ (\d{1,3}) days? /.exec(text)?.[1] ?? 0)
+  return days > 0 && text === describePaymentDays(days) ? days : null
+}
+
 export type QuoteRefusal = keyof typeof quoteTexts
 
 /** Texts for people, by code. */

@@ -38,6 +38,14 @@ export interface CreditAccountRow {
   isBlocked: boolean
 }
 
+/** A page of them, with the sums of all. */
+export interface CreditAccountList {
+  accounts: CreditAccountRow[]
+  count: number
+  openInAll: Minor
+  pages: number
+}
+
 /** A buyer as the desk calls them: one without a name for this reader by the account's number. */
 export function nameCreditAccount({ id, name, kind }: CreditAccountRow): string {
   return name || `${kind === 'company' ? 'Company' : 'Customer'} ${id}`

@@ -28,6 +28,7 @@ export const deskFilePaths = {
   taxFile,
   searchQuery,
   statementFile: definePath('/desk/credit/:id/statement.csv'),
+  statementPdf: definePath('/desk/credit/:id/statement.pdf'),
   priceListFile: definePath('/desk/price-lists/:id/list.csv'),
 } as const
 

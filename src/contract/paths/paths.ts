@@ -84,6 +84,7 @@ export const paths = {
   company: definePath('/account/company'),
   statement: definePath('/account/statement'),
   statementFile: definePath('/account/statement.csv'),
+  statementPdf: definePath('/account/statement.pdf'),
   approvals: definePath('/account/approvals'),
   approval: definePath('/account/approvals/:number'),
   companyInvitation: definePath('/account/company-invitation'),

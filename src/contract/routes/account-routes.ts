@@ -45,6 +45,7 @@ export const accountRoutes: readonly Route[] = [
   shopResource(bidPaths.thread, 'shop/bids/bid-thread-file.ts', 'customer', 'private', 'own', null, []),
   shopResource(bidPaths.paperPdf, 'shop/bids/bid-paper-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
   shopResource(paths.statementFile, 'shop/credit/own-statement-file.ts', 'customer', 'private', 'own', null, []),
+  shopResource(paths.statementPdf, 'shop/credit/own-statement-pdf.ts', 'customer', 'private', 'own', null, ['paper']),
   shopResource(paths.exportData, 'shop/account/export-data.ts', 'customer', 'private', 'own', null, ['export']),
   shopResource(quotePaths.myFile, 'shop/rfq/my-file.ts', 'customer', 'private', 'own', null, []),
   shopResource(rfqPaths.quotationPdf, 'shop/rfq/quotation-pdf.ts', 'customer', 'private', 'own', null, ['paper']),

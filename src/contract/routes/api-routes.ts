@@ -70,6 +70,8 @@ export const apiRoutes = [
   apiCall('/desk/categories', 'staff', 'desk', 'own', formBody, [], 'products'),
   apiCall('/desk/categories/:id', 'staff', 'desk', 'own', formBody, [], 'products'),
   apiCall('/desk/categories/:id/picture', 'staff', 'desk', 'own', pictureCallBody, [], 'products:write'),
+  apiCall('/desk/companies', 'staff', 'desk', 'page', null, [], 'companies:read'),
+  apiCall('/desk/companies/:id', 'staff', 'desk', 'page', null, [], 'companies:read'),
   apiCall('/desk/content', 'staff', 'desk', 'own', formBody, [], 'content'),
   apiCall('/desk/coupons', 'staff', 'desk', 'own', formBody, [], 'coupons'),
   apiCall('/desk/coupons/:id', 'staff', 'desk', 'own', formBody, [], 'coupons'),

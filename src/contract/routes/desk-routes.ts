@@ -101,6 +101,7 @@ export const deskRoutes: readonly Route[] = [
   deskResource(deskFilePaths.listFile, 'desk/list/list-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.taxFile, 'desk/shop/tax-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.statementFile, 'desk/credit/statement-file.ts', 'staff', 'own', null, []),
+  deskResource(deskFilePaths.statementPdf, 'desk/credit/statement-pdf.ts', 'staff', 'own', null, ['paper']),
   deskResource(deskFilePaths.priceListFile, 'desk/shop/price-list-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.auditFile, 'desk/audit-file.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.slipPdf, 'desk/slip-pdf.ts', 'staff', 'own', null, ['paper']),

@@ -136,6 +136,8 @@ export const quoteTemplateSchema = z.object({
   terms: optionalParagraphsField(quoteLimits.text),
   note: optionalParagraphsField(quoteLimits.text),
   validDays: daysField(quoteLimits.validDays),
+  /** For an order on account; empty: the account's own. Source: PAY-06. */
+  paymentDays: daysField(quoteLimits.paymentDays),
 })
 
 /** An address that hears once when there is something for its words. Source: RFQ-02. */

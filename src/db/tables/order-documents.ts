@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  customType,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -13,6 +15,8 @@ import {
 import { money, rowRef, timestampTz } from './column-kinds.ts'
 import { shopOrder } from './orders.ts'
 import { sellerId } from './seller-id.ts'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * The last number of each series of a seller's documents: `invoice` counts all of them, `invoice
@@ -68,6 +72,7 @@ export const orderDocument = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
     unique('order_document_in_series').on(t.sellerId, t.kind, t.series, t.seriesNumber),
+    index('order_document_name').on(t.sellerId, t.name),
     uniqueIndex('order_document_part').on(t.sellerId, t.orderId, t.kind, t.change, t.part),
     foreignKey({
       columns: [t.sellerId, t.orderId],
@@ -77,5 +82,30 @@ export const orderDocument = pgTable(
       'order_document_kind',
       sql`${t.kind} in ('invoice', 'credit-note', 'receipt') and ${t.number} > 0 and ${t.change} >= 0 and ${t.amount} >= 0`,
     ),
+  ],
+)
+
+/**
+ * The PDF of an issued document, as it was first handed out: the same file for ever. It goes with
+ * the document's content. Source: TAX-04.
+ */
+export const documentPdf = pgTable(
+  'document_pdf',
+  {
+    sellerId: sellerId(),
+    kind: text().notNull(),
+    number: integer().notNull(),
+    /** SHA-256 of the file, in hex. */
+    hash: text().notNull(),
+    file: bytea().notNull(),
+    at: timestampTz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
+    foreignKey({
+      name: 'document_pdf_document',
+      columns: [t.sellerId, t.kind, t.number],
+      foreignColumns: [orderDocument.sellerId, orderDocument.kind, orderDocument.number],
+    }).onDelete('cascade'),
   ],
 )

@@ -303,6 +303,10 @@ export const payment = pgTable(
     index('payment_on_account')
       .on(t.sellerId, t.creditAccountId)
       .where(sql`${t.creditAccountId} is not null`),
+    // What an account owes now, which each order on account reads: a few rows of many.
+    index('payment_due_on_account')
+      .on(t.sellerId, t.creditAccountId)
+      .where(sql`${t.creditAccountId} is not null and ${t.state} = 'due'`),
     index('payment_to_remind')
       .on(t.dueOn)
       .where(sql`${t.dueOn} is not null and ${t.state} = 'due'`),

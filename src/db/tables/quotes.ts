@@ -302,9 +302,12 @@ export const quoteTemplate = pgTable(
     terms: text().notNull(),
     note: text().notNull(),
     validDays: integer(),
+    /** For orders on account; null: the account's own. Source: PAY-06. */
+    paymentDays: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
+    check('quote_template_payment_days', sql`${t.paymentDays} between 1 and 365`),
     uniqueIndex('quote_template_name').on(t.sellerId, sql`lower(${t.name})`),
   ],
 )

@@ -109,6 +109,7 @@ export async function loadDemoQuotes(
         terms:
           'Payment with the order or within 30 days for known companies. Delivery to the door.',
         validDays: '14',
+        paymentDays: '',
       },
       null,
     )

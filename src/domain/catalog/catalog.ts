@@ -65,6 +65,7 @@ export {
 export { findServedDocument } from './documents/document-file.ts'
 export { purgeDocuments } from './documents/purge-documents.ts'
 export { readDueDocuments } from './documents/read-due-documents.ts'
+export { findDocumentKeys } from './documents/save-record-documents.ts'
 export {
   refreshPopularity,
   reindexDuePrices,

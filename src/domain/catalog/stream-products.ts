@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import { recordDocumentsSql } from './documents/save-record-documents.ts'
 import type { AttributeRecord, PackRecord, ProductRecord } from './write/product-record.ts'
 
 const batchSize = 1_000
@@ -49,6 +50,7 @@ const recordsAfterSql = (sellerId: number, lastId: number) => sql`
         'from', p.next_tax_from, 'taxRate', p.next_tax_rate, 'cessRate', p.next_cess_rate,
         'taxTreatment', coalesce(p.next_tax_treatment, '')) end) as tax,
     p.pictures, p.picture_sources as "pictureSources", p.popularity,
+    coalesce(p.successor, '') as successor, ${recordDocumentsSql(sellerId)} as documents,
     ${utcTextSql(sql`p.published_at`)} as "publishedAt",
     (select array_agg(a.name order by a.level)
       from category c

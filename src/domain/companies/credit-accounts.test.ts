@@ -8,6 +8,7 @@ import { links } from '#testing/test-shop.ts'
 import { type CreditShop, openCreditShop, payment, terms } from './credit-fixture.ts'
 
 const { companies, orders } = faces
+const firstPage = { page: 1 }
 let shop: CreditShop
 beforeAll(async () => {
   shop = await openCreditShop()
@@ -104,7 +105,9 @@ test('[PAY-05] an order is due by its own days from its invoice, and what is ove
     Date.parse(open!.dueOn!) - Date.parse(new Date(invoicedOn).toISOString().slice(0, 10)),
   ).toBe(15 * 86_400_000)
   const later = { ...owner, now: new Date(invoicedOn + 60 * 86_400_000) }
-  const [row] = (await orders.listCreditAccounts(later)).filter((account) => account.id === id)
+  const [row] = (await orders.listCreditAccounts(later, firstPage)).accounts.filter(
+    (account) => account.id === id,
+  )
   expect(row!.ageing).toMatchObject({ 'not-due': 0, 'to-60': 10_000 })
 })
 
@@ -119,7 +122,7 @@ test('[PAY-05] terms are the approver’s, payments those of whoever has the ord
   await expect(orders.recordCreditPayment(elsewhere, id, payment(100))).rejects.toMatchObject(
     missing,
   )
-  expect(await orders.listCreditAccounts(elsewhere)).toEqual([])
+  expect(await orders.listCreditAccounts(elsewhere, firstPage)).toMatchObject({ count: 0 })
   const packer = await shop.atDesk('fulfilment')
   await expect(orders.saveCreditTerms(packer, id, { ...terms, version: 1 })).rejects.toMatchObject({
     kind: 'forbidden',
@@ -186,7 +189,7 @@ test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note w
   const limits = { warehouses: [1], categories: null }
   const limited = { ...owner, staff: { ...owner.staff!, limits } }
   const forbidden = { kind: 'forbidden' }
-  await expect(orders.listCreditAccounts(limited)).rejects.toMatchObject(forbidden)
+  await expect(orders.listCreditAccounts(limited, firstPage)).rejects.toMatchObject(forbidden)
   await expect(orders.getCreditAccount(limited, id, { from: '' })).rejects.toMatchObject(forbidden)
   await expect(orders.exportStatement(limited, id, '')).rejects.toMatchObject(forbidden)
   await expect(orders.recordCreditPayment(limited, id, payment(100))).rejects.toMatchObject(
@@ -202,7 +205,7 @@ test('[PAY-05] [DEAL-07] staff limited to some warehouses neither see nor note w
     [owner.seller.id],
   )
   const readNames = async (scope: typeof owner) =>
-    (await orders.listCreditAccounts(scope))
+    (await orders.listCreditAccounts(scope, firstPage)).accounts
       .filter(({ kind }) => kind === 'customer')
       .map(({ name }) => name)
   expect(await readNames(owner)).toEqual(['sole Test'])

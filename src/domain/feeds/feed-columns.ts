@@ -56,6 +56,8 @@ const plainColumns = [
   'next_tax_rate',
   'next_cess_rate',
   'next_tax_treatment',
+  'document_link',
+  'replaced_by',
   'popularity',
   'published_at',
 ] as const
@@ -65,6 +67,7 @@ export type ColumnName = (typeof plainColumns)[number]
 const synonyms: Readonly<Record<string, ColumnName>> = {
   sell_on_google_quantity: 'quantity',
   additional_image_links: 'additional_image_link',
+  successor: 'replaced_by',
   cost: 'cost_of_goods_sold',
   hsn: 'hsn_code',
   uqc: 'unit_code',

@@ -10,18 +10,19 @@ import {
 } from '#contract/catalog/cell-values.ts'
 import { createCodeSet } from './code-set.ts'
 import { readHeader } from './feed-columns.ts'
-import { parseRecord } from './feed-record.ts'
+import { type FeedTerms, parseRecord } from './feed-record.ts'
 import { formatProductDetail, parseProductDetail } from './product-detail.ts'
 
 const validRow = { id: 'H1', title: 'Hammer', product_type: 'Tools > Hammers', price: '199.50 INR' }
 
 /** The record and the problems of a row given by column. */
-function read(row: Record<string, string>) {
+function read(row: Record<string, string>, terms: Partial<FeedTerms> = {}) {
   const all: Record<string, string> = { ...validRow, ...row }
   return parseRecord(readHeader(Object.keys(all), ['id']), Object.values(all), {
     currency: 'INR',
     countryCode: 'IN',
     goodsCodeDigits: 0,
+    ...terms,
     taxRate: 1800,
   })
 }
@@ -76,6 +77,24 @@ describe('[DESK-02] columns of a feed', () => {
       parsedRecord.record.attributes.length,
       parsedRecord.notes.length,
     ]).toEqual([[], 200, 1])
+  })
+
+  test('[TAX-01] a treatment needs no rate, and none but 0; a code has the digits of the turnover', () => {
+    const exempt = read({ tax_treatment: 'Exempt', tax_rate: '' })
+    expect(exempt.problems).toEqual([])
+    expect(exempt.record).toMatchObject({ taxRate: 0, tax: { taxTreatment: 'exempt' } })
+    const next = { next_tax_from: '2027-01-01', next_tax_treatment: 'nil rated' }
+    expect(read(next).record.tax!.nextTax).toMatchObject({ taxRate: 0, taxTreatment: 'nil-rated' })
+    expect(read({}).record).toMatchObject({ taxRate: 1_800, tax: {} })
+    const wrong = read({ tax_treatment: 'exempt', tax_rate: '18' })
+    expect(wrong.problems).toMatchObject([{ column: 'tax_rate', value: '18' }])
+    expect(read({ tax_treatment: 'zero-rated' }).problems).toMatchObject([
+      { column: 'tax_treatment', text: 'is none of taxable, nil-rated, exempt, non-gst' },
+    ])
+    expect(read({ hsn_code: '8205' }, { goodsCodeDigits: 6 }).problems).toMatchObject([
+      { column: 'hsn_code', text: 'has fewer than the 6 digits that your turnover asks for' },
+    ])
+    expect(read({ hsn_code: '998719' }, { goodsCodeDigits: 6 }).problems).toEqual([])
   })
 
   test('[TAX-01] codes, cess and next rates that can’t be read are problems; an empty cell takes one out', () => {

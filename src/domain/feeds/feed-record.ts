@@ -5,6 +5,7 @@ import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/produ
 import { convertTextToHtml } from '#kernel/text-html.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
+import { parseFeedDocuments } from './feed-documents.ts'
 import { parsePacks } from './feed-packs.ts'
 import { maxCellLength } from './feed-rows.ts'
 import { type FeedTaxTerms, parseFeedTax } from './feed-tax.ts'
@@ -64,11 +65,29 @@ export function parseRecord(
     attributes: parseAttributes(reader, columns, extraLevels),
     pictures: [],
     packs: parsePacks(reader, columns, id, terms.currency),
+    ...parseRelations(reader, columns, id),
     ...(pictures && { pictureSources: pictures }),
     ...(popularity !== undefined && { popularity }),
     ...(publishedAt && { publishedAt }),
   }
   return { id, record, problems: reader.problems, notes: reader.notes }
+}
+
+/** What is absent stays as it is. */
+function parseRelations(
+  reader: CellReader,
+  columns: FeedColumns,
+  id: string,
+): Pick<ProductRecord, 'documents' | 'successor'> {
+  const documents = parseFeedDocuments(reader, columns)
+  const relations: Pick<ProductRecord, 'documents' | 'successor'> = {}
+  if (documents) relations.documents = documents
+  const { replaced_by: at } = columns.indexes
+  if (at === undefined) return relations
+  relations.successor = reader.getText('replaced_by', maxNameLength)
+  if (relations.successor !== '' && relations.successor === id)
+    reader.addProblem(at, 'names the product itself')
+  return relations
 }
 
 function parseCategory(

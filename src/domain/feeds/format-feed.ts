@@ -1,6 +1,7 @@
 import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import { escapeFormula } from '#platform/spreadsheet-formulas.ts'
+import { formatFeedDocuments } from './feed-documents.ts'
 import { formatProductDetail } from './product-detail.ts'
 
 type Cell = (record: ProductRecord) => string
@@ -8,12 +9,13 @@ type Cell = (record: ProductRecord) => string
 /**
  * The columns of an export that an import reads back to the same products
  * (docs/guides/import-a-feed.md); packs from the second on have columns of their own. The page URL
- * is left out: it belongs to the exporting shop.
+ * is left out: it belongs to the exporting shop. `origin` precedes the addresses of documents.
  */
 export function buildFeedColumns(
   currency: string,
   packs: number,
   getPictures: (record: ProductRecord) => string[],
+  origin = '',
 ): [string, Cell][] {
   const toPackCell =
     (at: number, write: (toPackCell: PackRecord) => string) => (record: ProductRecord) =>
@@ -68,6 +70,8 @@ export function buildFeedColumns(
     ['next_cess_rate', ({ tax }) => formatRate(tax?.nextTax?.cessRate)],
     ['next_tax_treatment', ({ tax }) => tax?.nextTax?.taxTreatment ?? ''],
     ['product_detail', (record) => formatProductDetail(record.attributes)],
+    ['document_link', ({ documents = [] }) => formatFeedDocuments(documents, origin)],
+    ['replaced_by', ({ successor = '' }) => successor],
     ['popularity', (record) => String(record.popularity ?? 0)],
     ['published_at', (record) => record.publishedAt?.toISOString() ?? ''],
     ...otherPackColumns,

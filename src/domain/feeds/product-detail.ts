@@ -50,6 +50,6 @@ export function splitList(text: string, max: number): string[][] {
   return entries
 }
 
-function escapePart(text: string): string {
+export function escapePart(text: string): string {
   return text.replace(/[\\,:"]/g, (character) => `\\${character}`)
 }

@@ -1,4 +1,5 @@
 import {
+  findDocumentKeys,
   findPictureKeys,
   recountGrownWords,
   retireProducts,
@@ -67,6 +68,7 @@ export function createProductImporter(
       const batch = pendingRecords
       pendingRecords = []
       return async () => {
+        await dropUnknownDocuments(app, seller.id, batch, errors)
         await attachPictures(app, seller.id, batch, fetchPictures, errors)
         const records = batch.map(({ record }) => record)
         const { dryRun, keepPrices } = options
@@ -100,6 +102,32 @@ export function createProductImporter(
     },
   }
   return importer
+}
+
+/** Leaves out files that this shop does not have, with a note. */
+async function dropUnknownDocuments(
+  app: AppContext,
+  sellerId: number,
+  batch: readonly { record: ProductRecord; line: number }[],
+  errors: RowErrors,
+): Promise<void> {
+  const keys = new Set(
+    batch.flatMap(({ record }) => (record.documents ?? []).flatMap(({ key }) => key ?? [])),
+  )
+  const present = await findDocumentKeys(app.database.primary, sellerId, [...keys])
+  for (const { record, line } of batch) {
+    if (!record.documents) continue
+    record.documents = record.documents.filter(({ key, title }) => {
+      const isPresent = key === null || present.has(key)
+      if (!isPresent)
+        errors.addNote(line, record.code, {
+          column: 'document_link',
+          text: `${title}: this shop has no such file, so it was left out; add it at the desk`,
+          value: title,
+        })
+      return isPresent
+    })
+  }
 }
 
 type PictureFetcher = ReturnType<typeof createPictureFetcher>

@@ -38,6 +38,11 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
 export async function eraseEndedOrderContacts(db: Db): Promise<void> {
   await eraseContacts(db, sql`${ofAllSellers} and o.customer_id is null and ${isEnded}`)
   await db.execute(sql`
+    delete from document_pdf f using order_document d, shop_order o
+    where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
+      and o.customer_id is null and f.seller_id = d.seller_id and f.kind = d.kind and f.number = d.number
+      and d.at < now() - make_interval(years => ${documentYears})`)
+  await db.execute(sql`
     update order_document d set content = null from shop_order o
     where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
       and o.customer_id is null and d.content is not null
@@ -74,6 +79,7 @@ async function eraseContacts(db: Db, condition: SQL): Promise<void> {
       delete from order_contact c using shop_order o
       where o.seller_id = c.seller_id and o.id = c.order_id and ${condition} returning c.seller_id, o.number, c.email)
     delete from outbox_mail m using gone where m.seller_id = gone.seller_id and m.recipient = gone.email
-      and (m.dedup_key like 'order-%' or m.dedup_key like 'credit-reminder:%')
+      and (m.dedup_key like 'order-%' or m.dedup_key like 'credit-reminder:%'
+        or m.dedup_key like 'credit-payment:%')
       and split_part(m.dedup_key, ':', 2) = gone.number`)
 }

@@ -23,6 +23,7 @@ export { type ChangeCommand, changeOrder } from './changes/change-order.ts'
 export { type CheckoutChoice, loadCheckout } from './checkout.ts'
 export {
   exportStatement,
+  findCreditAccount,
   getCreditAccount,
   listCreditAccounts,
   openCreditAccount,

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Paper } from '#contract/papers/paper.ts'
 import type { IssuedContent, ReceiptContent } from '#contract/tax/issued-document.ts'
 import {
   changeOrder,
@@ -13,7 +14,7 @@ import {
 import { writeDetails } from '#domain/sellers/sellers.ts'
 import { hashContent } from '#domain/tax/tax.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { loadDeskDocument, loadInvoice, loadReceipt } from './papers.ts'
+import { drawPdf, getPdfHash, loadDeskDocument, loadInvoice, loadReceipt } from './papers.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -202,4 +203,32 @@ test('[TAX-05] what is paid before the invoice has a receipt of its own series, 
     select d.hash, d.content from order_document d where d.kind = 'receipt' order by d.number desc limit 2`)
   expect(rows[0]!.content.previous).toBe(rows[1]!.hash)
   expect(hashContent(rows[0]!.content)).toBe(rows[0]!.hash)
+})
+
+test('[TAX-04] the PDF of an issued document is one file for ever, with its hash; a proforma is drawn anew', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 })
+  let drawn = 0
+  const papers = {
+    close() {},
+    async draw() {
+      drawn += 1
+      return Buffer.from(`%PDF ${drawn}`)
+    },
+  }
+  const visitor = await shop.as(shop.asha)
+  const scope = { ...visitor, outside: { ...visitor.outside, papers } }
+  const draw = async (paper: Paper) => Buffer.from((await drawPdf(scope, paper))!).toString()
+  const { paper: proforma } = await loadInvoice(scope, number)
+  expect([await draw(proforma!), await draw(proforma!)]).toEqual(['%PDF 1', '%PDF 2'])
+  expect(await getPdfHash(scope, proforma!)).toBeNull()
+  await run(number, 'confirm', 'pack', 'ship')
+  const { paper } = await loadInvoice(scope, number)
+  const files = await Promise.all([draw(paper!), draw(paper!)])
+  expect(files[0]).toBe(files[1])
+  expect(await draw(await loadDeskDocument(await shop.atDesk('owner'), number))).toBe(files[0])
+  expect(await getPdfHash(scope, paper!)).toBe(createHash('sha256').update(files[0]!).digest('hex'))
+  // Who may not see the buyer gets a paper that says less, drawn for them.
+  const reader = await loadDeskDocument(await shop.atDesk('reader'), number)
+  expect(await draw(reader)).not.toBe(files[0])
+  expect(await getPdfHash(scope, reader)).toBeNull()
 })

@@ -3,11 +3,14 @@
  * (contract/papers), for the page and for the PDF. Whoever may see the order, the request or the
  * bid may have its paper: access is checked by the slice that owns it.
  */
+
+import { nameCreditAccount } from '#contract/orders/credit.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { getCountrySheet, type Paper } from '#contract/papers/paper.ts'
 import { stop } from '#kernel/outcome.ts'
+import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
 import { loadPictureFile } from '../catalog/catalog.ts'
@@ -17,11 +20,19 @@ import {
   buildQuotePaper,
   buildRecordPaper,
   buildSlipPaper,
+  buildStatementPaper,
 } from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
-import { deskOrder, loadIssuedContent, myOrder } from '../orders/orders.ts'
+import {
+  deskOrder,
+  getCreditAccount,
+  loadIssuedContent,
+  myOrder,
+  readOwnCredit,
+} from '../orders/orders.ts'
 import { getRfq, threadFile } from '../quotes/quotes.ts'
 import { writePeppol } from '../tax/tax.ts'
+import { findPdfHash, keepPdf, loadKeptPdf } from './kept-pdf.ts'
 
 /** A document as it is printed and, where it can be one, as an electronic invoice. */
 interface LoadedDocument {
@@ -187,6 +198,23 @@ export async function loadBidRecord(scope: Scope, number: string): Promise<Paper
   return buildRecordPaper(thread, number, scope.seller)
 }
 
+/** The buyer's own statement of account from a day on. Source: PAY-05. */
+export async function loadOwnStatement(scope: Scope, from: string): Promise<Paper> {
+  const credit = await readOwnCredit(scope, { from })
+  if (!credit) throw stop('not-found')
+  const { seller, company, viewer } = scope
+  const person = viewer.kind === 'customer' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
+  const owner = { ...credit.terms, name: company?.name ?? person }
+  return buildStatementPaper(owner, { ...credit, today: getToday(scope) }, seller)
+}
+
+/** An account's statement for the desk, by the access of its page. Source: PAY-05. */
+export async function loadDeskStatement(scope: Scope, id: number, from: string): Promise<Paper> {
+  const page = await getCreditAccount(scope, id, { from })
+  const owner = { ...page.account, name: nameCreditAccount(page.account) }
+  return buildStatementPaper(owner, page, scope.seller)
+}
+
 /** The packing slip of a parcel of the seller's order, or, for null, of the next one. */
 export async function loadSlip(
   scope: Scope,
@@ -199,14 +227,25 @@ export async function loadSlip(
   return { order, paper: buildSlipPaper(order, parcel, scope.seller) }
 }
 
-/** A paper as a PDF; null where the shop is too busy with others. */
+/**
+ * A paper as a PDF; null where the shop is too busy with others. Of an issued document it is the
+ * same file for ever: the first that was handed out is kept. Source: LOOK-11, TAX-04.
+ */
 export async function drawPdf(scope: Scope, paper: Paper): Promise<Uint8Array | null> {
-  const { outside, seller, viewer } = scope
+  const { database, outside, seller, viewer, now } = scope
+  const keptPdf = await loadKeptPdf(database.primary, seller.id, paper)
+  if (keptPdf) return keptPdf.file
   if (!outside.papers) return null
   const logo = await loadLogo(scope, paper)
   const sheet = getCountrySheet(seller.countryCode)
   const personId = scope.staff?.id ?? (viewer.kind === 'customer' ? viewer.id : '')
-  return outside.papers.draw({ paper, logo, sheet }, `${seller.id} ${personId}`)
+  const file = await outside.papers.draw({ paper, logo, sheet }, `${seller.id} ${personId}`)
+  return file && keepPdf(database.primary, seller.id, paper, { file, now })
+}
+
+/** SHA-256 of the file of an issued document; null: none was handed out yet. Source: TAX-04. */
+export function getPdfHash({ database, seller }: Scope, paper: Paper): Promise<string | null> {
+  return findPdfHash(database.primary, seller.id, paper)
 }
 
 /** Null where there is none, and where it can't be read: the paper matters more. */

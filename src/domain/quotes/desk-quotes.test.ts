@@ -346,6 +346,7 @@ test('[RFQ-05] templates are a seller’s own', async () => {
         terms: 'Pay in 30 days.',
         note: '',
         validDays: '14',
+        paymentDays: '',
       },
       null,
     ),
@@ -354,7 +355,7 @@ test('[RFQ-05] templates are a seller’s own', async () => {
     await quotes.saveTemplate(
       shop.sales,
       null,
-      { name: 'NET 30', terms: '', note: '', validDays: '' },
+      { name: 'NET 30', terms: '', note: '', validDays: '', paymentDays: '' },
       null,
     ),
   ).toMatchObject({ code: 'name-taken' })

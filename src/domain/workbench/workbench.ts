@@ -2,6 +2,7 @@
 export { assignWork, getAssignee } from './assign-work.ts'
 export { findAtDesk } from './find-at-desk.ts'
 export { getBuyerRecord } from './get-buyer-record.ts'
+export { getMarginFloor } from './get-margin-floor.ts'
 export { getSetupSteps } from './get-setup-steps.ts'
 export { listAssignees } from './load-assignees.ts'
 export { getSnoozeText, snoozeWork, wakeWork } from './snooze-work.ts'

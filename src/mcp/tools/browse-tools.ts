@@ -100,6 +100,13 @@ const getProduct = definePublicTool(
         .flatMap(({ lines }) => lines)
         .slice(0, 60)
         .map(({ caption, value }) => ({ name: caption, value })),
+      documents: product.documents.slice(0, 30).map(({ kind, title, language, format, url }) => ({
+        kind,
+        title,
+        language,
+        format,
+        link: new URL(url, seller.origin).href,
+      })),
       variants: product.variants
         .slice(0, 30)
         .map((variant) => ({ product: variant.url, name: variant.name })),

@@ -44,6 +44,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   contact: { priority: 'turn', button: 'Open the desk' },
   'staff-digest': { priority: 'bulk', button: 'Open the desk' },
   subscribed: { priority: 'bulk', button: 'Leave the newsletter' },
+  'credit-payment': { priority: 'turn', button: 'See my account' },
   'credit-reminder': { priority: 'turn', button: 'See my account' },
   'list-reminder': { priority: 'bulk', button: 'Open the list' },
   'product-alert': { priority: 'bulk', button: 'See the product' },

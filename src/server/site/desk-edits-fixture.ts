@@ -63,7 +63,7 @@ export async function fillDesk(server: TestServer): Promise<void> {
   await quotes.saveTemplate(
     scope,
     null,
-    { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7' },
+    { name: 'Usual', terms: 'Ex works', note: 'Thanks', validDays: '7', paymentDays: '30' },
     null,
   )
   await addOwnRole(server)

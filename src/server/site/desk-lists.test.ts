@@ -11,6 +11,7 @@ const lists = {
   requests: '/desk/rfqs',
   bids: '/desk/bids',
   customers: '/desk/customers',
+  companies: '/desk/companies',
   coupons: '/desk/coupons',
   messages: '/desk/messages',
   opinions: '/desk/opinions',
@@ -26,6 +27,7 @@ beforeAll(async () => {
   owner = await stage.staff('owner')
   await addOrders(60)
   await addDeals(60)
+  await addCompanies(60)
   await addProducts(60)
 })
 afterAll(() => stage.close())
@@ -63,6 +65,12 @@ async function addDeals(count: number): Promise<void> {
     from made m join lateral (select id from pack where seller_id = m.seller_id order by id limit 1) k on true`)
 }
 
+async function addCompanies(count: number): Promise<void> {
+  await stage.server.shop.database.primary.execute(sql`
+    insert into company (seller_id, name, created_at)
+    select s.id, 'Works ' || n, now() from seller s, generate_series(1, ${count}) n where s.code = 'in'`)
+}
+
 /** Drafts of the first product's category. */
 async function addProducts(count: number): Promise<void> {
   await stage.server.shop.database.primary.execute(sql`
@@ -98,6 +106,21 @@ test.each(Object.entries(lists))(
     expect((await owner.open(path + wild)).status).toBe(200)
   },
 )
+
+test('[DEAL-06] a margin below the floor is red in the list and on the bid', async () => {
+  const setFloor = (floor: number | null) =>
+    stage.server.shop.database.primary.execute(sql`
+      insert into negotiation_settings (seller_id, margin_floor)
+      select id, ${floor}::int from seller where code = 'in'
+      on conflict (seller_id) do update set margin_floor = excluded.margin_floor`)
+  const redMargin = /text-bad">(?:margin )?\d+\.\d %/
+  const pages = ['/desk/bids', '/desk/bids/B261101-T1']
+  for (const page of pages) expect((await owner.open(page)).html, page).not.toMatch(redMargin)
+  await setFloor(9_000)
+  for (const page of pages)
+    expect((await owner.open(page)).html.replaceAll('<!-- -->', ''), page).toMatch(redMargin)
+  await setFloor(null)
+})
 
 test('[DEAL-06] a page that is no number is the first, and one behind the last is the last', async () => {
   const openRange = async (page: string) =>

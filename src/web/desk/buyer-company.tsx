@@ -13,6 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/buyer-company.ts'
 import { BuyerTrade } from './buyer-trade.tsx'
 import { CompanyZone, readZone, type ZoneRefusal } from './company-zone.tsx'
+import { AccountLink } from './credit/account-link.tsx'
 import { requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
@@ -25,7 +26,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const company = await orNotFound(shop.insight.getDeskCompany(scope, toRowId(params.id)))
   const isIndian = scope.seller.countryCode === 'IN'
-  return { company, isIndian, mayNoteZone: isIndian && mayDo(staff, 'administer') }
+  const buyer = { customerId: '', companyId: company.id }
+  const account = await shop.orders.findCreditAccount(scope, buyer)
+  return { company, account, isIndian, mayNoteZone: isIndian && mayDo(staff, 'administer') }
 }
 
 /** Notes that its unit in a special economic zone was checked (TAX-03). */
@@ -41,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('company')
 
 export default function DeskBuyerCompany({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, isIndian, mayNoteZone } = loaderData
+  const { company, account, isIndian, mayNoteZone } = loaderData
   const { money } = useDesk()
   return (
     <DeskPage
@@ -55,6 +58,7 @@ export default function DeskBuyerCompany({ loaderData, actionData }: Route.Compo
       }
     >
       <Facts company={company} />
+      <AccountLink account={account} />
       <People company={company} />
       {isIndian && <CompanyZone company={company} mayNote={mayNoteZone} refusal={actionData} />}
       <BuyerTrade {...company} />

@@ -1,5 +1,5 @@
 import type { DeskTrade } from '#contract/desk/desk-companies.ts'
-import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
+import { deskBidStateWords } from '#contract/negotiation/desk-deal-list.ts'
 import { type RfqState, rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { type OrderState, stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -55,7 +55,7 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                 <td>
                   {kind === 'rfq'
                     ? rfqStateWords[state as RfqState]
-                    : bidStateWords[state as BidState]}
+                    : deskBidStateWords[state as keyof typeof deskBidStateWords]}
                 </td>
               </tr>
             ))}

@@ -5,6 +5,7 @@ import { orNotFound } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/customer.ts'
 import { BuyerTrade } from './buyer-trade.tsx'
+import { AccountLink } from './credit/account-link.tsx'
 import { requireDeskAccess } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
@@ -12,12 +13,15 @@ import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 /** /desk/customers/{id}: one customer's orders, requests for quotes and bids (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
-  return orNotFound(shop.insight.getDeskCustomer(scope, params.id))
+  const customer = await orNotFound(shop.insight.getDeskCustomer(scope, params.id))
+  const buyer = { customerId: customer.id, companyId: null }
+  return { customer, account: await shop.orders.findCreditAccount(scope, buyer) }
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('customer')
 
-export default function DeskCustomer({ loaderData: customer }: Route.ComponentProps) {
+export default function DeskCustomer({ loaderData }: Route.ComponentProps) {
+  const { customer, account } = loaderData
   const { money } = useDesk()
   const title = customer.name ?? `Customer ${customer.id.slice(0, 8)}`
   return (
@@ -37,6 +41,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
           </Link>
         </p>
       )}
+      <AccountLink account={account} />
       <BuyerTrade {...customer} />
     </DeskPage>
   )

@@ -123,7 +123,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
       {isOpen && (
         <RoleForm key={edited?.id ?? 0} role={edited} choices={choices} edit={actionData?.edit} />
       )}
-      <DeskSection title="Your own roles">
+      <DeskSection title="Custom roles">
         {own.length === 0 ? (
           <EmptyState>
             None yet. The given roles below suit most shops; make one for a packer of one warehouse,
@@ -141,7 +141,7 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
 function OwnRoleTable({ own, choices }: { own: readonly OwnRoleView[]; choices: LimitChoices }) {
   return (
     <DeskTable
-      caption="Your own roles"
+      caption="Custom roles"
       head={[
         'Role',
         'May do',
@@ -175,7 +175,7 @@ function OwnRoleTable({ own, choices }: { own: readonly OwnRoleView[]; choices: 
 
 function listNames({ capabilities }: Pick<OwnRoleView, 'capabilities'>): string {
   const names = grantable.filter((each) => capabilities.includes(each))
-  return names.map((each) => capabilityNames[each].name).join(', ') || 'Only see'
+  return names.map((each) => capabilityNames[each].name).join(', ') || 'View only'
 }
 
 function listLimits({ limits }: OwnRoleView, { warehouses, categories }: LimitChoices): string {
@@ -189,8 +189,8 @@ function listLimits({ limits }: OwnRoleView, { warehouses, categories }: LimitCh
 
 function GivenRoles() {
   return (
-    <DeskSection title="Given roles" lead="They can’t be changed.">
-      <DeskTable caption="Given roles" head={['Role', 'May do']}>
+    <DeskSection title="Built-in roles" lead="They can’t be changed.">
+      <DeskTable caption="Built-in roles" head={['Role', 'May do']}>
         {roles.map((role) => (
           <tr key={role}>
             <td className="font-semibold">{roleNames[role]}</td>

@@ -1,5 +1,5 @@
 import type { DeskHits } from '#contract/desk/desk-search.ts'
-import { bidStateWords } from '#contract/negotiation/bids.ts'
+import { deskBidStateWords } from '#contract/negotiation/desk-deal-list.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -22,7 +22,7 @@ export interface HitGroup {
 
 const dealKinds = {
   rfq: { icon: 'requests', verb: 'ask', word: 'request', words: rfqStateWords },
-  bid: { icon: 'bids', verb: 'bid', word: 'bid', words: bidStateWords },
+  bid: { icon: 'bids', verb: 'bid', word: 'bid', words: deskBidStateWords },
   order: { icon: 'orders', verb: 'buy', word: 'order', words: stateWords },
 } as const
 

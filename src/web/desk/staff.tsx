@@ -131,7 +131,7 @@ export default function DeskStaff({
         </>
       }
     >
-      <section className="grid gap-4" aria-label="Who may come in">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Who has access">
         <RoleConflict rows={rows} roles={roles} edit={actionData?.edit} />
         {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
         <ul className="divide-y divide-line border-y border-line">
@@ -186,7 +186,7 @@ function SecondFactorSection({
         </form>
       ) : (
         <Disclosure
-          summary="Let a password be enough"
+          summary="Allow sign-in with a password only"
           summaryClassName="text-2 underline w-fit"
           startOpen={Boolean(wrongPassword)}
         >

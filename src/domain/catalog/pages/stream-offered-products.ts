@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { getCurrentPrice } from '../../pricing/price-rules.ts'
+import { recordDocumentsSql } from '../documents/save-record-documents.ts'
 import type { AttributeRecord, PackRecord, ProductRecord } from '../write/product-record.ts'
 
 /** A product as its page shows it to a visitor. */
@@ -49,7 +50,7 @@ export async function* streamOfferedProducts(scope: Scope): AsyncGenerator<Offer
 const offeredAfterSql = ({ seller, place }: Scope, lastId: number) => sql`
   select p.id, p.url, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber",
     p.variant_group as "variantGroup", p.overview_html as overview, p.description_html as description,
-    p.tax_rate as "taxRate", p.pictures,
+    p.tax_rate as "taxRate", p.pictures, ${recordDocumentsSql(seller.id)} as documents,
     (select array_agg(a.name order by a.level)
       from category c
       join category a on a.seller_id = ${seller.id} and a.id = any(c.path)

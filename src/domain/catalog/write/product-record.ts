@@ -1,3 +1,4 @@
+import type { DocumentKind, FileFormat } from '#contract/catalog/product-documents.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Minor } from '#kernel/money.ts'
 
@@ -35,10 +36,26 @@ export interface ProductRecord {
   /** Where the seller hosts its pictures, as a feed names them. Absent: unchanged. */
   pictureSources?: string[]
   packs: PackRecord[]
+  /** Shown behind those that it has. Absent: none are added. */
+  documents?: DocumentRecord[]
+  /** Code of the product that replaces it; empty: none. Absent: unchanged. Source: LIST-06. */
+  successor?: string
   /** Any non-negative figure; the POP sort uses it. Absent: unchanged, 0 for a new product. */
   popularity?: number
   /** When it first went on sale; now, if absent. */
   publishedAt?: Date
+}
+
+/** A document as a feed names it. */
+export interface DocumentRecord {
+  kind: DocumentKind
+  title: string
+  language: string | null
+  /** Of a stored file; null: it is a link. */
+  key: string | null
+  /** Of a file, where it is known. */
+  format: FileFormat | null
+  link: string | null
 }
 
 export interface AttributeRecord {

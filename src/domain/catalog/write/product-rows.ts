@@ -37,6 +37,7 @@ export function toProductRow(record: ProductRecord, context: RowContext): Produc
         ? null
         : [...new Set(record.pictures)],
     picture_sources: record.pictureSources ?? null,
+    successor: record.successor ?? null,
     popularity: record.popularity ?? null,
     published_at: record.publishedAt?.toISOString() ?? null,
   }

@@ -29,6 +29,8 @@ export interface ProductRow {
   next_tax_treatment: string | null
   pictures: string[] | null
   picture_sources: string[] | null
+  /** Null: unchanged; empty: none. */
+  successor: string | null
   popularity: number | null
   published_at: string | null
 }
@@ -79,6 +81,8 @@ function nextTaxSql(part: keyof typeof nextTaxColumns) {
 /** Goods with a rate need none. */
 const treatmentSql = sql`case when r.tax_rate > 0 then '' else coalesce(r.tax_treatment, p.tax_treatment) end`
 
+const successorColumnSql = sql`nullif(coalesce(r.successor, p.successor), '')`
+
 const incomingRowsSql = (
   rows: readonly ProductRow[],
 ) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
@@ -87,7 +91,7 @@ const incomingRowsSql = (
   overview_html text, description_html text, tax_rate int, goods_code text, unit_code text, cess_rate int,
   tax_treatment text, has_next_tax boolean, next_tax_from date, next_tax_rate int, next_cess_rate int,
   next_tax_treatment text, pictures text[],
-  picture_sources text[],
+  picture_sources text[], successor text,
   popularity float8, published_at timestamptz)`
 
 /** Inserts new products; returns their ids by code. */
@@ -102,12 +106,12 @@ export async function insertProducts(
       variant_group, overview_html,
       description_html, tax_rate, goods_code, unit_code, cess_rate, tax_treatment,
       next_tax_from, next_tax_rate, next_cess_rate, next_tax_treatment,
-      pictures, picture_sources, popularity, published_at, updated_at)
+      pictures, picture_sources, successor, popularity, published_at, updated_at)
     select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, coalesce(goods_code, ''), coalesce(unit_code, ''), coalesce(cess_rate, 0),
       coalesce(tax_treatment, ''),
       next_tax_from, next_tax_rate, next_cess_rate, next_tax_treatment, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'),
-      coalesce(popularity, 0),
+      nullif(successor, ''), coalesce(popularity, 0),
       coalesce(published_at, ${now.toISOString()}), ${now.toISOString()}
     from ${incomingRowsSql(rows)}
     returning id, code`)
@@ -134,7 +138,7 @@ export async function updateProducts(
       next_cess_rate = ${nextTaxSql('cess')}, next_tax_treatment = ${nextTaxSql('treatment')},
       tax_treatment = ${treatmentSql}, pictures = coalesce(r.pictures, p.pictures),
       picture_sources = coalesce(r.picture_sources, p.picture_sources),
-      popularity = coalesce(r.popularity, p.popularity),
+      successor = ${successorColumnSql}, popularity = coalesce(r.popularity, p.popularity),
       published_at = coalesce(r.published_at, p.published_at), active = not ${isArchivedSql},
       retired_at = case when ${isArchivedSql} then p.retired_at end,
       version = p.version + 1,
@@ -144,7 +148,7 @@ export async function updateProducts(
       p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html,
       p.description_html, p.tax_rate, p.goods_code, p.unit_code, p.cess_rate, p.tax_treatment,
       p.next_tax_from, p.next_tax_rate, p.next_cess_rate, p.next_tax_treatment,
-      p.pictures, p.picture_sources, p.popularity, p.published_at, p.active
+      p.pictures, p.picture_sources, p.successor, p.popularity, p.published_at, p.active
     ) is distinct from (
       r.name, r.brand_id, r.category_id, r.gtin, r.part_number, r.variant_group, r.overview_html,
       r.description_html, r.tax_rate, coalesce(r.goods_code, p.goods_code),
@@ -152,7 +156,7 @@ export async function updateProducts(
       ${treatmentSql}, ${nextTaxSql('from')}, ${nextTaxSql('rate')}, ${nextTaxSql('cess')},
       ${nextTaxSql('treatment')},
       coalesce(r.pictures, p.pictures), coalesce(r.picture_sources, p.picture_sources),
-      coalesce(r.popularity, p.popularity),
+      ${successorColumnSql}, coalesce(r.popularity, p.popularity),
       coalesce(r.published_at, p.published_at), not ${isArchivedSql}
     )
     returning p.id`)

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
+import { saveRecordDocuments } from '../documents/save-record-documents.ts'
 import { buildSearchTerms } from '../entries/build-search-terms.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { type CategoryTree, ensureCategories } from './category-store.ts'
@@ -159,7 +160,14 @@ async function writeRecords(
   })
   const valuesChanged = await saveProductValues(db, sellerId, valueRows, existingIds, runInsert)
 
-  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged])
+  const documented = await saveRecordDocuments(
+    db,
+    sellerId,
+    records.map((record) => ({ id: getId(record), documents: record.documents ?? [] })),
+  )
+  const existingIdSet = new Set(existingIds)
+  const documentsChanged = documented.filter((id) => existingIdSet.has(id))
+  const changed = new Set([...updatedIds, ...packsChanged, ...valuesChanged, ...documentsChanged])
   const updatedIdSet = new Set(updatedIds)
   const otherIds = [...changed].filter((id) => !updatedIdSet.has(id))
   await incrementVersions(db, sellerId, otherIds, now)

@@ -1,3 +1,5 @@
+import { buildDocumentsJson } from '#contract/catalog/documents-json.ts'
+import { paths } from '#contract/paths/paths.ts'
 import type { OfferedProduct } from '#domain/catalog/catalog.ts'
 import { convertHtmlToText } from '#kernel/html-text.ts'
 import { toMajor } from '#kernel/money.ts'
@@ -56,6 +58,15 @@ function toJsonLd({ seller }: FeedTerms, product: OfferedProduct): object {
       name: caption,
       value,
     })),
+    subjectOf: buildDocumentsJson(
+      (record.documents ?? []).map(({ kind, title, language, key, format, link }) => ({
+        kind,
+        title,
+        language,
+        format: format ?? 'link',
+        url: key === null ? link! : seller.origin + paths.document(key, format!),
+      })),
+    ),
     offers: offers.length > 0 ? offers : undefined,
   }
 }

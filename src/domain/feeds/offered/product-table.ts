@@ -12,7 +12,7 @@ type Cell = (product: OfferedProduct) => string
 
 /** Columns of an export that are for the seller only. */
 const ownColumns =
-  /^(?:quantity|cost_of_goods_sold|popularity|published_at|pack_\d+_(?:cost|stock))$/
+  /^(?:quantity|cost_of_goods_sold|popularity|published_at|replaced_by|pack_\d+_(?:cost|stock))$/
 
 /**
  * Merchant Center's columns and those of further packs: an import recreates the same products at the
@@ -33,8 +33,11 @@ export async function* formatProductTable(
 
 function buildColumns(terms: FeedTerms, maxPacks: number): [string, Cell][] {
   const { seller } = terms
-  const shared = buildFeedColumns(seller.currency, maxPacks, (record) =>
-    buildPictureLinks(seller, record),
+  const shared = buildFeedColumns(
+    seller.currency,
+    maxPacks,
+    (record) => buildPictureLinks(seller, record),
+    seller.origin,
   )
   const availabilities = Array.from({ length: maxPacks - 1 }, (_, at): [string, Cell] => [
     `pack_${at + 2}_availability`,

@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm'
-import type { CreditAccountRow } from '#contract/orders/credit.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type Ageing,
+  type CreditAccountRow,
+  type CreditAge,
+  creditAges,
+} from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { accountSql } from '../account-store.ts'
 import { sumAgeing, sumOpen } from './credit-rules.ts'
-import { loadOpenOrders, type OpenOrder } from './credit-store.ts'
+import type { OpenOrder } from './credit-store.ts'
 
 export type AccountRow = {
   id: number
@@ -30,12 +36,58 @@ function accountsSql(sellerId: number) {
     where a.seller_id = ${sellerId}`
 }
 
-/** All accounts of a seller, the oldest first. */
-export async function loadAccountRows(db: Db, sellerId: number): Promise<AccountRow[]> {
-  const { rows } = await db.execute<AccountRow>(
-    sql`select ${accountColumns} from ${accountsSql(sellerId)} order by a.id`,
-  )
-  return rows
+/** Accounts that the desk lists on a page. */
+const pageSize = 50
+
+type SumRow = { open: Minor } & { [Age in CreditAge]: Minor }
+type ListedRow = AccountRow & SumRow & { count: number; openInAll: Minor }
+
+/**
+ * A page of a seller's accounts with what each owes since when: the most overdue first, then what is
+ * open. Sums are the database's, however many orders there are. Source: PAY-05.
+ */
+export async function loadAccountPage(
+  db: Db,
+  sellerId: number,
+  { page, today }: { page: number; today: string },
+): Promise<{ rows: ListedRow[]; count: number; openInAll: Minor; pages: number }> {
+  const age = sql`greatest(0, coalesce(${today}::date - d.due_on, 0))`
+  const sumWhere = (condition: SQL) => sql`coalesce(sum(d.amount) filter (where ${condition}), 0)`
+  const { rows } = await db.execute<ListedRow>(sql`
+    with paid as (
+      select p.credit_account_id as account, p.due_on, ${accountSql(sellerId, sql`o`, sql`p`)}
+      from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+      where p.seller_id = ${sellerId} and p.credit_account_id is not null and p.state = 'due'
+    ), d as (
+      select account, due_on, greatest(0, total - credited - (received - refunded)) as amount from paid
+    ), owed as (
+      select d.account, sum(d.amount) as open, ${sumWhere(sql`${age} = 0`)} as "not-due",
+        ${sumWhere(sql`${age} between 1 and 30`)} as "to-30", ${sumWhere(sql`${age} between 31 and 60`)} as "to-60",
+        ${sumWhere(sql`${age} between 61 and 90`)} as "to-90", ${sumWhere(sql`${age} > 90`)} as older
+      from d group by d.account
+    ), listed as (
+      select ${accountColumns}, coalesce(w.open, 0)::float8 as open,
+        coalesce(w."not-due", 0)::float8 as "not-due", coalesce(w."to-30", 0)::float8 as "to-30",
+        coalesce(w."to-60", 0)::float8 as "to-60", coalesce(w."to-90", 0)::float8 as "to-90",
+        coalesce(w.older, 0)::float8 as older
+      from credit_account a
+      left join company c on c.seller_id = ${sellerId} and c.id = a.company_id
+      left join person p on p.id = a.person_id
+      left join owed w on w.account = a.id
+      where a.seller_id = ${sellerId}
+    )
+    select *, count(*) over ()::int as count, (sum(open) over ())::float8 as "openInAll" from listed
+    order by open - "not-due" desc, open desc, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  const count = rows[0]?.count ?? 0
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  return { rows, count, openInAll: rows[0]?.openInAll ?? 0, pages }
+}
+
+/** A listed account as the desk shows it; a person's name only to those who see contacts. */
+export function toListedRow(row: ListedRow, seesContacts: boolean): CreditAccountRow {
+  const ageing = Object.fromEntries(creditAges.map((age) => [age, row[age]])) as Ageing
+  return { ...toCreditAccountRow(row, [], '', seesContacts), open: row.open, ageing }
 }
 
 /** Null: this seller has none with this id. */
@@ -69,12 +121,4 @@ export function toCreditAccountRow(
     ageing: sumAgeing(orders, today),
     isBlocked,
   }
-}
-
-/** What all accounts owe, by account. */
-export async function loadOpenByAccount(
-  db: Db,
-  sellerId: number,
-): Promise<Map<number, OpenOrder[]>> {
-  return Map.groupBy(await loadOpenOrders(db, sellerId, null), ({ accountId }) => accountId)
 }

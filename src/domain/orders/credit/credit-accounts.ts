@@ -1,47 +1,45 @@
 import { sql } from 'drizzle-orm'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
-import {
-  type CreditAccountPage,
-  type CreditAccountRow,
-  type CreditCode,
-  getOverdue,
-} from '#contract/orders/credit.ts'
+import type { CreditAccountList, CreditAccountPage, CreditCode } from '#contract/orders/credit.ts'
 import { type CreditTermsInput, creditTermsSchema } from '#contract/schemas/credit.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
+import type { Buyer } from '#platform/buyer.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireAllOrders } from '../../accounts/accounts.ts'
+import { requireAllOrders, requireStaff } from '../../accounts/accounts.ts'
 import { findManagedCompany, listManagers } from '../../companies/companies.ts'
 import { findAudience } from '../../price-lists/price-lists.ts'
-import {
-  loadAccountRow,
-  loadAccountRows,
-  loadOpenByAccount,
-  toCreditAccountRow,
-} from './account-rows.ts'
+import { loadAccountPage, loadAccountRow, toCreditAccountRow, toListedRow } from './account-rows.ts'
 import { getFreeCredit } from './credit-rules.ts'
+import { findAccountTerms } from './credit-store.ts'
 import { readStatement, writeStatement } from './read-statement.ts'
 
 const seesContacts = (staff: StaffRights) => mayDo(staff, 'contacts')
 
 /**
- * Who owes what, the most overdue first, then what is open. Of the whole shop: not for those limited
- * to some warehouses. Source: PAY-05, DEAL-07.
+ * A page of who owes what, the most overdue first, then what is open. Of the whole shop: not for
+ * those limited to some warehouses. Source: PAY-05, DEAL-07.
  */
-export async function listCreditAccounts(scope: Scope): Promise<CreditAccountRow[]> {
+export async function listCreditAccounts(
+  scope: Scope,
+  { page }: { page: number },
+): Promise<CreditAccountList> {
   const staff = requireAllOrders(scope, 'read')
   const { database, seller } = scope
   const today = getToday(scope)
-  const openByAccount = await loadOpenByAccount(database.primary, seller.id)
-  const rows = await loadAccountRows(database.primary, seller.id)
-  return rows
-    .map((row) =>
-      toCreditAccountRow(row, openByAccount.get(row.id) ?? [], today, seesContacts(staff)),
-    )
-    .sort((a, b) => getOverdue(b) - getOverdue(a) || b.open - a.open || a.id - b.id)
+  const { rows, ...sums } = await loadAccountPage(database.primary, seller.id, { page, today })
+  return { ...sums, accounts: rows.map((row) => toListedRow(row, seesContacts(staff))) }
+}
+
+/** The account of a customer or company, for who may see all orders; null: there is none. */
+export async function findCreditAccount(scope: Scope, buyer: Buyer): Promise<number | null> {
+  const staff = requireStaff(scope, 'read')
+  if (staff.limits?.warehouses) return null
+  const { database, seller } = scope
+  return (await findAccountTerms(database.primary, seller.id, buyer))?.accountId ?? null
 }
 
 /** One account with its open orders and its statement; another seller's is `not-found`. Source: PAY-05. */

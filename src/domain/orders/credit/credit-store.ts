@@ -73,21 +73,17 @@ export interface OpenOrder {
 
 type OpenRow = Omit<OpenOrder, 'amountDue'> & { [Name in keyof OrderAccount]: OrderAccount[Name] }
 
-/** What an account owes by order, or all accounts with null: the first due first. */
+/** What an account owes by order, the first due first. */
 export async function loadOpenOrders(
   db: Db,
   sellerId: number,
-  accountId: number | null,
+  accountId: number,
 ): Promise<OpenOrder[]> {
-  const ofAccount =
-    accountId === null
-      ? sql`p.credit_account_id is not null`
-      : sql`p.credit_account_id = ${accountId}`
   const { rows } = await db.execute<OpenRow>(sql`
     select p.credit_account_id as "accountId", o.number, o.state, p.credit_days as days,
       p.due_on::text as "dueOn", ${accountSql(sellerId, sql`o`, sql`p`)}
     from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
-    where p.seller_id = ${sellerId} and ${ofAccount} and p.state = 'due'
+    where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId} and p.state = 'due'
     order by p.due_on nulls last, o.placed_at, o.id`)
   return rows.map(({ accountId: ownerId, number, state, total, days, dueOn, ...row }) => ({
     accountId: ownerId,

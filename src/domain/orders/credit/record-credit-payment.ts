@@ -13,8 +13,9 @@ import { issueReceipt } from '../documents/bill-order.ts'
 import { lockOrder } from '../payments/payment-store.ts'
 import { isPastDay } from '../payments/record-transfer.ts'
 import { recordStep } from '../record-step.ts'
-import { allocatePayment } from './credit-rules.ts'
+import { allocatePayment, sumOpen } from './credit-rules.ts'
 import { isNotedAlready, loadOpenOrders, lockAccount } from './credit-store.ts'
+import { notifyOfPayment } from './notify-of-payment.ts'
 
 export interface CreditPayment {
   /** Idempotency key: one form notes one payment. */
@@ -84,6 +85,9 @@ export async function recordCreditPayment(
     const event = { sellerId: seller.id, personId, now, requestId, subject }
     const after = { amount, day, orders: allocations.map((part) => part.number) }
     await audit(db, { ...event, action: 'credit.payment', before: null, after })
+    const rest = sumOpen(open) - amount
+    const noted = { accountId: id, key, amount, day, allocations, open: rest, personId }
+    await notifyOfPayment(db, txScope, noted)
     return ok({ orders: allocations.length })
   })
 }

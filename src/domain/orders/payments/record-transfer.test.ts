@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { settlePayment } from '../account-store.ts'
 import { deskOrder, recordTransfer, runDeskOrderAction } from '../orders.ts'
 
 let shop: OrderedShop
@@ -94,4 +95,25 @@ test('[DEAL-05] [TAX-05] an order with a receipt can have its invoice issued, on
   expect(paid.actions).toContain('invoice')
   expect(await runDeskOrderAction(desk, number, 'invoice')).toMatchObject({ ok: true })
   expect((await deskOrder(desk, number)).actions).not.toContain('invoice')
+})
+
+test('[PAY-02] a refund greater than the payment changes nothing, in one piece or in parts', async () => {
+  const number = await shop.order(shop.asha, { G2: 1 }, 'transfer')
+  const desk = await shop.atDesk('fulfilment')
+  expect(await recordTransfer(desk, number, note(5_000))).toMatchObject({ ok: true })
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'select id::float8 as id from shop_order where number = $1',
+    [number],
+  )
+  const refund = (amount: number) =>
+    desk.database.transaction((db) =>
+      settlePayment(db, desk, rows[0]!.id, { kind: 'refunded', amount }),
+    )
+  await expect(refund(5_001)).rejects.toThrow('More would be refunded than was paid')
+  await refund(3_000)
+  await expect(refund(2_001)).rejects.toThrow('More would be refunded than was paid')
+  const { account, payments } = await deskOrder(desk, number)
+  expect(account).toMatchObject({ received: 5_000, refunded: 3_000 })
+  expect(payments).toHaveLength(2)
+  expect(await findViolations(shop.database.primary)).toEqual([])
 })

@@ -107,14 +107,18 @@ function matchTerms(
   { terms, paymentDays }: Pick<ApprovalFacts, 'terms' | 'paymentDays'>,
   templateTerms: readonly string[],
 ): Pick<ApprovalNeed, 'reason' | 'lineIds'> | null {
-  const payment = paymentDays === null ? '' : describePaymentDays(paymentDays)
-  const text = foldText(`${terms} ${payment}`)
+  const text = foldText(joinTerms({ terms, paymentDays }))
   if (text === '') return null
   const wanted = foldText(words)
   if (wanted !== '')
     return text.includes(wanted) ? { reason: `Terms with “${words}”`, lineIds: [] } : null
   if (templateTerms.some((each) => foldText(each) === text)) return null
   return { reason: 'Terms that no template has', lineIds: [] }
+}
+
+/** Terms with their days of payment in words, as they are compared. */
+export function joinTerms({ terms, paymentDays }: Pick<ApprovalFacts, 'terms' | 'paymentDays'>) {
+  return paymentDays === null ? terms : `${terms} ${describePaymentDays(paymentDays)}`
 }
 
 const foldText = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -96,11 +96,15 @@ export async function insertVersion(
   rfqId: number,
   version: number,
   author: string | null,
-  { terms, note } = { terms: '', note: '' },
+  { terms, note, paymentDays }: { terms: string; note: string; paymentDays: number | null } = {
+    terms: '',
+    note: '',
+    paymentDays: null,
+  },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into quote_version (seller_id, rfq_id, version, state, terms, note, authors, created_at)
-    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, ${terms}, ${note},
+    insert into quote_version (seller_id, rfq_id, version, state, terms, note, payment_days, authors, created_at)
+    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, ${terms}, ${note}, ${paymentDays}::int,
       ${sql.param(author === null ? [] : [author])}::uuid[], statement_timestamp())
     on conflict do nothing`)
   return rowCount === 1

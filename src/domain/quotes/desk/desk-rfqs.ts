@@ -105,12 +105,17 @@ export async function deskThreadFile(scope: Scope, id: string): Promise<string> 
 function toLineFigures(
   lineId: number,
   version: number | null,
-  { quoted, lines, packs }: RfqFacts,
+  { row, quoted, lines, packs }: RfqFacts,
   floor: number | null,
   seesCosts: boolean,
 ): LineMarginView {
   const quoteLine = quoted.find((line) => line.version === version && line.line === lineId)
-  const packId = quoteLine?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
+  // Without a draft the cost is of what was quoted last.
+  const currentLine = quoted.find(
+    (line) => line.version === row.currentVersion && line.line === lineId,
+  )
+  const packId =
+    (quoteLine ?? currentLine)?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
   const pack = packId === null ? undefined : packs.get(packId)
   const cost = seesCosts ? (pack?.cost ?? null) : null
   const taxRate = quoteLine?.taxRate ?? pack?.taxRate ?? 0

@@ -16,7 +16,7 @@ export async function listTemplates(scope: Scope): Promise<TemplateView[]> {
   const { rows } = await scope.database.primary.execute<{
     [Name in keyof TemplateView]: TemplateView[Name]
   }>(sql`
-    select id, name, terms, note, valid_days as "validDays" from quote_template
+    select id, name, terms, note, valid_days as "validDays", payment_days as "paymentDays" from quote_template
     where seller_id = ${scope.seller.id} order by lower(name)`)
   return rows
 }
@@ -44,12 +44,12 @@ export async function saveTemplate(
   const { seller, now, requestId } = scope
   const template = parseInput(quoteTemplateSchema, input)
   if (!template.ok) return refuseFaults(template.fields ?? {})
-  const { name, terms, note, validDays } = template.value
+  const { name, terms, note, validDays, paymentDays } = template.value
   return scope.database.transaction(async (db): Promise<Outcome<{ id: number }, QuoteRefusal>> => {
     const { rows } = await db.execute<
       TemplateView & { same: boolean } & Record<string, unknown>
     >(sql`
-      select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same
+      select id, name, terms, note, valid_days as "validDays", payment_days as "paymentDays", lower(name) = lower(${name}) as same
       from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
     const before = rows.find((row) => row.id === id)
@@ -60,9 +60,10 @@ export async function saveTemplate(
     if (id === null && rows.length >= quoteLimits.templates) return refuse('too-many-templates')
     const savedRows = await db.execute<{ id: number }>(
       id === null
-        ? sql`insert into quote_template (seller_id, name, terms, note, valid_days)
-            values (${seller.id}, ${name}, ${terms}, ${note}, ${validDays}::int) returning id`
-        : sql`update quote_template set name = ${name}, terms = ${terms}, note = ${note}, valid_days = ${validDays}::int
+        ? sql`insert into quote_template (seller_id, name, terms, note, valid_days, payment_days)
+            values (${seller.id}, ${name}, ${terms}, ${note}, ${validDays}::int, ${paymentDays}::int) returning id`
+        : sql`update quote_template set name = ${name}, terms = ${terms}, note = ${note}, valid_days = ${validDays}::int,
+              payment_days = ${paymentDays}::int
             where seller_id = ${seller.id} and id = ${id} returning id`,
     )
     const savedId = savedRows.rows[0]!.id
@@ -79,8 +80,9 @@ export async function saveTemplate(
   })
 }
 
-function toTemplateView({ id, name, terms, note, validDays }: TemplateView): TemplateView {
-  return { id, name, terms, note, validDays }
+function toTemplateView(row: TemplateView): TemplateView {
+  const { id, name, terms, note, validDays, paymentDays } = row
+  return { id, name, terms, note, validDays, paymentDays }
 }
 
 export async function removeTemplate(scope: Scope, id: number): Promise<void> {

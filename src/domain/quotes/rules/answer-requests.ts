@@ -135,7 +135,7 @@ async function carryOut(
       version,
       expired: false,
       terms: texts.terms,
-      paymentDays: null,
+      paymentDays: texts.paymentDays,
     })
     if ('approver' in readiness && readiness.approver === null) {
       const outcome = await sendVersion(context, version, 'send')

@@ -204,8 +204,14 @@ test('[DEAL-03] a buyer who asks again and again comes to a person', async () =>
   expect((await shop.getVersions(id)).state).toBe('QUOTED')
 })
 
-test('[DEAL-03] a rule’s quote takes the terms and note of its template; without it a person sends', async () => {
-  const template = { name: 'Frame', terms: 'Within 30 days.', note: 'As agreed.', validDays: '' }
+test('[DEAL-03] [PAY-06] a rule’s quote takes the terms, days of payment and note of its template; without it a person sends', async () => {
+  const template = {
+    name: 'Frame',
+    terms: 'Within 30 days.',
+    note: 'As agreed.',
+    validDays: '',
+    paymentDays: '45',
+  }
   value(await quotes.saveTemplate(owner, null, template, null))
   const [stored] = await quotes.listTemplates(owner)
   const templateId = String(stored!.id)
@@ -214,7 +220,11 @@ test('[DEAL-03] a rule’s quote takes the terms and note of its template; witho
   await answer()
   const { state, versions } = await quotes.deskRfq(shop.sales, id)
   expect(state).toBe('QUOTED')
-  expect(versions[0]).toMatchObject({ terms: 'Within 30 days.', note: 'As agreed.' })
+  expect(versions[0]).toMatchObject({
+    terms: 'Within 30 days.',
+    note: 'As agreed.',
+    paymentDays: 45,
+  })
   await quotes.removeTemplate(owner, Number(templateId))
   const next = await shop.requestQuote(shop.ben)
   await answer()

@@ -5,7 +5,7 @@ import type { Fields } from '#kernel/merge-fields.ts'
 import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
+import { loadApprovalPolicy, loadTemplateTerms } from '../answer/approval-policy-store.ts'
 import { type ApprovedLine, findApprovals } from '../answer/approval-rules.ts'
 import { type ReviewedLine, toApprovedLine } from '../answer/review-quote.ts'
 import { loadQuotePacks } from '../request/quote-packs.ts'
@@ -30,7 +30,11 @@ export async function tryApprovals(
   if (!typed.ok) return typed
   const db = scope.database.primary
   const stored = await loadApprovalPolicy(db, seller.id)
-  const policy = { ...stored, rules: typed.value, templateTerms: await loadTerms(db, seller.id) }
+  const policy = {
+    ...stored,
+    rules: typed.value,
+    templateTerms: await loadTemplateTerms(db, seller.id),
+  }
   const quotes = await loadSentQuotes(db, seller.id)
   const packIds = quotes.flatMap(({ lines }) => lines.flatMap(({ packId }) => packId ?? []))
   const packs = await loadQuotePacks(db, scope, [...new Set(packIds)])
@@ -55,14 +59,6 @@ export async function tryApprovals(
     needingNow: results.filter(({ needsNow }) => needsNow).length,
     deals: needing.slice(0, maxDeals),
   })
-}
-
-/** The terms of the seller's templates, which a row about terms compares with. */
-async function loadTerms(db: Db, sellerId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ terms: string }>(
-    sql`select terms from quote_template where seller_id = ${sellerId} and terms <> ''`,
-  )
-  return rows.map(({ terms }) => terms)
 }
 
 interface SentQuote {

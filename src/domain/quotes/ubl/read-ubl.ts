@@ -1,4 +1,4 @@
-import { type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
+import { parsePaymentDays, type QuoteRefusal, quoteLimits } from '#contract/negotiation/quotes.ts'
 import type {
   QuoteDraftInput,
   QuoteLineInput,
@@ -79,13 +79,17 @@ export function readQuoteDocument(
     return refuse('bad-ubl')
   const validDay = getText(root, 'ValidityPeriod', 'EndDate').slice(0, 10)
   const validTime = getText(root, 'ValidityPeriod', 'EndTime')
+  const conditions = findNodes(findNode(root, 'TransactionConditions'), 'Description').map((each) =>
+    each.text.trim(),
+  )
+  const days = conditions.map(parsePaymentDays).find((each) => each !== null) ?? null
   return ok({
-    terms: getText(root, 'TransactionConditions', 'Description'),
+    terms: conditions.filter((text) => parsePaymentDays(text) === null).join('\n'),
     note: findNodes(root, 'Note')
       .map((note) => note.text.trim())
       .join('\n'),
     validUntil: validDay && validTime ? `${validDay}T${validTime}` : validDay,
-    paymentDays: '',
+    paymentDays: days === null ? '' : String(days),
     lines: lines.map(readQuoteLine),
   })
 }

@@ -87,7 +87,7 @@ describe('[RFQ-12] documents', () => {
         shop.sales,
         id,
         { key: newKey(), rowVersion: (await shop.getVersions(id)).desk },
-        aDraft([line], { terms: oddText }),
+        aDraft([line], { terms: oddText, paymentDays: '45' }),
       ),
     )
     unwrap(
@@ -128,6 +128,7 @@ describe('[RFQ-12] documents', () => {
     const { draft, versions } = await quotes.deskRfq(shop.sales, id)
     expect(draft!.lines).toEqual(versions[0]!.lines)
     expect(draft!.terms).toBe(versions[0]!.terms)
+    expect(draft!.paymentDays).toBe(45)
     const other = { key: newKey(), rowVersion: (await shop.getVersions(id)).desk }
     expect(
       await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replace(id, 'R200101-ZZZZ2222'))),

@@ -1,3 +1,4 @@
+import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { toMajor } from '#kernel/money.ts'
 import { writeXml, type XmlPart } from '#kernel/write-xml.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -111,7 +112,7 @@ export function writeQuoteDocument(
         'cac:Delivery',
         [['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], buildCountry(seller)]]],
       ],
-      version.terms ? ['cac:TransactionConditions', [['cbc:Description', version.terms]]] : null,
+      buildConditions(version),
       [
         'cac:QuotedMonetaryTotal',
         [
@@ -126,6 +127,16 @@ export function writeQuoteDocument(
     namespaces('Quotation'),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(document)}`
+}
+
+/** Terms, and days of payment in words: a Quotation of UBL 2.1 has no PaymentTerms. PAY-06. */
+function buildConditions({ terms, paymentDays }: StoredVersion): XmlPart | null {
+  const texts = [terms, paymentDays === null ? '' : describePaymentDays(paymentDays)].filter(
+    Boolean,
+  )
+  return texts.length === 0
+    ? null
+    : ['cac:TransactionConditions', texts.map((text): XmlPart => ['cbc:Description', text])]
 }
 
 function buildQuotationLine(line: StoredQuoteLine, seller: Seller): XmlPart {

@@ -41,7 +41,7 @@ async function readDeal(
   }
   if (kind === 'rfq') {
     const [rfq, record] = await Promise.all([shop.quotes.deskRfq(scope, number), loadRecord()])
-    return toRfqDeal(rfq, record)
+    return toRfqDeal(rfq, record, scope.seller)
   }
   const [order, record] = await Promise.all([shop.orders.deskOrder(scope, number), loadRecord()])
   return toOrderDeal(order, record)

@@ -2,10 +2,18 @@ import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
+import { getMargin, type MarginLine } from '#kernel/margin.ts'
+import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import { getCounterTotal } from '../rfq/counter-total.ts'
+import { formatWhole } from './bench-figures.ts'
+import type { DealAnswer, DealLine, DealScale, UnassignedDeal } from './deal-view.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
-export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): UnassignedDeal {
+export function toRfqDeal(
+  rfq: DeskRfqView,
+  record: BuyerRecord | null,
+  money: MoneyStyle,
+): UnassignedDeal {
   const current = rfq.versions.find(({ version }) => version === rfq.currentVersion) ?? null
   const version = rfq.draft ?? current
   const quoteLines = new Map(version?.lines.map((line) => [line.lineId, line]))
@@ -21,7 +29,9 @@ export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): Unassig
     }
   })
   const list = sumLines(lines.map(({ list: price, quantity }) => [price, quantity]))
-  const theirs = getBuyerTotal(rfq, current)
+  const targets = sumLines(rfq.lines.map(({ targetPrice, quantity }) => [targetPrice, quantity]))
+  const counterTotal = getCounterTotal(current)
+  const theirs = counterTotal ?? targets
   const reference = version?.total ?? list
   const gap =
     theirs !== null && reference ? Math.round(((theirs - reference) * 10_000) / reference) : null
@@ -30,7 +40,7 @@ export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): Unassig
       packId !== null &&
       stock < (lines[rfq.lines.findIndex((l) => l.lineId === lineId)]?.quantity ?? 0),
   ).length
-  const margin = getDraftMargin(rfq)
+  const pricedLines = listPricedLines(rfq, version)
   return {
     kind: 'rfq',
     number: rfq.id,
@@ -43,12 +53,16 @@ export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): Unassig
     until: rfq.until,
     untilOn: rfq.untilOn,
     figures: [
-      { name: theirs === null ? 'Listed' : 'Their price', money: theirs ?? list },
+      theirs === null ? describeListed(lines, money) : { name: 'Their price', money: theirs },
       { name: rfq.draft ? 'Draft' : 'Quoted', money: version?.total ?? null },
       { name: 'Gap', share: gap },
-      { name: 'Margin, net', share: margin },
+      { name: 'Margin, net', share: getMargin(pricedLines) },
     ],
-    scale: rfq.draft ? buildScale(rfq, rfq.draft, list, theirs) : null,
+    scale: buildScale(pricedLines, rfq.floor, {
+      theirs: counterTotal === null ? targets : counterTotal - (current?.charge ?? 0),
+      ours: version?.goods ?? null,
+      list,
+    }),
     lines,
     priceName: rfq.draft
       ? 'Draft'
@@ -65,7 +79,7 @@ export function toRfqDeal(rfq: DeskRfqView, record: BuyerRecord | null): Unassig
       ...(rfq.neededOn ? [{ name: 'Needed', text: `by ${rfq.neededOn}` }] : []),
       ...(rfq.note ? [{ name: 'Note', text: rfq.note }] : []),
     ],
-    answers: listAnswers(rfq),
+    answers: listAnswers(rfq, counterTotal, current?.total ?? null, money),
     rowVersion: rfq.rowVersion,
     quoteVersion: current?.version ?? 0,
     record,
@@ -82,7 +96,12 @@ function describeTurn(rfq: DeskRfqView): string {
 const describeRound = ({ rounds: { used, limit } }: DeskRfqView) =>
   `Countered, round ${used} of ${limit}`
 
-function listAnswers({ actions }: DeskRfqView): DealAnswer[] {
+function listAnswers(
+  { actions }: DeskRfqView,
+  theirs: Minor | null,
+  ours: Minor | null,
+  money: MoneyStyle,
+): DealAnswer[] {
   const answers: [boolean, DealAnswer][] = [
     [
       actions.includes('approve'),
@@ -98,13 +117,19 @@ function listAnswers({ actions }: DeskRfqView): DealAnswer[] {
         reasonLabel: 'What to change, for the author (may be left empty)',
       },
     ],
-    [actions.includes('take'), { do: 'take', label: 'Accept counter', key: 'a', tone: 'verb' }],
-    [actions.includes('keep'), { do: 'keep', label: 'Keep our price', key: 'c', tone: 'soft' }],
+    [
+      actions.includes('take'),
+      { do: 'take', label: `Accept ${formatShort(theirs ?? 0, money)}`, key: 'a', tone: 'verb' },
+    ],
+    [
+      actions.includes('keep'),
+      { do: 'keep', label: `Keep ${formatShort(ours ?? 0, money)}`, key: 'c', tone: 'soft' },
+    ],
     [
       actions.includes('decline-counter'),
       {
         do: 'decline-counter',
-        label: 'Decline counter',
+        label: 'Decline',
         key: 'd',
         tone: 'danger',
         reasonLabel: 'Reason, which the buyer reads (may be left empty)',
@@ -120,49 +145,48 @@ function sumLines(lines: readonly (readonly [number | null, number])[]): number 
     : null
 }
 
-/** Of the counter, else of the target prices. */
-function getBuyerTotal(rfq: DeskRfqView, current: QuoteVersionView | null): number | null {
-  if (current?.lines.some(({ counter }) => counter))
-    return current.lines.reduce(
-      (sum, { counter, total }) => sum + (counter ? counter.unitPrice * counter.quantity : total),
-      0,
-    )
-  return sumLines(rfq.lines.map(({ targetPrice, quantity }) => [targetPrice, quantity]))
+/** Lines with a price: what the buyer counters with, else ours; with the cost of each. */
+function listPricedLines(rfq: DeskRfqView, version: QuoteVersionView | null): MarginLine[] {
+  return (version?.lines ?? []).flatMap((line) => {
+    const { lineId, packId, taxRate, cessRate } = line
+    const price = line.counter?.unitPrice ?? line.unitPrice
+    const quantity = line.counter?.quantity ?? line.quantity
+    if (price === null) return []
+    const figure = rfq.figures.find((each) => each.lineId === lineId)
+    const cost = figure?.packId === packId ? figure.cost : null
+    return [{ price, quantity, taxRate, cessRate, cost }]
+  })
 }
 
-/** Of the draft's lines, from their net prices and costs. */
-function getDraftMargin(rfq: DeskRfqView): number | null {
-  const sums = sumDraft(rfq)
-  return sums && sums.net > 0 ? Math.floor(((sums.net - sums.cost) * 10_000) / sums.net) : null
-}
-
-function sumDraft(rfq: DeskRfqView): { net: number; cost: number } | null {
-  let net = 0
-  let cost = 0
-  for (const line of rfq.draft?.lines ?? []) {
-    if (line.unitPrice === null) continue
-    const figure = rfq.figures.find(({ lineId }) => lineId === line.lineId)
-    if (!figure || figure.netPrice === null || figure.cost === null) return null
-    net += figure.netPrice * line.quantity
-    cost += figure.cost * line.quantity
-  }
-  return net > 0 ? { net, cost } : null
-}
-
+/** Costs and floor are as much above their net as the prices are. */
 function buildScale(
-  rfq: DeskRfqView,
-  draft: QuoteVersionView,
-  list: number | null,
-  theirs: number | null,
+  lines: readonly MarginLine[],
+  floor: number | null,
+  prices: Pick<DealScale, 'theirs' | 'ours'> & { list: number | null },
 ): DealScale | null {
-  const sums = sumDraft(rfq)
-  if (!sums || list === null || rfq.floor === null || draft.goods <= 0) return null
-  const cost = Math.round((sums.cost * draft.goods) / sums.net)
+  const margin = getMargin(lines)
+  if (margin === null || floor === null || prices.list === null) return null
+  const gross = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const cost = Math.round((gross * (10_000 - margin)) / 10_000)
   return {
+    ...prices,
+    list: prices.list,
     cost,
-    floor: Math.round((cost * 10_000) / (10_000 - rfq.floor)),
-    theirs,
-    ours: draft.goods,
-    list,
+    floor: Math.round((cost * 10_000) / (10_000 - floor)),
   }
 }
+
+/** Of all lines, or of those that have a list price, with their number. */
+function describeListed(lines: readonly DealLine[], money: MoneyStyle) {
+  const name = 'Listed'
+  const listed = lines.filter(({ list }) => list !== null)
+  const total = sumLines(listed.map(({ list, quantity }) => [list, quantity]))
+  if (listed.length === 0 || listed.length === lines.length)
+    return { name, money: listed.length === 0 ? null : total }
+  const text = `${formatWhole(total ?? 0, money)}, ${listed.length} of ${lines.length} lines`
+  return { name, text }
+}
+
+/** `₹54,060`, with the small unit only where there is some. */
+const formatShort = (amount: Minor, money: MoneyStyle) =>
+  formatMoney(amount, money).replace(/[.,]00$/, '')

@@ -46,6 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     bid,
     proposals,
     used: proposals.proposals[proposalIndex] ? proposalIndex : null,
+    floor: await shop.workbench.getMarginFloor(scope),
     key: createFormKey(),
   }
 }
@@ -90,7 +91,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`bid ${params.number}`)
 
 export default function DeskBid({
-  loaderData: { bid, proposals, used, key },
+  loaderData: { bid, proposals, used, floor, key },
   actionData,
 }: Route.ComponentProps) {
   const { money, company } = useDesk()
@@ -105,7 +106,9 @@ export default function DeskBid({
             ? `${bid.buyer.name}, ${bid.buyer.email}`
             : 'The buyer’s name is not open to your role.'}{' '}
           · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} ·{' '}
-          <span className={getMarginTone(bid.margin, null)}>margin {formatMargin(bid.margin)}</span>
+          <span className={getMarginTone(bid.margin, floor)}>
+            margin {formatMargin(bid.margin)}
+          </span>
           {bid.allOrNothing && ' · all or nothing'}
           {bid.askedDays !== null && ` · asks to pay within ${formatDays(bid.askedDays)}`}
         </>
@@ -155,7 +158,7 @@ export default function DeskBid({
           title="Proposals"
           lead="Counters that keep every line’s floor and come nearest to what the buyer would pay. For your eyes only."
         >
-          <ProposalList bid={bid} {...proposals} used={used} />
+          <ProposalList bid={bid} {...proposals} used={used} floor={floor} />
         </DeskSection>
       )}
       <DeskSection title="What was said">

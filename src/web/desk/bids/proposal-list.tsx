@@ -15,7 +15,8 @@ export function ProposalList({
   proposals,
   note,
   used,
-}: Proposals & { bid: DeskBidView; used: number | null }) {
+  floor,
+}: Proposals & { bid: DeskBidView; used: number | null; floor: number | null }) {
   const { money } = useDesk()
   if (proposals.length === 0)
     return <EmptyState>{note ?? 'There is nothing to propose.'}</EmptyState>
@@ -35,7 +36,7 @@ export function ProposalList({
                 ? `${formatMoney(proposal.above, money)} above the bid`
                 : 'as bid'}{' '}
               ·{' '}
-              <span className={getMarginTone(proposal.margin, null)}>
+              <span className={getMarginTone(proposal.margin, floor)}>
                 margin {formatMargin(proposal.margin)}
               </span>
             </span>

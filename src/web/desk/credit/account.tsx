@@ -108,6 +108,13 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
           >
             CSV
           </a>
+          <a
+            href={`${deskFilePaths.statementPdf(account.id)}?from=${statement.from}`}
+            download
+            className="button button-plain"
+          >
+            PDF
+          </a>
           <HistoryLink subject={`credit-account:${account.id}`} />
         </>
       }

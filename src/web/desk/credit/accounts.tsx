@@ -9,23 +9,26 @@ import {
 } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { readFormText, requireDeskAccess } from '../desk-access.ts'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import { DeskPagination } from '../parts/filter-form.tsx'
 import type { Route } from './+types/accounts.ts'
 import { TermsFields, type TypedTerms } from './terms-fields.tsx'
 
 /** /desk/credit: who orders on account, and who owes what since when (PAY-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  const accounts = await shop.orders.listCreditAccounts(scope)
-  return { accounts, mayGrant: mayDo(staff, 'approve') }
+  const page = toRowId(getPageUrl(request).searchParams.get('page')) || 1
+  const list = await shop.orders.listCreditAccounts(scope, { page })
+  return { ...list, page, mayGrant: mayDo(staff, 'approve') }
 }
 
 interface Refused {
@@ -56,14 +59,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('on account')
 
 export default function DeskCreditAccounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, mayGrant } = loaderData
+  const { accounts, count, openInAll, page, pages, mayGrant } = loaderData
   const { money } = useDesk()
-  const open = accounts.reduce((sum, account) => sum + account.open, 0)
   return (
     <DeskPage
       title="On account"
-      count={formatCount(accounts.length, money)}
-      lead={`Buyers who pay later, up to a limit. Open in all: ${formatMoney(open, money)}.`}
+      count={formatCount(count, money)}
+      lead={`Buyers who pay later, up to a limit. Open in all: ${formatMoney(openInAll, money)}.`}
     >
       {mayGrant && <NewAccountForm refused={actionData} isOpen={accounts.length === 0} />}
       {accounts.length === 0 ? (
@@ -71,6 +73,7 @@ export default function DeskCreditAccounts({ loaderData, actionData }: Route.Com
       ) : (
         <AccountsTable accounts={accounts} />
       )}
+      <DeskPagination label="Pages of accounts" page={page} pages={pages} />
     </DeskPage>
   )
 }

@@ -59,7 +59,7 @@ function attributeToFields({ section, position, kind, unit, filterable }: FieldR
 const labels: Record<string, string> = {
   section: 'Section of the specification',
   position: 'Place among the filters',
-  kind: 'The desk takes',
+  kind: 'Type',
   unit: 'Unit of figures',
   newValue: 'Another value to choose from',
   filterable: 'Offered as a filter',
@@ -116,12 +116,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
               autoComplete="off"
               disabled={isLocked}
             />
-            <Select
-              label="The desk takes"
-              name="kind"
-              defaultValue={values.kind}
-              disabled={isLocked}
-            >
+            <Select label="Type" name="kind" defaultValue={values.kind} disabled={isLocked}>
               {Object.entries(kinds).map(([kind, name]) => (
                 <option key={kind} value={kind}>
                   {name}

@@ -49,7 +49,7 @@ export const attributesList: DeskList<AttributeListRow> = {
     },
     {
       key: 'kind',
-      name: 'The desk takes',
+      name: 'Type',
       sort: 'kind',
       card: 'top',
       cell: describeKind,
@@ -101,7 +101,7 @@ export const attributesList: DeskList<AttributeListRow> = {
       ],
     },
     { key: 'section', name: 'Section', kind: 'choice', choices: null },
-    { key: 'kind', name: 'The desk takes', kind: 'choice', choices: Object.entries(kindWords) },
+    { key: 'kind', name: 'Type', kind: 'choice', choices: Object.entries(kindWords) },
     {
       key: 'values',
       name: 'Values',

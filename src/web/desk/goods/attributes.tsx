@@ -22,7 +22,7 @@ export default function DeskAttributes({ loaderData, actionData }: Route.Compone
       list={attributesList}
       data={loaderData}
       result={actionData}
-      lead="They come with the products that have them. Here you say where they stand, which are filters, and what values the desk takes."
+      lead="They come with the products that have them. Set their order, which are filters, and what values are allowed."
     />
   )
 }

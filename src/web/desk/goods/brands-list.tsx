@@ -31,7 +31,7 @@ export const brandsList: DeskList<BrandListRow> = {
       cell: ({ url, onSale }) =>
         onSale > 0 ? (
           <a href={paths.brand(url)} className="underline">
-            Its page
+            View
           </a>
         ) : (
           '–'

@@ -92,7 +92,7 @@ export default function DeskBrands({
       list={brandsList}
       data={list}
       result={actionData && 'changed' in actionData ? actionData : undefined}
-      lead="Brands come with the products that name them. A feed that says an old name makes that brand again."
+      lead="Brands come with the products that name them. A feed with an old name creates that brand again."
       above={brand && mayDo(staff, 'catalogue') && <EditBrand brand={brand} refusal={refusal} />}
     />
   )

@@ -29,7 +29,7 @@ export const categoriesList: DeskList<CategoryListRow> = {
     },
     {
       key: 'above',
-      name: 'Lies in',
+      name: 'Parent',
       sort: 'place',
       card: 'line',
       isWide: true,
@@ -58,7 +58,7 @@ export const categoriesList: DeskList<CategoryListRow> = {
     },
     {
       key: 'children',
-      name: 'Below it',
+      name: 'Subcategories',
       isNumber: true,
       cell: ({ id, children, level }, { money }) =>
         level === 3 ? (

@@ -78,7 +78,7 @@ export default function DeskCategories({
           >
             <Field
               id="name"
-              label="Name, as feeds will say it"
+              label="Name in feeds"
               name="name"
               required
               autoComplete="off"

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { toRowId } from '../desk-access.ts'
 import type { DeskList } from '../list/list-record.ts'
+import { MarginCell, toBasisPoints } from '../list/margin-cell.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 
 const stateTones: Record<SaleState, string> = {
@@ -123,11 +124,7 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Margin',
       sort: 'margin',
       isNumber: true,
-      cell: ({ margin }) => (
-        <span className={margin !== null && margin < 0 ? 'text-bad' : ''}>
-          {margin === null ? '–' : `${(100 * margin).toFixed(1)} %`}
-        </span>
-      ),
+      cell: ({ margin }, { floor }) => <MarginCell margin={toBasisPoints(margin)} floor={floor} />,
       csv: ({ margin }) => (margin === null ? null : Number((100 * margin).toFixed(1))),
     },
     {

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { productTexts } from '#contract/desk/desk-products.ts'
 import {
   maxTaxCodeProducts,
@@ -173,8 +174,23 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
     { name: 'cessRate', label: 'Cess in percent' },
   ] as const
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-3">
+    <fieldset className={`grid gap-4 ${hasCess ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
       <legend className="mb-2 text-section font-bold">Rates</legend>
+      <Select
+        id="taxTreatment"
+        name="taxTreatment"
+        label="Tax treatment"
+        defaultValue={input.taxTreatment}
+        error={findProblemText(problems, 'taxTreatment')}
+      >
+        <option value="">Leave as it is</option>
+        <option value="taxable">{nameTreatment('taxable', countryCode)}</option>
+        {listUntaxed(countryCode).map(({ treatment, name }) => (
+          <option key={treatment} value={treatment}>
+            {name} (0%)
+          </option>
+        ))}
+      </Select>
       {rates.slice(0, hasCess ? 2 : 1).map(({ name, label }) => (
         <Field
           key={name}
@@ -196,21 +212,6 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
         defaultValue={input.from}
         error={findProblemText(problems, 'from')}
       />
-      <Select
-        id="taxTreatment"
-        name="taxTreatment"
-        label="Treatment"
-        defaultValue={input.taxTreatment}
-        error={findProblemText(problems, 'taxTreatment')}
-      >
-        <option value="">Leave as it is</option>
-        <option value="taxable">{nameTreatment('taxable', countryCode)}</option>
-        {listUntaxed(countryCode).map(({ treatment, name }) => (
-          <option key={treatment} value={treatment}>
-            {name} (0%)
-          </option>
-        ))}
-      </Select>
     </fieldset>
   )
 }
@@ -248,7 +249,7 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
   )
 }
 
-/** `82055990, NOS, 18%, from 2026-12-01 5%` */
+/** `82055990, NOS, 18%, from 1 Dec 2026 5%` */
 function formatTax(tax: ProductTax, countryCode: string): string {
   const parts = [tax.goodsCode, tax.unitCode].filter(Boolean)
   parts.push(formatRates(tax, countryCode))
@@ -258,7 +259,7 @@ function formatTax(tax: ProductTax, countryCode: string): string {
       cessRate: tax.nextCessRate ?? 0,
       taxTreatment: tax.nextTaxTreatment ?? '',
     }
-    parts.push(`from ${tax.nextTaxFrom} ${formatRates(next, countryCode)}`)
+    parts.push(`from ${formatFullDay(tax.nextTaxFrom)} ${formatRates(next, countryCode)}`)
   }
   return parts.join(', ')
 }

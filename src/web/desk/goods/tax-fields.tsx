@@ -1,3 +1,4 @@
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import type { PastTaxChange } from '#contract/tax/tax-terms.ts'
@@ -161,8 +162,8 @@ export function TaxHistory({ changes }: { changes: readonly PastTaxChange[] }) {
     <ul className="grid gap-1 text-2 text-ink-2" aria-label="Earlier rates">
       {changes.map(({ from, before, ...rates }) => (
         <li key={from}>
-          {formatRates(rates, countryCode)} since {from}, {formatRates(before, countryCode)} until
-          then
+          {formatRates(rates, countryCode)} since {formatFullDay(from)},{' '}
+          {formatRates(before, countryCode)} until then
         </li>
       ))}
     </ul>

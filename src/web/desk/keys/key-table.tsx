@@ -15,7 +15,7 @@ export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey:
       <div className="max-sm:hidden">
         <DeskTable
           caption="Keys"
-          head={['Key', 'May', 'Last used', 'Ends', 'By', { name: 'Change', hidden: true }]}
+          head={['Key', 'May', 'Last used', 'Expires', 'By', { name: 'Change', hidden: true }]}
         >
           {keys.map((key) => (
             <KeyRow key={key.id} view={key} formKey={formKey} />
@@ -44,7 +44,7 @@ function KeyCard({ view, formKey }: { view: KeyView; formKey: string }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-2">
         <dt className="text-ink-2">Last used</dt>
         <dd>{[lastUsed ?? 'never', lastAddress].filter(Boolean).join(', ')}</dd>
-        <dt className="text-ink-2">Ends</dt>
+        <dt className="text-ink-2">Expires</dt>
         <dd>
           <KeyEnd view={view} />
         </dd>

@@ -45,7 +45,7 @@ export function NewKeyForm({ formKey, typed, problems, isFirst }: Props) {
           />
           <Select
             id="term"
-            label="Ends"
+            label="Expires"
             name="term"
             defaultValue={typed?.term ?? 'year'}
             error={findProblemText(problems, 'term')}
@@ -99,7 +99,7 @@ export function NewKeyForm({ formKey, typed, problems, isFirst }: Props) {
           label="Test key: it reads the real shop, and everything it writes is undone"
         />
         <Button type="submit" name="do" value="make" tone="buy" className="justify-self-start">
-          Make key
+          Create key
         </Button>
       </form>
     </Disclosure>

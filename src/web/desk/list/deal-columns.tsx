@@ -1,7 +1,7 @@
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import { formatAmount } from '#kernel/money.ts'
-import { formatMargin } from '../bids/rule-shares.ts'
 import type { ListColumn, ListFilter } from './list-record.ts'
+import { MarginCell } from './margin-cell.tsx'
 
 type DealColumn = ListColumn<DeskDealRow, DeskDealSums>
 
@@ -63,7 +63,7 @@ export const dealColumns = {
     name: 'Margin',
     sort: 'margin',
     isNumber: true,
-    cell: ({ margin }) => formatMargin(margin),
+    cell: ({ margin }, { floor }) => <MarginCell margin={margin} floor={floor} />,
     csv: ({ margin }) => (margin === null ? null : margin / 100),
     fileName: 'Margin %',
   },

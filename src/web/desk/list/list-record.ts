@@ -8,7 +8,10 @@ import type { DeskFrameData } from '../desk-frame.tsx'
 import type { CountedCode } from '../parts/desk-page.tsx'
 
 /** What a cell needs to know of the desk. */
-export type CellStyle = Pick<DeskFrameData, 'money'>
+export interface CellStyle extends Pick<DeskFrameData, 'money'> {
+  /** Margin in basis points below which a second person approves; null: none, or not for the viewer. */
+  floor: number | null
+}
 
 export interface ListColumn<Row, Sums = null> {
   key: string

@@ -17,7 +17,8 @@ interface TableProps<Row, Sums> {
 }
 
 export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>) {
-  const desk = useDesk()
+  const { money } = useDesk()
+  const style = { money, floor: data.floor }
   const [query] = useSearchParams()
   const { columns: chosenKeys } = data.address
   const columns = list.columns.filter(({ key, isExtra }, at) =>
@@ -67,7 +68,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
                   </td>
                 )}
                 {columns.map((column, at) => {
-                  const content = column.cell(row, desk)
+                  const content = column.cell(row, style)
                   const className = [
                     column.isNumber ? 'n' : '',
                     column.isWide ? 'wide' : '',
@@ -104,8 +105,8 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
               {columns.map((column, at) => (
                 <td key={column.key} className={column.isNumber ? 'n' : ''}>
                   {at === 0
-                    ? `${formatCount(page.count, desk.money)} in this view`
-                    : column.sum?.(page.sums, desk)}
+                    ? `${formatCount(page.count, money)} in this view`
+                    : column.sum?.(page.sums, style)}
                 </td>
               ))}
             </tr>

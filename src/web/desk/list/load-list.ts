@@ -27,6 +27,8 @@ export interface ListData<Row, Sums = null> {
   /** What the chosen bulk action would do. */
   preview: (BulkPreview & { action: string; formKey: string }) | null
   mayShare: boolean
+  /** Margin in basis points below which a margin is red; null: there is none, or no margin is shown. */
+  floor: number | null
 }
 
 /** What came of a bulk action that did not change every row, and what was typed for it. */
@@ -45,12 +47,15 @@ export async function loadList<Row, Sums>(
   const address = readListAddress(list, getPageUrl(request).searchParams)
   const mayShare = mayDo(staff, 'administer')
   try {
-    const [{ page, at }, tabs, preview] = await Promise.all([
+    const [{ page, at }, tabs, preview, floor] = await Promise.all([
       loadWithinPages(address.query.page, (at) =>
         loadPage(list, visit, { ...address.query, page: at }),
       ),
       loadTabs(list, visit, maxCountMs.page),
       loadPreview(list, visit, address),
+      list.columns.some(({ key }) => key === 'margin')
+        ? visit.shop.workbench.getMarginFloor(scope)
+        : null,
     ])
     const query = { ...address.query, page: at }
     return data<ListData<Row, Sums>>({
@@ -59,6 +64,7 @@ export async function loadList<Row, Sums>(
       tabs,
       preview,
       mayShare,
+      floor,
     })
   } catch (error) {
     if (isStop(error) || error instanceof Response) throw error
@@ -66,7 +72,14 @@ export async function loadList<Row, Sums>(
       { event: 'desk.list_failed', list: list.kind, requestId: scope.requestId, err: error },
       'A list of the desk did not load',
     )
-    const failed: ListData<Row, Sums> = { address, page: null, tabs: [], preview: null, mayShare }
+    const failed: ListData<Row, Sums> = {
+      address,
+      page: null,
+      tabs: [],
+      preview: null,
+      mayShare,
+      floor: null,
+    }
     return data(failed, { status: 500 })
   }
 }

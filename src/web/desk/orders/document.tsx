@@ -14,18 +14,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const receipt = query.get('receipt')
   if (receipt !== null) {
     const paper = await orNotFound(shop.papers.loadDeskReceipt(scope, params.number, receipt))
-    return { paper, hasXml: false, name: null, receipt }
+    const hash = await shop.papers.getPdfHash(scope, paper)
+    return { paper, hasXml: false, name: null, receipt, hash }
   }
   const name = readDocumentName(query)
   const { paper, peppol } = await orNotFound(shop.papers.loadDeskForms(scope, params.number, name))
-  return { paper, hasXml: peppol !== null, name, receipt }
+  const hash = await shop.papers.getPdfHash(scope, paper)
+  return { paper, hasXml: peppol !== null, name, receipt, hash }
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
   buildDeskMeta(`document of order ${params.number}`)
 
 export default function OrderDocument({ loaderData, params: { number } }: Route.ComponentProps) {
-  const { paper, name, hasXml, receipt } = loaderData
+  const { paper, name, hasXml, receipt, hash } = loaderData
   return (
     <PaperPage
       paper={paper}
@@ -34,6 +36,7 @@ export default function OrderDocument({ loaderData, params: { number } }: Route.
           ? deskPaths.documentPdf(number, name)
           : deskPaths.receiptPdf(number, receipt)
       }
+      hash={hash}
       xml={hasXml ? deskPaths.documentXml(number, name) : null}
       back={
         <Breadcrumb

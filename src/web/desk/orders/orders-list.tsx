@@ -11,6 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'
 import type { DeskList } from '../list/list-record.ts'
+import { MarginCell, toBasisPoints } from '../list/margin-cell.tsx'
 
 const stateTones: Record<OrderState, string> = {
   placed: 'look',
@@ -124,7 +125,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       key: 'margin',
       name: 'Margin',
       isNumber: true,
-      cell: ({ margin }) => (margin === null ? '–' : `${(100 * margin).toFixed(1)} %`),
+      cell: ({ margin }, { floor }) => <MarginCell margin={toBasisPoints(margin)} floor={floor} />,
       csv: ({ margin }) => (margin === null ? null : Number((100 * margin).toFixed(1))),
     },
     {

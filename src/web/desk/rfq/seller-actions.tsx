@@ -1,8 +1,11 @@
 import type { SellerAction } from '#contract/negotiation/quotes.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { getCounterTotal } from './counter-total.ts'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
 interface MessageAction {
@@ -108,12 +111,16 @@ export function SellerActions(props: RfqFormProps) {
  * be written below.
  */
 function CounterActions(props: RfqFormProps) {
-  const { refused } = props
+  const { rfq, refused } = props
+  const { money } = useDesk()
+  const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
+  const accept = `Accept ${formatMoney(getCounterTotal(version) ?? 0, money)}`
+  const keep = `Keep ${formatMoney(version?.total ?? 0, money)}`
   return (
     <CollapsibleRow>
-      <RfqActionForm {...props} command="take" button="Take the buyer’s prices" tone="ask" />
-      <Collapsible title="Keep our price" open={refused?.did === 'keep'}>
-        <RfqActionForm {...props} command="keep" button="Keep our price">
+      <RfqActionForm {...props} command="take" button={accept} tone="ask" />
+      <Collapsible title={keep} open={refused?.did === 'keep'}>
+        <RfqActionForm {...props} command="keep" button={keep}>
           <TextArea
             label="A word to it (optional)"
             name="text"
@@ -122,8 +129,8 @@ function CounterActions(props: RfqFormProps) {
           />
         </RfqActionForm>
       </Collapsible>
-      <Collapsible title="Decline the counter" open={refused?.did === 'decline-counter'}>
-        <RfqActionForm {...props} command="decline-counter" button="Decline the counter">
+      <Collapsible title="Decline counter" open={refused?.did === 'decline-counter'}>
+        <RfqActionForm {...props} command="decline-counter" button="Decline counter">
           <TextArea
             label="Why? The buyer reads it."
             name="text"

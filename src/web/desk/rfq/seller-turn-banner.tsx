@@ -6,18 +6,14 @@ import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx
 import { TurnBanner } from '#web/widgets/negotiation/negotiation-turn.tsx'
 import { getSellerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 import { useDesk } from '../desk-frame.tsx'
+import { getCounterTotal } from './counter-total.ts'
 
 /** Whose turn it is, from the seller's point of view, and until when. */
 export function SellerTurnBanner({ rfq }: { rfq: DeskRfqView }) {
   const { money } = useDesk()
   const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
   const isCountered = version?.state === 'COUNTERED'
-  const counterTotal = version?.lines.reduce(
-    (sum, line) =>
-      sum +
-      (line.counter ? line.counter.unitPrice * line.counter.quantity : line.total - line.charge),
-    version.charge,
-  )
+  const counterTotal = getCounterTotal(version)
   const deadline =
     rfq.state === 'AWARDED'
       ? { at: rfq.payUntil, on: rfq.payUntilOn }
@@ -40,7 +36,7 @@ export function SellerTurnBanner({ rfq }: { rfq: DeskRfqView }) {
         version &&
         !isCountered &&
         `Our quote is ${formatMoney(version.total, money)}.`}
-      {isCountered && counterTotal !== undefined && version
+      {isCountered && counterTotal !== null && version
         ? `The buyer would pay ${formatMoney(counterTotal, money)} instead of ${formatMoney(version.total, money)}.`
         : ''}
       {rfq.state === 'AWARDED' && 'The price is kept until it is ordered and paid.'}

@@ -84,19 +84,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(saveOutcome.refusal, saveOutcome.status)
 }
 
-const emptyTemplate: Fields = { name: '', validDays: '', terms: '', note: '' }
+const emptyTemplate: Fields = { name: '', validDays: '', paymentDays: '', terms: '', note: '' }
 
-function templateToFields({ name, validDays, terms, note }: TemplateView): Fields {
-  return { name, validDays: String(validDays ?? ''), terms, note }
+function templateToFields({ name, validDays, paymentDays, terms, note }: TemplateView): Fields {
+  const days = { validDays: String(validDays ?? ''), paymentDays: String(paymentDays ?? '') }
+  return { name, ...days, terms, note }
 }
 
-function toInput({ name = '', validDays = '', terms = '', note = '' }: Fields): TemplateInput {
-  return { name, validDays, terms, note }
+function toInput(fields: Fields): TemplateInput {
+  const { name = '', validDays = '', paymentDays = '', terms = '', note = '' } = fields
+  return { name, validDays, paymentDays, terms, note }
 }
 
 const labels: Record<string, string> = {
   name: 'Name',
   validDays: 'Valid, days',
+  paymentDays: 'Payment within, days',
   terms: 'Terms',
   note: 'Note to the buyer',
 }
@@ -150,7 +153,7 @@ function TemplateForm({
     >
       {(values, editRefusal) => (
         <>
-          <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
+          <div className="grid gap-3 sm:grid-cols-[1fr_10rem_12rem]">
             <Field
               label="Name"
               name="name"
@@ -167,6 +170,15 @@ function TemplateForm({
               max={quoteLimits.validDays}
               defaultValue={values.validDays}
               error={findProblemText(editRefusal?.problems, 'validDays')}
+            />
+            <Field
+              label="Payment within, days"
+              name="paymentDays"
+              type="number"
+              min={1}
+              max={quoteLimits.paymentDays}
+              defaultValue={values.paymentDays}
+              error={findProblemText(editRefusal?.problems, 'paymentDays')}
             />
           </div>
           <TextArea

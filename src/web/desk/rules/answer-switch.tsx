@@ -18,7 +18,7 @@ export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
         </b>
         <span className="text-2 text-ink-2">
           {stoppedOn === null
-            ? `Requests ${afterMinutes} min after they came, if nobody has begun; bids in the time set for them.`
+            ? `Requests ${afterMinutes} min after arrival, unless someone has started; bids in the time set for them.`
             : `Since ${stoppedOn}${stoppedBy ? `, by ${stoppedBy}` : ''}. Every bid and request waits for people.`}
         </span>
       </p>

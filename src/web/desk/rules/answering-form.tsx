@@ -12,7 +12,7 @@ export function answeringToFields({ afterMinutes, maxPerProduct }: AnswerSwitch)
 }
 
 const labels: Record<string, string> = {
-  afterMinutes: 'Minutes that people have first',
+  afterMinutes: 'Head start for people, minutes',
   maxPerProduct: 'Answers to one buyer for one product in 24 hours',
 }
 export const answeringWords: EditWords = { label: (name) => labels[name] ?? name }
@@ -26,7 +26,7 @@ export function AnsweringForm(props: {
   return (
     <DeskSection
       title="When rules answer"
-      lead="Whoever asks again and again to find out a limit comes to a person."
+      lead="A buyer who keeps probing for your limit is passed to a person."
     >
       <EditForm
         of="answering"

@@ -61,7 +61,8 @@ function ApprovalRows({ values, refusal }: Pick<RowProps, 'values' | 'refusal'>)
         {extra.map(toRow)}
       </details>
       <p className="text-2 text-ink-2">
-        Terms without a limit: whatever no quote template says. To remove a row, choose “No row”.
+        Terms without a limit: whatever no quote template says. To remove a row, set it back to
+        “Choose a condition”.
       </p>
     </>
   )
@@ -94,7 +95,7 @@ function ApprovalRow({ rowKey, place, values, refusal }: RowProps) {
         {rowKey.startsWith('new') ? `New row ${place}` : `Row ${place}`}
       </legend>
       <Select label="What" {...buildProps('what')}>
-        <option value="">No row</option>
+        <option value="">Choose a condition</option>
         {Object.entries(measureNames).map(([measure, name]) => (
           <option key={measure} value={measure}>
             {name}
@@ -102,7 +103,7 @@ function ApprovalRow({ rowKey, place, values, refusal }: RowProps) {
         ))}
       </Select>
       <Field
-        label={limitLabels[values[`what-${rowKey}`] ?? ''] ?? `Limit: %, ${money.symbol} or words`}
+        label={limitLabels[values[`what-${rowKey}`] ?? ''] ?? 'Limit'}
         maxLength={100}
         {...buildProps('limit')}
       />

@@ -62,7 +62,7 @@ export default function DeskWebhooks({
       {endpoints.length > 0 ? (
         <EndpointTable endpoints={endpoints} />
       ) : (
-        <EmptyState>No system hears of events yet. Add its address below.</EmptyState>
+        <EmptyState>No endpoint yet. Add one below.</EmptyState>
       )}
       <Disclosure
         className="rounded-small border border-line px-4 py-3"

@@ -56,7 +56,7 @@ export function SharedAddresses({ shared }: { shared: SharedAddressBook }) {
         )}
       </div>
       <p className="-mt-3 text-2 text-ink-2">
-        Everybody who acts for the company sees these, and can order to them.
+        Everybody who acts for the company sees these, and its orders go to them.
         {!mayEdit && ' Those who order for it or manage it change them.'}
       </p>
       {addresses.length === 0 && (

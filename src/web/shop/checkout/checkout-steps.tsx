@@ -322,7 +322,7 @@ export function Step({
       <h2 id={`step-${part}`} className="flex items-center gap-2.5 text-section font-bold">
         <span
           aria-hidden="true"
-          className="grid size-7 place-items-center rounded-full bg-buy-soft text-2 text-buy"
+          className="grid size-7 flex-none place-items-center rounded-full bg-buy-soft text-2 text-buy"
         >
           {number}
         </span>

@@ -124,6 +124,9 @@ function Statement({ statement }: { statement: CreditStatement }) {
         <a href={`${paths.statementFile()}?from=${from}`} download className="button button-plain">
           CSV
         </a>
+        <a href={`${paths.statementPdf()}?from=${from}`} download className="button button-plain">
+          PDF
+        </a>
       </div>
       <ul className="divide-y divide-line border-y border-line">
         <Balance

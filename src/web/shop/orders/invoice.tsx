@@ -27,7 +27,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       record,
     )
     const pdf = paths.receiptPdf(params.number, receipt)
-    return data({ number: params.number, paymentState: null, paper, pdf, xml: null })
+    const hash = await shop.papers.getPdfHash(scope, paper)
+    return data({ number: params.number, paymentState: null, paper, pdf, xml: null, hash })
   }
   const name = readDocumentName(query)
   const { order, paper, peppol } = await orChangeOver(
@@ -40,7 +41,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const search = name === null ? '' : `?document=${encodeURIComponent(name)}`
   const pdf = paths.invoicePdf(number) + search
   const xml = peppol !== null ? paths.invoiceXml(number) + search : null
-  return data({ number, paymentState, paper, pdf, xml }, paper ? 200 : 410)
+  const hash = paper && (await shop.papers.getPdfHash(scope, paper))
+  return data({ number, paymentState, paper, pdf, xml, hash }, paper ? 200 : 410)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -49,13 +51,14 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { number, paper, pdf, xml } = loaderData
+  const { number, paper, pdf, xml, hash } = loaderData
   if (!paper) return <NoInvoice {...loaderData} />
   return (
     <PaperPage
       paper={paper}
       pdf={pdf}
       xml={xml}
+      hash={hash}
       back={<Link to={paths.myOrder(number)}>Order {number}</Link>}
     />
   )

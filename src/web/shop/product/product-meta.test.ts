@@ -8,7 +8,7 @@ test('[PDP-04] words alone: tags out, entities turned back once', () => {
   expect(toPlainText('')).toBe('')
 })
 
-test('[LIST-06] search engines read the reviews that are shown, and no rating without one', () => {
+test('[LIST-05] [LIST-06] search engines read the documents, the reviews that are shown, and no rating without one', () => {
   const product = {
     name: 'Glove',
     url: 'glove',
@@ -16,10 +16,31 @@ test('[LIST-06] search engines read the reviews that are shown, and no rating wi
     overviewHtml: '',
     packs: [],
     pictures: [],
+    documents: [],
   } as unknown as ProductPage
   const page = { product, origin: 'https://in.example', company: 'In', style: { currency: 'INR' } }
   const none = { averageTenths: null, reviewCount: 0, reviews: [] }
   expect(buildProductJson({ ...page, opinions: none })).not.toHaveProperty('aggregateRating')
+  expect(
+    JSON.parse(JSON.stringify(buildProductJson({ ...page, opinions: none }))),
+  ).not.toHaveProperty('subjectOf')
+  const sheet = {
+    kind: 'datasheet',
+    title: 'Sizes',
+    language: 'en',
+    format: 'pdf',
+    url: '/documents/a.pdf',
+  }
+  const documented = { ...product, documents: [sheet] } as unknown as ProductPage
+  expect(buildProductJson({ ...page, product: documented, opinions: none }).subjectOf).toEqual([
+    {
+      '@type': 'DigitalDocument',
+      name: 'Sizes',
+      url: 'https://in.example/documents/a.pdf',
+      encodingFormat: 'application/pdf',
+      inLanguage: 'en',
+    },
+  ])
   const review = {
     id: 1,
     stars: 4,

@@ -1,4 +1,5 @@
 import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
+import { buildDocumentsJson } from '#contract/catalog/documents-json.ts'
 import type { OpinionView, ProductOpinions } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { toMajor } from '#kernel/money.ts'
@@ -66,6 +67,9 @@ export function buildProductJson({ product, origin, company, style, opinions }: 
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.name } } : {}),
     description: toPlainText(product.overviewHtml),
     image: product.pictures.map((picture) => origin + paths.picture(picture, 960, 'webp')),
+    subjectOf: buildDocumentsJson(
+      product.documents.map((each) => ({ ...each, url: new URL(each.url, origin).href })),
+    ),
     ...(offers.length > 0 ? { offers: offers.length === 1 ? offers[0] : offers } : {}),
     ...(opinions.averageTenths === null ? {} : buildRating(opinions, opinions.averageTenths)),
   }

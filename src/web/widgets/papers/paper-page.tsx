@@ -14,6 +14,7 @@ export function PaperPage({
   paper,
   pdf,
   xml = null,
+  hash = null,
   back,
 }: {
   paper: Paper
@@ -21,6 +22,8 @@ export function PaperPage({
   pdf: string
   /** Address of the electronic invoice; null: there is none. */
   xml?: string | null
+  /** SHA-256 of the PDF; null: it is no issued document, or was not handed out yet. */
+  hash?: string | null
   /** The link to what it is about. */
   back: ReactNode
 }) {
@@ -39,6 +42,12 @@ export function PaperPage({
         </a>
       </div>
       <PaperSheet paper={paper} />
+      {hash !== null && (
+        <p className="text-2 text-ink-2 print:hidden">
+          The PDF of this document never changes. SHA-256 of the file:{' '}
+          <code className="break-all">{hash}</code>
+        </p>
+      )}
     </div>
   )
 }

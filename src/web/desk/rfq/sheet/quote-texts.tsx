@@ -43,7 +43,9 @@ export function QuoteTexts(props: QuoteTextsProps) {
         name="paymentDays"
         inputMode="numeric"
         maxLength={3}
-        defaultValue={refused?.typed.paymentDays ?? fields.paymentDays}
+        defaultValue={
+          refused?.typed.paymentDays ?? template?.paymentDays?.toString() ?? fields.paymentDays
+        }
         hint="From the invoice, for orders on account. Empty: as the buyer’s account says."
         error={refused?.fields.paymentDays}
       />
@@ -96,6 +98,8 @@ function applyTemplate(form: HTMLFormElement | null, template: TemplateView) {
   setFieldValue('terms', template.terms)
   setFieldValue('note', template.note)
   setFieldValue('validUntil', formatDayFromNow(template.validDays))
+  // A template without days leaves what is typed.
+  if (template.paymentDays !== null) setFieldValue('paymentDays', String(template.paymentDays))
 }
 
 function formatDayFromNow(days: number | null): string {

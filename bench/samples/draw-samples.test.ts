@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawSamples } from './draw-samples.ts'
+
+test('[TAX-04] [TAX-06] the sample papers of docs/samples are what the code draws', async () => {
+  for (const { name, file } of await drawSamples()) {
+    const stored = readFileSync(join(import.meta.dirname, `../../docs/samples/${name}.pdf`))
+    expect(file.equals(stored), `${name}: run npm run bench -- samples`).toBe(true)
+  }
+})

@@ -1,0 +1,116 @@
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import {
+  type CreditStatement,
+  creditEntryWords,
+  type OpenCreditOrder,
+} from '#contract/orders/credit.ts'
+import type { Paper, PaperCell, PaperPart } from '#contract/papers/paper.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
+import { buildIssuer } from './issuer.ts'
+
+interface StatementOwner {
+  name: string
+  limit: Minor
+  free: Minor
+}
+
+/** A statement of account: what moved it, what is open, and until when. Source: PAY-05. */
+export function buildStatementPaper(
+  owner: StatementOwner,
+  {
+    statement,
+    orders,
+    today,
+  }: { statement: CreditStatement; orders: readonly OpenCreditOrder[]; today: string },
+  seller: Seller,
+): Paper {
+  const { from, opening, entries, closing, left } = statement
+  const money = (amount: Minor) => formatMoney(amount, seller)
+  const late = orders.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
+  const toBalance = (text: string, amount: Minor): PaperCell[] => [
+    { text: '' },
+    { text },
+    { text: '' },
+    { text: money(amount) },
+  ]
+  const before =
+    left > 0 ? `Carried forward, ${left} earlier entries` : `Balance on ${formatFullDay(from)}`
+  const parts: PaperPart[] = [
+    {
+      is: 'table',
+      label: 'What moved the account',
+      table: {
+        columns: [
+          { head: 'Day', isFigure: false },
+          { head: 'What', isFigure: false, isWide: true },
+          { head: 'Amount', isFigure: true },
+          { head: 'Balance', isFigure: true },
+        ],
+        rows: [
+          toBalance(before, opening),
+          ...entries.map(({ day, kind, number, reference, amount, balance }): PaperCell[] => [
+            { text: formatFullDay(day) },
+            reference === ''
+              ? { text: `${creditEntryWords[kind]} ${number}` }
+              : { text: `${creditEntryWords[kind]} ${number}`, small: reference },
+            { text: money(amount) },
+            { text: money(balance) },
+          ]),
+        ],
+        total: null,
+      },
+    },
+  ]
+  if (orders.length > 0) parts.push(buildOpenOrders(orders, money))
+  parts.push({
+    is: 'sums',
+    aside: [],
+    rows: [
+      { label: 'Overdue', value: money(late) },
+      { label: 'Open in all', value: money(closing), isTotal: true },
+    ],
+  })
+  const lines = ['Open is what was ordered on account, and neither paid nor credited.']
+  if (seller.bankDetails !== '') lines.push(seller.bankDetails)
+  parts.push({ is: 'close', lines, signed: seller.companyName })
+  return {
+    title: 'Statement of account',
+    number: today,
+    ...buildIssuer(seller),
+    facts: [
+      { label: 'From', value: formatFullDay(from) },
+      { label: 'To', value: formatFullDay(today) },
+      { label: 'Limit', value: money(owner.limit) },
+      { label: 'Free', value: money(owner.free) },
+    ],
+    parties: [{ title: 'Account of', name: owner.name, lines: [] }],
+    parts,
+  }
+}
+
+function buildOpenOrders(
+  orders: readonly OpenCreditOrder[],
+  money: (amount: Minor) => string,
+): PaperPart {
+  return {
+    is: 'table',
+    label: 'Open orders',
+    table: {
+      columns: [
+        { head: 'Open order', isFigure: false },
+        { head: 'Due', isFigure: false, isWide: true },
+        { head: 'Open', isFigure: true },
+      ],
+      rows: orders.map(({ number, dueOn, days, overdue, amountDue }): PaperCell[] => {
+        const due = dueOn === null ? `${days} days after its invoice` : `${formatFullDay(dueOn)}`
+        return [
+          { text: number },
+          overdue > 0 ? { text: due, small: `${overdue} days overdue` } : { text: due },
+          { text: money(amountDue) },
+        ]
+      }),
+      total: null,
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { notifyStaff } from '#platform/notify-staff.ts'
+import type { Scope } from '#platform/scope.ts'
+import { listReminded } from '../../companies/companies.ts'
+import type { Allocation } from './credit-rules.ts'
+
+interface NotedPayment {
+  accountId: number
+  /** Of the command that noted it: mails of one payment go out once. */
+  key: string
+  amount: Minor
+  day: string
+  allocations: readonly Allocation[]
+  /** What the account owes after it. */
+  open: Minor
+  /** Who noted it. */
+  personId: string
+}
+
+/**
+ * Thanks the buyer for money that came in for their account, of a company whoever manages it, and
+ * notifies other staff. Source: PAY-05.
+ */
+export async function notifyOfPayment(db: Db, scope: Scope, payment: NotedPayment): Promise<void> {
+  const { seller, now } = scope
+  const { accountId, key, amount, day, allocations, open, personId } = payment
+  const sum = formatMoney(amount, seller)
+  const numbers = allocations.map(({ number }) => number)
+  const orders = `${numbers.length === 1 ? 'order' : 'orders'} ${numbers.join(', ')}`
+  const rest = open > 0 ? `Open now: ${formatMoney(open, seller)}.` : 'Nothing is open any more.'
+  for (const email of await listPayers(db, seller.id, accountId))
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      to: email,
+      replyTo: seller.email,
+      now,
+      dedupKey: `credit-payment:${numbers[0]}:${key}:${email}`,
+      subject: `Payment received: ${sum}`,
+      content: [
+        {
+          is: 'text',
+          text: `Thank you: we received ${sum} on ${formatFullDay(day)}, for ${orders}. ${rest}`,
+        },
+        {
+          is: 'button',
+          label: 'See my account',
+          lead: 'See your account:',
+          url: seller.origin + paths.statement(),
+        },
+      ],
+    })
+  await notifyStaff(db, {
+    sellerId: seller.id,
+    kind: 'order',
+    dedupKey: `credit-payment:${accountId}:${key}`,
+    subject: `Payment on account: ${sum}`,
+    detail: `For ${orders}. ${rest}`,
+    path: deskPaths.creditAccount(accountId),
+    exceptPersonId: personId,
+    now,
+  })
+}
+
+async function listPayers(db: Db, sellerId: number, accountId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ companyId: number | null; email: string | null }>(sql`
+    select a.company_id::float8 as "companyId", p.email from credit_account a
+    left join person p on p.id = a.person_id
+    where a.seller_id = ${sellerId} and a.id = ${accountId}`)
+  const { companyId = null, email = null } = rows[0] ?? {}
+  if (companyId !== null) return listReminded(db, sellerId, companyId, null)
+  return email === null ? [] : [email]
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { DeskRfqView, QuoteLineView } from '#contract/negotiation/quote-views.ts'
+import { toRfqDeal } from './to-rfq-deal.ts'
+
+const money = { currency: 'INR', symbol: '₹', locale: 'en-IN' }
+const quoteLine = (lineId: number, unitPrice: number, counter: QuoteLineView['counter']) => ({
+  lineId,
+  packId: lineId,
+  quantity: 10,
+  unitPrice,
+  counter,
+  taxRate: 1_800,
+  cessRate: 0,
+  charge: 500,
+  total: unitPrice * 10 + 500,
+})
+const current = {
+  version: 1,
+  state: 'COUNTERED',
+  goods: 354_000,
+  charge: 1_000,
+  total: 355_000,
+  lines: [quoteLine(1, 11_800, { quantity: 10, unitPrice: 10_620 }), quoteLine(2, 23_600, null)],
+}
+const requestLine = (lineId: number, listPrice: number | null) => ({
+  lineId,
+  name: `Line ${lineId}`,
+  quantity: 10,
+  listPrice,
+  listPriceThen: null,
+  targetPrice: null,
+})
+const rfq = {
+  id: 'R1',
+  pincode: '411001',
+  state: 'QUOTED',
+  turn: 'seller',
+  lines: [requestLine(1, 12_000), requestLine(2, 24_000)],
+  versions: [current],
+  currentVersion: 1,
+  draft: null,
+  rounds: { used: 1, limit: 3 },
+  figures: [1, 2].map((lineId) => ({ lineId, packId: lineId, cost: 8_000 * lineId, stock: 99 })),
+  floor: 1_000,
+  actions: ['take', 'keep', 'decline-counter'],
+} as unknown as DeskRfqView
+const toDeal = (change: object = {}) => toRfqDeal({ ...rfq, ...change } as DeskRfqView, null, money)
+
+test('[DEAL-01] a counter’s pane has its margin, its scale, and answers that name their amounts', () => {
+  const { figures, scale, answers } = toDeal()
+  // ₹90.00 and ₹200.00 without tax for costs of ₹80.00 and ₹160.00.
+  expect(figures).toContainEqual({ name: 'Margin, net', share: 1_724 })
+  expect(figures[0]).toEqual({ name: 'Their price', money: 343_200 })
+  expect(scale).toMatchObject({ theirs: 342_200, ours: 354_000, list: 360_000 })
+  expect(scale!.cost).toBeLessThan(scale!.floor!)
+  expect(answers.map(({ label }) => label)).toEqual(['Accept ₹3,432', 'Keep ₹3,550', 'Decline'])
+  const paise = { ...current, lines: [quoteLine(1, 11_800, { quantity: 1, unitPrice: 10_650 })] }
+  expect(toDeal({ versions: [paise] }).answers[0]!.label).toBe('Accept ₹116.50')
+})
+
+test('[DEAL-01] costs of another pack, or none, give neither margin nor scale', () => {
+  const figures = rfq.figures.map((figure) => ({ ...figure, packId: 9 }))
+  const deal = toDeal({ figures })
+  expect(deal.figures).toContainEqual({ name: 'Margin, net', share: null })
+  expect(deal.scale).toBeNull()
+})
+
+test('[DEAL-01] a list price that is known for some lines only says for how many', () => {
+  const open = { state: 'OPEN', versions: [], currentVersion: null, actions: [] }
+  const getListed = (...prices: (number | null)[]) =>
+    toDeal({ ...open, lines: prices.map((price, at) => requestLine(at + 1, price)) }).figures[0]
+  expect(getListed(105_600, null)).toEqual({ name: 'Listed', text: '₹10,560, 1 of 2 lines' })
+  expect(getListed(1_000, 2_000)).toEqual({ name: 'Listed', money: 30_000 })
+  expect(getListed(null)).toEqual({ name: 'Listed', money: null })
+})
