@@ -75,7 +75,9 @@ function findObstacle(bid: StoredBid, context: BidContext, keepsFloor: boolean):
     return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords].toLowerCase()}.`
   if (!keepsFloor) return null
   if (isBelowFloor(bid, context)) return bidTexts['below-floor']
-  const isLate = listOpenLines(bid).some(({ packId, quantity }) => {
+  // Days are the whole bid's, so also those of lines that were accepted before.
+  const isLate = bid.lines.some(({ packId, quantity, state }) => {
+    if (state !== 'OPEN' && state !== 'ACCEPTED') return false
     const pack = context.facts.get(packId)
     return !givesDays(pack ? findRule(context.rules, pack, quantity) : null, bid.askedDays)
   })
