@@ -95,7 +95,7 @@ test('[DEAL-02] a request of 40 lines is priced from a pasted sheet and sent by 
   await expect(page.getByText('40 lines filled in.')).toBeVisible()
   await expect(checks).toContainText('2 lines without a match')
   await expect(checks).toContainText('1 line under the floor')
-  await expect(page.getByRole('button', { name: 'Send for approval' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next problem (2)' })).toBeVisible()
   await expect(page.getByLabel('Price, line 11')).toBeFocused()
   await keyboard.type('=m14')
   await keyboard.press('Enter')

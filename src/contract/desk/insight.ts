@@ -113,6 +113,8 @@ export interface DealFigure {
   kind: 'share' | 'money' | 'minutes'
   value: number | null
   before: number | null
+  /** What the value is of: `1 of 2 that ended`. */
+  note?: string | undefined
   /** Whether more is better. */
   isMoreBetter: boolean
 }
@@ -137,7 +139,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   'price-cut': {
     title: 'What a price cut buys',
-    lead: 'Share of the bids accepted as offered, by discount off the list price.',
+    lead: 'Share of the bids’ lines accepted as offered, by discount off the list price.',
     none: 'No bid of this time was answered.',
   },
   margin: {
@@ -182,7 +184,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   quotes: {
     title: 'Quotes',
-    lead: 'Requests by the week they came in, how many were quoted and how many were won: accepted or ordered.',
+    lead: 'Requests by the week they came in, how many were quoted, have ended and were won: accepted or ordered.',
     none: 'Nobody asked for a quote in this time.',
   },
   bids: {

@@ -6,4 +6,6 @@ export interface TimelineStep {
   /** A day, with the time of day where it has happened; null: not foreseeable. */
   when: string | null
   note: string | null
+  /** The promised day, where it has passed. */
+  overdue?: string | undefined
 }

@@ -5,9 +5,10 @@ import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 import { includedRateSql } from '../tax/tax.ts'
 import { getSpan, isBefore, isInSpan } from './report-parts.ts'
+import { endedQuoteStates } from './won-reports.ts'
 
 type Row = Record<
-  'before' | 'won' | 'value' | 'answer' | 'order' | 'net' | 'cost',
+  'before' | 'ended' | 'won' | 'wonShare' | 'value' | 'answer' | 'order' | 'net' | 'cost',
   number | boolean | null
 >
 
@@ -30,8 +31,8 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
       where r.seller_id = ${sellerId} and ${isInSpan(sql`r.opened_at`, span)}
     ), asked as (
       select is_before,
-        avg((state in ('AWARDED', 'ORDERED'))::int)
-          filter (where state in ('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')) as won,
+        count(*) filter (where state in ${endedQuoteStates})::int as ended,
+        count(*) filter (where state in ('AWARDED', 'ORDERED'))::int as won,
         percentile_cont(0.5) within group (order by answer) as answer,
         percentile_cont(0.5) within group (order by ordered) filter (where state = 'ORDERED') as ordered
       from quotes group by 1
@@ -45,7 +46,7 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
       where g.seller_id = ${sellerId} and g.state in ('free', 'consumed')
         and ${isInSpan(sql`g.awarded_at`, span)} group by 1
     )
-    select is_before as before, a.won::float8 as won, coalesce(d.value, 0)::float8 as value,
+    select is_before as before, a.ended, a.won, a.won::float8 / nullif(a.ended, 0) as "wonShare", coalesce(d.value, 0)::float8 as value,
       a.answer::float8 as answer, a.ordered::float8 as "order", d.net::float8 as net, d.cost::float8 as cost
     from asked a full join agreed d using (is_before)`)
   const find = (isEarlier: boolean, name: keyof Row): number | null => {
@@ -64,10 +65,14 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
     before: find(true, column),
     isMoreBetter,
   })
-  const figures = [
-    toFigure('Quotes won', 'share', 'won', true),
-    toFigure('Value agreed', 'money', 'value', true),
-    toFigure('Median answer', 'minutes', 'answer', false),
+  const describeWon = () => {
+    const ended = find(false, 'ended')
+    return ended ? `${find(false, 'won') ?? 0} of ${ended} that ended` : undefined
+  }
+  const figures: DealFigure[] = [
+    { ...toFigure('Quotes won', 'share', 'wonShare', true), note: describeWon() },
+    toFigure('Value won', 'money', 'value', true),
+    toFigure('Median time to answer', 'minutes', 'answer', false),
     toFigure('Request to order', 'minutes', 'order', false),
   ]
   if (!mayDo(staff, 'costs')) return figures

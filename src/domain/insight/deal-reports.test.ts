@@ -167,11 +167,12 @@ test('[DEAL-04] margin of won deals by week, and the figures of all', async () =
   const figures = await loadDealFigures(desk, time)
   expect(figures.map(({ name, value, before }) => [name, value, before])).toEqual([
     ['Quotes won', 0.4, 0.5],
-    ['Value agreed', 188_800, 94_400],
-    ['Median answer', 156, 30],
+    ['Value won', 188_800, 94_400],
+    ['Median time to answer', 156, 30],
     ['Request to order', null, null],
     ['Margin of won deals', 0.25, 0.25],
   ])
+  expect(figures[0]!.note).toBe('2 of 5 that ended')
 })
 
 test('[DEAL-04] won by brand and by customer, by what was agreed', async () => {

@@ -95,7 +95,7 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
     from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2),
       (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
   const quoteReport = await buildReport(scope, 'quotes', lastDays(30))
-  expect(quoteReport.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
+  expect(quoteReport.rows.map((row) => row.slice(1))).toEqual([[5, 4, 3, 2, 2 / 3]])
   await shop.database.primary.execute(sql`
     insert into bid (seller_id, number, state, currency, pincode, round, made_at, lapsed_at)
     select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${nowSql}, case when state = 'LAPSED' then ${nowSql} end

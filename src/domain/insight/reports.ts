@@ -31,6 +31,8 @@ import {
   buildMarginReport,
   buildPriceCutReport,
   buildWonBuyerReport,
+  endedQuoteStates,
+  wonQuote,
 } from './won-reports.ts'
 
 /**
@@ -116,15 +118,17 @@ const buildSalesReport: ReportBuilder = async (scope, time) => {
 const buildQuoteReport: ReportBuilder = async (scope, time) => {
   const rows = await queryRows(
     scope,
-    4,
-    sql`select (date_trunc('week', created_at at time zone ${getTimeZone(scope)}))::date::text, count(*)::int,
-      count(*) filter (where current_version is not null)::int,
-      count(*) filter (where state in ('AWARDED', 'ORDERED'))::int
-    from rfq where seller_id = ${scope.seller.id} and created_at >= ${selectSince(scope, time)}
-      and (state not in ('DRAFT', 'VERIFYING') and (state <> 'CANCELLED' or current_version is not null or proven))
+    5,
+    sql`select (date_trunc('week', r.created_at at time zone ${getTimeZone(scope)}))::date::text, count(*)::int,
+      count(*) filter (where r.current_version is not null)::int,
+      count(*) filter (where r.state in ${endedQuoteStates})::int,
+      count(*) filter (where ${wonQuote})::int
+    from rfq r where r.seller_id = ${scope.seller.id} and r.created_at >= ${selectSince(scope, time)}
+      and (r.state not in ('DRAFT', 'VERIFYING')
+        and (r.state <> 'CANCELLED' or r.current_version is not null or r.proven))
     group by 1 order by 1`,
   )
-  return buildNegotiationReport(rows, ['Asked', 'Quoted', 'Won'], 'Win rate', 'ask')
+  return buildNegotiationReport(rows, ['Asked', 'Quoted', 'Ended', 'Won'], 'Won of ended', 'ask')
 }
 
 const buildBidReport: ReportBuilder = async (scope, time) => {
@@ -141,29 +145,30 @@ const buildBidReport: ReportBuilder = async (scope, time) => {
 }
 
 /**
- * Per week: how many requests came in, how many of them were answered, and how many of those were
- * won.
+ * Per week: how many requests or bids came in, and what became of them; the share is that of the
+ * last count in the one before it.
  */
 function buildNegotiationReport(
   rows: ReportCell[][],
-  [receivedName, answeredName, wonName]: [string, string, string],
+  names: readonly string[],
   rate: string,
   verb: 'ask' | 'bid',
 ): ReportBody {
+  const all = names.length - 1
   return {
     columns: [
       toColumn('Week from', 'day'),
-      ...[receivedName, answeredName, wonName].map((name) => toColumn(name, 'count')),
+      ...names.map((name) => toColumn(name, 'count')),
       toColumn(rate, 'share'),
     ],
-    rows: rows.map((row) => [...row, toShare(Number(row[3]), Number(row[2]))]),
+    rows: rows.map((row) => [...row, toShare(Number(row[all + 1]), Number(row[all]))]),
     sums: [
-      ...[receivedName, answeredName, wonName].map((name, index) => ({
+      ...names.map((name, index) => ({
         name,
         kind: 'count' as const,
         value: sumColumn(rows, index + 1),
       })),
-      { name: rate, kind: 'share', value: toShare(sumColumn(rows, 3), sumColumn(rows, 2)) },
+      { name: rate, kind: 'share', value: toShare(sumColumn(rows, all + 1), sumColumn(rows, all)) },
     ],
     plot: { kind: 'bars', label: 0, value: 1, before: null, count: null, verb },
   }

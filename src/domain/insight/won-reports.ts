@@ -16,7 +16,7 @@ import {
   toShare,
 } from './report-parts.ts'
 
-const endedQuoteStates = sql`('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')`
+export const endedQuoteStates = sql`('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')`
 /** Request `r` was won, and bid `b`. */
 export const wonQuote = sql`(r.state in ('AWARDED', 'ORDERED'))`
 const endedBidStates = sql`('AGREED', 'ORDERED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED')`
@@ -78,7 +78,7 @@ export const buildPriceCutReport: ReportBuilder = async (scope, time) => {
     const name = from === maxCut ? `≥${maxCut} %` : `${from}–${from + cutStep} %`
     return [name, ...(groups.find(([index]) => index === bucket)?.slice(1) ?? [0, 0, 0, 0])]
   })
-  return toWonReport('Off the list price', rows, ['Bids', 'Accepted'], 'bid')
+  return toWonReport('Off the list price', rows, ['Lines', 'Accepted'], 'bid')
 }
 
 /** Counts of `q`: all and won, in the time and before. */

@@ -57,6 +57,20 @@ test('[DEAL-05] days are those of the seller’s country, both included', async 
   expect((await find({ filters: { from: '2026-11-21' } })).toSorted()).toEqual([1, 2])
 })
 
+test('[DEAL-05] late are the orders under way whose promised day has passed', async () => {
+  const promise = (day: string) =>
+    shop.database.primary.execute(
+      sql`update shop_order set promised_on = ${day}::date where number = ${numbers[1]}`,
+    )
+  const { rows } = await deskOrders(await shop.atDesk('fulfilment'), allOrders)
+  const before = rows.find(({ number }) => number === numbers[1])!.promisedOn
+  await promise('2026-01-05')
+  expect(await find({ filters: { state: 'late' } })).toEqual([1])
+  await promise('2036-01-05')
+  expect(await find({ filters: { state: 'late' } })).toEqual([])
+  if (before) await promise(before)
+})
+
 test('[DEAL-05] sorted either way, with the count and total of all that match', async () => {
   expect(await find({ isDescending: false })).toEqual([0, 1, 2])
   expect((await find({ sort: 'total' }))[0]).toBe(1)

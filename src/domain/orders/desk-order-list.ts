@@ -112,10 +112,11 @@ const sorts: Record<OrderSort, (sellerId: number) => SQL> = {
 }
 
 function buildCondition(
-  { seller }: Scope,
+  scope: Scope,
   { words, filters, keys }: DeskOrderQuery,
   staff: StaffRights,
 ): SQL {
+  const { seller } = scope
   const { state, from, to, payment, method, minimum } = filters
   const where: SQL[] = [sql`o.seller_id = ${seller.id}`, seesOrderSql(staff, seller.id, sql`o.id`)]
   const timeZone = findTimeZone(seller.countryCode)
@@ -134,9 +135,10 @@ function buildCondition(
     where.push(
       sql`exists (select 1 from order_request r where r.seller_id = ${seller.id} and r.order_id = o.id and r.open)`,
     )
-  else if (state === 'open')
+  else if (state === 'open' || state === 'late') {
     where.push(sql`o.state in ('placed', 'confirmed', 'packed', 'shipped')`)
-  else if (state) where.push(sql`o.state = ${state}`)
+    if (state === 'late') where.push(sql`o.promised_on < ${getToday(scope)}::date`)
+  } else if (state) where.push(sql`o.state = ${state}`)
   if (words !== '')
     where.push(buildSearch(seller.id, words.toLowerCase(), mayDo(staff, 'contacts-of-orders')))
   return sql.join(where, sql` and `)

@@ -12,6 +12,14 @@ const build = (change: Partial<TimelineOrder>, today = '2026-11-22') =>
   buildTimeline({ ...order, ...change }, today, (at) => at.slice(0, 10)).map(
     ({ name, status, when, note }) => [name, status, when, note],
   )
+test('[LOOK-08] a promised day that has passed is told to the desk alone', () => {
+  const format = (at: string) => at
+  const late = buildTimeline(order, '2026-11-25', format)
+  expect(late.map(({ overdue }) => overdue)).toEqual([undefined, undefined, 'Tue 24 Nov'])
+  const inTime = buildTimeline(order, '2026-11-24', format)
+  expect(inTime.some(({ overdue }) => overdue)).toBe(false)
+})
+
 const event = (kind: string, day: string) => ({ kind, at: `2026-11-${day}T09:00:00Z` })
 const sent = [event('placed', '22'), event('shipped', '23')]
 

@@ -65,5 +65,11 @@ function buildDelivery({ promisedOn }: TimelineOrder, today: string): TimelineSt
   // A day that has passed is told above the timeline.
   const isLate = promisedOn !== null && promisedOn < today
   const when = promisedOn === null || isLate ? null : `By ${formatDay(promisedOn)}`
-  return { name: 'Delivered', status: 'ahead', when, note: isLate ? 'Later than promised.' : null }
+  return {
+    name: 'Delivered',
+    status: 'ahead',
+    when,
+    note: isLate ? 'Later than promised.' : null,
+    overdue: isLate ? formatDay(promisedOn) : undefined,
+  }
 }

@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { DeskFrameData } from './desk-frame.tsx'
 import type { LiveCounts } from './live-counts.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
+import { Shortcut } from './parts/shortcut.tsx'
 
 interface BarProps {
   data: DeskFrameData
@@ -40,7 +41,9 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
       >
         <DeskIcon name="search" />
         <span>Number, SKU, buyer or screen</span>
-        <kbd>⌘K</kbd>
+        <kbd>
+          <Shortcut letter="K" />
+        </kbd>
       </a>
       <div className="desk-tools">
         <LiveMark live={live} clock={data.clock} locale={data.money.locale} />

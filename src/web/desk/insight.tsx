@@ -67,7 +67,7 @@ export default function DeskInsight({
           <Select label="Against" name="against" defaultValue={time.against}>
             {comparisons.map((name) => (
               <option key={name} value={name}>
-                {name === 'before' ? 'The time before' : 'A year earlier'}
+                {name === 'before' ? 'Previous period' : 'A year earlier'}
               </option>
             ))}
           </Select>

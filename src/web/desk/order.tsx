@@ -174,7 +174,7 @@ export default function DeskOrder({
           {reason && `: “${reason}”`}
         </p>
       ))}
-      <OrderTimeline steps={order.timeline} />
+      <OrderTimeline steps={order.timeline} isAtDesk />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="grid min-w-0 content-start gap-4">
           <OrderCard id="lines" title="Lines">

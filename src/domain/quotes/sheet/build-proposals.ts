@@ -6,7 +6,8 @@ import { applyPriceCommand } from './price-command-rules.ts'
 
 /**
  * Prices for all lines to choose from, cheapest first: nearest to the buyer's, every line at the
- * floor or above, and halfway to the list price. Equal ones are offered once. Each has the chance
+ * floor or above, and halfway to the list price. Equal ones are offered once, and none that comes
+ * to what the lines come to now. Each has the chance
  * that this buyer takes it: the share won, less its distance from the buyer's prices. Source:
  * DEAL-02.
  */
@@ -19,6 +20,8 @@ export function buildProposals(
     return packId !== null && availability !== 'unavailable'
   })
   const proposals: QuoteProposal[] = []
+  const isPriced = priceable.every(({ unitPrice }) => unitPrice !== null)
+  const totalNow = isPriced ? sumPreview(priceable).total : null
   const hasTheirs = priceable.some(({ theirs }) => theirs !== null)
   for (const kind of proposalKinds) {
     if (kind === 'nearest' && !hasTheirs) continue
@@ -35,7 +38,7 @@ export function buildProposals(
       return [{ ...line, unitPrice, total: unitPrice * line.quantity + line.charge }]
     })
     const { total, margin, goods, theirs } = sumPreview(proposedLines)
-    if (proposals.some((each) => each.total === total)) continue
+    if (total === totalNow || proposals.some((each) => each.total === total)) continue
     const needsApproval = proposedLines.some(({ unitPrice, floorPrice }) => {
       return floorPrice !== null && unitPrice < floorPrice
     })

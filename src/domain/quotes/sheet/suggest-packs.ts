@@ -11,8 +11,8 @@ import { buildTrigrams, getLikeness } from './likeness-rules.ts'
 const maxSearches = 8
 const maxProducts = 6
 const maxSuggestions = 3
-/** Less alike than this it would only be noise. */
-const minLikeness = 20
+/** Less alike than this they share one word of several; few words within a long name have 35. */
+const minLikeness = 30
 
 /**
  * Packs that may be meant by each of these texts, the likest first, by the key of the text. Only

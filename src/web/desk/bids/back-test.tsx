@@ -26,7 +26,7 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
     ['Left to people', formatShare(test.left, lines), formatLines(test.left)],
     ['Not taken', formatShare(test.notTaken, lines), formatLines(test.notTaken)],
     [
-      'Median answer',
+      'Median time to answer',
       formatMinutes(minutes),
       `${formatCount(answered, money)} of ${formatCount(bids, money)} bids${
         realMinutes === null ? '' : `, instead of ${formatMinutes(realMinutes)}`

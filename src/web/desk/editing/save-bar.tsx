@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { Shortcut } from '../parts/shortcut.tsx'
 import { listChangedLabels } from './unsaved-forms.ts'
 import { useSaveKey } from './use-save-key.ts'
 
@@ -51,7 +52,9 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
       <Button type="submit" tone="buy" aria-keyshortcuts="Control+S Meta+S">
         Save
       </Button>
-      <kbd className="max-sm:hidden">⌘S</kbd>
+      <kbd className="max-sm:hidden">
+        <Shortcut letter="S" />
+      </kbd>
     </div>
   )
 }

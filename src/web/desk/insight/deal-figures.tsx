@@ -14,9 +14,12 @@ export function DealFigures({ figures }: { figures: DealFigure[] }) {
           <dd className="text-section font-[720] tabular-nums">
             {formatFigure(figure.kind, figure.value, money)}
           </dd>
-          <dd className="text-1 text-ink-2">
-            <Change figure={figure} /> before {formatFigure(figure.kind, figure.before, money)}
-          </dd>
+          {figure.note && <dd className="text-1 text-ink-2">{figure.note}</dd>}
+          {figure.before !== null && (
+            <dd className="text-1 text-ink-2">
+              <Change figure={figure} /> before {formatFigure(figure.kind, figure.before, money)}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -148,6 +148,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       kind: 'choice',
       choices: [
         ['open', 'Open'],
+        ['late', 'Late'],
         ['asked', 'Customer asks for something'],
         ...orderStates.map((state) => [state, stateWords[state]] as const),
       ],
@@ -172,6 +173,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     { name: 'To confirm', query: 'state=placed' },
     { name: 'To pack', query: 'state=confirmed' },
     { name: 'To ship', query: 'state=packed' },
+    { name: 'Late', query: 'state=late&sort=promised' },
     { name: 'Returns', query: 'state=asked' },
   ],
   bulk: [

@@ -20,7 +20,7 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
     ['Proposed', formatShare(proposed, requests), `${formatCount(proposed, money)} requests`],
     ['Left to people', formatShare(left, requests), `${formatCount(left, money)} requests`],
     [
-      'Median answer',
+      'Median time to answer',
       formatMinutes(ruleMinutes),
       realMinutes === null ? 'nobody has answered' : `instead of ${formatMinutes(realMinutes)}`,
     ],

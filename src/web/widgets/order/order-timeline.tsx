@@ -1,18 +1,28 @@
 import '#web/styles/orders.css'
 import type { TimelineStep } from '#contract/orders/order-timeline.ts'
 
+interface TimelineProps {
+  steps: readonly TimelineStep[]
+  /** The seller is told what is late, and by which day it was due. */
+  isAtDesk?: boolean
+}
+
 /** An order's steps with their days; those to come are hollow (LOOK-08). */
-export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
+export function OrderTimeline({ steps, isAtDesk = false }: TimelineProps) {
   return (
     <ol className="timeline" aria-label="Steps of the order">
-      {steps.map(({ name, status, when, note }) => (
+      {steps.map(({ name, status, when, note, overdue }) => (
         <li key={name} data-status={status}>
           <b>
             {name}
             {status === 'ahead' && <span className="sr-only"> (to come)</span>}
           </b>
           {when && <span className="block">{when}</span>}
-          {note && <span className="block">{note}</span>}
+          {isAtDesk && overdue ? (
+            <span className="block text-bad">due {overdue}, late</span>
+          ) : (
+            note && <span className="block">{note}</span>
+          )}
         </li>
       ))}
     </ol>

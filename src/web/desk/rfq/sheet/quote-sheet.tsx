@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { PackSuggestion, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { formatAmount, formatMoney } from '#kernel/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { formatAmount } from '#kernel/money.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { editNames } from '../../editing/edit.ts'
 import type { DeskRefusal } from '../handle-rfq-form.ts'
 import { isSheetCommand } from '../sheet-buttons.ts'
 import { QuoteTexts, type QuoteTextsProps } from './quote-texts.tsx'
+import { SendBar } from './send-bar.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { findTyped, hasSameFields, readCell, readLineId } from './sheet-form.ts'
 import { fillDown, goToNextProblem, useSheetKeys } from './sheet-keys.ts'
 import { SheetRail } from './sheet-rail.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import { SheetRows } from './sheet-rows.tsx'
-import { formatTenths } from './sheet-words.ts'
+import { formatTenths, listGaps } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
 export interface QuoteSheetProps {
@@ -59,6 +59,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
     if (isTyped.current) refresh()
     isTyped.current = false
   }, [refresh])
+  const goOn = () => goToNextProblem(form.current, preview, currentId)
   const current = preview.lines.find(({ lineId }) => lineId === currentId) ?? preview.lines[0]
   return (
     <Form
@@ -109,7 +110,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
             preview={preview}
             onUndo={hasScript ? actions.undo : null}
             onFillDown={() => fillDown(form.current, currentId, actions)}
-            onNextProblem={() => goToNextProblem(form.current, preview, currentId)}
+            onNextProblem={goOn}
           />
           {sheet.fault && (
             <p role="alert" className="qs-alert text-bad">
@@ -153,7 +154,13 @@ export function QuoteSheet(props: QuoteSheetProps) {
           place={rfq.pincode}
           terms={<QuoteTexts {...texts} form={form} />}
         />
-        <SendBar preview={preview} isChanged={sheet.isChanged} isKept={keptVersion !== null} />
+        <SendBar
+          preview={preview}
+          isChanged={sheet.isChanged}
+          isKept={keptVersion !== null}
+          hasCounter={rfq.actions.includes('take')}
+          onNextProblem={hasScript ? goOn : null}
+        />
       </div>
     </Form>
   )
@@ -233,11 +240,11 @@ function SheetHead() {
   )
 }
 
-function SheetFoot({ preview: { totals } }: { preview: QuotePreview }) {
+function SheetFoot({ preview }: { preview: QuotePreview }) {
+  const { totals } = preview
   const { money } = useDesk()
-  const { priced, unmatched, unavailable, list, goods, margin, total } = totals
-  const words = [`${priced} priced`]
-  if (unmatched > 0) words.push(`${unmatched} without match`)
+  const { priced, unavailable, list, goods, margin, total } = totals
+  const words = [`${priced} priced`, ...listGaps(preview)]
   if (unavailable > 0) words.push(`${unavailable} off`)
   return (
     <tfoot>
@@ -256,41 +263,5 @@ function SheetFoot({ preview: { totals } }: { preview: QuotePreview }) {
         <td />
       </tr>
     </tfoot>
-  )
-}
-
-/** Says what sending will do; on a phone it stays at the foot, with the total. */
-function SendBar(props: { preview: QuotePreview; isChanged: boolean; isKept: boolean }) {
-  const { preview, isChanged: hasChanges, isKept } = props
-  const { money } = useDesk()
-  const isSubmitting = useNavigation().state === 'submitting'
-  const { totals, approval } = preview
-  const keepWords = hasChanges ? 'Not saved yet' : isKept ? 'Draft saved' : ''
-  return (
-    <div className="qs-send">
-      <p className="grid">
-        <b className="text-3">{formatMoney(totals.total, money)}</b>
-        <span className="text-1 text-ink-2">
-          {[
-            totals.margin === null ? '' : `Margin ${formatTenths(totals.margin)} %`,
-            totals.unmatched > 0 ? `${totals.unmatched} without match` : '',
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      </p>
-      <span className="text-1 text-ink-2" role="status">
-        {keepWords}
-      </span>
-      <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
-        Save draft
-      </Button>
-      <Button type="submit" tone="ask" name="do" value="send" disabled={isSubmitting}>
-        {approval ? 'Send for approval' : 'Send quote'}
-        <span aria-hidden="true" className="qs-key max-sm:hidden">
-          ⌘↵
-        </span>
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Shortcut } from '../../parts/shortcut.tsx'
 import { formatTenths } from './sheet-words.ts'
 
 /** Margin of the second command, above the floor, in basis points; and where there is no floor. */
@@ -31,7 +32,7 @@ export function SheetBar({
         <summary className="qs-button">
           Paste{' '}
           <span aria-hidden="true" className="qs-key">
-            ⌘V
+            <Shortcut letter="V" />
           </span>
         </summary>
         <div className="qs-panel">

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ProposalKind } from '#contract/negotiation/price-command.ts'
-import type { BuyerPrice, PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import type {
+  BuyerPrice,
+  PreviewLine,
+  QuotePreview,
+  QuoteProposal,
+} from '#contract/negotiation/quote-preview.ts'
 import { formatAmount, formatMoney } from '#kernel/money.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { MarginScale } from './margin-scale.tsx'
@@ -45,7 +50,7 @@ function Totals({ preview: { totals, floor } }: { preview: QuotePreview }) {
         </p>
         <p className="grid justify-items-end">
           <span className="text-1 text-ink-2">Margin</span>
-          <b className="text-3">{margin === null ? '–' : `${formatTenths(margin)} %`}</b>
+          <b className="text-3">{margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}</b>
         </p>
       </div>
       <MarginScale
@@ -90,24 +95,31 @@ const proposalWords: Record<ProposalKind, { name: string; note: string }> = {
   halfway: { name: 'Halfway to the list', note: 'from theirs or ours' },
 }
 
-function Proposals({ preview: { proposals } }: { preview: QuotePreview }) {
+const listWords = { name: 'List price', note: 'no line was under the floor' }
+
+function Proposals({ preview }: { preview: QuotePreview }) {
+  const { proposals } = preview
   const { money } = useDesk()
   if (proposals.length === 0) return null
+  const isAtList = ({ lineId, unitPrice }: QuoteProposal['prices'][number]) =>
+    preview.lines.some((line) => line.lineId === lineId && line.list === unitPrice)
+  const getWords = (kind: ProposalKind, prices: QuoteProposal['prices']) =>
+    preview.totals.priced === 0 && prices.every(isAtList) ? listWords : proposalWords[kind]
   return (
     <section aria-labelledby="qs-proposals">
       <h3 id="qs-proposals">
         Proposals <span className="qs-hint">for your eyes only</span>
       </h3>
-      {proposals.map(({ kind, total, margin, needsApproval, chance }) => (
+      {proposals.map(({ kind, prices, total, margin, needsApproval, chance }) => (
         <button key={kind} type="submit" name="do" value={`price:${kind}`} className="qs-proposal">
-          <b>{proposalWords[kind].name}</b>
+          <b>{getWords(kind, prices).name}</b>
           <b className="n">{formatMoney(total, money)}</b>
           <span className="qs-proposal-note">
-            {needsApproval ? 'needs approval' : proposalWords[kind].note}, chance{' '}
-            {Math.round(chance / 100)} %
+            {needsApproval ? 'needs approval' : getWords(kind, prices).note}, chance{' '}
+            {Math.round(chance / 100)}&nbsp;%
           </span>
           <span className="qs-proposal-note n">
-            {margin === null ? '' : `${formatTenths(margin)} %`}
+            {margin === null ? '' : `${formatTenths(margin)}\u00a0%`}
           </span>
         </button>
       ))}
@@ -169,7 +181,7 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
       )}
       <p className="text-ink-2">
         {line.buyerPrices.length === 0 && 'Never quoted to this buyer, nor bid. '}
-        {ended > 0 && `Wins ${Math.round((won * 100) / ended)} % of ${ended} with this buyer. `}
+        {ended > 0 && `Won ${won} of ${ended} with this buyer. `}
         {line.cost !== null && `Cost ${formatAmount(line.cost, money)} net`}
         {line.floorPrice !== null && `, floor ${formatAmount(line.floorPrice, money)}`}
       </p>

@@ -3,6 +3,7 @@ import type { PackSuggestion, PreviewLine } from '#contract/negotiation/quote-pr
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatAmount } from '#kernel/money.ts'
 import { useDesk } from '../../desk-frame.tsx'
+import { useChordPrefix } from '../../parts/shortcut.tsx'
 import { LineDetails } from './line-details.tsx'
 import { FreeRow, OffRow } from './other-rows.tsx'
 import { describeStock, formatTenths } from './sheet-words.ts'
@@ -55,6 +56,7 @@ export const SheetRow = memo(function SheetRow(props: RowProps) {
 function PricedRow(props: RowProps) {
   const { no, line, fields, errors, isPriceChanged, isQuantityChanged } = props
   const { money } = useDesk()
+  const chordPrefix = useChordPrefix()
   const id = line.lineId
   const format = (minor: number | null) => (minor === null ? '–' : formatAmount(minor, money))
   const getValue = (field: string) => fields[`${field}-${id}`] ?? ''
@@ -89,7 +91,11 @@ function PricedRow(props: RowProps) {
           defaultValue={getValue('unitPrice')}
           aria-invalid={getError('unitPrice') ? true : undefined}
         />
-        <span aria-hidden="true" className="qs-handle" title="Drag to fill: ⇧↓ and ⌘D" />
+        <span
+          aria-hidden="true"
+          className="qs-handle"
+          title={`Drag to fill: ⇧↓ and ${chordPrefix}D`}
+        />
       </td>
       <td className="n qs-aside qs-off-list">{line.off === null ? '–' : formatTenths(line.off)}</td>
       <td className={`n qs-margin ${line.floorState}`} data-label="Margin %">

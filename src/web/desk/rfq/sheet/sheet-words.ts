@@ -1,4 +1,4 @@
-import type { PreviewLine } from '#contract/negotiation/quote-preview.ts'
+import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 
 /** Basis points as a percentage with one decimal: `12.5`. */
 export function formatTenths(basisPoints: number): string {
@@ -19,4 +19,22 @@ export function needsAttention({ problems, floorState, availability }: PreviewLi
 /** "1 line", "3 lines". */
 export function countLines(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`
+}
+
+const isOpenLine = ({ availability, packId, unitPrice }: PreviewLine) =>
+  availability !== 'unavailable' && (packId === null || unitPrice === null)
+
+/** How many lines have neither a price nor the word that they are unavailable. */
+export function countOpenLines({ lines }: QuotePreview): number {
+  return lines.filter(isOpenLine).length
+}
+
+/** "1 without match", "2 without price". */
+export function listGaps(preview: QuotePreview): string[] {
+  const { unmatched } = preview.totals
+  const unpriced = countOpenLines(preview) - unmatched
+  const gaps: string[] = []
+  if (unmatched > 0) gaps.push(`${unmatched} without match`)
+  if (unpriced > 0) gaps.push(`${unpriced} without price`)
+  return gaps
 }

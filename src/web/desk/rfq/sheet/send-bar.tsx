@@ -1,0 +1,62 @@
+import { useNavigation } from 'react-router'
+import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDesk } from '../../desk-frame.tsx'
+import { Shortcut } from '../../parts/shortcut.tsx'
+import { countOpenLines, formatTenths, listGaps } from './sheet-words.ts'
+
+interface BarProps {
+  preview: QuotePreview
+  isChanged: boolean
+  isKept: boolean
+  /** The buyer's counter can be accepted: that is the one filled button until a cell changed. */
+  hasCounter: boolean
+  /** Null: without script. */
+  onNextProblem: (() => void) | null
+}
+
+/** Says what sending will do; on a phone it stays at the foot, with the total. */
+export function SendBar(props: BarProps) {
+  const { preview, isChanged: hasChanges, isKept, hasCounter, onNextProblem } = props
+  const { money } = useDesk()
+  const isSubmitting = useNavigation().state === 'submitting'
+  const { totals, approval } = preview
+  const keepWords = hasChanges ? 'Not saved yet' : isKept ? 'Draft saved' : ''
+  const openLines = countOpenLines(preview)
+  const isStill = hasCounter && !hasChanges && !isKept
+  const margin = totals.margin === null ? '' : `Margin ${formatTenths(totals.margin)}\u00a0%`
+  return (
+    <div className="qs-send">
+      <p className="grid">
+        <b className="text-3">{formatMoney(totals.total, money)}</b>
+        <span className="text-1 text-ink-2">
+          {[margin, ...listGaps(preview)].filter(Boolean).join(', ')}
+        </span>
+      </p>
+      <span className="text-1 text-ink-2" role="status">
+        {keepWords}
+      </span>
+      <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
+        Save draft
+      </Button>
+      {openLines > 0 && onNextProblem && (
+        <Button onClick={onNextProblem}>Next problem ({openLines})</Button>
+      )}
+      {/* The chord presses it also while the last price is still on its way. */}
+      <Button
+        type="submit"
+        tone={openLines > 0 || isStill ? 'plain' : 'ask'}
+        name="do"
+        value="send"
+        hidden={openLines > 0 && onNextProblem !== null}
+        disabled={isSubmitting}
+      >
+        {approval ? 'Send for approval' : 'Send quote'}
+        <span aria-hidden="true" className="qs-key max-sm:hidden">
+          <Shortcut letter="↵" />
+        </span>
+      </Button>
+    </div>
+  )
+}
