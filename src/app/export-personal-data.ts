@@ -9,6 +9,8 @@ interface PersonalTable {
   table: string
   /** Selects the rows of `t` that belong to this person. */
   buildCondition: (person: DataSubject) => SQL
+  /** What is handed over of `t`, as JSON; all of it unless told. */
+  buildRow?: (person: DataSubject) => SQL
   /** Columns that hold secrets, or say nothing about the person. */
   omittedColumns?: readonly string[]
 }
@@ -31,6 +33,11 @@ const belongsToOrders = ({ id }: DataSubject) =>
 const belongsToRequests = ({ id }: DataSubject) =>
   sql`exists (
     select 1 from rfq r where r.seller_id = t.seller_id and r.id = t.rfq_id and r.customer_id = ${id})`
+/** A phone number proves nothing: anybody can type a colleague's or a stranger's. */
+const belongsToOwnCompany = ({ id }: DataSubject) =>
+  sql`exists (
+    select 1 from company_member m
+    where m.seller_id = t.seller_id and m.company_id = t.company_id and m.person_id = ${id})`
 /** A quote that is not sent yet belongs to the seller. */
 const belongsToSentQuotes = (dataSubject: DataSubject) =>
   sql`t.sent_at is not null and ${belongsToRequests(dataSubject)}`
@@ -88,14 +95,22 @@ export const personalTables: readonly PersonalTable[] = [
   {
     name: 'companyAddresses',
     table: 'company_address',
-    buildCondition: ({ id, phoneDigits }) =>
-      sql`(t.added_by = ${id} or t.changed_by = ${id} or (${phoneDigits} <> ''
-        and right(regexp_replace(t.mobile, '\\D', '', 'g'), 10) = ${phoneDigits}))`,
+    buildCondition: (subject) =>
+      sql`(t.added_by = ${subject.id} or t.changed_by = ${subject.id}
+        or (${subject.phoneDigits} <> '' and ${belongsToOwnCompany(subject)}
+          and right(regexp_replace(t.mobile, '\\D', '', 'g'), 10) = ${subject.phoneDigits}))`,
+    // Who has left a company learns when they wrote, and nothing of what it wrote since.
+    buildRow: (subject) =>
+      sql`case when ${belongsToOwnCompany(subject)} then to_jsonb(t) else jsonb_build_object(
+        'seller_id', t.seller_id, 'id', t.id,
+        'added_at', case when t.added_by = ${subject.id} then t.added_at end,
+        'changed_at', case when t.changed_by = ${subject.id} then t.changed_at end) end`,
   },
   {
     name: 'orderApprovals',
     table: 'order_approval',
     buildCondition: ({ id }) => sql`t.author_id = ${id} or t.decider_id = ${id}`,
+    omittedColumns: ['address_hash'],
   },
   {
     name: 'notificationChoices',
@@ -312,10 +327,11 @@ export async function exportPersonalData(scope: Scope): Promise<PersonalData> {
     sql`select id, code, company_name as name from seller order by id`,
   )
   file.sellers = sellers
-  for (const { name, table, buildCondition, omittedColumns = [] } of personalTables) {
+  for (const { name, table, buildCondition, buildRow, omittedColumns = [] } of personalTables) {
+    const row = buildRow?.(subject) ?? sql`to_jsonb(t)`
     const { rows } = await runAcrossSellers(async () =>
       db.execute<{ row: object }>(
-        sql`select to_jsonb(t) - ${sql.param([...omittedColumns])}::text[] as row
+        sql`select ${row} - ${sql.param([...omittedColumns])}::text[] as row
           from ${sql.identifier(table)} t where ${buildCondition(subject)}`,
       ),
     )

@@ -14,18 +14,27 @@ export interface Judgement {
   reason: string
 }
 
+type JudgedBid = { lines: readonly StoredBidLine[]; askedDays: number | null }
 type OpenLine = { packId: number; position: number; quantity: number; bidPrice: Minor }
 
-/** What rules say to the open lines of a bid. Source: BID-03, DEAL-03. */
+/**
+ * What rules say to the open lines of a bid. Days of payment are the whole bid's: the rules of lines
+ * that were accepted before must give them too. Source: BID-03, DEAL-03, PAY-06.
+ */
 export function judgeLines(
-  lines: readonly OpenLine[],
+  openLines: readonly OpenLine[],
   facts: ReadonlyMap<number, PackFacts>,
   rules: readonly StoredBidRule[],
-  askedDays: number | null,
+  { lines, askedDays }: JudgedBid,
 ): Judgement {
+  const leaveDays = (rule: StoredBidRule | null, position: number): Judgement => ({
+    answers: null,
+    rule,
+    reason: `Line ${position + 1}: ${askedDays} days of payment are for a person to give.`,
+  })
   const answers: StoredVerdict[] = []
   let first: StoredBidRule | null = null
-  for (const { packId, position, quantity, bidPrice } of lines) {
+  for (const { packId, position, quantity, bidPrice } of openLines) {
     const pack = facts.get(packId)!
     const rule = findRule(rules, pack, quantity)
     if (!rule?.allowed)
@@ -34,13 +43,15 @@ export function judgeLines(
     if (!verdict)
       return { answers: null, rule, reason: `Line ${position + 1} is for a person to answer.` }
     if (verdict.state !== 'DECLINED' && !givesDays(rule, askedDays))
-      return {
-        answers: null,
-        rule,
-        reason: `Line ${position + 1}: ${askedDays} days of payment are for a person to give.`,
-      }
+      return leaveDays(rule, position)
     answers.push({ packId, ruleId: rule.id, ...verdict })
     first ??= rule
+  }
+  for (const { packId, position, quantity, state } of lines) {
+    if (state !== 'ACCEPTED') continue
+    const pack = facts.get(packId)
+    const rule = pack ? findRule(rules, pack, quantity) : null
+    if (!givesDays(rule, askedDays)) return leaveDays(rule, position)
   }
   return { answers, rule: first, reason: '' }
 }
@@ -64,11 +75,7 @@ const outcomes = { AGREED: 'accepted', COUNTERED: 'countered', DECLINED: 'declin
  * bid is answered as it is without them. Source: DEAL-03.
  */
 export function judgeInShadow(
-  {
-    lines,
-    allOrNothing,
-    askedDays,
-  }: { lines: readonly StoredBidLine[]; allOrNothing: boolean; askedDays: number | null },
+  { lines, allOrNothing, askedDays }: JudgedBid & { allOrNothing: boolean },
   open: readonly OpenLine[],
   facts: ReadonlyMap<number, PackFacts>,
   book: readonly StoredBidRule[],
@@ -76,7 +83,10 @@ export function judgeInShadow(
 ): ShadowDecision | null {
   if (!book.some(({ state }) => state === 'shadow')) return null
   const shadowRules = book.filter(({ state }) => state !== 'off')
-  const { answers, rule, reason } = judgeLines(open, facts, shadowRules, askedDays)
+  const { answers, rule, reason } = judgeLines(open, facts, shadowRules, {
+    lines,
+    askedDays,
+  })
   const toKey = (verdicts: StoredVerdict[] | null) =>
     JSON.stringify(verdicts?.map(({ packId, state, price }) => [packId, state, price]) ?? null)
   if (toKey(answers) === toKey(live.answers)) return null

@@ -143,6 +143,44 @@ test('[PAY-06] rules answer a bid whose days they give, and leave more to a pers
   await shop.endLiveBids()
 })
 
+test('[PAY-06] days asked for with a second line reach the accepted first one only if its rule gives them', async () => {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'select product_id::float8 as id from pack where id = $1',
+    [await shop.pack('G1')],
+  )
+  const rules = (firstDays: number | null) => [
+    aRule({ kind: 'sku', subjectId: rows[0]!.id, acceptFrom: 7_000, paymentDays: firstDays }),
+    aRule({ acceptFrom: 7_000, counters: true, paymentDays: 30 }),
+  ]
+  const buyer = await shop.as(shop.asha)
+  const bidTwice = async (days: number) => {
+    const first = await shop.bid(shop.asha, { G1: 9_000, G2: 10_000 })
+    await shop.advanceTime(hoursInMinutes(3))
+    const countered = await read(first)
+    expect(countered).toMatchObject({
+      state: 'COUNTERED',
+      lines: [{ state: 'ACCEPTED' }, { state: 'COUNTERED' }],
+    })
+    const prices = [{ packId: await shop.pack('G2'), bidPrice: 14_500 }]
+    const again = await bids.bidAgain(buyer, first.id, buildBidCommand(countered), prices, days)
+    expect(again).toMatchObject({ ok: true })
+    await shop.advanceTime(hoursInMinutes(3))
+    return read(first)
+  }
+  await shop.saveRules(rules(null))
+  const left = await bidTwice(30)
+  expect(left).toMatchObject({ state: 'SUBMITTED', paymentDays: null })
+  expect(await bids.previewBids(await shop.desk('sales'), [left.id], 'accept')).toMatchObject({
+    keys: [],
+    refused: [{ key: left.id }],
+  })
+  await shop.endLiveBids()
+  await shop.saveRules(rules(30))
+  expect(await bidTwice(30)).toMatchObject({ state: 'AGREED', paymentDays: 30 })
+  await shop.saveRules([aRule()])
+  await shop.endLiveBids()
+})
+
 test('[PAY-06] who has no account, or one that is closed, asks for no days', async () => {
   const lines = await shop.buildLines({ G1: 8_000 })
   const draft = { submit: true, allOrNothing: false, lines, paymentDays: 30 }

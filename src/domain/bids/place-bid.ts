@@ -181,7 +181,8 @@ async function submitLockedBid(
   if (daysFault) return refuse(daysFault)
   const packIds = open.map(({ packId }) => packId)
   const zoneId = await findBidZone(scope, bid.pincode)
-  const facts = await loadPackFacts(db, scope, packIds, zoneId)
+  const keptIds = bid.lines.flatMap(({ packId, state }) => (state === 'ACCEPTED' ? [packId] : []))
+  const facts = await loadPackFacts(db, scope, [...packIds, ...keptIds], zoneId)
   const book = await loadRuleBook(db, seller.id)
   const rules = book.filter(({ state }) => state === 'on')
   const loaded = { facts, rules, zoneId, settings: await loadNegotiationSettings(db, seller.id) }
@@ -204,7 +205,7 @@ async function submitLockedBid(
     .map((line) => ({ ...line, bidPrice: line.bidPrice! }))
   // A bid that is answered by rules reads the switch again when its verdict is due.
   const { stoppedAt } = await readAnswerSwitch(db, seller.id)
-  const judgement = judgeLines(attempts, facts, rules, bid.askedDays)
+  const judgement = judgeLines(attempts, facts, rules, bid)
   const verdict = stoppedAt ? null : delayVerdict(judgement, loaded.settings)
   const days = bid.askedDays
   if (!(await moveBid(db, bid, move, { lines, verdict, days, hours: loaded.settings.bidHours })))

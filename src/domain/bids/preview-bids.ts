@@ -74,7 +74,9 @@ function findObstacle(
     return floor !== null && (bidPrice ?? 0) < floor
   })
   if (isBelow) return bidTexts['below-floor']
-  const isLate = listOpenLines(bid).some(({ packId, quantity }) => {
+  // Days are the whole bid's, so also those of lines that were accepted before.
+  const isLate = bid.lines.some(({ packId, quantity, state }) => {
+    if (state !== 'OPEN' && state !== 'ACCEPTED') return false
     const pack = facts.get(packId)
     return !givesDays(pack ? findRule(rules, pack, quantity) : null, bid.askedDays)
   })

@@ -23,6 +23,16 @@ async function add(scope: Scope, change: Partial<AddressFields> = {}): Promise<n
 const listLines = async (scope: Scope) =>
   (await faces.companies.listCompanyAddresses(scope)).map(({ line1 }) => line1)
 
+async function setPhone(scope: Scope, phone: string): Promise<void> {
+  await shop.database.pool.query(
+    'update person set phone = $2, email_verified = true where id = $1',
+    [(scope.viewer as Customer).id, phone],
+  )
+}
+
+const exportRows = async (scope: Scope) =>
+  (await faces.exportPersonalData(scope)).companyAddresses as object[]
+
 describe('[CO-05] addresses of a company', () => {
   test('its people see them, with who added and changed each; those who order or manage change them', async () => {
     const boss = await shop.found('boss@yard.example', 'Yard Works')
@@ -156,5 +166,59 @@ describe('[CO-05] addresses of a company', () => {
       id,
     ])
     expect(rows).toEqual([])
+  })
+
+  test('who types the number of another company’s contact reads and erases nothing of it', async () => {
+    const boss = await shop.found('boss@target.example', 'Target Works')
+    const id = await add(boss, { mobile: '9811100001' })
+    const spy = await shop.found('spy@other.example', 'Other Works')
+    const own = await add(spy, { mobile: '9811100001', line1: 'Own yard' })
+    await setPhone(spy, '+91 98111 00001')
+    const rows = await exportRows(spy)
+    expect(rows).toMatchObject([{ id: own, line1: 'Own yard' }])
+    const idle = await shop.enter('idle@other.example')
+    await setPhone(idle, '+91 98111 00001')
+    expect(await exportRows(idle)).toEqual([])
+    for (const stranger of [spy, idle])
+      expect(await faces.eraseAccount(await shop.reload(stranger), testPassword)).toMatchObject({
+        ok: true,
+      })
+    expect(await faces.companies.listCompanyAddresses(boss)).toMatchObject([
+      { id, firstName: 'Stores', mobile: '+919811100001' },
+    ])
+  })
+
+  test('a member who takes a colleague’s name erases nothing of theirs; their own number goes', async () => {
+    const boss = await shop.found('boss@names.example', 'Names Works')
+    const id = await add(boss, { firstName: 'Chetan', lastName: 'Kale' })
+    const own = await add(boss, { line1: 'Two', mobile: '9811100002' })
+    const member = await shop.join(boss, 'member@names.example', { ask: true })
+    await setPhone(member, '9811100002')
+    await shop.database.pool.query(`update person set name = 'Chetan Kale' where id = $1`, [
+      (member.viewer as Customer).id,
+    ])
+    expect(await exportRows(member)).toMatchObject([{ id: own, line1: 'Two' }])
+    expect(await faces.eraseAccount(await shop.reload(member), testPassword)).toMatchObject({
+      ok: true,
+    })
+    expect(await faces.companies.listCompanyAddresses(boss)).toMatchObject([
+      { id, firstName: 'Chetan' },
+      { id: own, firstName: '', mobile: '' },
+    ])
+  })
+
+  test('the data of who left has that they wrote an address, and nothing of what stands in it since', async () => {
+    const boss = await shop.found('boss@since.example', 'Since Works')
+    const buyer = await shop.join(boss, 'buyer@since.example', { buy: true })
+    const id = await add(buyer)
+    expect(await exportRows(buyer)).toMatchObject([{ id, line1: '12 Prabhat Road' }])
+    expect((await faces.leaveCompany(buyer, (boss.viewer as Customer).id)).ok).toBe(true)
+    expect(
+      await faces.companies.changeCompanyAddress(boss, id, { ...yard, line1: 'New site' }),
+    ).toMatchObject({ ok: true })
+    const { id: sellerId } = boss.seller
+    expect(await exportRows(await shop.reload(buyer))).toEqual([
+      { id, seller_id: sellerId, added_at: expect.any(String), changed_at: null },
+    ])
   })
 })

@@ -29,7 +29,9 @@ export async function leadsCompanyAlone(db: Db, personId: string): Promise<boole
 /**
  * Ends what companies keep of somebody whose account is erased: invitations to the address, which is
  * null unless it is verified, companies that nobody else belongs to, and the person's name and number
- * on companies' addresses, which then wait for somebody else's. Source: ACC-05, CO-05, CO-07.
+ * on their companies' addresses, which then wait for somebody else's. A name or a number that anybody
+ * can type erases nothing by itself: the row is of a company they belong to and has their number, or
+ * they added it. Source: ACC-05, CO-05, CO-07.
  */
 export async function eraseCompanyPerson(
   db: Db,
@@ -52,10 +54,11 @@ export async function eraseCompanyPerson(
   await db.execute(sql`
     update company_address a set first_name = '', last_name = '', mobile = ''
     from person p where ${ofAllSellers} and p.id = ${id}::uuid and a.mobile <> '' and (
-      (lower(trim(a.first_name || ' ' || a.last_name)) = lower(p.name) and (a.added_by = p.id
-        or exists (select from company_member m where m.seller_id = a.seller_id
-          and m.company_id = a.company_id and m.person_id = p.id)))
-      or (p.email_verified and p.phone <> '' and ${lastDigitsSql(sql`a.mobile`)} = ${lastDigitsSql(sql`p.phone`)}))`)
+      (a.added_by = p.id and lower(trim(a.first_name || ' ' || a.last_name)) = lower(p.name))
+      or (p.email_verified and p.phone <> '' and (a.added_by = p.id
+          or exists (select from company_member m where m.seller_id = a.seller_id
+            and m.company_id = a.company_id and m.person_id = p.id))
+        and ${lastDigitsSql(sql`a.mobile`)} = ${lastDigitsSql(sql`p.phone`)}))`)
 }
 
 /** A number without its dial code and signs. */

@@ -69,7 +69,7 @@ test('[DEAL-01] a list price that is known for some lines only says for how many
   const open = { state: 'OPEN', versions: [], currentVersion: null, actions: [] }
   const getListed = (...prices: (number | null)[]) =>
     toDeal({ ...open, lines: prices.map((price, at) => requestLine(at + 1, price)) }).figures[0]
-  expect(getListed(105_600, null)).toEqual({ name: 'Listed', text: '₹10,560, 1 of 2 lines' })
+  expect(getListed(105_600, null)).toEqual({ name: 'Listed, 1 of 2', money: 1_056_000 })
   expect(getListed(1_000, 2_000)).toEqual({ name: 'Listed', money: 30_000 })
   expect(getListed(null)).toEqual({ name: 'Listed', money: null })
 })

@@ -5,7 +5,6 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
-import { formatWhole } from './bench-figures.ts'
 import type { DealAnswer, DealLine, DealScale, UnassignedDeal } from './deal-view.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
@@ -53,7 +52,7 @@ export function toRfqDeal(
     until: rfq.until,
     untilOn: rfq.untilOn,
     figures: [
-      theirs === null ? describeListed(lines, money) : { name: 'Their price', money: theirs },
+      theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs },
       { name: rfq.draft ? 'Draft' : 'Quoted', money: version?.total ?? null },
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: getMargin(pricedLines) },
@@ -177,14 +176,12 @@ function buildScale(
 }
 
 /** Of all lines, or of those that have a list price, with their number. */
-function describeListed(lines: readonly DealLine[], money: MoneyStyle) {
-  const name = 'Listed'
+function describeListed(lines: readonly DealLine[]) {
   const listed = lines.filter(({ list }) => list !== null)
   const total = sumLines(listed.map(({ list, quantity }) => [list, quantity]))
-  if (listed.length === 0 || listed.length === lines.length)
-    return { name, money: listed.length === 0 ? null : total }
-  const text = `${formatWhole(total ?? 0, money)}, ${listed.length} of ${lines.length} lines`
-  return { name, text }
+  if (listed.length === 0) return { name: 'Listed', money: null }
+  const isWhole = listed.length === lines.length
+  return { name: isWhole ? 'Listed' : `Listed, ${listed.length} of ${lines.length}`, money: total }
 }
 
 /** `₹54,060`, with the small unit only where there is some. */
