@@ -1106,6 +1106,8 @@ export class HaggleClient {
       reason?: string
       /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
       paymentDays?: number | null
+      /** True: prices below the floor are meant. Absent: they are refused as below-floor-unconfirmed, with `shortfall`, to those who may go below, and as below-floor to all others */
+      belowFloor?: boolean
     }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
     return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/answer`, body, options })
   }
@@ -1140,6 +1142,8 @@ export class HaggleClient {
         reason?: string
         /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
         paymentDays?: number | null
+        /** True: prices below the floor are meant. Absent: they are refused as below-floor-unconfirmed, with `shortfall`, to those who may go below, and as below-floor to all others */
+        belowFloor?: boolean
       }[]
     }, options: CallOptions = {}): Promise<Answer<{
     id: string

@@ -50,6 +50,12 @@ export const bankLineTexts = {
   spreadsheet: 'This is a spreadsheet. Please save it as CSV, or get MT940 or camt.053.',
   pdf: 'This is a PDF, from which nothing can be matched. Please get CSV, MT940 or camt.053.',
   'bad-mt940': 'This MT940 file has lines that can’t be read. Nothing was imported.',
+  'bad-mt940-end':
+    'This MT940 file is cut off: a statement has no opening or closing balance. Nothing was imported.',
+  'bad-mt940-balance':
+    'The lines of this MT940 file don’t lead to its closing balance. Nothing was imported.',
+  'bad-camt-balance':
+    'The entries of this camt.053 file don’t lead to its closing balance. Nothing was imported.',
   'bad-camt': 'This XML is no camt.053 statement. Nothing was imported.',
   'other-currency': 'This statement is in another currency than the shop’s. Nothing was imported.',
   'too-many-rows': 'A statement has at most 2,000 rows. Please split it.',

@@ -9,6 +9,8 @@ export interface BankEntry {
   amount: Minor
   text: string
   reference: string
+  /** The own account as the file names it; empty: it does not. */
+  account: string
 }
 
 /** Whether a text is a SWIFT MT940 statement: it has a balance and an account's tag. */
@@ -17,35 +19,57 @@ export function isMt940(text: string): boolean {
 }
 
 /** `:60F:C261123INR1000,00` */
-const balance = /^[CD]\d{6}([A-Z]{3})[\d,]+$/
+const balance = /^([CD])\d{6}([A-Z]{3})(\d[\d,]{0,17})$/
 /** Value day, booking day, mark, funds code, amount, type, references. */
 const statementLine =
   /^(\d{6})(?:\d{4})?(RC|RD|C|D)([A-Z]?)(\d[\d,]{0,14})[A-Z][A-Z0-9]{3}([^\n]*)(?:\n([\s\S]*))?$/
 
 /**
  * The credits of a SWIFT MT940 statement, in the order of the file; debits and reversals are left
- * out. `bad-mt940` where a line can't be read: a statement counts as a whole or not at all. Source:
- * SWIFT MT940, fields 60 to 86; PAY-04.
+ * out. A statement counts as a whole or not at all: it needs its two balances, and its lines must lead
+ * from one to the other. Source: SWIFT MT940, fields 25 and 60 to 86; PAY-04.
  */
 export function readMt940(text: string, currency: string): Outcome<BankEntry[], BankLineCode> {
   const entries: BankEntry[] = []
   let last: BankEntry | null = null
+  let account = ''
+  /** What the account holds after the lines so far; null: outside of a statement. */
+  let total: Minor | null = null
   for (const { tag, value } of listFields(text)) {
-    if (tag === '60F' || tag === '60M') {
-      const [, ownCurrency] = balance.exec(value) ?? []
-      if (!ownCurrency) return refuse('bad-mt940')
-      if (ownCurrency !== currency) return refuse('other-currency')
+    if (tag === '25' || tag === '25P') account = value.replace(/\s+/g, '').toUpperCase()
+    if (/^6[02][FM]$/.test(tag)) {
+      const balanceOutcome = readBalance(value, currency)
+      if (!balanceOutcome.ok) return balanceOutcome
+      const isOpening = tag.startsWith('60')
+      if (isOpening !== (total === null)) return refuse('bad-mt940-end')
+      if (!isOpening && balanceOutcome.value !== total) return refuse('bad-mt940-balance')
+      total = isOpening ? balanceOutcome.value : null
+      last = null
     } else if (tag === '61') {
       const line = readLine(value, currency)
-      if (line === 'bad') return refuse('bad-mt940')
-      last = line
-      if (line) entries.push(line)
+      if (line === null) return refuse('bad-mt940')
+      if (total === null) return refuse('bad-mt940-end')
+      total += line.change
+      last = line.entry && { ...line.entry, account }
+      if (last) entries.push(last)
     } else if (tag === '86' && last) {
       last.text = [readNarration(value), last.text].filter(Boolean).join(' ')
       last = null
     } else last = null
   }
-  return ok(entries)
+  return total === null ? ok(entries) : refuse('bad-mt940-end')
+}
+
+function readBalance(value: string, currency: string): Outcome<Minor, BankLineCode> {
+  const [, mark, ownCurrency, figures] = balance.exec(value.split('\n')[0]!.trim()) ?? []
+  if (!ownCurrency) return refuse('bad-mt940')
+  if (ownCurrency !== currency) return refuse('other-currency')
+  const amount = readFigures(figures!, currency)
+  return amount === null ? refuse('bad-mt940') : ok(mark === 'C' ? amount : -amount)
+}
+
+function readFigures(figures: string, currency: string): Minor | null {
+  return parseMajor(figures.replace(/,$/, '').replace(',', '.'), currency)
 }
 
 /** The fields of all statements of a file; a value may have several lines. */
@@ -54,30 +78,34 @@ function listFields(text: string): { tag: string; value: string }[] {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? []
     if (tag !== undefined) fields.push({ tag, value: value! })
-    else if (/^(?:-\}?|\{.*)$/.test(line)) fields.push({ tag: '', value: '' })
+    else if (/^(?:-$|-\}|\{)/.test(line)) fields.push({ tag: '', value: '' })
     else if (fields.length > 0) fields.at(-1)!.value += `\n${line}`
   }
   return fields.map(({ tag, value }) => ({ tag, value: value.trimEnd() }))
 }
 
-/** Null: it went out, or was reversed. */
-function readLine(value: string, currency: string): BankEntry | null | 'bad' {
+interface AccountLine {
+  /** What it adds to the account; a reversed credit takes it away again. */
+  change: Minor
+  /** Null: it went out, or was reversed. */
+  entry: Omit<BankEntry, 'account'> | null
+}
+
+/** Null: it can't be read. */
+function readLine(value: string, currency: string): AccountLine | null {
   const match = statementLine.exec(value)
-  if (!match) return 'bad'
+  if (!match) return null
   const [, date, mark, , figures, references, details = ''] = match
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(date!)!
   const on = parseStatementDay(`20${year}-${month}-${day}`)
-  const amount = parseMajor(figures!.replace(/,$/, '').replace(',', '.'), currency)
-  if (on === null || amount === null) return 'bad'
-  if (mark !== 'C' || amount === 0) return null
+  const amount = readFigures(figures!, currency)
+  if (on === null || amount === null) return null
+  const change = mark === 'C' || mark === 'RD' ? amount : -amount
+  if (mark !== 'C' || amount === 0) return { change, entry: null }
   const [own = '', bank = ''] = references!.split('//', 2)
   const given = own.trim() === 'NONREF' ? '' : own.trim()
-  return {
-    day: on,
-    amount,
-    text: details.replaceAll('\n', ' ').trim(),
-    reference: bank.trim() || given,
-  }
+  const text = details.replaceAll('\n', ' ').trim()
+  return { change, entry: { day: on, amount, text, reference: bank.trim() || given } }
 }
 
 /** `166?00…?20…?32…`: words and name of the payer; else the text as it stands. */

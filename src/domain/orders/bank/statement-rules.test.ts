@@ -62,11 +62,13 @@ test('[PAY-04] only a line that names one order and has its amount is sure', () 
     { number: '261121-BBBB3333', amountDue: 100 },
     { number: '261121-CCCC4444', amountDue: 300 },
   ]
-  const match = (amount: number, text: string) => {
-    const { match: kind, orders: proposed } = matchLine({ amount, text, reference: '' }, orders)
+  const match = (amount: number, text: string, hasTwin = false) => {
+    const line = { amount, text, reference: '', hasTwin }
+    const { match: kind, orders: proposed } = matchLine(line, orders)
     return [kind, ...proposed.map(({ number }) => number.slice(7, 8))]
   }
   expect(match(100, '261121AAAA2222')).toEqual(['sure', 'A'])
+  expect(match(100, '261121AAAA2222', true)).toEqual(['doubtful', 'A'])
   expect(match(90, '261121AAAA2222')).toEqual(['doubtful', 'A'])
   expect(match(100, '261121-AAAA2222 261121-BBBB3333')).toEqual(['doubtful', 'A', 'B'])
   expect(match(100, 'thanks')).toEqual(['doubtful', 'A', 'B'])

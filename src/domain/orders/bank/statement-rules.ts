@@ -94,6 +94,8 @@ export interface StatementLine {
   amount: Minor
   text: string
   reference: string
+  /** The own account; empty: the statement does not name it. */
+  account: string
   /** Counts equal lines of one statement from 1: two payments may be alike. */
   ordinal: number
 }
@@ -109,7 +111,7 @@ export function readStatementLines(
     const day = parseStatementDay(get('day'))
     const amount = parseIncoming(get('amount'), currency)
     if (day === null || amount === null) return []
-    return [{ day, amount, text: get('text'), reference: get('reference') }]
+    return [{ day, amount, text: get('text'), reference: get('reference'), account: '' }]
   })
   return numberLines(entries)
 }
@@ -117,12 +119,13 @@ export function readStatementLines(
 /** Lines as they are stored: texts within their bounds, equal ones counted. */
 export function numberLines(entries: readonly BankEntry[]): StatementLine[] {
   const counts = new Map<string, number>()
-  return entries.map(({ day, amount, text, reference }) => {
+  return entries.map(({ day, amount, text, reference, account }) => {
     const line = {
       day,
       amount,
       text: cutText(text, maxBankText),
       reference: cutText(reference, maxReferenceLength),
+      account,
     }
     const key = JSON.stringify(line)
     const ordinal = (counts.get(key) ?? 0) + 1
@@ -150,19 +153,28 @@ export function findOrderNumbers(text: string): string[] {
   return [...new Set([...matches].map(([, date, rest]) => `${date}-${rest}`))]
 }
 
+const twinHint = 'Another line has this day and amount: it may be the same payment.'
+
 /**
- * The orders that a line may pay. Sure is one alone that is named and owes just this; everything
- * else is for a person to decide. Source: PAY-04.
+ * The orders that a line may pay. Sure is one alone that is named and owes just this, if no other
+ * line has the same day and amount; everything else is for a person to decide. Source: PAY-04.
  */
 export function matchLine(
-  { amount, text, reference }: Pick<StatementLine, 'amount' | 'text' | 'reference'>,
+  {
+    amount,
+    text,
+    reference,
+    hasTwin,
+  }: Pick<StatementLine, 'amount' | 'text' | 'reference'> & { hasTwin: boolean },
   orders: readonly PayableOrder[],
 ): Pick<BankLineView, 'orders' | 'match' | 'hint'> {
   const numbers = findOrderNumbers(`${text} ${reference}`)
   const named = orders.filter(({ number }) => numbers.includes(number))
   const [first] = named
   if (named.length === 1 && first!.amountDue === amount)
-    return { orders: named, match: 'sure', hint: '' }
+    return hasTwin
+      ? { orders: named, match: 'doubtful', hint: twinHint }
+      : { orders: named, match: 'sure', hint: '' }
   if (named.length > 0) {
     const hint =
       named.length > 1

@@ -6,26 +6,36 @@ import { getAmountDue, type OrderAccount } from '../account-rules.ts'
 import { accountSql } from '../account-store.ts'
 import type { PayableOrder, StatementLine } from './statement-rules.ts'
 
-/** Returns how many were new; a line that was imported before is the same one. */
+/**
+ * Returns how many were new; a line that was imported before is the same one. Lines of an account
+ * may have been imported before accounts were read.
+ */
 export async function insertBankLines(
   db: Db,
   sellerId: number,
   lines: readonly StatementLine[],
   now: Date,
 ): Promise<number> {
-  const rows = lines.map((line) => ({ ...line, fingerprint: getFingerprint(line) }))
+  const rows = lines.map((line) => ({
+    ...line,
+    fingerprint: getFingerprint(line),
+    earlier: getFingerprint({ ...line, account: '' }),
+  }))
   const { rowCount } = await db.execute(sql`
     insert into bank_line (seller_id, fingerprint, day, amount, text, reference, at)
     select ${sellerId}, r.fingerprint, r.day, r.amount, r.text, r.reference, ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(fingerprint text, day date, amount bigint, text text, reference text)
+      as r(fingerprint text, earlier text, day date, amount bigint, text text, reference text)
+    where not exists (select from bank_line b where b.seller_id = ${sellerId} and b.fingerprint = r.earlier)
     on conflict do nothing`)
   return rowCount ?? 0
 }
 
-function getFingerprint({ day, amount, text, reference, ordinal }: StatementLine): string {
-  const content = JSON.stringify([day, amount, text, reference, ordinal])
-  return createHash('sha256').update(content).digest('base64url')
+function getFingerprint(line: StatementLine): string {
+  const { day, amount, text, reference, ordinal, account } = line
+  const content: (string | number)[] = [day, amount, text, reference, ordinal]
+  if (account !== '') content.push(account)
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 export type StoredBankLine = {
@@ -36,15 +46,29 @@ export type StoredBankLine = {
   reference: string
 }
 
+/** `hasTwin`: another line of that day and amount is open or recorded. */
+export type OpenBankLine = StoredBankLine & { hasTwin: boolean }
+
 /** The newest lines that nobody has decided on. */
 export async function loadOpenLines(
   db: Db,
   sellerId: number,
   limit: number,
-): Promise<StoredBankLine[]> {
-  const { rows } = await db.execute<StoredBankLine>(sql`
-    select id, day::text as day, amount::float8 as amount, text, reference from bank_line
-    where seller_id = ${sellerId} and state = 'open' order by day desc, id desc limit ${limit}`)
+): Promise<OpenBankLine[]> {
+  const { rows } = await db.execute<OpenBankLine>(sql`
+    with newest as materialized (
+      select id, day, amount, text, reference from bank_line
+      where seller_id = ${sellerId} and state = 'open' order by day desc, id desc limit ${limit}
+    ), counts as (
+      select b.day, b.amount, count(*) as count from bank_line b
+      where b.seller_id = ${sellerId} and b.state in ('open', 'recorded')
+        and (b.day, b.amount) in (select day, amount from newest)
+      group by b.day, b.amount
+    )
+    select n.id, n.day::text as day, n.amount::float8 as amount, n.text, n.reference,
+      coalesce(c.count, 0) > 1 as "hasTwin"
+    from newest n left join counts c on c.day = n.day and c.amount = n.amount
+    order by n.day desc, n.id desc`)
   return rows
 }
 

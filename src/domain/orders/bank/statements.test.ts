@@ -80,7 +80,7 @@ test('[PAY-04] a file in a bank’s own format is imported at once, the second t
   const number = await place()
   const due = (await deskOrder(await desk(), number)).account.amountDue
   const amount = toText(due).replace('.', ',')
-  const text = `:20:1\n:25:1\n:60F:C261120INR0,00\n:61:261121C${amount}NTRFNONREF//B7\n:86:NEFT ${number}\n-}`
+  const text = `:20:1\n:25:1\n:60F:C261120INR0,00\n:61:261119C${amount}NTRFNONREF//B7\n:86:NEFT ${number}\n:62F:C261122INR${amount}\n-}`
   const scope = await desk()
   const counts = { added: 1, repeated: 0, settled: 0 }
   expect(await importBankFile(scope, text)).toEqual({ ok: true, value: counts })
@@ -93,6 +93,41 @@ test('[PAY-04] a file in a bank’s own format is imported at once, the second t
   const line = (await listBankLines(scope)).lines.find(({ reference }) => reference === 'B7')!
   expect(line).toMatchObject({ match: 'sure', orders: [{ number }] })
   expect(await recordBankLines(scope, [{ id: line.id, number }])).toMatchObject({ recorded: 1 })
+})
+
+test('[PAY-04] lines of two accounts are two, those imported before accounts were read are the same, and twins are never sure', async () => {
+  const number = await place()
+  const due = (await deskOrder(await desk(), number)).account.amountDue
+  const amount = toText(due).replace('.', ',')
+  const write = (account: string, words: string) =>
+    `:20:1\n:25:${account}\n:60F:C261120INR0,00\n:61:261123C${amount}NTRFNONREF\n:86:${words}\n:62F:C261123INR${amount}\n-}`
+  const scope = await desk()
+  const add = async (account: string, words: string) => {
+    const outcome = await importBankFile(scope, write(account, words))
+    return outcome?.ok ? outcome.value.added : outcome
+  }
+  const find = async () =>
+    (await listBankLines(scope)).lines
+      .filter(({ day }) => day === '2026-11-23')
+      .map(({ match, hint }) => [match, hint])
+  expect(await add('11', `NEFT ${number}`)).toBe(1)
+  expect(await find()).toEqual([['sure', '']])
+  // The text of a file that was cut off, as an earlier version imported it.
+  expect(await add('11', 'NEFT')).toBe(1)
+  expect(await find()).toEqual([
+    ['doubtful', 'The amount fits, and no number is named.'],
+    ['doubtful', 'Another line has this day and amount: it may be the same payment.'],
+  ])
+  expect(await add('22', 'NEFT')).toBe(1)
+  expect(await add('2 2', 'NEFT')).toBe(0)
+  await importRows([['CARD', '3.21']])
+  const csv = `:20:1\n:25:33\n:60F:C261120INR0,00\n:61:261121C3,21NTRFNONREF\n:86:CARD\n:62F:C261121INR3,21\n-}`
+  expect(await importBankFile(scope, csv)).toMatchObject({ value: { added: 0, repeated: 1 } })
+  const { lines } = await listBankLines(scope)
+  await setBankLinesAside(
+    scope,
+    lines.map(({ id }) => id),
+  )
 })
 
 test('[PAY-04] a line that its order refuses stays open; no other seller sees it, and viewers do nothing', async () => {

@@ -44,9 +44,9 @@ export async function listBankLines(
   const lines = await loadOpenLines(database.primary, seller.id, shownLines)
   const orders = lines.length > 0 ? await loadPayableOrders(database.primary, seller.id) : []
   return {
-    lines: lines.map((line) => ({
+    lines: lines.map(({ hasTwin, ...line }) => ({
       ...line,
-      ...matchLine(line, orders),
+      ...matchLine({ ...line, hasTwin }, orders),
       ...(seesPayers ? {} : { text: '', reference: '' }),
     })),
     count: await countOpenLines(database.primary, seller.id),
