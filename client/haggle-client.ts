@@ -714,12 +714,14 @@ export type PriceLines = {
 export type PriceList = {
   listId: string
   name: string
-  /** everyone, group: NAME, company: NAME or customer: EMAIL */
+  /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it */
   for: string
   /** The first day, 2026-12-01; null: no bound */
   from: string | null
   /** The day on which it is over; null: no bound */
   until: string | null
+  /** Of a list for a company */
+  companyId: string | null
   state: 'running' | 'to-come' | 'paused' | 'over'
   /** How many prices it has */
   lines: number
@@ -1104,6 +1106,8 @@ export class HaggleClient {
       reason?: string
       /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
       paymentDays?: number | null
+      /** True: prices below the floor are meant. Absent: they are refused as below-floor-unconfirmed, with `shortfall`, to those who may go below, and as below-floor to all others */
+      belowFloor?: boolean
     }, options: CallOptions = {}): Promise<Answer<DeskBid>> {
     return this.#caller.call({ method: 'POST', path: `/desk/bids/${encodeURIComponent(id)}/answer`, body, options })
   }
@@ -1138,6 +1142,8 @@ export class HaggleClient {
         reason?: string
         /** Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer */
         paymentDays?: number | null
+        /** True: prices below the floor are meant. Absent: they are refused as below-floor-unconfirmed, with `shortfall`, to those who may go below, and as below-floor to all others */
+        belowFloor?: boolean
       }[]
     }, options: CallOptions = {}): Promise<Answer<{
     id: string
@@ -1606,7 +1612,7 @@ export class HaggleClient {
   /** Make a list, which has no prices yet; needs an Idempotency-Key. Scope: prices:write. */
   postDeskPriceLists(body: {
       name: string
-      /** everyone, group: NAME, company: NAME or customer: EMAIL */
+      /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it */
       for?: string
       /** The first day, 2026-12-01; null: no bound */
       from?: string | null
@@ -1624,7 +1630,7 @@ export class HaggleClient {
   /** Rename a list, change its days or whom it is for; If-Match as read. Scope: prices:write. */
   patchDeskPriceListsById(id: string, body: {
       name?: string
-      /** everyone, group: NAME, company: NAME or customer: EMAIL */
+      /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it */
       for?: string
       /** The first day, 2026-12-01; null: no bound */
       from?: string | null

@@ -37,7 +37,11 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   })
   await signInToDesk(page, '/desk')
   expect(
-    await call(`/desk/bids/${bid.id}/answer`, { rowVersion: bid.rowVersion, answer: 'accept' }),
+    await call(`/desk/bids/${bid.id}/answer`, {
+      rowVersion: bid.rowVersion,
+      answer: 'accept',
+      belowFloor: true,
+    }),
   ).toMatchObject({
     state: 'AGREED',
   })

@@ -245,7 +245,9 @@ async function onBid(
         ? { packId, answer: 'decline' as const }
         : { packId, answer: 'counter' as const, price: bidPrice + 200 }
     })
-    const result = await succeeds(answerBid(desk, row.number, command, { lines: words }))
+    const result = await succeeds(
+      answerBid(desk, row.number, command, { lines: words, belowFloor: true }),
+    )
     if (isOtherParty) expect(result).toBe(false)
     return isOtherParty ? 'nothing' : 'something'
   }

@@ -110,6 +110,7 @@ export const personalTables: readonly PersonalTable[] = [
     name: 'orderApprovals',
     table: 'order_approval',
     buildCondition: ({ id }) => sql`t.author_id = ${id} or t.decider_id = ${id}`,
+    omittedColumns: ['address_hash'],
   },
   {
     name: 'notificationChoices',

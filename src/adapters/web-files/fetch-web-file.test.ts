@@ -18,6 +18,8 @@ beforeAll(async () => {
     else if (url === '/moved') answer.writeHead(301, { location: '/ok' }).end()
     else if (url === '/inside') answer.writeHead(302, { location: 'https://10.0.0.1/x' }).end()
     else if (url === '/file') answer.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    else if (url === '/else')
+      answer.writeHead(302, { location: `${origin.replace('127.0.0.1', '127.0.0.2')}/ok` }).end()
     else if (url === '/long') answer.end(Buffer.alloc(1_001))
     else if (url === '/gone') answer.writeHead(404).end()
     else answer.end(request.headers.authorization ?? 'fine')
@@ -39,6 +41,8 @@ test('[security 7] a file is fetched within its limits, over a few redirects', a
   expect(await fetchPath('/ok')).toBe('fine')
   expect(await fetchPath('/moved')).toBe('fine')
   expect(await fetchPath('/loop2')).toEqual({ failure: 'redirects' })
+  // Its own host only: limits are by host.
+  expect(await fetchPath('/else')).toEqual({ failure: 'redirects' })
   expect(await fetchPath('/file')).toEqual({ failure: 'refused' })
   expect(await fetchPath('/long')).toEqual({ failure: 'too-large' })
   expect(await fetchPath('/gone')).toEqual({ failure: 'status', status: 404 })

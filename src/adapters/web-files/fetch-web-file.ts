@@ -10,7 +10,8 @@ const maxRedirects = 3
 
 /**
  * Fetches files from addresses that sellers wrote, never from a private network: each redirect, of
- * which at most three are followed, is guarded as the first address is. Source: DEAL-06, QUALITY
+ * which at most three are followed, is guarded as the first address is, and stays on its host, because
+ * callers limit what a host is asked. Source: DEAL-06, QUALITY
  * security 7.
  */
 export function openWebFiles(
@@ -33,8 +34,10 @@ export function openWebFiles(
           const { location } = response.headers
           if (status >= 300 && status < 400 && location !== undefined) {
             response.destroy()
+            const { hostname } = target
             target = new URL(location, target)
             if (!/^https?:$/.test(target.protocol)) return { failure: 'refused' }
+            if (target.hostname !== hostname) return { failure: 'redirects' }
             continue
           }
           if (status !== 200) {

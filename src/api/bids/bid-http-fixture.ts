@@ -69,6 +69,7 @@ export async function openBidHttp(): Promise<BidHttp> {
   }
   for (const [role, code] of [
     ['sales', 'in'],
+    ['approver', 'in'],
     ['pricing', 'in'],
     ['reader', 'in'],
     ['owner', 'tools'],

@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/negotiation/bid-rules.ts'
+import {
+  bidRulesStatuses,
+  bidRulesTexts,
+  queueSorts,
+  type Shortfall,
+} from '#contract/negotiation/bid-rules.ts'
 import { type BidRefusal, bidStatuses, bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { BulkItem } from '#domain/bids/bids.ts'
@@ -19,7 +24,14 @@ import {
   jsonContent,
   sendThread,
 } from '../http/route-schemas.ts'
-import { parseInteger, parseLines, readAnswers, readCommand, readDays } from './read-bid.ts'
+import {
+  parseInteger,
+  parseLines,
+  readAnswers,
+  readBelowFloor,
+  readCommand,
+  readDays,
+} from './read-bid.ts'
 import {
   bidExample,
   deskBidSchema,
@@ -28,6 +40,7 @@ import {
   wireDeskBid,
   wireProposals,
   wireQueued,
+  wireShortfall,
 } from './wire-bid.ts'
 import {
   backTestSchema,
@@ -81,6 +94,14 @@ const answerWord = {
     description:
       'Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer',
   }),
+  belowFloor: z
+    .boolean()
+    .optional()
+    .openapi({
+      description:
+        'True: prices below the floor are meant. Absent: they are refused as below-floor-unconfirmed, with `shortfall`, ' +
+        'to those who may go below, and as below-floor to all others',
+    }),
 }
 
 const getQueue = defineCall('/desk/bids', {
@@ -256,7 +277,7 @@ export function mountDeskBidRoutes(api: Api): void {
       command,
       readAnswer(body, scope.seller.currency),
     )
-    return outcome.ok ? loadCurrentBid(c, id) : deskBidProblem(c, outcome.code, id, outcome.fields)
+    return outcome.ok ? loadCurrentBid(c, id) : deskBidProblem(c, outcome.code, id, outcome)
   })
 
   mountCall(api, postWithdraw, async (c) => {
@@ -318,7 +339,7 @@ async function deskBidProblem(
   c: Context<ApiEnv>,
   code: BidRefusal,
   id?: string,
-  fields?: Record<string, string>,
+  { fields, shortfall }: { fields?: Record<string, string>; shortfall?: Shortfall } = {},
 ): Promise<Response> {
   const scope = c.get('scope')
   const isConflict = id !== undefined && (code === 'stale' || code === 'wrong-state')
@@ -329,6 +350,7 @@ async function deskBidProblem(
     code,
     detail: bidTexts[code],
     ...(fields && { fields }),
+    ...(shortfall && { shortfall: wireShortfall(shortfall, scope.seller) }),
     ...conflictBody,
   })
 }
@@ -339,10 +361,11 @@ function readAnswer(body: ReadonlyMap<string, unknown>, currency: string) {
   if (typeof typedReason !== 'string') throw invalidRequest({ reason: 'invalid' })
   const reason = typedReason || undefined
   const paymentDays = readDays(body)
+  const belowFloor = readBelowFloor(body)
   if (answer === 'accept' || answer === 'decline')
-    return { all: answer, reason, paymentDays } as const
+    return { all: answer, reason, paymentDays, belowFloor } as const
   if (answer !== undefined) throw invalidRequest({ answer: 'invalid' })
-  return { lines: readAnswers(body, currency), reason, paymentDays }
+  return { lines: readAnswers(body, currency), reason, paymentDays, belowFloor }
 }
 
 function parseWith<T extends z.ZodType>(schema: T, rawBody: unknown): z.infer<T> {

@@ -42,6 +42,13 @@ export function readDays(body: Body): number | null | undefined {
   return days == null ? (days as null | undefined) : parseInteger(days, 'paymentDays')
 }
 
+/** Whether prices below the floor are meant. */
+export function readBelowFloor(body: Body): boolean {
+  const belowFloor = body.get('belowfloor') ?? false
+  if (typeof belowFloor !== 'boolean') throw invalidRequest({ belowFloor: 'invalid' })
+  return belowFloor
+}
+
 /** The accepted lines; null: all that is offered. */
 export function readAcceptedLines(body: Body): number[] | null {
   return body.get('lines') == null

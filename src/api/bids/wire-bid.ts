@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { getGridStep } from '#contract/negotiation/bid-grid.ts'
-import type { DeskBidView, Proposals, QueuedBid } from '#contract/negotiation/bid-rules.ts'
+import type {
+  DeskBidView,
+  Proposals,
+  QueuedBid,
+  Shortfall,
+} from '#contract/negotiation/bid-rules.ts'
 import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/negotiation/bids.ts'
 import type { Seller } from '#platform/seller.ts'
 import { idSchema, moneySchema, wireMoney, wirePercent, wirePrice } from '../http/wire-values.ts'
@@ -166,6 +171,14 @@ export function wireDeskBid(bid: DeskBidView, seller: Seller): z.infer<typeof de
       counterStep: wireMoney(getGridStep(getListPrice(bid, packId)), seller),
       verdict: verdict && { state: verdict.state, price: wirePrice(verdict.price, seller) },
     })),
+  }
+}
+
+/** How far a refused answer is below the floor: an amount, and the margin in percent. */
+export function wireShortfall({ below, margin }: Shortfall, seller: Seller) {
+  return {
+    below: wireMoney(below, seller),
+    margin: margin === null ? null : wirePercent(margin),
   }
 }
 

@@ -21,10 +21,10 @@ async function open(scopes: readonly KeyScope[], isTest = false) {
     )
 }
 
-const bid = async (who: string, bidPrice: number) =>
+const bid = async (who: string, bidPrice: number, pack = 'G1') =>
   (
     await http.callAsBuyer(who, 'POST', '/bids', {
-      lines: [{ priceId: http.packs.G1, qty: 1, bidPrice }],
+      lines: [{ priceId: http.packs[pack], qty: 1, bidPrice }],
       submit: true,
     })
   ).body.id as string
@@ -67,6 +67,24 @@ test('[KEY-02] a key answers bids within the floor, as itself, and never below i
     `select k.name from audit_entry a join api_key k on k.actor_id = a.person_id where a.action = 'bid.answer'`,
   )
   expect(rows).toEqual([{ name: 'ERP' }])
+})
+
+test('[BID-05] an approver’s answer below the floor is refused with figures until it is meant', async () => {
+  const low = await bid('ben', 1, 'G2')
+  const path = `/desk/bids/${low}/answer`
+  const answer = (belowFloor?: unknown) =>
+    http.callAsStaff('approver', 'POST', path, { rowVersion, answer: 'accept', belowFloor })
+  const { rowVersion, facts } = (await http.callAsStaff('approver', 'GET', `/desk/bids/${low}`))
+    .body
+  expect(await answer()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'below-floor-unconfirmed',
+      shortfall: { below: facts[0].floor - 1, margin: expect.any(Number) },
+    },
+  })
+  expect((await answer('yes')).status).toBe(400)
+  expect(await answer(true)).toMatchObject({ status: 200, body: { state: 'AGREED' } })
 })
 
 test('[KEY-02] no call that sends nothing tells a key without costs:read where the floor is', async () => {

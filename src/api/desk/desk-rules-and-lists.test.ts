@@ -20,6 +20,19 @@ async function connect(scopes: readonly KeyScope[], seller: 'in' | 'tools' = 'in
   })
 }
 
+async function addCompany(name: string, admin: string): Promise<number> {
+  const { id } = await calls.shop.customer(admin)
+  const { rows } = await calls.shop.database.pool.query<{ id: number }>(
+    `with made as (
+       insert into company (seller_id, name, tax_number, created_at)
+       select id, $1, '', now() from seller where code = 'in' returning seller_id, id)
+     insert into company_member (seller_id, company_id, person_id, roles, joined_at)
+     select seller_id, id, $2, '{see,admin}', now() from made returning company_id::float8 as id`,
+    [name, id],
+  )
+  return rows[0]!.id
+}
+
 const findProblem = (work: Promise<unknown>): Promise<Problem | null> =>
   work.then(
     () => null,
@@ -168,4 +181,34 @@ test('[LIST-04] [KEY-02] a price list is made, filled line by line, changed and 
   expect(page).toMatchObject({ count: 1, pages: 1, lists: [{ listId: id, state: 'over' }] })
   expect((await erp.deleteDeskPriceListsById(id)).status).toBe(204)
   expect((await findProblem(erp.getDeskPriceListsById(id)))?.status).toBe(404)
+})
+
+test('[LIST-04] a program names a company by its id or its manager’s address, not by a name that anybody can take', async () => {
+  const erp = await connect(['prices:read', 'prices:write'])
+  const squatter = await addCompany('Big Buyer', 'squatter@other.example')
+  const company = await addCompany('Big Buyer Limited', 'boss@big.example')
+  const { listId } = (await erp.postDeskPriceLists({ name: 'Open' })).body
+  for (const whom of ['company: Big Buyer', 'company: nobody@big.example', 'company: 987654321']) {
+    const named = { name: 'Contract', for: whom }
+    for (const call of [
+      () => erp.postDeskPriceLists(named),
+      () => erp.patchDeskPriceListsById(listId, named),
+    ])
+      expect(await findProblem(call()), whom).toMatchObject({
+        status: 400,
+        fields: { for: 'invalid' },
+      })
+  }
+  const { body: byAddress } = await erp.postDeskPriceLists({
+    name: 'Contract',
+    for: 'company: Boss@big.example',
+  })
+  expect(byAddress).toMatchObject({ for: 'company: Big Buyer Limited', companyId: String(company) })
+  const { body: byId } = await erp.patchDeskPriceListsById(listId, { for: `company: ${squatter}` })
+  expect(byId).toMatchObject({ for: 'company: Big Buyer', companyId: String(squatter) })
+  // Staff at the desk see who manages it, and may write a name.
+  const desk = await openDesk(calls.shop)
+  expect(
+    await faces.priceLists.addPriceList(desk, { name: 'Desk', for: 'company: Big Buyer Limited' }),
+  ).toMatchObject({ ok: true })
 })

@@ -11,10 +11,10 @@ const text = z.string().max(1_000)
 
 const head = {
   name: z.string().max(300),
-  for: z
-    .string()
-    .max(300)
-    .openapi({ description: 'everyone, group: NAME, company: NAME or customer: EMAIL' }),
+  for: z.string().max(300).openapi({
+    description:
+      'everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it',
+  }),
   from: day.openapi({ description: 'The first day, 2026-12-01; null: no bound' }),
   until: day.openapi({ description: 'The day on which it is over; null: no bound' }),
 }
@@ -23,6 +23,7 @@ export const priceListSchema = z
   .strictObject({
     listId: z.string(),
     ...head,
+    companyId: z.string().nullable().openapi({ description: 'Of a list for a company' }),
     state: z.enum(['running', 'to-come', 'paused', 'over']),
     lines: z.int().openapi({ description: 'How many prices it has' }),
   })
@@ -76,11 +77,12 @@ export const lineResultsSchema = z
   .openapi('PriceLineResults')
 
 export function wirePriceList(list: PriceListView): z.infer<typeof priceListSchema> {
-  const { id, name, audience, from, until, state, rows } = list
+  const { id, name, audience, companyId, from, until, state, rows } = list
   return {
     listId: String(id),
     name,
     for: audience,
+    companyId: companyId === null ? null : String(companyId),
     from: from || null,
     until: until || null,
     state,

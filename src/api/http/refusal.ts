@@ -14,7 +14,14 @@ export function refusal(
     detail,
     fields,
     current,
-  }: { code: string; detail: string; fields?: Record<string, string>; current?: object },
+    shortfall,
+  }: {
+    code: string
+    detail: string
+    fields?: Record<string, string>
+    current?: object
+    shortfall?: object
+  },
 ): Response {
   const body = { type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail }
   return c.body(
@@ -23,6 +30,7 @@ export function refusal(
       requestId: c.get('requestId'),
       ...(fields && { fields }),
       ...(current && { current }),
+      ...(shortfall && { shortfall }),
     }),
     status,
     {

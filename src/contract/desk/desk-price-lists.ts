@@ -15,6 +15,8 @@ export interface PriceListView {
   name: string
   /** As the file's column says it: `everyone`, `group: Fleet`. */
   audience: string
+  /** Of a list for a company. */
+  companyId: number | null
   /** Those who may not see the customer's address can't download the list. */
   canExport: boolean
   /** Days as `2026-12-31`; empty: no bound. */

@@ -35,6 +35,8 @@ export interface BulkPreview {
   versions?: Readonly<Record<string, string>>
   /** What a field of the action offers, with its words. */
   choices?: readonly (readonly [value: string, words: string])[]
+  /** How many of the rows sell below the floor, which has to be meant. */
+  belowFloor?: number
 }
 
 export interface BulkRefusal {

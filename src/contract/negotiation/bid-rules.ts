@@ -174,6 +174,19 @@ export type BidAnswer = ({ all: 'accept' | 'decline' } | { lines: LineAnswer[] }
    * Fewer than were asked for make the answer a counter-offer. Source: PAY-06.
    */
   paymentDays?: number | null | undefined
+  /**
+   * The sender means prices below the floor. Absent: they are refused, as `below-floor-unconfirmed`
+   * to those who may go below. Source: BID-05.
+   */
+  belowFloor?: boolean | undefined
+}
+
+/** How far an answer is below the floor. */
+export interface Shortfall {
+  /** The sum over the lines below, tax included. */
+  below: Minor
+  /** Margin in basis points of what it would sell; null where a cost is unknown. */
+  margin: number | null
 }
 
 /** The outcome of one bid in a bulk command. */

@@ -92,6 +92,8 @@ export type BidRefusal =
   | 'counter-above-list'
   | 'counter-moved'
   | 'below-floor'
+  /** Of those who may go below: asked once more. */
+  | 'below-floor-unconfirmed'
   | 'verdict-gone'
   | 'reason-too-long'
   | 'no-account'
@@ -131,6 +133,8 @@ export const bidTexts: Record<BidRefusal, string> = {
   'counter-moved':
     'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
   'below-floor': 'This is below the floor. An approver or the owner may do it.',
+  'below-floor-unconfirmed':
+    'Below the floor: nothing has been sent. Say that you mean it, or change it.',
   'verdict-gone': 'There is nothing to answer any more.',
   'reason-too-long': 'Please give a shorter reason.',
   'no-account':
@@ -170,6 +174,7 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
   'counter-above-list': 400,
   'counter-moved': 409,
   'below-floor': 409,
+  'below-floor-unconfirmed': 409,
   'verdict-gone': 409,
   'reason-too-long': 400,
   'no-account': 409,

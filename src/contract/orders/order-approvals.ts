@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { AddressView } from './orders.ts'
 
 /** How long an order's prices and stock are kept for whoever approves it. Source: CO-03. */
 export const approvalHours = 72
@@ -21,6 +22,8 @@ export const approvalTexts = {
   'only-carts':
     'Only what is in your cart can be sent for approval. Please ask a colleague without a limit to order this.',
   'approval-gone': 'This was decided already, or the time for it is over.',
+  'address-changed':
+    'One of its addresses was changed since this was sent. Please refuse it, or ask your colleague to take it back and send it again.',
   'own-approval': 'Somebody else has to approve what you order.',
   'no-approve-role': 'Your role in this company doesn’t include approving orders.',
   'reason-needed': 'Please say why: your colleague reads it.',
@@ -44,6 +47,8 @@ export interface ApprovalView extends ApprovalSummary {
   lines: { name: string; quantity: number; price: Minor }[]
   purchaseOrder: string | null
   costCenter: string | null
+  /** As they are now, for its author and who may decide; null: it is over, or the address is gone. */
+  addresses: { delivery: AddressView; billing: AddressView; isChanged: boolean } | null
   /** Who decided, and why it was refused; empty: nobody yet. */
   deciderName: string
   reason: string

@@ -36,6 +36,8 @@ export const orderApproval = pgTable(
     cartId: rowRef().notNull(),
     addressId: rowRef().notNull(),
     billingAddressId: rowRef(),
+    /** Of both as they were when it was sent; null: it was sent before there were any. */
+    addressHash: text(),
     paymentMethod: text().notNull(),
     purchaseOrder: text(),
     costCenter: text(),

@@ -74,6 +74,11 @@ export const orderDocument = pgTable(
     unique('order_document_in_series').on(t.sellerId, t.kind, t.series, t.seriesNumber),
     index('order_document_name').on(t.sellerId, t.name),
     uniqueIndex('order_document_part').on(t.sellerId, t.orderId, t.kind, t.change, t.part),
+    // An order has a whole invoice or a first part: a process of an earlier version, which does not
+    // see parts, would invoice it again.
+    uniqueIndex('order_document_first_invoice')
+      .on(t.sellerId, t.orderId)
+      .where(sql`${t.kind} = 'invoice' and ${t.part} < 2`),
     foreignKey({
       columns: [t.sellerId, t.orderId],
       foreignColumns: [shopOrder.sellerId, shopOrder.id],

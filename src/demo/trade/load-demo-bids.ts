@@ -112,7 +112,12 @@ async function bid(buyer: Scope, desk: Scope): Promise<void> {
         : { packId, answer: fate === 'agreed' ? ('accept' as const) : ('decline' as const) },
     )
     const { rowVersion, id } = outcome.value
-    await answerBid(desk, id, { key: `demo-answer-${at}`, rowVersion }, { lines: answers })
+    await answerBid(
+      desk,
+      id,
+      { key: `demo-answer-${at}`, rowVersion },
+      { lines: answers, belowFloor: true },
+    )
   }
 }
 

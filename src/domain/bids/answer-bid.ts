@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { BidStep } from '#contract/desk/record.ts'
-import { getCounterPrice } from '#contract/negotiation/bid-grid.ts'
-import type { BidAnswer, BulkResult } from '#contract/negotiation/bid-rules.ts'
-import {
-  type BidCommand,
-  type BidRefusal,
-  type LineAnswer,
-  maxBulkBids,
-} from '#contract/negotiation/bids.ts'
+import type { BidAnswer, BulkResult, Shortfall } from '#contract/negotiation/bid-rules.ts'
+import { type BidCommand, type BidRefusal, maxBulkBids } from '#contract/negotiation/bids.ts'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { optionalMessageSchema } from '#contract/schemas/quotes.server.ts'
@@ -29,30 +23,35 @@ import { notifyBidBuyer } from './bid-mail.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
 import { lockBid, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
+import { findShortfall, hideFloors, judgeAnswers } from './judge-answers.ts'
 import { givesDays } from './judge-lines.ts'
 import { computeLimits, findRule } from './limit-rules.ts'
-import { findBidZone, findLosses, loadPackFacts, type PackFacts } from './line-facts.ts'
+import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { counterFewerDays, isPaymentDays } from './payment-days.ts'
 import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
 
 type AnsweredBid = Pick<StoredBid, 'number' | 'state' | 'rowVersion'>
-export type BidAnswerOutcome = Outcome<AnsweredBid, BidRefusal>
+/** `shortfall`: of a price below the floor that waits for a second word, for those who see costs. */
+export type BidAnswerOutcome =
+  | Extract<Outcome<AnsweredBid, BidRefusal>, { ok: true }>
+  | (Refusal<BidRefusal> & { shortfall?: Shortfall })
 
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
- * stock, delivery and permission again; only approvers and owners may go below the floor, and a
- * program answers only where there is one. A reason is sent if a line is declined. Audited.
+ * stock, delivery and permission again; only approvers and owners may go below the floor, once they
+ * say that they mean it, and a program answers only where there is one. A reason is sent if a line is declined. Audited.
  * Source: BID-05, BID-06, BID-08, KEY-05.
  */
-export function answerBid(
+export async function answerBid(
   scope: Scope,
   number: string,
   command: BidCommand,
   answer: BidAnswer,
 ): Promise<BidAnswerOutcome> {
-  return runDeskBidCommand(
+  let shortfall: Shortfall | null = null
+  const outcome = await runDeskBidCommand(
     scope,
     number,
     command,
@@ -70,7 +69,8 @@ export function answerBid(
       })
       const rules = await loadBidRules(db, txScope.seller.id)
       // Where no floor is known, a program can't keep it: a person answers.
-      const unknownFloor = staff.key ? Number.POSITIVE_INFINITY : null
+      const mayGoBelow = mayDo(staff, 'approve')
+      const unknownFloor = staff.key && !mayGoBelow ? Number.POSITIVE_INFINITY : null
       const getFloor = ({ packId, quantity }: { packId: number; quantity: number }) => {
         const pack = facts.get(packId)
         const rule = pack && findRule(rules, pack, quantity)
@@ -84,15 +84,18 @@ export function answerBid(
         bid,
         answer,
         facts,
-        mayDo(staff, 'approve') ? () => null : getFloor,
+        getFloor,
+        mayGoBelow ? (answer.belowFloor ? null : 'below-floor-unconfirmed') : 'below-floor',
       )
+      if (!judgement.ok && judgement.code === 'below-floor-unconfirmed' && mayDo(staff, 'costs'))
+        shortfall = findShortfall(bid, answer, facts, getFloor)
       if (!judgement.ok)
         return staff.key && !mayDo(staff, 'costs') ? hideFloors(judgement) : judgement
       const paymentDays = answer.paymentDays === undefined ? bid.askedDays : answer.paymentDays
       const daysFault = findDaysFault(bid, judgement.value, paymentDays, (packId, quantity) => {
         const pack = facts.get(packId)
         const rule = pack ? findRule(rules, pack, quantity) : null
-        return mayDo(staff, 'approve') || givesDays(rule, paymentDays)
+        return mayGoBelow || givesDays(rule, paymentDays)
       })
       if (daysFault) return refuse(daysFault)
       const settlement = counterFewerDays(
@@ -118,11 +121,13 @@ export function answerBid(
       })
     },
   )
+  return !outcome.ok && shortfall ? { ...outcome, shortfall } : outcome
 }
 
 /** An answer without a reason or days claims what it claimed before there were any. */
-function toClaimInput({ reason, paymentDays, ...answer }: BidAnswer): Json {
-  const withDays = paymentDays === undefined ? answer : { ...answer, paymentDays }
+function toClaimInput({ reason, paymentDays, belowFloor, ...answer }: BidAnswer): Json {
+  const meant = belowFloor ? { ...answer, belowFloor } : answer
+  const withDays = paymentDays === undefined ? meant : { ...meant, paymentDays }
   return asJson(reason ? { ...withDays, reason } : withDays)
 }
 
@@ -220,62 +225,6 @@ export async function answerBids(
     }
   }
   return ok(results)
-}
-
-type Floor = (line: { packId: number; quantity: number }) => number | null
-
-function judgeAnswers(
-  bid: StoredBid,
-  answer: BidAnswer,
-  facts: ReadonlyMap<number, PackFacts>,
-  getFloor: Floor,
-): Outcome<Answers, BidRefusal> {
-  const answers = new Map<
-    number,
-    { state: 'ACCEPTED' | 'DECLINED' | 'COUNTERED'; price: number | null }
-  >()
-  const problems: Record<string, BidRefusal> = {}
-  for (const line of bid.lines.filter(({ state }) => state === 'OPEN')) {
-    const { packId } = line
-    const lineAnswer =
-      'all' in answer
-        ? ({ packId, answer: answer.all } as LineAnswer)
-        : answer.lines.find((each) => each.packId === packId)
-    const bidPrice = line.bidPrice!
-    const listNow = facts.get(packId)?.list ?? line.listPrice
-    const floor = getFloor(line)
-    if (!lineAnswer) problems[packId] = 'not-answered'
-    else if (lineAnswer.answer === 'decline')
-      answers.set(packId, { state: 'DECLINED', price: null })
-    else if (lineAnswer.answer === 'accept') {
-      if (floor !== null && bidPrice < floor) problems[packId] = 'below-floor'
-      answers.set(packId, { state: 'ACCEPTED', price: null })
-    } else {
-      // Uses the rules' own grid, so that the price doesn't reveal who named it. Source: BID-04.
-      const price = getCounterPrice(lineAnswer.price, listNow)
-      if (!Number.isSafeInteger(lineAnswer.price) || lineAnswer.price <= 0)
-        problems[packId] = 'price-not-positive'
-      else if (lineAnswer.price <= bidPrice || price <= bidPrice)
-        problems[packId] = 'counter-not-above-bid'
-      else if (lineAnswer.price > listNow) problems[packId] = 'counter-above-list'
-      else if (lineAnswer.shown !== undefined && lineAnswer.shown !== price)
-        problems[packId] = 'counter-moved'
-      else if (floor !== null && price < floor) problems[packId] = 'below-floor'
-      answers.set(packId, { state: 'COUNTERED', price })
-    }
-  }
-  const first = Object.values(problems)[0]
-  return first ? refuse(first, problems) : ok(answers)
-}
-
-/**
- * The refusal for a program that may not see costs: of several faults the floor is not told, and of
- * the floor not which line. An answer that can't be sent would else find out what can.
- */
-function hideFloors({ fields = {} }: Refusal<BidRefusal>): Refusal<BidRefusal> {
-  const others = Object.entries(fields).filter(([, code]) => code !== 'below-floor')
-  const first = others[0]?.[1]
-  return first ? refuse(first, Object.fromEntries(others)) : refuse('below-floor')
 }
 
 /** Runs a desk command on one of the seller's bids; audited. */

@@ -330,11 +330,29 @@ test('[BID-05] below the floor only approvers and owners go, and the desk’s wo
   ).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(
-    await answerBid(await shop.desk('approver'), bid.id, buildBidCommand(bid), answerInput),
-  ).toMatchObject({
-    ok: true,
+  const approver = await shop.desk('approver')
+  const packId = await shop.pack('G1')
+  const unconfirmed = 'below-floor-unconfirmed'
+  expect(await answerBid(approver, bid.id, buildBidCommand(bid), answerInput)).toMatchObject({
+    code: unconfirmed,
+    fields: { [packId]: unconfirmed },
+    shortfall: { below: 1_000, margin: expect.any(Number) },
   })
+  const lines = [{ packId, answer: 'counter' as const, price: 7_200, shown: 7_200 }]
+  expect(await answerBid(approver, bid.id, buildBidCommand(bid), { lines })).toMatchObject({
+    code: unconfirmed,
+    shortfall: { below: 800 },
+  })
+  const typo = [{ packId, answer: 'counter' as const, price: 6_000 }]
+  expect(await answerBid(approver, bid.id, buildBidCommand(bid), { lines: typo })).toMatchObject({
+    code: 'counter-not-above-bid',
+  })
+  // Those who may not go below can't confirm it either.
+  const meant = { ...answerInput, belowFloor: true }
+  expect(
+    await answerBid(await shop.desk('sales'), bid.id, buildBidCommand(bid), meant),
+  ).toMatchObject({ code: 'below-floor' })
+  expect(await answerBid(approver, bid.id, buildBidCommand(bid), meant)).toMatchObject({ ok: true })
   const { rows } = await shop.database.primary.execute(sql`
     select action, before -> 'state' as before, after -> 'state' as after from audit_entry order by id desc limit 1`)
   expect(rows).toEqual([{ action: 'bid.answer', before: 'SUBMITTED', after: 'AGREED' }])

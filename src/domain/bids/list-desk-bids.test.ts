@@ -104,7 +104,16 @@ test('[BID-05] [DEAL-06] an answer to many is previewed: its worth, and what wou
     { key: 'B-NONE', text: 'There is no such bid.' },
   ])
   expect([preview.keys, preview.value]).toEqual([[numbers[1], numbers[2]], 62_000])
-  expect((await previewBids(await shop.desk('approver'), numbers, 'accept')).keys).toEqual(numbers)
+  const approver = await shop.desk('approver')
+  const approved = await previewBids(approver, numbers, 'accept')
+  expect([approved.keys, approved.belowFloor]).toEqual([numbers, 1])
+  const low = numbers[0]!
+  const accept = { all: 'accept' as const }
+  const rowVersion = Number(approved.versions![low])
+  expect(await answerBids(approver, newKey(), [{ id: low, rowVersion, answer: accept }])).toEqual({
+    ok: true,
+    value: [{ id: low, refused: 'below-floor-unconfirmed', state: null }],
+  })
   const { versions } = await previewBids(desk, numbers, 'decline')
   const id = numbers[0]!
   const item = { id, rowVersion: Number(versions![id]), answer: { all: 'decline' as const } }
@@ -160,6 +169,7 @@ test('[BID-04] a reason goes with a decline alone: an accepted bid says nothing 
   await shop.answer(await shop.desk('approver'), bid.id, command, {
     all: 'accept',
     reason: 'As a favour',
+    belowFloor: true,
   })
   expect((await myBid(await shop.as(shop.ben), bid.id)).track.at(-1)!.note).toBeNull()
 })

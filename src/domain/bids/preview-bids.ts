@@ -35,6 +35,7 @@ export async function previewBids(
   const versions: Record<string, string> = {}
   const refused: BulkPreview['refused'] = []
   let value = 0
+  let belowFloor = 0
   for (const number of chosenNumbers) {
     const match = byNumber.get(number)
     const text = match
@@ -46,9 +47,10 @@ export async function previewBids(
     else {
       versions[number] = String(match!.bid.rowVersion)
       value += sumOpenLines(match!.bid)
+      if (answer === 'accept' && isBelowFloor(match!.bid, match!.context)) belowFloor++
     }
   }
-  return { keys: Object.keys(versions), value, refused, versions }
+  return { keys: Object.keys(versions), value, refused, versions, belowFloor }
 }
 
 const listOpenLines = ({ lines }: StoredBid) => lines.filter(({ state }) => state === 'OPEN')
@@ -57,15 +59,8 @@ function sumOpenLines(bid: StoredBid): number {
   return listOpenLines(bid).reduce((sum, line) => sum + (line.bidPrice ?? 0) * line.quantity, 0)
 }
 
-function findObstacle(
-  bid: StoredBid,
-  { facts, rules }: BidContext,
-  keepsFloor: boolean,
-): string | null {
-  if (bid.state !== 'SUBMITTED')
-    return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords].toLowerCase()}.`
-  if (!keepsFloor) return null
-  const isBelow = listOpenLines(bid).some(({ packId, quantity, bidPrice, listPrice }) => {
+function isBelowFloor(bid: StoredBid, { facts, rules }: BidContext): boolean {
+  return listOpenLines(bid).some(({ packId, quantity, bidPrice, listPrice }) => {
     const pack = facts.get(packId)
     const rule = pack && findRule(rules, pack, quantity)
     const floor = rule
@@ -73,12 +68,18 @@ function findObstacle(
       : (pack?.breakEven ?? null)
     return floor !== null && (bidPrice ?? 0) < floor
   })
-  if (isBelow) return bidTexts['below-floor']
+}
+
+function findObstacle(bid: StoredBid, context: BidContext, keepsFloor: boolean): string | null {
+  if (bid.state !== 'SUBMITTED')
+    return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords].toLowerCase()}.`
+  if (!keepsFloor) return null
+  if (isBelowFloor(bid, context)) return bidTexts['below-floor']
   // Days are the whole bid's, so also those of lines that were accepted before.
   const isLate = bid.lines.some(({ packId, quantity, state }) => {
     if (state !== 'OPEN' && state !== 'ACCEPTED') return false
-    const pack = facts.get(packId)
-    return !givesDays(pack ? findRule(rules, pack, quantity) : null, bid.askedDays)
+    const pack = context.facts.get(packId)
+    return !givesDays(pack ? findRule(context.rules, pack, quantity) : null, bid.askedDays)
   })
   return isLate ? bidTexts['days-above-rule'] : null
 }

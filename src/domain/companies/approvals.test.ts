@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import { buildAddress } from '#testing/company-address.ts'
 import { addAddress, findViolations } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { type CompanyShop, noRoles, openCompanyShop } from './company-fixture.ts'
@@ -211,6 +212,42 @@ describe('[CO-03] approval by another', () => {
       reason: 'Too early',
       may: { decide: false, withdraw: false, restore: true },
     })
+  })
+
+  test('an address that was edited meanwhile is not ordered to; the page shows both and says so', async () => {
+    const added = await faces.companies.addCompanyAddress(boss, buildAddress())
+    if (!added.ok) throw new Error(added.code)
+    const addressId = added.value.id
+    const send = async () => {
+      const command = { ...(await shop.fill(buyer, 10)), addressId }
+      const sent = await faces.orders.requestApproval(buyer, command)
+      if (!sent.ok) throw new Error(sent.code)
+      return sent.value.number
+    }
+    const move = (line1: string) =>
+      faces.companies.changeCompanyAddress(buyer, addressId, buildAddress({ line1 }))
+    const number = await send()
+    expect(await faces.orders.readApproval(boss, number)).toMatchObject({
+      addresses: { delivery: { id: addressId }, billing: { id: addressId }, isChanged: false },
+    })
+    expect(await move('Thief’s lane 1')).toMatchObject({ ok: true })
+    expect(await faces.orders.readApproval(boss, number)).toMatchObject({
+      addresses: { isChanged: true },
+    })
+    const reserved = await countReserved()
+    expect(await faces.orders.approveOrder(boss, number)).toMatchObject({ code: 'address-changed' })
+    expect(await countReserved()).toBe(reserved)
+    // What only sorts addresses changes nothing, and one that was put back is the one that was sent.
+    expect(await move('12 Prabhat Road')).toMatchObject({ ok: true })
+    await faces.companies.makeCompanyPrimary(boss, addressId, 'bills')
+    expect(await faces.orders.approveOrder(boss, number)).toMatchObject({ ok: true })
+    expect(await faces.orders.readApproval(boss, number)).toMatchObject({ addresses: null })
+    // One that an older process sent has no hash.
+    const old = await send()
+    await db().query('update order_approval set address_hash = null where number = $1', [old])
+    expect(await move('13 Prabhat Road')).toMatchObject({ ok: true })
+    expect(await faces.orders.approveOrder(boss, old)).toMatchObject({ ok: true })
+    await faces.companies.removeCompanyAddress(boss, addressId)
   })
 
   test('of two decisions at the same moment one counts', async () => {

@@ -250,6 +250,34 @@ test('[TAX-04] [TAX-08] by a setting each parcel has its invoice of what is in i
   await setInvoicePer('order')
 })
 
+test('[TAX-04] no order has a whole invoice beside a part, whichever version issues them', async () => {
+  await setInvoicePer('parcel')
+  await shop.setStock('G1', 60)
+  const ship = async (pieces: number | null) => {
+    const number = await shop.order(shop.ben, { G1: 3 })
+    for (const action of ['confirm', 'pack'] as const) await act(number, action)
+    await act(number, 'ship', pieces === null ? null : new Map([[1, pieces]]))
+    return number
+  }
+  const inParts = await ship(1)
+  await setInvoicePer('order')
+  const whole = await ship(null)
+  await act(whole, 'invoice')
+  const { primary } = shop.database
+  // As a process of the version before, which names no part; the change is another one.
+  const insert = (number: string, part: number) =>
+    primary.execute(sql`
+      insert into order_document (seller_id, kind, number, order_id, change, amount, at, name, part)
+      select o.seller_id, 'invoice', 900000 + ${part}::int, o.id, 9, 1, now(), '', ${part}::int
+      from shop_order o where o.number = ${number}`)
+  const refusal = { cause: { constraint: 'order_document_first_invoice' } }
+  await expect(insert(inParts, 0)).rejects.toMatchObject(refusal)
+  await expect(insert(whole, 1)).rejects.toMatchObject(refusal)
+  // The control: a further part is one.
+  await insert(inParts, 2)
+  await primary.execute(sql`delete from order_document where number > 900000`)
+})
+
 test('[TAX-03] the checkout takes the quickest warehouse’s state for the supplier’s', async () => {
   const { primary } = shop.database
   const { addressId } = await shop.fill(shop.asha, { G1: 1 })

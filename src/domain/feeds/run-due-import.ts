@@ -71,8 +71,12 @@ const batchSizes = { products: 2_000, delta: 2_000, delivery: 400, pictures: 25 
 /** An import that was started this often without ending is given up. */
 const maxLeases = 40
 
+/** An import of pictures, which asks slow hosts, then lets the others have a turn. */
+const pictureTurnMs = 5 * 60_000
+
 /**
- * Continues one due import, of any seller, to its end. When the process shuts down (`until`) or
+ * Continues one due import, of any seller, to its end, and one of pictures for some minutes: of
+ * those that are due, the one that has waited longest. When the process shuts down (`until`) or
  * dies, this or another process continues after the saved rows. Safe to run in any number of
  * processes. `lane`: only one of pictures, which take long, or only one of the others. Returns
  * whether there was one.
@@ -90,6 +94,7 @@ export async function runDueImport(
   } catch (error) {
     if (error === leaseLostError) return true
     if (error === shutdownError) await releaseRun(app, run, 0)
+    else if (error === turnOverError) await releaseRun(app, run, 0)
     else if (error instanceof FeedFileError) await finishRun(app, run, 'failed', error.message)
     else if (await releaseRun(app, run, retrySeconds)) {
       app.outside.log.error({ event: 'import.failed', err: error, import: run.id }, 'Import failed')
@@ -102,6 +107,7 @@ export async function runDueImport(
 }
 
 const leaseLostError = new Error('The lease was taken over, or the import was stopped')
+const turnOverError = new Error('Others have their turn')
 const shutdownError = new Error('This process is shutting down')
 const internalErrorText =
   'It could not be read to its end. It is our fault, and we have taken note of it.'
@@ -112,6 +118,7 @@ async function runImport(
   until: AbortSignal | undefined,
 ): Promise<void> {
   const { storage } = app.outside
+  const startedAt = performance.now()
   const file = await openImportFile(storage, run)
   const isSaving = run.state === 'saving'
   if (run.rowsTotal === null) await saveRowsTotal(app, run, await countRows(file, until))
@@ -162,6 +169,8 @@ async function runImport(
           counts: addPreviousCounts(counts),
         })
         if (until?.aborted) throw shutdownError
+        const isOver = performance.now() - startedAt > pictureTurnMs
+        if (run.kind === 'pictures' && isOver) throw turnOverError
       },
     },
   )
@@ -267,7 +276,8 @@ async function claimRun(
     db,
     (named) => sql`
       select seller_id as "sellerId", id from feed_run
-      where ${named(sql`seller_id`)} and ${isDueSql} and ${isInLane} order by id limit 10`,
+      where ${named(sql`seller_id`)} and ${isDueSql} and ${isInLane}
+      order by lease_until nulls first, id limit 10`,
   )
   for (const { sellerId, id } of due) {
     const run = await claimSellerRun(db, sellerId, id)

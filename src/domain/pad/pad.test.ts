@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCart, remindOfDueCarts, remindOfSavedCart, savedCarts } from '#domain/cart/cart.ts'
 import { getRfq } from '#domain/quotes/quotes.ts'
+import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { matchPad, type PadInput, placePad, savePad } from './pad.ts'
@@ -135,20 +136,30 @@ test('[PAD-03] a list is mailed again when its time comes, once, and orders noth
   expect((await readCart(await shop.as(shop.ben))).lines).toEqual([])
 })
 
+const company = {
+  id: 1,
+  name: 'Rao & Co',
+  taxNumber: '',
+  roles: ['buy' as const],
+  orderLimit: null,
+  monthLimit: null,
+  zoneTaxNumber: '',
+  requiresPurchaseOrder: false,
+  requiresCostCenter: false,
+}
+
 test('[PAD-02] [CO-05] whoever may buy but not ask for a company fills the cart, and hears what is left', async () => {
-  const company = {
-    id: 1,
-    name: 'Rao & Co',
-    taxNumber: '',
-    roles: ['buy' as const],
-    orderLimit: null,
-    monthLimit: null,
-    zoneTaxNumber: '',
-    requiresPurchaseOrder: false,
-    requiresCostCenter: false,
-  }
   const scope = await shop.as(shop.ben, 'in', { company })
   const placed = await placePad(scope, 'pad-key-3', pad('G4\t1\nnothing such\t2'))
   if (!placed.ok || placed.value.is !== 'done') throw new Error('not placed')
   expect(placed.value.result).toMatchObject({ added: 1, requests: [], unasked: 1 })
+})
+
+test('[PAD-02] [CO-05] a pad sent again after a change of company fills no other cart, and says so', async () => {
+  const place = async (change: Partial<Scope>) =>
+    placePad(await shop.as(shop.asha, 'in', change), 'pad-key-4', pad('G4\t1'))
+  const first = await place({})
+  expect(first).toMatchObject({ ok: true, value: { is: 'done', result: { added: 1 } } })
+  expect(await place({})).toEqual(first)
+  expect(await place({ company })).toMatchObject({ ok: false, code: 'key-reused' })
 })

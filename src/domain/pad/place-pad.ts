@@ -74,10 +74,12 @@ function addOnce(
   key: string,
   packs: readonly { packId: number; quantity: number }[],
 ): Promise<Outcome<AddLinesResult, CommandRefusal>> {
-  const { viewer } = scope
+  const { viewer, company } = scope
   if (viewer.kind === 'visitor' && viewer.cartKey === null) return addLines(scope, packs).then(ok)
   const owner = viewer.kind === 'customer' ? viewer.id : `visitor ${hashToken(viewer.cartKey!)}`
-  const claim = buildClaim(owner, `${key}-cart`, 'pad place', asJson({ packs }))
+  // Whose cart it is: a pad that another tab has left for another company is refused.
+  const input = company ? { packs, companyId: company.id } : { packs }
+  const claim = buildClaim(owner, `${key}-cart`, 'pad place', asJson(input))
   return runCommand<AddLinesResult, never, Scope>(scope, claim, async (_, txScope) =>
     ok(await addLines(txScope, packs)),
   )

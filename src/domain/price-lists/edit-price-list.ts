@@ -6,6 +6,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type AuditDetails, audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { findManagedCompany } from '../companies/companies.ts'
 import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
 import { type AudienceIds, findAudience } from './find-audience.ts'
 import { type PriceAudience, type ReadCell, readListHead } from './price-file-rules.ts'
@@ -112,7 +113,7 @@ interface Head {
 /** What a head says, or its faults. */
 async function readHead(
   db: Db,
-  { seller }: Scope,
+  scope: Scope,
   input: PriceListHead,
 ): Promise<Head | PriceFileRemark[]> {
   const faults: PriceFileRemark[] = []
@@ -124,13 +125,34 @@ async function readHead(
   const name = (input.name ?? '').trim()
   if (name === '' || name.length > maxNameLength)
     addFault('name', `A list has a name of at most ${maxNameLength} letters.`)
-  const { audience, from, until } = readListHead(read, seller.countryCode, addFault)
-  const ids = await findAudience(db, seller.id, { audience }, true)
+  const { audience, from, until } = readListHead(read, scope.seller.countryCode, addFault)
+  const ids = await findHeadAudience(db, scope, audience)
   if (typeof ids === 'string') addFault('for', ids)
   return faults.length > 0 || typeof ids === 'string'
     ? faults
     : { name, audience, ids, from, until }
 }
+
+/**
+ * Anybody can give a company any name and tax number, and nobody looks when a program writes one:
+ * it names a company by its id or by the confirmed address of who manages it. Source: LIST-04.
+ */
+async function findHeadAudience(
+  db: Db,
+  { seller, staff }: Scope,
+  audience: PriceAudience,
+): Promise<AudienceIds | string> {
+  if (!staff?.key || audience.kind !== 'company')
+    return findAudience(db, seller.id, { audience }, true)
+  const companyId = await findManagedCompany(db, seller.id, audience.name)
+  if (typeof companyId === 'string') return companyTexts[companyId]
+  return { groupId: null, companyId, customerId: null }
+}
+
+const companyTexts = {
+  'unknown-buyer': 'Name a company by its id or the confirmed address of who manages it.',
+  'several-companies': 'Several companies match: name one by its id.',
+} as const
 
 const maxNameLength = 200
 

@@ -1,7 +1,7 @@
 import type { DeskCoupon } from '#contract/desk/desk-coupons.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajor } from '#kernel/money.ts'
-import { type EditWords, formatYesNo } from './editing/edit.ts'
+import { type EditWords, editNames, formatYesNo } from './editing/edit.ts'
 
 export const emptyCoupon: Fields = {
   code: '',
@@ -14,6 +14,21 @@ export const emptyCoupon: Fields = {
   totalLimit: '',
   customerLimit: '',
   active: 'on',
+}
+
+/**
+ * A form that was opened before 27 November 2026 calls the highest discount `mostOff`; without it
+ * the coupon would lose its limit. To be removed in 2027, when no such form is open any more.
+ */
+export function readEarlierNames(form: FormData): FormData {
+  const earlier = form.get('mostOff')
+  if (!form.has('maxDiscount') && earlier !== null) form.set('maxDiscount', earlier)
+  for (const name of [editNames.base, editNames.mine]) {
+    const json = form.get(name)
+    // Quotes within a value are escaped, so that this is a field's name.
+    if (typeof json === 'string') form.set(name, json.replace('"mostOff":', '"maxDiscount":'))
+  }
+  return form
 }
 
 export function couponToFields(coupon: DeskCoupon, currency: string): Fields {

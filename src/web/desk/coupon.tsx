@@ -13,7 +13,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import type { Route } from './+types/coupon.ts'
-import { couponToFields, couponWords, emptyCoupon } from './coupon-edit.ts'
+import { couponToFields, couponWords, emptyCoupon, readEarlierNames } from './coupon-edit.ts'
 import { requireDeskAccess, toRowId } from './desk-access.ts'
 import { useDesk } from './desk-frame.tsx'
 import type { EditRefusal } from './editing/edit.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'prices')
   const { scope, shop } = visit
-  const form = await readForm(request)
+  const form = readEarlierNames(await readForm(request))
   if (params.id === 'new') {
     const fieldValues = readByName(form, Object.keys(emptyCoupon))
     const addOutcome = await shop.cart.writeCoupon(

@@ -47,7 +47,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const button = readFormText(form, 'do', 20)
   if (isForTicks(button)) {
     const refusal = await handleTicks(visit, form)
-    if (refusal) return data({ text: refusal.text, reason: '', isForTicks: true }, refusal.status)
+    if (refusal)
+      return data(
+        { text: refusal.text, reason: '', isForTicks: true, anyway: undefined },
+        refusal.status,
+      )
     throw redirect(
       `${buildNextPath(form)}${buildNextPath(form).includes('?') ? '&' : '?'}done=${button}`,
     )
@@ -57,7 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (refusal === undefined || deal === null) throw data(null, { status: 400 })
   if (refusal) {
     const reason = readFormText(form, 'reason')
-    return data({ text: refusal.text, reason, isForTicks: false }, refusal.status)
+    const { text, status, anyway } = refusal
+    return data({ text, reason, isForTicks: false, anyway }, status)
   }
   throw redirect(buildNextPath(form))
 }
@@ -113,7 +118,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
-        <BenchKeys hasRows={queue.rows.length > 0} />
+        <BenchKeys key={address.deal?.number ?? ''} hasRows={queue.rows.length > 0} />
       </div>
       {deal ? (
         <DealPane

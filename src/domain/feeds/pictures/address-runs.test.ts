@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebFiles } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
 import { buildPicture } from '#testing/feeds/build-pictures.ts'
@@ -25,6 +25,9 @@ beforeAll(async () => {
   const webFiles: WebFiles = {
     async fetch(url) {
       requestedUrls.push(url)
+      if (url.includes('slow')) vi.advanceTimersByTime(minutes(0.1))
+      if (url.includes('turn')) vi.advanceTimersByTime(minutes(0.25))
+      if (url.includes('missing')) return { failure: 'status', status: 404 }
       if (url.includes('silent')) return { failure: 'timeout' }
       if (url.includes('inside')) return { failure: 'private-address' }
       if (url.includes('text')) return { bytes: Buffer.from('<svg><script/></svg>') }
@@ -35,6 +38,8 @@ beforeAll(async () => {
   scope = await shop.atDesk('catalogue')
 })
 afterAll(() => shop.close())
+afterEach(() => vi.useRealTimers())
+const minutes = (count: number) => count * 60_000
 beforeEach(async () => {
   await shop.empty()
   await shop.database.primary.execute(sql`delete from media`)
@@ -101,6 +106,53 @@ test('[security 7] a host that is silent is left alone, and one import asks few 
   expect(requestedUrls.length).toBeLessThanOrEqual(6)
   const hosts = Array.from({ length: 60 }, (_, at) => `A2,https://h${at}.example/1.jpg\n`)
   expect(await runTest(`id,image_link\n${hosts.join('')}`)).toMatchObject({ skipped: 40 })
+})
+
+test('[security 7] slow error pages count as silence, and quick ones do not end it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const rows = Array.from({ length: 12 }, (_, at) => `A1,https://h.example/slow-missing-${at}\n`)
+  const run = await runTest(`id,image_link\n${rows.join('')}`)
+  expect(await save(run.id)).toMatchObject({ state: 'done', skipped: 12 })
+  expect(requestedUrls.length).toBeLessThanOrEqual(6)
+  requestedUrls.length = 0
+  // Four of five are silent: only a picture would start the count anew.
+  const mixed = Array.from({ length: 20 }, (_, at) => {
+    const name = at % 5 === 4 ? 'missing' : 'silent'
+    return `A1,https://h.example/${name}-${at}\n`
+  })
+  await save((await runTest(`id,image_link\n${mixed.join('')}`)).id)
+  expect(requestedUrls.length).toBeLessThanOrEqual(8)
+  requestedUrls.length = 0
+  const quick = Array.from({ length: 12 }, (_, at) => `A1,https://h.example/missing-${at}\n`)
+  await save((await runTest(`id,image_link\n${quick.join('')}`)).id)
+  expect(requestedUrls).toHaveLength(12)
+})
+
+test('[DEAL-06] a long import of pictures gives others their turn, and goes on where it was', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const write = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `A1,https://h${at % 40}.example/${name}-${at}\n`)
+  const long = await runTest(`id,image_link\n${write('turn-missing', 60).join('')}`)
+  const other = await shop.atDesk('owner', 'tools')
+  await saveProducts(shop, other.seller.id, [buildProduct('A1')])
+  const short = await shop.runTestImport(other, `id,image_link\n${write('missing', 1).join('')}`, {
+    kind: 'pictures',
+  })
+  const getState = async () => [
+    (await getImportRun(scope, long.id)).state,
+    (await getImportRun(other, short.id)).state,
+  ]
+  await changeImportState(scope, long.id, 'to-save')
+  await changeImportState(other, short.id, 'to-save')
+  await runDueImport(shop, undefined, 'pictures')
+  expect(await getState()).toEqual(['saving', 'to-save'])
+  expect(requestedUrls).toHaveLength(25)
+  await runDueImport(shop, undefined, 'pictures')
+  expect(await getState()).toEqual(['saving', 'done'])
+  await runDueImport(shop, undefined, 'pictures')
+  await runDueImport(shop, undefined, 'pictures')
+  expect(await getImportRun(scope, long.id)).toMatchObject({ state: 'done', skipped: 60 })
+  expect(new Set(requestedUrls).size).toBe(61)
 })
 
 test('[DEAL-06] a table without addresses is refused as a whole', async () => {

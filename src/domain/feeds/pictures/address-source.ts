@@ -20,6 +20,8 @@ const maxBytes = 10 * 1024 * 1024
 /** One import asks no more hosts, and a host no more after so many failures in a row. */
 const maxHosts = 50
 const maxFailures = 5
+/** An answer that takes longer counts as silence: it holds up the pictures of others. */
+const slowMs = 5_000
 const maxAddressLength = 2_000
 
 /**
@@ -61,13 +63,15 @@ export function openAddressSource(
     if (!webFiles) return { problem: 'is not fetched here' }
     if ((failures.get(host) ?? 0) >= maxFailures)
       return { problem: `is not asked for: its host failed ${maxFailures} times in a row` }
+    const startedAt = performance.now()
     const answer = await webFiles.fetch(path, { accept: 'image/*', maxBytes })
-    if ('failure' in answer) {
-      const isSilent = answer.failure === 'timeout' || answer.failure === 'refused'
-      failures.set(host, isSilent ? (failures.get(host) ?? 0) + 1 : 0)
-      return { problem: describeWebFailure(answer) }
-    }
-    failures.set(host, 0)
+    const failure = 'failure' in answer ? answer.failure : null
+    const isSlow = performance.now() - startedAt > slowMs
+    // A quick refusal is no picture: it neither counts nor ends the row of failures.
+    if (isSlow || failure === 'timeout' || failure === 'refused')
+      failures.set(host, (failures.get(host) ?? 0) + 1)
+    else if (failure === null) failures.set(host, 0)
+    if ('failure' in answer) return { problem: describeWebFailure(answer) }
     const outcome = await storePicture(app, sellerId, answer.bytes, path)
     return outcome.ok ? { key: outcome.value } : { problem: describePictureRefusal(outcome.code) }
   }

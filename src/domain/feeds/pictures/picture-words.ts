@@ -20,6 +20,6 @@ const webFailureTexts: Record<Exclude<WebFileFailure['failure'], 'status'>, stri
   certificate: 'has a certificate that is not valid',
   'bad-answer': 'did not answer as the web does',
   refused: 'could not be reached',
-  redirects: 'leads on more than three times',
+  redirects: 'leads on to another host, or more than three times',
   'too-large': 'is larger than 10 MB',
 }

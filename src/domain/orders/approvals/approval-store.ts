@@ -23,6 +23,7 @@ export type StoredApproval = {
   cartId: number
   addressId: number
   billingAddressId: number | null
+  addressHash: string | null
   method: PaymentMethod
   purchaseOrder: string | null
   costCenter: string | null
@@ -44,6 +45,7 @@ export interface NewApproval {
   cartId: number
   addressId: number
   billingAddressId: number | null
+  addressHash: string | null
   method: PaymentMethod
   purchaseOrder: string | null
   costCenter: string | null
@@ -60,11 +62,11 @@ export async function insertApproval(
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into order_approval (seller_id, number, company_id, author_id, cart_id, address_id,
-      billing_address_id, payment_method, purchase_order, cost_center, total, is_zero_rated,
+      billing_address_id, address_hash, payment_method, purchase_order, cost_center, total, is_zero_rated,
       created_at, expires_at)
     values (${sellerId}, ${approval.number}, ${approval.companyId}, ${approval.authorId}::uuid,
-      ${approval.cartId}, ${approval.addressId}, ${approval.billingAddressId}, ${approval.method},
-      ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${approval.isZeroRated},
+      ${approval.cartId}, ${approval.addressId}, ${approval.billingAddressId}, ${approval.addressHash},
+      ${approval.method}, ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${approval.isZeroRated},
       ${now}, ${expiresAt})
     returning id::float8 as id`)
   const { id } = rows[0]!
@@ -89,7 +91,7 @@ export async function loadApprovals(
   const { rows } = await db.execute<StoredApproval>(sql`
     select a.id::float8 as id, a.number, a.company_id::float8 as "companyId", a.author_id as "authorId",
       w.name as "authorName", a.cart_id::float8 as "cartId", a.address_id::float8 as "addressId",
-      a.billing_address_id::float8 as "billingAddressId", a.payment_method as method,
+      a.billing_address_id::float8 as "billingAddressId", a.address_hash as "addressHash", a.payment_method as method,
       a.purchase_order as "purchaseOrder", a.cost_center as "costCenter", a.total::float8 as total,
       a.is_zero_rated as "isZeroRated",
       a.state, d.name as "deciderName", a.reason, o.number as "orderNumber",

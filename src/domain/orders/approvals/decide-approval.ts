@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   type ApprovalRefusal,
   type ApprovalState,
@@ -14,14 +13,16 @@ import { requireBuyer } from '#platform/buyer.ts'
 import { rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import type { Customer, Scope } from '#platform/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import { addLines, findClosedCart } from '../../cart/cart.ts'
 import { findMembership, listUsableAddresses } from '../../companies/companies.ts'
 import { endHolds, showStockChanges } from '../../stock/stock.ts'
 import { reserveOrderId } from '../begin-order.ts'
 import { type OrderCommand, placeApproved } from '../place-order.ts'
+import { hasOtherAddresses } from './address-hash.ts'
 import { endApproval, loadApproval, type StoredApproval } from './approval-store.ts'
+import { loadAuthor } from './load-author.ts'
 
 type Refusals = ApprovalRefusal | OrderRefusal
 
@@ -29,7 +30,7 @@ type Refusals = ApprovalRefusal | OrderRefusal
  * Approves a colleague's order and places it: at the prices that were kept, for its author, with the
  * approver named in its record. Whoever wants to order never approves it. If the total has changed,
  * by delivery, tax or coupon, or the prices were kept without tax and now bear it, or the other way
- * round, nothing is placed. Source: CO-03, TAX-03.
+ * round, nothing is placed, nor if one of its addresses has. Source: CO-03, TAX-03.
  */
 export async function approveOrder(
   scope: Scope,
@@ -45,11 +46,13 @@ export async function approveOrder(
       const author = await loadAuthor(db, approval.authorId)
       if (!author) return refuse('approval-gone')
       const authorScope = { ...withTransaction(scope, db), viewer: author }
+      const addresses = await listUsableAddresses(authorScope)
+      if (hasOtherAddresses(approval, addresses)) return refuse('address-changed')
       // They are taken again in this transaction: nobody else can come in between.
       await endHolds(db, seller.id, { approvalId: approval.id }, 'released')
       const start = {
         orderId: await reserveOrderId(db),
-        addresses: await listUsableAddresses(authorScope),
+        addresses,
         cart: await findClosedCart(db, seller.id, author.id, approval.cartId),
       }
       const order = await placeApproved(db, authorScope, toCommand(approval), start, {
@@ -208,14 +211,4 @@ interface MailedEnd {
   email: string
   state: string
   reason?: string
-}
-
-async function loadAuthor(db: Db, id: string | null): Promise<Customer | null> {
-  const { rows } = await db.execute<
-    Omit<Customer, 'kind' | 'sessionId'> & Record<string, unknown>
-  >(sql`
-    select p.id, coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
-      p.email, p.email_verified as "emailVerified", p.phone
-    from person p where p.id = ${id}::uuid`)
-  return rows[0] ? { kind: 'customer', sessionId: '', ...rows[0] } : null
 }

@@ -4,7 +4,11 @@ import { stop } from '#kernel/outcome.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
+import { listUsableAddresses } from '../../companies/companies.ts'
+import { addressView } from '../checkout.ts'
+import { findAddresses, hasOtherAddresses } from './address-hash.ts'
 import { loadApproval, loadApprovals, type StoredApproval } from './approval-store.ts'
+import { loadAuthor } from './load-author.ts'
 
 /** The approvals of the company that the viewer acts for, the latest first. Source: CO-03. */
 export async function listApprovals(scope: Scope): Promise<ApprovalSummary[]> {
@@ -25,19 +29,38 @@ export async function readApproval(scope: Scope, number: string): Promise<Approv
   const isOpen = summary.state === 'open'
   const isAuthor = row.authorId === customerId
   const mayApprove = scope.company?.roles.includes('approve') ?? false
+  const may = {
+    decide: isOpen && mayApprove && !isAuthor,
+    withdraw: isOpen && isAuthor,
+    restore: isAuthor && (summary.state === 'refused' || summary.state === 'expired'),
+  }
   return {
     ...summary,
     lines: row.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
     purchaseOrder: row.purchaseOrder,
     costCenter: row.costCenter,
+    addresses: may.decide || may.withdraw ? await readAddresses(scope, row) : null,
     deciderName: row.deciderName ?? '',
     reason: row.reason,
     orderNumber: row.orderNumber,
-    may: {
-      decide: isOpen && mayApprove && !isAuthor,
-      withdraw: isOpen && isAuthor,
-      restore: isAuthor && (summary.state === 'refused' || summary.state === 'expired'),
-    },
+    may,
+  }
+}
+
+async function readAddresses(
+  scope: Scope,
+  approval: StoredApproval,
+): Promise<ApprovalView['addresses']> {
+  const author = await loadAuthor(scope.database.primary, approval.authorId)
+  if (!author) return null
+  const addresses = await listUsableAddresses({ ...scope, viewer: author })
+  const { delivery, billing } = findAddresses(addresses, approval)
+  if (!delivery || !billing) return null
+  const { countryCode } = scope.seller
+  return {
+    delivery: addressView(delivery, countryCode),
+    billing: addressView(billing, countryCode),
+    isChanged: hasOtherAddresses(approval, addresses),
   }
 }
 

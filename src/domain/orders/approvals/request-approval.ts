@@ -17,6 +17,7 @@ import { holdStock, showStockChanges } from '../../stock/stock.ts'
 import { type CustomerScope, toCustomerScope } from '../checkout.ts'
 import { findCompanyFault } from '../company-terms.ts'
 import { type OrderCommand, priceCartOrder } from '../place-order.ts'
+import { hashAddresses } from './address-hash.ts'
 import {
   countOpenApprovals,
   insertApproval,
@@ -80,6 +81,7 @@ async function writeApproval(
     cartId,
     addressId,
     billingAddressId,
+    addressHash: hashAddresses(addresses, command),
     method,
     purchaseOrder,
     costCenter,

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import type { DealAnswer, DealView } from './deal-view.ts'
+import type { DealAnswer, DealAnswerRefusal, DealView } from './deal-view.ts'
 
 interface BarProps {
   deal: DealView
@@ -10,7 +10,7 @@ interface BarProps {
   /** The deal that opens once this one is answered. */
   next: string
   /** Why the last answer was not taken, with the reason that was typed. */
-  refusal: { text: string; reason: string } | null
+  refusal: DealAnswerRefusal | null
 }
 
 /** The answers: one press each, or with a reason for the buyer; the rest is on the deal's page. */
@@ -30,6 +30,16 @@ export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
       <FormMessage tone="bad">{refusal?.text}</FormMessage>
       <Form method="post" id="deal-answer">
         {command}
+        {refusal?.anyway && (
+          <button
+            type="submit"
+            name="do"
+            value={refusal.anyway.do}
+            className="bench-answer danger basis-full"
+          >
+            {refusal.anyway.label}
+          </button>
+        )}
         {plainAnswers.map(({ do: verb, label, key, tone }) => (
           <button
             key={verb}

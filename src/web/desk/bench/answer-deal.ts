@@ -1,21 +1,23 @@
-import {
-  type BidRefusal,
-  bidStatuses,
-  bidTexts,
-  type LineAnswer,
-} from '#contract/negotiation/bids.ts'
+import { bidStatuses, bidTexts, type LineAnswer } from '#contract/negotiation/bids.ts'
 import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import { type MoveRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
+import type { MoneyStyle } from '#kernel/money.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
+import { formatShortfall } from '../bids/rule-shares.ts'
 import { readFormText } from '../desk-access.ts'
 import type { OpenDeal } from './bench-address.ts'
 
 const conflict = 409
+const acceptAnyway = 'accept-anyway'
+
+type BidOutcome = Awaited<ReturnType<Visit['shop']['bids']['answerBid']>>
 
 export interface DealRefusal {
   text: string
   status: number
+  /** What gives the same answer all the same, with its words. */
+  anyway?: { do: string; label: string }
 }
 
 /**
@@ -36,7 +38,7 @@ export async function answerDeal(
   }
   if (deal.kind === 'bid') {
     const answer = answerBid(visit, deal.number, verb, command, readFormText(form, 'proposal', 40))
-    return answer && toRefusal(await answer, bidTexts, bidStatuses)
+    return answer && toBidRefusal(await answer, visit.scope.seller, verb)
   }
   if (deal.kind === 'rfq') {
     const answer = answerRfq(visit, deal.number, verb, command)
@@ -62,8 +64,12 @@ function answerBid(
   verb: string,
   command: Command,
   proposal: string,
-): Promise<Outcome<unknown, BidRefusal>> | undefined {
-  if (verb === 'accept') return shop.bids.answerBid(scope, number, command, { all: verb })
+): Promise<BidOutcome> | undefined {
+  if (verb === 'accept' || verb === acceptAnyway)
+    return shop.bids.answerBid(scope, number, command, {
+      all: 'accept',
+      belowFloor: verb === acceptAnyway,
+    })
   if (verb === 'decline')
     return shop.bids.answerBid(scope, number, command, { all: verb, reason: command.reason })
   if (verb !== 'counter') return undefined
@@ -77,7 +83,7 @@ async function counterBid(
   number: string,
   command: Command,
   proposal: string,
-): Promise<Outcome<unknown, BidRefusal>> {
+): Promise<BidOutcome> {
   const [index, total] = proposal.split(':').map(Number)
   const { proposals, rowVersion } = await bids.proposeAnswers(scope, number)
   const choice = proposals[index ?? -1]
@@ -99,6 +105,18 @@ function answerRfq({ scope, shop }: Visit, number: string, verb: string, command
     'decline-counter': () => quotes.declineCounter(scope, number, command),
   }
   return Object.hasOwn(answers, verb) ? answers[verb]!() : undefined
+}
+
+/** Below the floor an answer has to be meant: the figures, and the button that says so. */
+function toBidRefusal(outcome: BidOutcome, money: MoneyStyle, verb: string): DealRefusal | null {
+  if (outcome.ok || outcome.code !== 'below-floor-unconfirmed')
+    return toRefusal(outcome, bidTexts, bidStatuses)
+  const shortfall = 'shortfall' in outcome ? outcome.shortfall : undefined
+  return {
+    text: `${formatShortfall(shortfall, money)}. Nothing has been sent.`,
+    status: bidStatuses[outcome.code],
+    ...(verb === 'accept' && { anyway: { do: acceptAnyway, label: 'Accept anyway' } }),
+  }
 }
 
 function toRefusal<Code extends string>(

@@ -32,10 +32,17 @@ function moveRow(step: number): void {
   links[to]?.focus()
 }
 
-/** On the row whose deal is open already, Enter opens the deal's page. */
-function openOpenRow(): void {
-  const row = document.activeElement?.closest('.bench-table [aria-selected="true"]')
-  if (row) document.querySelector<HTMLElement>('.bench-open')?.click()
+/**
+ * On the row whose deal is open already, or with focus nowhere, Enter opens the deal's page. Says
+ * whether it did: the row's own link must not be followed as well.
+ */
+function openOpenRow(): boolean {
+  const focused = document.activeElement
+  const isNowhere = focused === null || focused === document.body
+  if (!isNowhere && !focused.closest('.bench-table [aria-selected="true"]')) return false
+  const link = document.querySelector<HTMLElement>('.bench-open')
+  link?.click()
+  return link !== null
 }
 
 /** Ticks the row that has the focus, else the open one. */
@@ -63,18 +70,24 @@ export function BenchKeys({ hasRows }: { hasRows: boolean }) {
   useEffect(() => {
     function pressAnswer(key: string): void {
       const button = document.querySelector<HTMLElement>(`.bench-pane > footer [data-key="${key}"]`)
-      const words = (button?.firstChild?.textContent ?? '').trim()
-      const reasonBox = button?.closest('details')
+      if (!button) {
+        setHint(
+          document.querySelector('.bench-open') ? 'Not possible here yet: ↵ opens its page' : '',
+        )
+        return
+      }
+      const words = (button.firstChild?.textContent ?? '').trim()
+      const reasonBox = button.closest('details')
       if (reasonBox) {
         reasonBox.open = true
         reasonBox.querySelector<HTMLElement>('input[name=reason]')?.focus()
         setHint(`${words}: type the reason; Enter sends, Escape closes`)
         return
       }
-      const isSecondPress = button !== null && document.activeElement === button
-      setHint(button && !isSecondPress ? `${words}: press ${key} again or Enter to send` : '')
+      const isSecondPress = document.activeElement === button
+      setHint(isSecondPress ? '' : `${words}: press ${key} again or Enter to send`)
       if (isSecondPress) button.click()
-      else button?.focus()
+      else button.focus()
     }
     function closeReason(): void {
       setHint('')
@@ -87,7 +100,7 @@ export function BenchKeys({ hasRows }: { hasRows: boolean }) {
       const { key } = event
       if (key === 'Escape') closeReason()
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
-      if (key === 'Enter') openOpenRow()
+      if (key === 'Enter' && openOpenRow()) event.preventDefault()
       if (!/^[jkacdex/?]$/.test(key)) return
       event.preventDefault()
       if (key === 'j' || key === 'k') moveRow(key === 'j' ? 1 : -1)

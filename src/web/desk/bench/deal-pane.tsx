@@ -7,7 +7,7 @@ import { AnswerBar } from './answer-bar.tsx'
 import { type BenchAddress, buildBenchPath } from './bench-address.ts'
 import { formatShare, formatWhole, getMarginTone } from './bench-figures.ts'
 import { AssigneeSelect } from './bulk-bar.tsx'
-import type { DealProposal, DealView } from './deal-view.ts'
+import type { DealAnswerRefusal, DealProposal, DealView } from './deal-view.ts'
 import { PriceScale } from './price-scale.tsx'
 import { SnoozeForm } from './snooze-fields.tsx'
 import { WorkClock } from './work-clock.tsx'
@@ -19,7 +19,7 @@ interface PaneProps {
   next: string
   at: string
   /** Why the last answer was not taken, with the reason that was typed. */
-  refusal: { text: string; reason: string } | null
+  refusal: DealAnswerRefusal | null
   queue: WorkQueue
   address: BenchAddress
 }

@@ -13,6 +13,14 @@ export interface DealAnswer {
   reasonLabel?: string
 }
 
+/** Why the last answer was not taken, with the reason that was typed. */
+export interface DealAnswerRefusal {
+  text: string
+  reason: string
+  /** What gives the same answer all the same, with its words. */
+  anyway?: { do: string; label: string } | undefined
+}
+
 export interface DealLine {
   name: string
   quantity: number

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { formatDays } from '#contract/negotiation/bid-days.ts'
 import { getCounterPrice, getGridStep } from '#contract/negotiation/bid-grid.ts'
-import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/negotiation/bid-rules.ts'
+import type {
+  DeskBidView,
+  DeskLineFacts,
+  Proposal,
+  Shortfall,
+} from '#contract/negotiation/bid-rules.ts'
 import {
   type BidLineView,
   type BidRefusal,
@@ -11,17 +16,19 @@ import {
 } from '#contract/negotiation/bids.ts'
 import { formatMoney, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
+import { Checkbox, Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
 import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { PriceScale } from '../bench/price-scale.tsx'
 import { buildLineScale } from '../bench/to-bid-deal.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { formatDifference } from './rule-shares.ts'
+import { formatDifference, formatShortfall } from './rule-shares.ts'
 
 export interface AnswerRefusal {
   code: BidRefusal
   /** By pack id. */
   fields: Partial<Record<string, BidRefusal>>
+  /** How far it is below the floor, where that has to be meant. */
+  shortfall?: Shortfall
   typed: Record<string, string>
 }
 
@@ -81,6 +88,13 @@ export function AnswerForm(props: Props & { proposal: Proposal | null }) {
         error={refused?.code === 'reason-too-long' ? bidTexts['reason-too-long'] : undefined}
         className="max-w-xl"
       />
+      {(refused?.code === 'below-floor-unconfirmed' || refused?.typed.belowFloor === 'on') && (
+        <Checkbox
+          label="Send it all the same, below the floor"
+          name="belowFloor"
+          defaultChecked={refused.typed.belowFloor === 'on'}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="lines" tone="bid">
           Send these answers
@@ -107,7 +121,15 @@ function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
 }
 
 function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {
+  const { money } = useDesk()
   if (!refused) return null
+  if (refused.code === 'below-floor-unconfirmed')
+    return (
+      <FormMessage tone="bad">
+        {formatShortfall(refused.shortfall, money)}. Nothing has been sent: tick below that you mean
+        it, or change it.
+      </FormMessage>
+    )
   const hasFieldErrors = Object.keys(refused.fields).length > 0
   return (
     <FormMessage tone="bad">
@@ -180,7 +202,7 @@ function Line(props: {
           aria-label={`Answer to ${line.name}`}
           name={`answer-${key}`}
           defaultValue={typed?.[`answer-${key}`] ?? start.answer}
-          error={code && bidTexts[code]}
+          error={code && (code === 'below-floor-unconfirmed' ? 'Below the floor' : bidTexts[code])}
           className="w-44"
         >
           <option value="">Please choose</option>

@@ -68,13 +68,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     : undefined
   if (paymentDays === 'bad' && verb !== 'decline') return refuse({ code: 'bad-days', fields: {} })
   const days = paymentDays === 'bad' ? undefined : paymentDays
+  const belowFloor = form.get('belowFloor') === 'on'
   let answer: BidAnswer | null = null
-  if (verb === 'accept' || verb === 'decline') answer = { all: verb, reason, paymentDays: days }
+  if (verb === 'accept' || verb === 'decline')
+    answer = { all: verb, reason, paymentDays: days, belowFloor }
   else if (verb === 'lines') {
     const parsedAnswer = readAnswer(form, scope.seller.currency)
     if (!parsedAnswer.ok)
       return refuse({ code: parsedAnswer.code, fields: parsedAnswer.fields ?? {} })
-    answer = { lines: parsedAnswer.value, reason, paymentDays: days }
+    answer = { lines: parsedAnswer.value, reason, paymentDays: days, belowFloor }
   } else if (verb !== 'take-back') throw data(null, { status: 400 })
   const outcome = await orNotFound(
     answer
@@ -82,7 +84,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       : shop.bids.takeBackBid(scope, params.number, command),
   )
   if (outcome.ok) throw redirect(buildDonePath(deskPaths.bid(params.number), 'answered'))
-  return refuse({ code: outcome.code, fields: outcome.fields ?? {} })
+  const { code, fields = {}, shortfall } = outcome
+  return refuse({ code, fields, ...(shortfall && { shortfall }) })
 }
 
 export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`bid ${params.number}`)

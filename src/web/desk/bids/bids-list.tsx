@@ -8,7 +8,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskBidQuery } from '#domain/bids/bids.ts'
 import { formatAmount } from '#kernel/money.ts'
-import { TextArea } from '#web/ui/field.tsx'
+import { Checkbox, TextArea } from '#web/ui/field.tsx'
 import {
   assignAction,
   buildRowsQuery,
@@ -130,6 +130,14 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       needs: 'negotiate',
       describe: (count) => `Accept ${nameBids(count)}`,
       done: 'accepted',
+      ask: ({ belowFloor = 0 }, { belowFloor: ticked }) =>
+        belowFloor > 0 && (
+          <Checkbox
+            label={`Also ${nameBids(belowFloor)} below the floor`}
+            name="belowFloor"
+            defaultChecked={ticked === 'on'}
+          />
+        ),
     },
     {
       key: 'decline',
@@ -181,10 +189,11 @@ async function answerRows(
   form: BulkForm,
 ) {
   const reason = answer === 'decline' ? form.getText('reason') : undefined
+  const belowFloor = answer === 'accept' && form.getText('belowFloor') === 'on'
   const bids = keys.slice(0, maxBulkBids).map((id) => ({
     id,
     rowVersion: Number(form.versions.get(id)) || 0,
-    answer: { all: answer, reason },
+    answer: { all: answer, reason, belowFloor },
   }))
   const outcome = await shop.bids.answerBids(scope, form.key, bids)
   if (!outcome.ok)

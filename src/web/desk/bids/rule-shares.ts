@@ -1,4 +1,5 @@
-import type { Minor } from '#kernel/money.ts'
+import type { Shortfall } from '#contract/negotiation/bid-rules.ts'
+import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 
 /** Difference between a price and the list price: `−14.3 %`. */
 export function formatDifference(price: Minor, list: Minor): string {
@@ -42,4 +43,12 @@ export function formatMargin(margin: number | null): string {
   if (margin === null) return '–'
   const percent = Math.max(margin / 100, -maxShownLoss)
   return `${percent === margin / 100 ? '' : 'below '}${percent.toFixed(1).replace('-', '−')} %`
+}
+
+/** `₹13.27 below the floor, margin −0.3 %`; without figures for those who see no costs. */
+export function formatShortfall(shortfall: Shortfall | undefined, money: MoneyStyle): string {
+  if (!shortfall) return 'Below the floor'
+  const { below, margin } = shortfall
+  const marginText = margin === null ? '' : `, margin ${formatMargin(margin)}`
+  return `${formatMoney(below, money)} below the floor${marginText}`
 }

@@ -5,7 +5,7 @@ import {
   approvalTexts,
   maxApprovalReason,
 } from '#contract/orders/order-approvals.ts'
-import { orderTexts } from '#contract/orders/orders.ts'
+import { type AddressView, orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
@@ -74,6 +74,7 @@ export default function Approval({ loaderData: { approval }, actionData }: Route
     <article className="grid gap-5">
       {actionData && <FormMessage tone="bad">{texts[actionData.code]}</FormMessage>}
       <ApprovalHead approval={approval} />
+      <ApprovalAddresses approval={approval} />
       <ApprovalLines approval={approval} />
       <Decision approval={approval} reason={actionData?.reason} />
     </article>
@@ -104,6 +105,33 @@ function ApprovalHead({ approval }: { approval: ApprovalView }) {
         </p>
       )}
     </header>
+  )
+}
+
+function ApprovalAddresses({ approval: { addresses } }: { approval: ApprovalView }) {
+  if (!addresses) return null
+  const { delivery, billing, isChanged } = addresses
+  return (
+    <section className="grid gap-3">
+      {isChanged && <FormMessage tone="bad">{approvalTexts['address-changed']}</FormMessage>}
+      <dl className="grid max-w-[44rem] gap-x-8 gap-y-3 sm:grid-cols-2">
+        <AddressPart term="Delivery address" address={delivery} />
+        {billing.id !== delivery.id && <AddressPart term="Billing address" address={billing} />}
+      </dl>
+    </section>
+  )
+}
+
+function AddressPart({ term, address }: { term: string; address: AddressView }) {
+  return (
+    <div>
+      <dt className="font-bold">{term}</dt>
+      <dd className="wrap-anywhere">
+        {address.name}
+        <span className="block">{address.lines.join(', ')}</span>
+        <span className="block text-2 text-ink-2">{address.mobile}</span>
+      </dd>
+    </div>
   )
 }
 
