@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { workKinds } from '#contract/desk/workbench.ts'
 import { getWonShare } from '../negotiation/negotiation.ts'
-import { rankWork } from './rank-rules.ts'
+import { getLargeValue, rankWork } from './rank-rules.ts'
 
 const shares = { bid: 6_000, request: 3_000 }
 const hour = 3_600_000
@@ -50,4 +50,10 @@ test('[DEAL-01] whatever the figures, a rank is finite and not negative, its cha
       },
     ),
   )
+})
+
+test('[DEAL-01] what counts as large is the same every day, in each currency', () => {
+  expect(getLargeValue('INR')).toBe(50_000_00)
+  expect(getLargeValue('SGD')).toBe(1_000_00)
+  expect(getLargeValue('JPY')).toBe(1_000)
 })

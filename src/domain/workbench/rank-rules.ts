@@ -1,5 +1,5 @@
 import type { WorkKind, WorkRank } from '#contract/desk/workbench.ts'
-import type { Minor } from '#kernel/money.ts'
+import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
 import { getWinChance } from '../negotiation/negotiation.ts'
 
 /** How often bids and requests of the last months ended in a sale, in basis points. */
@@ -27,6 +27,15 @@ const minHours = 0.25
 /** What a sale earns where a cost is unknown, and at least: basis points of its net value. */
 const usualMargin = 1_000
 const minMargin = 100
+
+/** In whole units. */
+const largeByCurrency: Record<string, number> = { INR: 50_000, SGD: 1_000 }
+const usualLarge = 1_000
+
+/** From which value a deal is a large one: the same every day, so that people can learn it. */
+export function getLargeValue(currency: string): Minor {
+  return (largeByCurrency[currency] ?? usualLarge) * 10 ** getCurrencyDecimals(currency)
+}
 
 /**
  * The rank of a row: expected margin × chance ÷ hours left. An order is certain; a bid or a counter

@@ -14,7 +14,6 @@ import {
   workViews,
 } from '#contract/desk/workbench.ts'
 import type { KeyScope } from '#contract/keys/keys.ts'
-import type { Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -23,7 +22,7 @@ import { loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { listAssignableKinds, loadAssignees } from './load-assignees.ts'
 import { getWorkKey, loadWorkDetails, type WorkDetail } from './load-work-details.ts'
 import { loadWonShares, type PickedWork, pickWork } from './pick-work.ts'
-import { rankWork } from './rank-rules.ts'
+import { getLargeValue, rankWork } from './rank-rules.ts'
 import { isSnoozed, type Snooze } from './snooze-rules.ts'
 import { describeSnooze, loadSnoozes } from './snooze-work.ts'
 
@@ -70,7 +69,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
       snooze: snooze && isSnoozed(snooze, work.until, scope.now) ? snooze : null,
     }
   })
-  const largeFrom = roundDown(getMedianValue(items))
+  const largeFrom = getLargeValue(seller.currency)
   const isInView = (view: WorkView) => (item: Item) =>
     matchesView(view, item, { largeFrom, viewerId: staff.id })
   // The order would tell the margins.
@@ -165,18 +164,6 @@ function matchesView(
     snoozed: () => true,
   }
   return (snooze !== null) === (view === 'snoozed') && matches[view]()
-}
-
-function getMedianValue(items: readonly Item[]): number {
-  const values = items.flatMap(({ work }) => (work.value === null ? [] : [work.value]))
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-/** To one of 1, 2 and 5 with zeros. */
-function roundDown(value: Minor): Minor {
-  if (value < 1) return 0
-  const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([5, 2].find((step) => value >= step * power) ?? 1)
 }
 
 function getGap({ ours, buyers }: PickedWork): number | null {
