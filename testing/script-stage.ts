@@ -87,9 +87,15 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   })
 }
 
-/** Presses a button and waits for the result; returns the answer's status. */
+/**
+ * Presses a button and waits for the result; returns the answer's status. What a quote's sheet asks
+ * by itself meanwhile is no answer to the button.
+ */
 export async function pressAndWait(page: Page, button: Locator): Promise<number> {
-  const postResponse = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const postResponse = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' && !new URL(answer.url()).pathname.endsWith('/sheet'),
+  )
   await pressButton(button)
   const answer = await postResponse
   await waitUntilIdle(page)

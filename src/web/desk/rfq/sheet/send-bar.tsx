@@ -43,13 +43,12 @@ export function SendBar(props: BarProps) {
       {openLines > 0 && onNextProblem && (
         <Button onClick={onNextProblem}>Next problem ({openLines})</Button>
       )}
-      {/* The chord presses it also while the last price is still on its way. */}
+      {/* Always there: the last price may still be on its way, or its preview may have failed. */}
       <Button
         type="submit"
         tone={openLines > 0 || isStill ? 'plain' : 'ask'}
         name="do"
         value="send"
-        hidden={openLines > 0 && onNextProblem !== null}
         disabled={isSubmitting}
       >
         {approval ? 'Send for approval' : 'Send quote'}
