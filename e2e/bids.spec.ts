@@ -21,14 +21,25 @@ async function listed(page: Page): Promise<number> {
   return Math.floor(Number(/listed at ₹([\d,.]+)/.exec(text ?? '')![1]!.replaceAll(',', '')))
 }
 
-/** Submits the desk's counter, which needs a second submit where the price was moved to the next step. */
+/**
+ * Submits the desk's counter. It is asked once more where the price was moved to the next step, and where it is
+ * below the floor.
+ */
 async function sendAnswers(page: Page): Promise<void> {
   const sentNote = page.getByText('The answer is on its way.')
   const stepNote = page.getByText(/counters go in steps/)
-  await page.getByRole('button', { name: 'Send these answers' }).click()
-  await expect(sentNote.or(stepNote).first()).toBeVisible()
-  if (await stepNote.first().isVisible())
-    await page.getByRole('button', { name: 'Send these answers' }).click()
+  const consent = page.getByLabel('Send it all the same, below the floor')
+  const button = page.getByRole('button', { name: 'Send these answers' })
+  await button.click()
+  await expect(sentNote.or(stepNote).or(consent).first()).toBeVisible()
+  if (await stepNote.first().isVisible()) {
+    await button.click()
+    await expect(sentNote.or(consent).first()).toBeVisible()
+  }
+  if (await consent.isVisible()) {
+    await consent.check()
+    await button.click()
+  }
   await expect(sentNote).toBeVisible()
 }
 
