@@ -99,8 +99,9 @@ const answerWord = {
     .optional()
     .openapi({
       description:
-        'True: prices below the floor are meant. Absent: they are refused as below-floor-unconfirmed, with `shortfall`, ' +
-        'to those who may go below, and as below-floor to all others',
+        'True: prices below the floor are meant. Absent: they are refused as ' +
+        'below-floor-unconfirmed, with `shortfall`, to those who may go below, and as below-floor ' +
+        'to all others',
     }),
 }
 

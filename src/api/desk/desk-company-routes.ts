@@ -58,7 +58,8 @@ const getCompanies = defineCall('/desk/companies', {
   tags,
   summary: 'Companies that buy here, in the order in which they were made',
   description:
-    'Begin without a cursor, and go on with the cursor of the last answer while there is more. Names need customers:read.',
+    'Begin without a cursor, and go on with the cursor of the last answer while there is ' +
+    'more. Names need customers:read.',
   request: {
     query: listQuery({
       Cursor: textParam(15)

@@ -11,10 +11,14 @@ const text = z.string().max(1_000)
 
 const head = {
   name: z.string().max(300),
-  for: z.string().max(300).openapi({
-    description:
-      'everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it',
-  }),
+  for: z
+    .string()
+    .max(300)
+    .openapi({
+      description:
+        'everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company ' +
+        'is written by its id or the confirmed address of who manages it',
+    }),
   from: day.openapi({ description: 'The first day, 2026-12-01; null: no bound' }),
   until: day.openapi({ description: 'The day on which it is over; null: no bound' }),
 }

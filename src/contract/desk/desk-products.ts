@@ -116,7 +116,8 @@ export const productTexts = {
   'bad-treatment': 'Choose one of the treatments of the list.',
   'untaxed-rate': 'Goods that are not taxable have no rate: write 0, or choose taxable.',
   'short-goods-code':
-    'Write at least 6 digits: with a turnover above ₹5 crore invoices must name them (setting “HSN digits” at Company).',
+    'Write at least 6 digits: with a turnover above ₹5 crore invoices must name them ' +
+    '(setting “HSN digits” at Company).',
   'bad-unit-code': 'Choose a quantity code of the list, as NOS, KGS or MTR.',
   'other-day-planned':
     'New rates are planned for another day. Open the product to change or drop that plan first.',

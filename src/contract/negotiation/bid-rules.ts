@@ -85,7 +85,9 @@ export type BidRulesRefusal =
 export const bidRulesTexts: Record<BidRulesRefusal, string> = {
   stale: 'Somebody else has changed the rules meanwhile. Please look at them again.',
   'bad-rule':
-    'Please check this rule: shares are above 0 % and at most 100 %, with decline below ≤ accept from, floor ≤ accept from, a quantity from 1 on, and 1 to 365 days of payment or none.',
+    'Please check this rule: shares are above 0 % and at most 100 %, with decline below ' +
+    '≤ accept from, floor ≤ accept from, a quantity from 1 on, and 1 to 365 days of ' +
+    'payment or none.',
   'same-rule-twice': 'Two rules are about the same thing from the same quantity on.',
   'too-many-rules': `There can be at most ${maxRules} rules.`,
   'bad-minutes':

@@ -23,7 +23,8 @@ export const approvalTexts = {
     'Only what is in your cart can be sent for approval. Please ask a colleague without a limit to order this.',
   'approval-gone': 'This was decided already, or the time for it is over.',
   'address-changed':
-    'One of its addresses was changed since this was sent. Please refuse it, or ask your colleague to take it back and send it again.',
+    'One of its addresses was changed since this was sent. Please refuse it, or ask your ' +
+    'colleague to take it back and send it again.',
   'own-approval': 'Somebody else has to approve what you order.',
   'no-approve-role': 'Your role in this company doesn’t include approving orders.',
   'reason-needed': 'Please say why: your colleague reads it.',

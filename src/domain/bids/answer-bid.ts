@@ -41,8 +41,8 @@ export type BidAnswerOutcome =
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
  * stock, delivery and permission again; only approvers and owners may go below the floor, once they
- * say that they mean it, and a program answers only where there is one. A reason is sent if a line is declined. Audited.
- * Source: BID-05, BID-06, BID-08, KEY-05.
+ * say that they mean it, and a program answers only where there is one. A reason is sent if a line
+ * is declined. Audited. Source: BID-05, BID-06, BID-08, KEY-05.
  */
 export async function answerBid(
   scope: Scope,
@@ -126,8 +126,8 @@ export async function answerBid(
 
 /** An answer without a reason or days claims what it claimed before there were any. */
 function toClaimInput({ reason, paymentDays, belowFloor, ...answer }: BidAnswer): Json {
-  const meant = belowFloor ? { ...answer, belowFloor } : answer
-  const withDays = paymentDays === undefined ? meant : { ...meant, paymentDays }
+  const withConsent = belowFloor ? { ...answer, belowFloor } : answer
+  const withDays = paymentDays === undefined ? withConsent : { ...withConsent, paymentDays }
   return asJson(reason ? { ...withDays, reason } : withDays)
 }
 

@@ -79,11 +79,11 @@ export function findShortfall(
   const judgement = judgeAnswers(bid, answer, facts, getFloor, null)
   const answers: Answers = judgement.ok ? judgement.value : new Map()
   const lines = bid.lines.flatMap((line) => {
-    const given = answers.get(line.packId)
-    if (!given || given.state === 'DECLINED') return []
+    const lineAnswer = answers.get(line.packId)
+    if (!lineAnswer || lineAnswer.state === 'DECLINED') return []
     const pack = facts.get(line.packId)
     const { quantity } = line
-    const price = given.price ?? line.bidPrice!
+    const price = lineAnswer.price ?? line.bidPrice!
     const { taxRate = 0, cessRate = 0, cost = null } = pack ?? {}
     return [{ price, quantity, taxRate, cessRate, cost, floor: getFloor(line) ?? 0 }]
   })

@@ -5,7 +5,8 @@ import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 
 const columns = sql`r.kind, nullif(r.subject_id, 0) as "subjectId", r.from_quantity as "fromQuantity", r.allowed,
-  r.accept_from as "acceptFrom", r.decline_below as "declineBelow", r.floor, r.counters, r.payment_days as "paymentDays",
+  r.accept_from as "acceptFrom", r.decline_below as "declineBelow", r.floor, r.counters,
+      r.payment_days as "paymentDays",
   case when r.shadow_until <= statement_timestamp() then 'off' else r.state end as state`
 
 /** The rules by which a seller's bids are answered now: those that are on. */
@@ -73,12 +74,12 @@ export async function replaceRules(
   sellerId: number,
   rules: readonly BidRule[],
 ): Promise<void> {
-  const given = sql`json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" bigint,
+  const ruleRows = sql`json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" bigint,
     "fromQuantity" int, allowed boolean, "acceptFrom" int, "declineBelow" int, floor int, counters boolean,
     "paymentDays" int, state text)`
   await db.execute(sql`
     delete from bid_rule b where b.seller_id = ${sellerId} and not exists (
-      select 1 from ${given} where r.kind = b.kind and coalesce(r."subjectId", 0) = b.subject_id
+      select 1 from ${ruleRows} where r.kind = b.kind and coalesce(r."subjectId", 0) = b.subject_id
         and r."fromQuantity" = b.from_quantity)`)
   await db.execute(sql`
     insert into bid_rule as b (seller_id, kind, subject_id, from_quantity, allowed, accept_from,
@@ -86,7 +87,7 @@ export async function replaceRules(
     select ${sellerId}, r.kind, coalesce(r."subjectId", 0), r."fromQuantity", r.allowed,
       r."acceptFrom", r."declineBelow", r.floor, r.counters, r."paymentDays", r.state, case when r.state = 'shadow'
         then statement_timestamp() + make_interval(days => ${quoteRuleLimits.shadowDays}) end
-    from ${given}
+    from ${ruleRows}
     on conflict (seller_id, kind, subject_id, from_quantity) do update set allowed = excluded.allowed,
       accept_from = excluded.accept_from, decline_below = excluded.decline_below,
       floor = excluded.floor, counters = excluded.counters,

@@ -46,7 +46,8 @@ const recordsAfterSql = (sellerId: number, lastId: number) => sql`
   select p.id, p.code, p.name, b.name as brand, p.gtin, p.part_number as "partNumber",
     p.variant_group as "variantGroup", p.overview_html as overview, p.description_html as description,
     p.tax_rate as "taxRate", json_build_object('goodsCode', p.goods_code, 'unitCode', p.unit_code,
-      'cessRate', p.cess_rate, 'taxTreatment', p.tax_treatment, 'nextTax', case when p.next_tax_from is not null then json_build_object(
+      'cessRate', p.cess_rate, 'taxTreatment', p.tax_treatment, 
+      'nextTax', case when p.next_tax_from is not null then json_build_object(
         'from', p.next_tax_from, 'taxRate', p.next_tax_rate, 'cessRate', p.next_cess_rate,
         'taxTreatment', coalesce(p.next_tax_treatment, '')) end) as tax,
     p.pictures, p.picture_sources as "pictureSources", p.popularity,

@@ -46,7 +46,8 @@ export async function loadDealFigures(scope: Scope, time: ReportTime): Promise<D
       where g.seller_id = ${sellerId} and g.state in ('free', 'consumed')
         and ${isInSpan(sql`g.awarded_at`, span)} group by 1
     )
-    select is_before as before, a.ended, a.won, a.won::float8 / nullif(a.ended, 0) as "wonShare", coalesce(d.value, 0)::float8 as value,
+    select is_before as before, a.ended, a.won, a.won::float8 / nullif(a.ended, 0) as "wonShare",
+      coalesce(d.value, 0)::float8 as value,
       a.answer::float8 as answer, a.ordered::float8 as "order", d.net::float8 as net, d.cost::float8 as cost
     from asked a full join agreed d using (is_before)`)
   const find = (isEarlier: boolean, name: keyof Row): number | null => {

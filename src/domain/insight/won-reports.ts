@@ -136,7 +136,8 @@ export const buildMarginReport: ReportBuilder = async (scope, time) => {
     sql`select floor(extract(epoch from g.awarded_at
           - case when ${before} then ${span.beforeFrom}::timestamptz else ${span.from}::timestamptz end) / 604800)::int,
         ${before}, count(distinct (g.kind, g.thread_id))::int,
-        round(sum(g.unit_price * g.quantity * 10000.0 / (10000 + ${includedRateSql(sql`coalesce(g.tax_rate, p.tax_rate)`)})))::float8,
+        round(sum(g.unit_price * g.quantity * 10000.0
+          / (10000 + ${includedRateSql(sql`coalesce(g.tax_rate, p.tax_rate)`)})))::float8,
         sum(k.cost * g.quantity)::float8
       from price_grant g join pack k on k.seller_id = ${scope.seller.id} and k.id = g.pack_id
         join product p on p.seller_id = ${scope.seller.id} and p.id = k.product_id

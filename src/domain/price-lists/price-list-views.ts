@@ -103,7 +103,8 @@ async function loadLists(scope: Scope, condition: SQL, limit = sql``): Promise<P
   const state: SQL<PriceListState> = sql`case when l.until_at <= ${moment} then 'over'
     when not l.active then 'paused' when l.from_at > ${moment} then 'to-come' else 'running' end`
   const { rows } = await database.primary.execute<ListRow>(sql`
-    select l.id, l.name, l.audience as kind, l.company_id::float8 as "companyId", l.from_at as "from", l.until_at as until, l.version, ${state} as state,
+    select l.id, l.name, l.audience as kind, l.company_id::float8 as "companyId",
+      l.from_at as "from", l.until_at as until, l.version, ${state} as state,
       (select count(*)::int from price_list_row r where r.seller_id = ${seller.id} and r.list_id = l.id) as rows,
       case l.audience
         when 'group' then (select g.name from customer_group g where g.seller_id = ${seller.id} and g.id = l.group_id)

@@ -54,8 +54,8 @@ export async function savePriceFile(
     const versions = await loadVersions(db, seller.id, lists)
     const seen = lists.map(({ name }) => versions.get(name.toLowerCase()) ?? 0).join('.')
     const resolved = await resolveRows(db, seller.id, lists)
-    const named = lists.map(({ audience }) => audience)
-    const ids = await findAudiences(db, seller.id, named, isOfStaff)
+    const wishes = lists.map(({ audience }) => audience)
+    const ids = await findAudiences(db, seller.id, wishes, isOfStaff)
     const audiences: { list: PriceListRecord; audience: AudienceIds }[] = []
     for (const [at, list] of lists.entries()) {
       const audience = ids[at]!

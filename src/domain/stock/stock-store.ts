@@ -103,8 +103,9 @@ export async function endHolds(
 }
 
 /**
- * Takes some of an order's held pieces out of the warehouses for good, and returns which ones give them: a hold of which only
- * a part goes is split. In the caller's transaction, which has the order's row locked. Throws where less is held. Source: DESK-04, QUALITY I1.
+ * Takes some of an order's held pieces out of the warehouses for good, and returns which ones give
+ * them: a hold of which only a part goes is split. In the caller's transaction, which has the order's
+ * row locked. Throws where less is held. Source: DESK-04, QUALITY I1.
  */
 export async function shipHolds(
   db: Db,

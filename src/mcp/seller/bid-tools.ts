@@ -59,7 +59,9 @@ const answerBid = defineSellerTool(
         .nullable()
         .optional()
         .describe(
-          'Days of payment with the prices; null: none. Absent: those that were asked for. Fewer make it a counter-offer; more than the shop’s rules give are refused',
+          'Days of payment with the prices; null: none. Absent: those that were asked ' +
+            'for. Fewer make it a counter-offer; more than the shop’s rules give are ' +
+            'refused',
         ),
     },
     needs: ['bids:write'],

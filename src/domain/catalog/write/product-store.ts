@@ -110,7 +110,8 @@ export async function insertProducts(
     select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
       description_html, tax_rate, coalesce(goods_code, ''), coalesce(unit_code, ''), coalesce(cess_rate, 0),
       coalesce(tax_treatment, ''),
-      next_tax_from, next_tax_rate, next_cess_rate, next_tax_treatment, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'),
+      next_tax_from, next_tax_rate, next_cess_rate, next_tax_treatment, coalesce(pictures, '{}'),
+        coalesce(picture_sources, '{}'),
       nullif(successor, ''), coalesce(popularity, 0),
       coalesce(published_at, ${now.toISOString()}), ${now.toISOString()}
     from ${incomingRowsSql(rows)}

@@ -15,7 +15,8 @@ const maxElements = 200_000
 /**
  * The booked credits of an ISO 20022 camt.053 statement, in the order of the file; a batch counts by
  * its payments where each has an amount. Debits, reversals and what is only pending are left out.
- * Where a statement has its two balances, its entries must lead from one to the other. Source: ISO 20022 camt.053.001; PAY-04.
+ * Where a statement has its two balances, its entries must lead from one to the other.
+ * Source: ISO 20022 camt.053.001; PAY-04.
  */
 export function readCamt(text: string, currency: string): Outcome<BankEntry[], BankLineCode> {
   const root = parseXml(text, maxElements)
@@ -137,9 +138,10 @@ function describePayment(detail: XmlNode): { text: string; reference: string } {
   const parties = findNode(detail, 'RltdPties', 'Dbtr')
   const name = getText(parties, 'Nm') || getText(parties, 'Pty', 'Nm')
   const references = findNode(detail, 'Refs')
-  const given = getText(references, 'EndToEndId')
+  const endToEndId = getText(references, 'EndToEndId')
   return {
     text: [...words, ...structured, name].filter(Boolean).join(' '),
-    reference: getText(references, 'AcctSvcrRef') || (given === 'NOTPROVIDED' ? '' : given),
+    reference:
+      getText(references, 'AcctSvcrRef') || (endToEndId === 'NOTPROVIDED' ? '' : endToEndId),
   }
 }

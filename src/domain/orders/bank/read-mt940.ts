@@ -103,16 +103,16 @@ function readLine(value: string, currency: string): AccountLine | null {
   const change = mark === 'C' || mark === 'RD' ? amount : -amount
   if (mark !== 'C' || amount === 0) return { change, entry: null }
   const [own = '', bank = ''] = references!.split('//', 2)
-  const given = own.trim() === 'NONREF' ? '' : own.trim()
+  const ownReference = own.trim() === 'NONREF' ? '' : own.trim()
   const text = details.replaceAll('\n', ' ').trim()
-  return { change, entry: { day: on, amount, text, reference: bank.trim() || given } }
+  return { change, entry: { day: on, amount, text, reference: bank.trim() || ownReference } }
 }
 
 /** `166?00…?20…?32…`: words and name of the payer; else the text as it stands. */
 function readNarration(value: string): string {
-  const joined = value.replaceAll('\n', '')
-  if (!/^\d{3}\?\d\d/.test(joined)) return value.replaceAll('\n', ' ').trim()
-  const parts = [...joined.matchAll(/\?(\d\d)([^?]*)/g)]
+  const narration = value.replaceAll('\n', '')
+  if (!/^\d{3}\?\d\d/.test(narration)) return value.replaceAll('\n', ' ').trim()
+  const parts = [...narration.matchAll(/\?(\d\d)([^?]*)/g)]
   const pick = (pattern: RegExp) =>
     parts.flatMap(([, code, words]) => (pattern.test(code!) ? [words!] : [])).join('')
   return [pick(/^(2\d|6[0-3])$/), pick(/^3[23]$/)]

@@ -7,10 +7,10 @@ export function parseStatementDay(text: string): string | null {
   const parts = iso ? [iso[1]!, iso[2]!, iso[3]!] : own ? [own[3]!, own[2]!, own[1]!] : null
   if (!parts) return null
   const [year, month, day] = parts as [string, string, string]
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const monthByName = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
   const figures = [
     year.length === 2 ? `20${year}` : year,
-    String(named || Number(month)).padStart(2, '0'),
+    String(monthByName || Number(month)).padStart(2, '0'),
     day.padStart(2, '0'),
   ]
   const result = figures.join('-')

@@ -18,7 +18,8 @@ function entriesSql(sellerId: number, accountId: number, timeZone: string): SQL 
     ), entry as (
       select ${day(sql`own.placed_at`)} as day, own.placed_at as at, 'order' as kind, own.number,
         coalesce((select string_agg(d.name, ', ' order by d.number) from order_document d
-          where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'invoice'), '') as reference, own.total as amount
+          where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'invoice'), '') as reference,
+        own.total as amount
       from own
       union all
       select ${day(sql`c.at`)}, c.at, 'credit', own.number,

@@ -135,7 +135,7 @@ export function creditPieces(
       { state, left: getBilled(documents, name, position) },
     ]),
   )
-  const taken = new Map<string, Pieces>()
+  const piecesByInvoice = new Map<string, Pieces>()
   let missing = quantity
   for (const source of [...from, { state: undefined, quantity }]) {
     let open = Math.min(source.quantity, missing)
@@ -144,13 +144,13 @@ export function creditPieces(
       if (count <= 0 || (source.state !== undefined && source.state !== pool.state)) continue
       const part = takeShare(pool.left, count)
       pool.left = subtract(pool.left, part)
-      taken.set(name, add(taken.get(name), part))
+      piecesByInvoice.set(name, add(piecesByInvoice.get(name), part))
       open -= count
       missing -= count
     }
   }
   if (missing > 0) throw new Error('A change credits more pieces than invoices bill')
-  return [...taken].map(([invoice, pieces]) => ({
+  return [...piecesByInvoice].map(([invoice, pieces]) => ({
     invoice,
     pieces: { position, ...pieces, taxParts: [...pieces.taxParts] },
   }))

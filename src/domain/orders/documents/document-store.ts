@@ -83,7 +83,8 @@ export async function loadBilled(
 ): Promise<BilledDocument[]> {
   const { rows } = await db.execute<{ [Name in keyof BilledDocument]: BilledDocument[Name] }>(sql`
     select kind, name, change, part, content->'figures'->'seller'->>'state' as state,
-      content->'figures'->'seller' as seller, content->'pieces' as pieces, content->'figures'->'invoice'->>'name' as invoice
+      content->'figures'->'seller' as seller, content->'pieces' as pieces,
+      content->'figures'->'invoice'->>'name' as invoice
     from order_document
     where seller_id = ${sellerId} and order_id = ${orderId} and kind <> 'receipt' order by at, kind desc, number`)
   return rows

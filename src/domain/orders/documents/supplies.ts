@@ -11,7 +11,7 @@ export function groupByRegistration(
   lines: ReadonlyMap<number, { packId: number; toOrder: boolean }>,
   supplies: readonly Supply[],
 ): { registrationId: number | null; parts: Map<number, number> }[] {
-  const left = supplies.map((supply) => ({ ...supply }))
+  const pools = supplies.map((supply) => ({ ...supply }))
   const groups = new Map<number | null, Map<number, number>>()
   const assign = (registrationId: number | null, position: number, quantity: number) => {
     const group = groups.get(registrationId) ?? new Map<number, number>()
@@ -20,7 +20,7 @@ export function groupByRegistration(
   for (const [position, quantity] of parts) {
     const line = lines.get(position)!
     let missing = quantity
-    for (const supply of left) {
+    for (const supply of pools) {
       if (line.toOrder || supply.packId !== line.packId || missing === 0) continue
       const part = Math.min(missing, supply.quantity)
       supply.quantity -= part

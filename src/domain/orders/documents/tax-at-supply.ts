@@ -65,7 +65,8 @@ async function loadChangedLines(
 ): Promise<ChangedLine[]> {
   const day = sql`(o.placed_at at time zone ${findTimeZone(seller.countryCode)}::text)::date`
   const { rows } = await db.execute<ChangedLine>(sql`
-    select l.position, l.quantity, l.total::float8 as total, coalesce(nullif(l.goods_code, ''), p.goods_code) as "goodsCode",
+    select l.position, l.quantity, l.total::float8 as total,
+      coalesce(nullif(l.goods_code, ''), p.goods_code) as "goodsCode",
       c.day::text as "changedOn", ${taxRateSql(today)} as "taxRate", ${cessRateSql(today)} as "cessRate",
       coalesce(${treatmentSql(today)}, '') as "taxTreatment",
       coalesce(o.supply_state, o.destination_state) as "supplyState",

@@ -55,7 +55,8 @@ export async function insertDraft(
   const { number, email, pincode, authorId, now } = draft
   const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
-    insert into draft_order (seller_id, number, customer_id, email, pincode, payment_method, author_id, created_at, updated_at)
+    insert into draft_order (seller_id, number, customer_id, email, pincode, payment_method, author_id,
+      created_at, updated_at)
     select ${sellerId}, ${number}, (select id from person where email = ${email} and email_verified),
       ${email}, ${pincode}, 'transfer', (select id from person where id::text = ${authorId}), ${at}, ${at}`)
 }

@@ -33,7 +33,8 @@ export async function loadBooking(
   number: number,
 ): Promise<StoredBooking | null> {
   const { rows } = await db.execute<StoredBooking>(sql`
-    select carrier, reference, attempt, content, tracking, service_number as "serviceNumber", label is not null as "hasLabel",
+    select carrier, reference, attempt, content, tracking, service_number as "serviceNumber",
+      label is not null as "hasLabel",
       coalesce(busy_until > statement_timestamp(), false) as "isBusy"
     from parcel_booking
     where seller_id = ${sellerId} and order_id = ${orderId} and number = ${number}`)

@@ -49,7 +49,8 @@ export async function saveTemplate(
     const { rows } = await db.execute<
       TemplateView & { same: boolean } & Record<string, unknown>
     >(sql`
-      select id, name, terms, note, valid_days as "validDays", payment_days as "paymentDays", lower(name) = lower(${name}) as same
+      select id, name, terms, note, valid_days as "validDays", payment_days as "paymentDays",
+      lower(name) = lower(${name}) as same
       from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
     const before = rows.find((row) => row.id === id)
@@ -62,7 +63,8 @@ export async function saveTemplate(
       id === null
         ? sql`insert into quote_template (seller_id, name, terms, note, valid_days, payment_days)
             values (${seller.id}, ${name}, ${terms}, ${note}, ${validDays}::int, ${paymentDays}::int) returning id`
-        : sql`update quote_template set name = ${name}, terms = ${terms}, note = ${note}, valid_days = ${validDays}::int,
+        : sql`update quote_template set name = ${name}, terms = ${terms}, note = ${note},
+        valid_days = ${validDays}::int,
               payment_days = ${paymentDays}::int
             where seller_id = ${seller.id} and id = ${id} returning id`,
     )

@@ -37,9 +37,9 @@ function moveRow(step: number): void {
  * whether it did: the row's own link must not be followed as well.
  */
 function openOpenRow(): boolean {
-  const focused = document.activeElement
-  const isNowhere = focused === null || focused === document.body
-  if (!isNowhere && !focused.closest('.bench-table [aria-selected="true"]')) return false
+  const element = document.activeElement
+  const isNowhere = element === null || element === document.body
+  if (!isNowhere && !element.closest('.bench-table [aria-selected="true"]')) return false
   const link = document.querySelector<HTMLElement>('.bench-open')
   link?.click()
   return link !== null

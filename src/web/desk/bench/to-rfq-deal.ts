@@ -177,11 +177,14 @@ function buildScale(
 
 /** Of all lines, or of those that have a list price, with their number. */
 function describeListed(lines: readonly DealLine[]) {
-  const listed = lines.filter(({ list }) => list !== null)
-  const total = sumLines(listed.map(({ list, quantity }) => [list, quantity]))
-  if (listed.length === 0) return { name: 'Listed', money: null }
-  const isWhole = listed.length === lines.length
-  return { name: isWhole ? 'Listed' : `Listed, ${listed.length} of ${lines.length}`, money: total }
+  const priceLines = lines.filter(({ list }) => list !== null)
+  const total = sumLines(priceLines.map(({ list, quantity }) => [list, quantity]))
+  if (priceLines.length === 0) return { name: 'Listed', money: null }
+  const isWhole = priceLines.length === lines.length
+  return {
+    name: isWhole ? 'Listed' : `Listed, ${priceLines.length} of ${lines.length}`,
+    money: total,
+  }
 }
 
 /** `₹54,060`, with the small unit only where there is some. */

@@ -22,7 +22,10 @@ export default function DeskAttributes({ loaderData, actionData }: Route.Compone
       list={attributesList}
       data={loaderData}
       result={actionData}
-      lead="They come with the products that have them. Set their order, which are filters, and what values are allowed."
+      lead={
+        'They come with the products that have them. Set their order, which are filters, and ' +
+        'what values are allowed.'
+      }
     />
   )
 }

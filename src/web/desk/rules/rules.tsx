@@ -93,7 +93,11 @@ export default function DeskRules({
   return (
     <DeskPage
       title="Rules"
-      lead="Each line takes the first rule that matches and can price it. A quote goes out by itself only if every line has its product, price and stock, and nobody has to approve it."
+      lead={
+        'Each line takes the first rule that matches and can price it. A quote goes out by ' +
+        'itself only if every line has its product, price and stock, and nobody has to approve ' +
+        'it.'
+      }
       actions={
         mayChange && (
           <ButtonLink to={deskPaths.newRule()} tone="ask">

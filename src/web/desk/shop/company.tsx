@@ -152,7 +152,10 @@ export default function DeskCompany({
       {isIndian && (
         <DeskSection
           title="Registrations in other states"
-          lead="A warehouse in another state needs a GSTIN there: what it sends is invoiced by that registration, in a series of its own."
+          lead={
+            'A warehouse in another state needs a GSTIN there: what it sends is invoiced by that ' +
+            'registration, in a series of its own.'
+          }
         >
           <Link to={deskPaths.registrations()} className="justify-self-start text-2 underline">
             Registrations

@@ -118,7 +118,10 @@ export default function DeskContent({
               <TextArea
                 {...buildFieldProps('about')}
                 rows={8}
-                hint="In the footer of every page. A blank line begins a paragraph, “## ” a heading, “- ” an entry of a list; **bold**, _italic_, [words](https://address)."
+                hint={
+                  'In the footer of every page. A blank line begins a paragraph, “## ” a heading, “- ” ' +
+                  'an entry of a list; **bold**, _italic_, [words](https://address).'
+                }
               />
               <TextArea {...buildFieldProps('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">

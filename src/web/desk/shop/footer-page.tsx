@@ -147,7 +147,10 @@ export default function DeskFooterPage({
               <TextArea
                 {...buildFieldProps('content')}
                 rows={16}
-                hint="A blank line begins a paragraph, “## ” a heading, “- ” an entry of a list; **bold**, _italic_, [words](https://address)."
+                hint={
+                  'A blank line begins a paragraph, “## ” a heading, “- ” an entry of a list; **bold**, ' +
+                  '_italic_, [words](https://address).'
+                }
               />
               {!isLocked && (
                 <div className="flex flex-wrap gap-2">

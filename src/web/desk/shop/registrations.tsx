@@ -109,7 +109,10 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
   return (
     <DeskPage
       title="Registrations"
-      lead="Who supplies what a warehouse in another state sends. Invoices from there name this registration and have its series; those that were issued before stay as they are."
+      lead={
+        'Who supplies what a warehouse in another state sends. Invoices from there name this ' +
+        'registration and have its series; those that were issued before stay as they are.'
+      }
     >
       <p className="text-2 text-ink-2">
         That of {own} stands at{' '}
