@@ -32,11 +32,13 @@ export interface DeskCategory extends Omit<CategoryRow, 'children' | 'products'>
 export interface FieldRow {
   id: number
   caption: string
+  /** Of the specification; empty: none. */
   section: string
   filterable: boolean
   position: number
   kind: AttributeKind
   unit: string
+  /** Values that products have or the desk offers. */
   values: number
 }
 

@@ -1,4 +1,4 @@
-import type { AttributeKind } from './desk-products.ts'
+import type { FieldRow } from './desk-vocabulary.ts'
 
 /** A row of the desk's list of categories. Source: DEAL-06. */
 export interface CategoryListRow {
@@ -38,17 +38,7 @@ export type BrandFilter = 'products'
 export type BrandSort = 'name' | 'products' | 'sale'
 
 /** A row of the desk's list of attributes. Source: DEAL-06. */
-export interface AttributeListRow {
-  id: number
-  caption: string
-  /** Of the specification; empty: none. */
-  section: string
-  filterable: boolean
-  position: number
-  kind: AttributeKind
-  unit: string
-  /** Values that products have or the desk offers. */
-  values: number
+export interface AttributeListRow extends FieldRow {
   /** The first value that has the searched words; null: the name has them, or none are searched. */
   hit: string | null
 }

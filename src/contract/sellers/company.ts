@@ -34,16 +34,21 @@ export const companyNames: Record<keyof CompanyInput, string> = {
 export const maxCompanyNameLength = 120
 export const maxCompanyAddressLength = 500
 
-export const companyTexts = {
+/** Of the seller's own registration and of those in other states. */
+export const registrationFieldTexts = {
   invalid: 'Please check the marked fields.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   missing: 'Please fill this in.',
   'too-long': `Please use at most ${maxCompanyNameLength} characters, in an address ${maxCompanyAddressLength}.`,
   unprintable: 'Contains characters that can’t be displayed.',
   ...taxNumberTexts,
+  'unknown-state': 'Please choose a state.',
+} as const
+
+export const companyTexts = {
+  ...registrationFieldTexts,
   'unknown-choice': 'Please choose one of these.',
   'bad-day': 'Please enter a day, such as 2027-03-31.',
-  'unknown-state': 'Please choose a state.',
   'state-taken': 'You have another registration in this state. Remove that one first.',
 } as const
 export type CompanyCode = keyof typeof companyTexts

@@ -1,5 +1,4 @@
-import { maxCompanyAddressLength, maxCompanyNameLength } from '../sellers/company.ts'
-import { taxNumberTexts } from './tax-number.ts'
+import { registrationFieldTexts } from '../sellers/company.ts'
 
 /** What an invoice is for: all of an order, or what is in a parcel. Source: TAX-04. */
 export const invoicePer = ['order', 'parcel'] as const
@@ -38,13 +37,7 @@ export const registrationNames: Record<keyof RegistrationInput, string> = {
 }
 
 export const registrationTexts = {
-  invalid: 'Please check the marked fields.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  missing: 'Please fill this in.',
-  'too-long': `Please use at most ${maxCompanyNameLength} characters, in an address ${maxCompanyAddressLength}.`,
-  unprintable: 'Contains characters that can’t be displayed.',
-  ...taxNumberTexts,
-  'unknown-state': 'Please choose a state.',
+  ...registrationFieldTexts,
   'other-pan':
     'This GSTIN is of another company: its PAN is not that of your own number, which stands at Company.',
   'state-taken': 'You have a registration in this state.',

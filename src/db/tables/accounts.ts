@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   pgTable,
@@ -13,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { addressColumns } from './address-columns.ts'
 import { seller } from './sellers.ts'
 
 /**
@@ -59,31 +59,11 @@ export const address = pgTable(
     personId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    firstName: text().notNull(),
-    lastName: text().notNull().default(''),
-    mobile: text().notNull(),
-    line1: text().notNull(),
-    line2: text().notNull().default(''),
-    city: text().notNull(),
-    state: text().notNull().default(''),
-    postalCode: text().notNull(),
+    ...addressColumns,
     /** ISO 3166-1, two capitals: the country of the host it was entered on. */
     countryCode: text().notNull(),
-    locality: text().notNull().default(''),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-    mapPlaceId: text().notNull().default(''),
-    /** Whose address it is, if a company's; empty: the person's own. Source: TAX-02. */
-    company: text().notNull().default(''),
-    /** The company's tax registration in this state, checked; empty: none. */
-    taxNumber: text().notNull().default(''),
-    /** In a special economic zone. */
-    isSez: boolean().notNull().default(false),
     /** Home, Office, Other. */
     kind: text().notNull().default('Home'),
-    isPrimary: boolean().notNull().default(false),
-    isBilling: boolean().notNull().default(false),
-    isPrimaryBilling: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
-  doublePrecision,
   foreignKey,
   index,
   pgTable,
@@ -11,6 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
+import { addressColumns } from './address-columns.ts'
 import { rowRef, timestampTz } from './column-kinds.ts'
 import { company } from './companies.ts'
 import { sellerId } from './seller-id.ts'
@@ -26,28 +25,9 @@ export const companyAddress = pgTable(
     id: rowRef().notNull(),
     sellerId: sellerId(),
     companyId: rowRef().notNull(),
-    /** Empty: the account that it named was erased, and nothing goes there until it names another. */
-    firstName: text().notNull(),
-    lastName: text().notNull().default(''),
-    /** Empty as the name is. */
-    mobile: text().notNull(),
-    line1: text().notNull(),
-    line2: text().notNull().default(''),
-    city: text().notNull(),
-    state: text().notNull().default(''),
-    postalCode: text().notNull(),
-    locality: text().notNull().default(''),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-    mapPlaceId: text().notNull().default(''),
-    /** As it stands on invoices; empty: as the company is called. */
-    company: text().notNull().default(''),
-    taxNumber: text().notNull().default(''),
-    isSez: boolean().notNull().default(false),
+    /** Its name and mobile are empty where the account that they named was erased: nothing goes there. */
+    ...addressColumns,
     kind: text().notNull().default('Office'),
-    isPrimary: boolean().notNull().default(false),
-    isBilling: boolean().notNull().default(false),
-    isPrimaryBilling: boolean().notNull().default(false),
     /** Null: the account was erased. */
     addedBy: uuid().references(() => person.id, { onDelete: 'set null' }),
     addedAt: timestampTz().notNull(),
