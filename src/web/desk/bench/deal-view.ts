@@ -34,9 +34,13 @@ export interface DealLine {
 export interface DealScale {
   cost: Minor
   floor: Minor | null
+  /** Up to here a price is near the floor; null: nothing is. */
+  nearTo: Minor | null
   theirs: Minor | null
   ours: Minor | null
   list: Minor
+  /** What the buyer's price and ours are called here. */
+  words: { theirs: string; ours: string }
 }
 
 export interface DealProposal {

@@ -3,8 +3,9 @@ import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
-import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
+import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealLine, DealScale, UnassignedDeal } from './deal-view.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
@@ -61,6 +62,7 @@ export function toRfqDeal(
       theirs: counterTotal === null ? targets : counterTotal - (current?.charge ?? 0),
       ours: version?.goods ?? null,
       list,
+      words: { theirs: 'Buyer', ours: rfq.draft ? 'Draft' : 'Quote' },
     }),
     lines,
     priceName: rfq.draft
@@ -161,17 +163,19 @@ function listPricedLines(rfq: DeskRfqView, version: QuoteVersionView | null): Ma
 function buildScale(
   lines: readonly MarginLine[],
   floor: number | null,
-  prices: Pick<DealScale, 'theirs' | 'ours'> & { list: number | null },
+  prices: Pick<DealScale, 'theirs' | 'ours' | 'words'> & { list: number | null },
 ): DealScale | null {
   const margin = getMargin(lines)
   if (margin === null || floor === null || prices.list === null) return null
   const gross = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const cost = Math.round((gross * (10_000 - margin)) / 10_000)
+  const floorPrice = Math.round((cost * 10_000) / (10_000 - floor))
   return {
     ...prices,
     list: prices.list,
     cost,
-    floor: Math.round((cost * 10_000) / (10_000 - floor)),
+    floor: floorPrice,
+    nearTo: getNearTo(cost, floorPrice),
   }
 }
 
@@ -186,7 +190,3 @@ function describeListed(lines: readonly DealLine[]) {
     money: total,
   }
 }
-
-/** `₹54,060`, with the small unit only where there is some. */
-const formatShort = (amount: Minor, money: MoneyStyle) =>
-  formatMoney(amount, money).replace(/[.,]00$/, '')
