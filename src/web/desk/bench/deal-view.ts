@@ -65,6 +65,8 @@ export interface DealView {
   untilOn: string | null
   /** Four at most, each with its words. */
   figures: { name: string; money?: Minor | null; share?: number | null; text?: string }[]
+  /** The amount on the table, which an answer names; null: none. */
+  settled: Minor | null
   scale: DealScale | null
   lines: DealLine[]
   /** Of the third column of figures: `Bid`, `Quoted`, `Price`. */

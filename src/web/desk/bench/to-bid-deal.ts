@@ -4,7 +4,7 @@ import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiatio
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
-import { getNearTo } from './bench-figures.ts'
+import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
 
 const maxProposals = 3
@@ -49,6 +49,7 @@ export function toBidDeal(
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: bid.margin },
     ],
+    settled: bid.total,
     scale: buildBidScale(bid, topProposals[0]?.total ?? null, 'Proposal'),
     lines: countedLines.map((line) => ({
       name: line.name,
@@ -92,16 +93,24 @@ export function toBidDeal(
 }
 
 function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle): DealAnswer[] {
+  // Below the floor the answer that keeps it is the filled one.
+  const accepts = !isBelowFloor(bid)
   const answers: DealAnswer[] = [
     {
       do: 'accept',
-      label: `Accept ${formatMoney(bid.total ?? 0, money)}`,
+      label: `Accept ${formatShort(bid.total ?? 0, money)}`,
       key: 'a',
-      tone: 'verb',
+      tone: accepts || !hasProposal ? 'verb' : 'soft',
     },
   ]
   if (hasProposal)
-    answers.push({ do: 'counter', label: 'Counter', key: 'c', tone: 'soft', takesProposal: true })
+    answers.push({
+      do: 'counter',
+      label: 'Counter at',
+      key: 'c',
+      tone: accepts ? 'soft' : 'verb',
+      takesProposal: true,
+    })
   answers.push({
     do: 'decline',
     label: 'Decline',
@@ -110,6 +119,15 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
     reasonLabel: 'Reason, which the buyer reads (may be left empty)',
   })
   return answers
+}
+
+/** Whether accepting would sell a line below its floor. */
+function isBelowFloor(bid: DeskBidView): boolean {
+  const floors = new Map(bid.facts.map(({ packId, floor }) => [packId, floor]))
+  return bid.lines.some(({ packId, state, bidPrice }) => {
+    const floor = floors.get(packId) ?? null
+    return state === 'OPEN' && floor !== null && (bidPrice ?? 0) < floor
+  })
 }
 
 /** What covers the cost follows from the margin at the bid's total, as taxes stay in proportion. */

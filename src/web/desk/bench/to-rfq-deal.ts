@@ -48,7 +48,7 @@ export function toRfqDeal(
     path: quotePaths.deskOne(rfq.id),
     buyer: rfq.contact?.company || rfq.contact?.name || 'A buyer',
     about: `Request ${rfq.id}, to ${rfq.pincode}`,
-    isOurTurn: rfq.turn === 'seller',
+    isOurTurn: isViewersTurn(rfq),
     turn: describeTurn(rfq),
     until: rfq.until,
     untilOn: rfq.untilOn,
@@ -58,6 +58,7 @@ export function toRfqDeal(
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: getMargin(pricedLines) },
     ],
+    settled: version?.total ?? null,
     scale: buildScale(pricedLines, rfq.floor, {
       theirs: counterTotal === null ? targets : counterTotal - (current?.charge ?? 0),
       ours: version?.goods ?? null,
@@ -87,8 +88,15 @@ export function toRfqDeal(
   }
 }
 
+/** A quote in approval is the turn of those who may approve it, not of who wrote it. */
+const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
+  draft?.state === 'IN_APPROVAL' ? actions.includes('approve') : turn === 'seller'
+
 function describeTurn(rfq: DeskRfqView): string {
-  if (rfq.draft?.state === 'IN_APPROVAL') return 'Waits for a second person.'
+  if (rfq.draft?.state === 'IN_APPROVAL')
+    return rfq.actions.includes('approve')
+      ? 'Our turn. To be approved'
+      : 'Waits for an approver or the owner.'
   if (rfq.turn === 'seller')
     return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]}`
   return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]
@@ -117,6 +125,10 @@ function listAnswers(
         tone: 'danger',
         reasonLabel: 'What to change, for the author (may be left empty)',
       },
+    ],
+    [
+      actions.includes('reject') && !actions.includes('approve'),
+      { do: 'reject', label: 'Take it back to change it', key: 'd', tone: 'soft' },
     ],
     [
       actions.includes('take'),
