@@ -67,6 +67,7 @@ function Code({ part: { title, lines, path, size } }: { part: PaperCode }) {
   return (
     <section className="paper-code">
       <svg
+        className={size > 90 ? 'paper-code-picture paper-code-dense' : 'paper-code-picture'}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={`QR code: ${title}`}
@@ -75,7 +76,7 @@ function Code({ part: { title, lines, path, size } }: { part: PaperCode }) {
         <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
         <path fill="#000" d={path} />
       </svg>
-      <div>
+      <div className="paper-code-text">
         <h2>{title}</h2>
         {lines.map((line) => (
           <p key={line} className="paper-text">
