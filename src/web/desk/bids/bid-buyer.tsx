@@ -1,15 +1,25 @@
+import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
+import { useDesk } from '../desk-frame.tsx'
 
 /** Who bids, and how it ended before. */
 export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerRecord | null }) {
-  const { buyer, pincode, madeBy } = bid
+  const { clock } = useDesk()
+  const { buyer, purchaser, pincode, madeBy } = bid
   return (
     <section aria-labelledby="bid-buyer">
       <h3 id="bid-buyer">Buyer</h3>
       {buyer ? (
         <address className="grid wrap-anywhere not-italic">
+          {purchaser && <b>{purchaser.name}</b>}
+          {purchaser &&
+            describePurchaser(purchaser, clock.countryCode).map((line) => (
+              <span key={line} className="text-ink-2">
+                {line}
+              </span>
+            ))}
           <b>{buyer.name}</b>
           {madeBy && <span>Made by {madeBy}</span>}
           <a href={mailtoUrl(buyer.email)} className="underline">

@@ -13,7 +13,9 @@ const stateWords: Partial<Record<BidState, string>> = {
 
 /** Who bids, whose turn it is, and how long. */
 export function BidHead({ bid }: { bid: DeskBidView }) {
-  const { id, buyer, pincode, state, allOrNothing, expiresAt, expiresOn } = bid
+  const { id, buyer, purchaser, pincode, state, allOrNothing, expiresAt, expiresOn } = bid
+  const who = purchaser?.name || buyer?.name
+  const person = purchaser && buyer?.name ? `${buyer.name}, ` : ''
   return (
     <header className="bid-title">
       <Link to={deskPaths.bids()} className="bid-back" aria-label="Back to the bids">
@@ -23,9 +25,9 @@ export function BidHead({ bid }: { bid: DeskBidView }) {
         <DeskIcon name="bids" />
       </span>
       <div className="min-w-0">
-        <h1 className="title truncate">{buyer?.name || `Bid ${id}`}</h1>
+        <h1 className="title truncate">{who || `Bid ${id}`}</h1>
         <p className="truncate text-1 text-ink-2">
-          {buyer?.name ? `Bid ${id}, to ${pincode}` : `To ${pincode}`}
+          {who ? `Bid ${id}, ${person}to ${pincode}` : `To ${pincode}`}
         </p>
       </div>
       <p className="bid-tags">
