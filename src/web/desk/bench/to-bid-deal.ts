@@ -6,6 +6,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
+import { buildLineNote } from './line-note.ts'
 
 const maxProposals = 3
 
@@ -56,6 +57,7 @@ export function toBidDeal(
       quantity: line.quantity,
       list: line.listPrice,
       price: line.counterPrice ?? line.bidPrice,
+      note: buildLineNote(facts.get(line.packId)?.stock ?? 0, line.quantity),
     })),
     priceName: 'Bid',
     proposals: topProposals.map(({ total: proposed, margin, reason }, index) => ({
@@ -106,7 +108,7 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
   if (hasProposal)
     answers.push({
       do: 'counter',
-      label: 'Counter at',
+      label: 'Counter',
       key: 'c',
       tone: accepts ? 'soft' : 'verb',
       takesProposal: true,
