@@ -70,10 +70,24 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
   }
   const state = ruleStates.find((each) => verb.startsWith(`${each}-`))
   if (state && ruleIndex !== null) {
+    if (state === 'on' && !(await isStored(visit, rules[ruleIndex]!)))
+      return { ...workingRules, problem: newRuleText }
     const turned = { ...rules[ruleIndex]!, state }
     return { ...workingRules, rules: rules.with(ruleIndex, turned), changed: true }
   }
   return verb === 'put' ? putRule(visit, form, workingRules, ruleIndex) : workingRules
+}
+
+/** Why a rule that is not stored yet can't be turned on. */
+export const newRuleText = 'A new rule begins off or in the shadow: save it, then turn it on.'
+
+export function getRuleKey({ kind, subjectId, fromQuantity }: NamedBidRule): string {
+  return `${kind} ${subjectId} ${fromQuantity}`
+}
+
+async function isStored({ scope, shop }: Visit, rule: NamedBidRule): Promise<boolean> {
+  const { rules } = await shop.bids.readBidRules(scope)
+  return rules.some((each) => getRuleKey(each) === getRuleKey(rule))
 }
 
 async function putRule(
@@ -136,7 +150,8 @@ async function putRule(
     acceptFrom: shares.acceptFrom,
     declineBelow: shares.declineBelow,
     floor: shares.floor,
-    state: before?.state ?? 'on',
+    // What is new watches first; only a stored rule is turned on.
+    state: before?.state ?? 'shadow',
   }
   const rules =
     rulePosition === null
