@@ -27,7 +27,7 @@ const homeAddresses: Record<
   >
 > = {
   IN: {
-    company: 'Sahyadri Tooling LLP',
+    company: 'Kulkarni Engineering',
     taxNumber: '27AAPFU0939F1ZV',
     line1: '12 Dastur Road',
     city: 'Pune',
