@@ -155,6 +155,10 @@ test('[DEAL-06] a file has the view or what is ticked, and no formula of a buyer
   const few = await owner.open('/desk/lists/orders.csv?o=261101-TEST0002')
   expect(few.html.trim().split('\r\n')).toHaveLength(2)
   expect(few.html).toContain("'=1+1")
+  const head = few.html.trim().split('\r\n')[0]!
+  expect(head).toContain('"Placed, by the clock in India"')
+  expect(few.html, 'by the seller’s clock').toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/)
+  expect(few.html, 'in the words of the screen').toMatch(/,(Placed|Confirmed),/)
   expect((await owner.open('/desk/lists/orders')).status).toBe(404)
   expect((await owner.open('/desk/lists/toString.csv')).status).toBe(404)
 })

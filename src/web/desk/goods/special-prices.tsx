@@ -1,5 +1,6 @@
 import type { DeskPack } from '#contract/desk/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -41,13 +42,14 @@ export function SpecialPrices(props: {
               const label = labelPackField(name, packs)!
               const problem = findProblemText(problems, name)
               const isTime = part === 'specialFrom' || part === 'specialUntil'
+              const Control = isTime ? DateInput : 'input'
               return (
-                <label key={part} className="grid content-start gap-1">
+                <label key={part} htmlFor={name} className="grid content-start gap-1">
                   <span className="text-1 text-ink-2">
                     {shortLabels[part]}
                     {part === 'specialPrice' && ` ${money.symbol}`}
                   </span>
-                  <input
+                  <Control
                     id={name}
                     name={name}
                     aria-label={label}

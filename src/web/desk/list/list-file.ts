@@ -43,18 +43,18 @@ async function buildFile<Row, Sums>(
     keys: address.ticks.length > 0 && !address.hasAllTicked ? address.ticks : null,
   })
   const columns = list.columns.filter(({ csv }) => csv)
-  const { currency, countryCode } = visit.scope.seller
+  const { currency, country, countryCode } = visit.scope.seller
   const timeZone = visit.shop.delivery.findTimeZone(countryCode)
   return visit.shop.views.formatListCsv(
-    columns.map((column) => nameFileColumn(column, timeZone)),
+    columns.map((column) => nameFileColumn(column, country)),
     rows.map((row) => columns.map((column) => toFileCell(column, row, { currency, timeZone }))),
   )
 }
 
-/** Times have their zone in the head of their column. */
-function nameFileColumn(column: FileColumn, timeZone: string): string {
+/** Times say in the head of their column by whose clock they are. */
+function nameFileColumn(column: FileColumn, country: string): string {
   const name = column.fileName ?? column.name
-  return column.isMoment ? `${name}, ${timeZone}` : name
+  return column.isMoment ? `${name}, by the clock in ${country}` : name
 }
 
 /** Money in major units, times as `2026-11-28 09:30` by the seller's clock. */
