@@ -113,7 +113,7 @@ test('[DEAL-06] a margin below the floor is red in the list and on the bid', asy
       insert into negotiation_settings (seller_id, margin_floor)
       select id, ${floor}::int from seller where code = 'in'
       on conflict (seller_id) do update set margin_floor = excluded.margin_floor`)
-  const redMargin = /text-bad">(?:margin )?\d+\.\d %/
+  const redMargin = /text-bad">(?:margin | · )?\d+\.\d %/
   const pages = ['/desk/bids', '/desk/bids/B261101-T1']
   for (const page of pages) expect((await owner.open(page)).html, page).not.toMatch(redMargin)
   await setFloor(9_000)
