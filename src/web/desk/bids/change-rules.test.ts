@@ -11,8 +11,8 @@ let desk: Scope
 beforeAll(async () => {
   shop = await openOrderedShop()
   const scope = await shop.scope('in')
-  const staff = { id: 'owner', sessionId: 's', role: 'owner', name: 'Owner', email: 'o@in.example' }
-  desk = { ...scope, staff: staff as Scope['staff'] }
+  const names = { role: 'owner' as const, name: 'Owner', email: 'o@in.example' }
+  desk = { ...scope, staff: { id: 'owner', sessionId: 's', ...names } }
 })
 afterAll(() => shop.close())
 
