@@ -54,9 +54,10 @@ export function AnswerBar({ deal, formKey, next, refusal, proposed }: BarProps) 
             data-key={key}
             className={`bench-answer ${tone}`}
           >
-            {takesProposal && proposed !== null
-              ? `${label} ${formatShort(proposed, money)}`
-              : label}{' '}
+            {label}{' '}
+            {takesProposal && proposed !== null && (
+              <span className="live-amount">{formatShort(proposed, money)}</span>
+            )}{' '}
             <kbd>{key}</kbd>
           </button>
         ))}

@@ -54,7 +54,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
       >
         {isCounterNext ? 'Counter' : nameLines(counts)}
         {!isCounterNext && total !== null && total > 0 && (
-          <span className="bid-live">{formatShort(total, money)}</span>
+          <span className="live-amount">{formatShort(total, money)}</span>
         )}{' '}
         <kbd>c</kbd>
       </button>
