@@ -52,7 +52,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
           onCounter()
         }}
       >
-        {isCounterNext ? 'Counter' : nameLines(counts)}
+        {isCounterNext ? 'Counter' : nameLines(counts)}{' '}
         {!isCounterNext && total !== null && total > 0 && (
           <span className="live-amount">{formatShort(total, money)}</span>
         )}{' '}
