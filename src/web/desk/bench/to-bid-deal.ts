@@ -31,8 +31,8 @@ export function toBidDeal(
     number: bid.id,
     verb: 'bid',
     path: deskPaths.bid(bid.id),
-    buyer: bid.buyer?.name || 'A buyer',
-    about: `Bid ${bid.id}, to ${bid.pincode}`,
+    buyer: bid.company || bid.buyer?.name || 'A buyer',
+    about: `Bid ${bid.id}, ${bid.company && bid.buyer ? `${bid.buyer.name}, ` : ''}to ${bid.pincode}`,
     isOurTurn: bid.turn === 'seller',
     turn: [
       bid.turn === 'seller'

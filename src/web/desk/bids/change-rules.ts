@@ -1,6 +1,6 @@
 import { parseDays } from '#contract/negotiation/bid-days.ts'
 import { type NamedBidRule, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
-import { ruleStates } from '#contract/negotiation/quote-rules.ts'
+import { type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
@@ -69,12 +69,8 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
     return { ...workingRules, editing: ruleIndex, typed: toTypedFields(rules[ruleIndex]!) }
   }
   const state = ruleStates.find((each) => verb.startsWith(`${each}-`))
-  if (state && ruleIndex !== null) {
-    if (state === 'on' && !(await isStored(visit, rules[ruleIndex]!)))
-      return { ...workingRules, problem: newRuleText }
-    const turned = { ...rules[ruleIndex]!, state }
-    return { ...workingRules, rules: rules.with(ruleIndex, turned), changed: true }
-  }
+  if (state && ruleIndex !== null)
+    return turnRule(workingRules, ruleIndex, state, await visit.shop.bids.readBidRules(visit.scope))
   return verb === 'put' ? putRule(visit, form, workingRules, ruleIndex) : workingRules
 }
 
@@ -85,10 +81,25 @@ export function getRuleKey({ kind, subjectId, fromQuantity }: NamedBidRule): str
   return `${kind} ${subjectId} ${fromQuantity}`
 }
 
-async function isStored({ scope, shop }: Visit, rule: NamedBidRule): Promise<boolean> {
-  const { rules } = await shop.bids.readBidRules(scope)
-  return rules.some((each) => getRuleKey(each) === getRuleKey(rule))
+/** Off, in the shadow or on; a rule that is not stored yet is not turned on. */
+export function turnRule(
+  workingRules: WorkingRules,
+  index: number,
+  state: RuleState,
+  stored: { rules: readonly NamedBidRule[] },
+): WorkingRules {
+  const rule = workingRules.rules[index]!
+  const isStored = stored.rules.some((each) => getRuleKey(each) === getRuleKey(rule))
+  if (state === 'on' && !isStored) return { ...workingRules, problem: newRuleText }
+  return {
+    ...workingRules,
+    rules: workingRules.rules.with(index, { ...rule, state }),
+    changed: true,
+  }
 }
+
+/** What is new watches first. */
+export const getFirstState = (before: NamedBidRule | null): RuleState => before?.state ?? 'shadow'
 
 async function putRule(
   { scope, shop }: Visit,
@@ -150,8 +161,7 @@ async function putRule(
     acceptFrom: shares.acceptFrom,
     declineBelow: shares.declineBelow,
     floor: shares.floor,
-    // What is new watches first; only a stored rule is turned on.
-    state: before?.state ?? 'shadow',
+    state: getFirstState(before),
   }
   const rules =
     rulePosition === null
