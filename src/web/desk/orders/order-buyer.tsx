@@ -54,10 +54,10 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-2">
           {billing?.taxNumber && (
-            <>
-              <dt className="text-ink-2">{clock.countryCode === 'IN' ? 'GSTIN' : 'Tax number'}</dt>
-              <dd className="min-w-0 wrap-anywhere">{billing.taxNumber}</dd>
-            </>
+            <Fact
+              name={clock.countryCode === 'IN' ? 'GSTIN' : 'Tax number'}
+              text={billing.taxNumber}
+            />
           )}
           {email && <Fact name="Mail" text={email} href={`mailto:${email}`} />}
           {delivery?.phone && (
@@ -81,14 +81,19 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
   )
 }
 
-function Fact({ name, text, href }: { name: string; text: string; href: string }) {
+/** A fact of a buyer, in a list of them. */
+export function Fact({ name, text, href }: { name: string; text: string; href?: string }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
-        <a href={href} className="underline underline-offset-3">
-          {text}
-        </a>
+        {href ? (
+          <a href={href} className="underline underline-offset-3">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
       </dd>
     </>
   )
