@@ -50,7 +50,8 @@ export function DeskPage({
   )
 }
 
-const settingsStep = { name: 'Settings', path: deskPaths.settings() }
+/** The settings as a page above. */
+export const settingsStep = { name: 'Settings', path: deskPaths.settings() }
 
 const isSetting = (pathname: string) =>
   deskSettings.some(({ lines }) => lines.some(({ path }) => path === pathname))
