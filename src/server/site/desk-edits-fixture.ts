@@ -17,7 +17,6 @@ export const addFormButtons: Record<string, readonly string[]> = {
   'desk/products/:id': ['add', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/products/:id/documents': ['add', 'link'],
-  'desk/staff': ['invite', 'factor'],
 }
 
 /** Inserts records of every kind that the desk edits. */
@@ -279,7 +278,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
     },
     {
       route: 'desk/staff',
-      address: '/desk/staff',
+      address: `/desk/staff?edit=${colleague}`,
       has: hasHidden('id', colleague),
       press: { do: 'role' },
       type: ({ options }, editor) => options[getStep(editor)],

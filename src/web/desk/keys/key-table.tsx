@@ -83,7 +83,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
 function LastUse({ view: { lastUsed, usedAgo } }: { view: KeyView }) {
   if (lastUsed === null) return <span className="text-ink-2">Never</span>
   return (
-    <span className="whitespace-nowrap first-letter:uppercase" title={lastUsed}>
+    <span className="inline-block whitespace-nowrap first-letter:uppercase" title={lastUsed}>
       {usedAgo}
     </span>
   )
@@ -124,7 +124,7 @@ function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyV
 
 function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: string }) {
   return (
-    <div className="-my-1.5 flex items-start gap-x-1 text-2 sm:justify-end">
+    <div className="-my-1.5 flex items-start gap-x-1 text-2 max-sm:-ml-4 sm:justify-end">
       <form method="post">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="key" value={`${formKey}-${id}`} />

@@ -87,7 +87,7 @@ export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
   return state === 'failed' ? (
     <StateMark tone="bad">{outcome}, given up</StateMark>
   ) : (
-    <StateMark tone="look">{outcome}, tried again</StateMark>
+    <StateMark tone="look">{outcome}, will retry</StateMark>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   eventTypes,
   nameEvent,
 } from '#contract/webhooks/event-types.ts'
-import { Checkbox } from '#web/ui/field.tsx'
 
 interface Props {
   chosen: readonly string[]
@@ -68,18 +67,18 @@ function Which(props: {
 
 function EventBox({ type, isChosen }: { type: EventType; isChosen: boolean }) {
   return (
-    <Checkbox
-      name="types"
-      value={type}
-      defaultChecked={isChosen}
-      label={
-        <span className="grid">
-          <span>
-            {nameEvent(type)} <code className="text-1 text-ink-2">{type}</code>
-          </span>
-          <span className="text-1 text-ink-2">{eventTypes[type]}</span>
-        </span>
-      }
-    />
+    <label className="flex items-start gap-2.5 text-2">
+      <input
+        type="checkbox"
+        name="types"
+        value={type}
+        defaultChecked={isChosen}
+        className="size-5 flex-none accent-buy"
+      />
+      <span>
+        {nameEvent(type)} <code className="text-1 text-ink-2">{type}</code>
+        <span className="block text-1 text-ink-2">{eventTypes[type]}</span>
+      </span>
+    </label>
   )
 }
