@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
+import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { quoteStatus, rfqStateWords } from '#contract/negotiation/quotes.ts'
@@ -223,8 +224,8 @@ function buildContentKey({ draft, currentVersion, lines }: DeskRfqView): string 
 }
 
 /** Who asked, to those who may know, else what was asked for. */
-function getRfqTitle({ id, contact, names, lineCount }: DeskRfqView): string {
-  const who = contact && (contact.company || contact.name)
+function getRfqTitle({ id, contact, purchaser, names, lineCount }: DeskRfqView): string {
+  const who = contact && (purchaser?.name || contact.company || contact.name)
   if (who) return who
   const [name] = names
   if (!name) return `Request ${id}`
@@ -243,7 +244,9 @@ function Editor(props: Parameters<typeof RfqEditor>[0]) {
 }
 
 function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
-  const { contact } = rfq
+  const { contact, purchaser } = rfq
+  const { clock } = useDesk()
+  const purchaserLines = purchaser ? describePurchaser(purchaser, clock.countryCode) : []
   return (
     <section aria-labelledby="buyer" className="grid gap-1 text-2">
       <h2 id="buyer" className="text-section font-bold">
@@ -252,7 +255,12 @@ function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
       {contact ? (
         <address className="grid gap-0.5 wrap-anywhere not-italic">
           <b className="text-3">{contact.name}</b>
-          {contact.company && <span>{contact.company}</span>}
+          {(purchaser?.name || contact.company) && (
+            <span>{purchaser?.name || contact.company}</span>
+          )}
+          {purchaserLines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
           <a href={mailtoUrl(contact.email)} className="underline">
             {contact.email}
           </a>
