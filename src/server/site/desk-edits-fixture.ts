@@ -14,7 +14,7 @@ export const addFormButtons: Record<string, readonly string[]> = {
   'desk/delivery': ['Check the table'],
   // A reason goes with a decision, which carries the version that was read (domain/opinions).
   'desk/opinions/:id': ['reject'],
-  'desk/products/:id': ['add', 'note'],
+  'desk/products/:id': ['Add pictures', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/products/:id/documents': ['add', 'link'],
 }
