@@ -12,7 +12,16 @@ import {
 } from '#domain/layouts/layouts.ts'
 import { formatSerial, getSeries, splitSupply } from '#domain/tax/tax.ts'
 import type { Seller } from '#platform/seller.ts'
-import { abroad, bengaluru, order, otherState, pune, singapore, untaxed } from './sample-orders.ts'
+import {
+  abroad,
+  bengaluru,
+  order,
+  otherState,
+  pune,
+  singapore,
+  unpaid,
+  untaxed,
+} from './sample-orders.ts'
 
 const day = '27 Nov 2026'
 const issuedOn = '2026-11-27'
@@ -46,12 +55,16 @@ function listSamples(): Sample[] {
     { name: 'in-tax-invoice', paper: drawInvoice(order, pune, 12) },
     { name: 'in-tax-invoice-of-a-parcel', paper: drawInvoice(parcel, pune, 13) },
     { name: 'in-tax-invoice-igst', paper: drawInvoice(otherState, bengaluru, 4) },
+    { name: 'in-tax-invoice-to-pay', paper: drawInvoice(unpaid, payable, 15) },
     { name: 'in-bill-of-supply', paper: drawInvoice(untaxed, pune, 14) },
     { name: 'in-credit-note', paper: drawNote(order, pune) },
     { name: 'sg-tax-invoice', paper: drawInvoice(abroad, singapore, 12) },
     { name: 'sg-credit-note', paper: drawNote(abroad, singapore) },
   ]
 }
+
+/** Its turnover asks for codes that pay its invoices. */
+const payable: Seller = { ...pune, dynamicQr: true, upiId: 'deccan@okbank' }
 
 function issue(kind: DocumentView['kind'], seller: Seller, number: number, amount: number) {
   const name = formatSerial(kind, getSeries({ ...seller, day: issuedOn }), number)
@@ -60,7 +73,7 @@ function issue(kind: DocumentView['kind'], seller: Seller, number: number, amoun
 
 function drawInvoice(sold: OrderView, seller: Seller, number: number): Paper {
   const documents = [issue('invoice', seller, number, sold.total)]
-  return buildInvoicePaper({ ...sold, documents }, seller)
+  return buildInvoicePaper({ ...sold, documents }, seller, issuedOn)
 }
 
 function showParcel(

@@ -48,6 +48,13 @@ const company: ContactView = {
   isSez: false,
   lines: ['Asha Rao', '1 MG Road', 'Pune 411001, Maharashtra', 'GSTIN 27AABCU9603R1ZN'],
 }
+const person: ContactView = {
+  name: 'Asha Rao',
+  phone: '9800000001',
+  taxNumber: '',
+  isSez: false,
+  lines: ['1 MG Road', 'Pune 411001, Maharashtra'],
+}
 const firm: ContactView = {
   name: 'Jurong Fabrication Pte Ltd',
   phone: '+65 6555 0199',
@@ -186,6 +193,14 @@ function buildOrder(
 }
 
 export const order = buildOrder(pune, '261126-AXF4NHZL', indianGoods, company)
+/** To a person, who has not paid yet. */
+export const unpaid: OrderView = {
+  ...buildOrder(pune, '261126-EYV5NNSG', indianGoods, person),
+  paymentMethod: 'cod',
+  paymentState: 'due',
+  purchaseOrder: null,
+}
+unpaid.account = { ...unpaid.account, amountDue: unpaid.total }
 export const otherState = buildOrder(bengaluru, '261126-BQR7MMTC', indianGoods, company)
 export const untaxed = buildOrder(pune, '261126-CVW2KKPD', untaxedGoods, company)
 export const abroad = buildOrder(singapore, '261126-DXT9LLRF', singaporeGoods, firm)

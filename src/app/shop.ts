@@ -29,6 +29,7 @@ import * as visual from '#domain/visual/visual.ts'
 import * as webhooks from '#domain/webhooks/webhooks.ts'
 import * as workbench from '#domain/workbench/workbench.ts'
 import { tags } from '#platform/cache/data-cache.ts'
+import { changeCompanyMember, joinCompany } from './appoint-member.ts'
 import { signIn } from './customer-sign-in.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
@@ -42,6 +43,8 @@ export const shop = {
   exportPersonalData,
   leaveCompany,
   removeCompanyMember,
+  joinCompany,
+  changeCompanyMember,
   companies,
   keys,
   views,

@@ -43,6 +43,8 @@ export interface Seller extends SellerView, LetterOfUndertaking {
   billToShipTo: BillToShipTo
   /** What an invoice is for: all of an order, or a parcel. */
   invoicePer: InvoicePer
+  /** Invoices to unregistered buyers have a QR code that pays them. */
+  dynamicQr: boolean
   /** What an HSN code needs. */
   goodsCodeDigits: GoodsCodeDigits
 }

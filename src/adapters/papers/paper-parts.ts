@@ -1,4 +1,4 @@
-import type { PaperAside, PaperEvent, PaperPart } from '#contract/papers/paper.ts'
+import type { PaperAside, PaperCode, PaperEvent, PaperPart } from '#contract/papers/paper.ts'
 import { drawRule, drawText, type Sheet } from './paper-sheet.ts'
 import { drawTable, layOutRow, lineTable, measureColumns, smallTable } from './paper-table.ts'
 import { drawLine, ink, leading, paleInk, type TextStyle, wrapText } from './paper-text.ts'
@@ -14,6 +14,13 @@ const badColor = '#b3261e'
 /** 68 mm. */
 const sumsWidth = 193
 const gap = 22
+/** 34 mm; of codes with more modules than a payment's link 50 mm. */
+const codeSide = 96
+const denseSide = 142
+const denseSize = 90
+const codeGap = 4
+/** In modules, each side. */
+const codeMargin = 4
 
 export function drawPart(sheet: Sheet, part: PaperPart): void {
   switch (part.is) {
@@ -37,6 +44,9 @@ export function drawPart(sheet: Sheet, part: PaperPart): void {
       return
     case 'events':
       for (const event of part.events) drawEvent(sheet, event)
+      return
+    case 'code':
+      drawCode(sheet, part)
       return
     case 'close':
       drawClose(sheet, part)
@@ -111,6 +121,24 @@ function drawEvent(
   drawText(sheet, hash, small)
   sheet.y += 6
   drawRule(sheet, 0.5)
+}
+
+/** The code at the left, what it is for beside it; the two stay together. */
+function drawCode(sheet: Sheet, { title, lines, path, size }: PaperCode): void {
+  const side = size > denseSize ? denseSide : codeSide
+  sheet.makeRoom(side + 16)
+  sheet.y += 8
+  const { doc, left, y } = sheet
+  doc.save()
+  // Its margin stands outside, so that the modules are in line with the text.
+  const margin = (codeMargin * side) / size
+  doc.translate(left - margin, y - margin).scale(side / size)
+  doc.path(path).fill('#000000')
+  doc.restore()
+  const place = { x: left + side + codeGap, width: sheet.width - side - codeGap }
+  drawText(sheet, title, strong, place)
+  for (const line of lines) drawText(sheet, line, pale, place)
+  sheet.y = Math.max(sheet.y, y + side) + 8
 }
 
 function drawClose(sheet: Sheet, { lines, signed }: PaperPart & { is: 'close' }): void {

@@ -32,6 +32,16 @@ export interface SavedAddress extends AddressFields {
   id: number
 }
 
+/** An address as written on a parcel. */
+export function formatAddressLines(
+  address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>,
+): string[] {
+  const { line1, line2, city, state, postalCode } = address
+  return [line1, line2, [city, state, postalCode].filter((part) => part !== '').join(', ')].filter(
+    (line) => line !== '',
+  )
+}
+
 export const addressKinds = ['Home', 'Office', 'Other'] as const
 
 export type AddressCode = keyof typeof addressTexts

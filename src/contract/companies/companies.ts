@@ -87,6 +87,16 @@ export interface CompanyPage extends ActingCompany {
   lacksApprover: boolean
 }
 
+const maxNames = 4
+
+/** `Asha, Ben and 3 others`, of at least one name. */
+export function listNames(names: readonly string[]): string {
+  const words = names.slice(0, maxNames)
+  const others = names.length - words.length
+  if (others > 0) words.push(others === 1 ? '1 other' : `${others} others`)
+  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
+}
+
 /** What the page of an invitation's link shows. */
 export interface CompanyInvitationStep {
   companyName: string

@@ -74,6 +74,8 @@ export const orderSettingTexts = {
   'too-many': 'This is too high. Leave it blank for no limit.',
   'bad-days': 'Enter a whole number of days from 1 to 90.',
   'bad-upi': 'Enter a UPI address like shop@bank, or leave this blank.',
+  'upi-needed':
+    'Your invoices have a QR code that pays to this address. Turn it off at Company first.',
   'no-day': 'Choose at least one working day.',
 } as const
 export type OrderSettingCode = keyof typeof orderSettingTexts

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { Purchaser } from '../companies/purchaser.ts'
 import type { BidLineState, BidRefusal, BidView, LineAnswer } from './bids.ts'
 import type { RuleState } from './quote-rules.ts'
 
@@ -130,6 +131,8 @@ export interface DeskLineFacts {
 export interface DeskBidView extends BidView {
   /** Null for viewers who may not see customers. */
   buyer: { name: string; email: string } | null
+  /** The company whose bid it is; null: a person's own, or not for the viewer. Source: CO-05. */
+  purchaser: Purchaser | null
   /** Margin in basis points of the bid prices without tax; null where a cost is unknown. */
   margin: number | null
   facts: DeskLineFacts[]

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { Card } from '../catalog/catalog.ts'
+import type { Purchaser } from '../companies/purchaser.ts'
 import type { BuyerAction, QuoteState, RfqState, SellerAction, Turn } from './quotes.ts'
 
 /** A request in a list. Moments are ISO 8601; `…On` is the same in the seller's local format. */
@@ -61,6 +62,8 @@ export interface RfqPage<T> {
 /** A request with its quote, as its buyer sees it. Contains none of the seller's costs. Source: RFQ-04. */
 export interface RfqView extends RfqSummary {
   contact: RfqContactView | null
+  /** The company whose request it is; null: a person's own, or not for the reader. Source: CO-05. */
+  purchaser: Purchaser | null
   pincode: string
   neededBy: string | null
   neededOn: string | null
@@ -259,6 +262,8 @@ export interface RfqStart {
   email: string
   phone: string
   pincode: string
+  /** The company acted for; null: the viewer themselves, or it is not theirs to change here. */
+  purchaser: Purchaser | null
   lines: RfqStartLine[]
 }
 

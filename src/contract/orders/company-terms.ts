@@ -18,6 +18,8 @@ export interface CompanyTerms {
   id: number
   name: string
   mayBuy: boolean
+  /** Names of colleagues who may order; empty where the viewer may, or nobody. Source: CO-01. */
+  buyers: string[]
   requiresPurchaseOrder: boolean
   requiresCostCenter: boolean
   costCenters: { code: string; name: string }[]

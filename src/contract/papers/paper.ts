@@ -37,8 +37,21 @@ export type PaperPart =
   /** The result of a check, with what it stands on. */
   | { is: 'check'; isGood: boolean; text: string; code: string }
   | { is: 'events'; events: PaperEvent[] }
+  | PaperCode
   /** The end of the paper: small print, and who issued it. */
   | { is: 'close'; lines: string[]; signed: string }
+
+/** A QR code, with what it is for beside it. */
+export interface PaperCode {
+  is: 'code'
+  title: string
+  lines: string[]
+  /** What a scanner reads. */
+  payload: string
+  /** Dark modules as an SVG path, in a square of so many units each way, margin included. */
+  path: string
+  size: number
+}
 
 /** Beside the sums: words, or a small table. */
 export type PaperAside =

@@ -33,6 +33,7 @@ export const companySchema = z.object({
   invoicePer: choiceField(invoicePer, 'unknown-choice'),
   lutNumber: printableLineField(40),
   lutUntil: optionalVerbatimField,
+  dynamicQr: choiceField(['', 'yes'], 'unknown-choice'),
   goodsCodeDigits: choiceField(['', '4', '6'], 'unknown-choice'),
 })
 

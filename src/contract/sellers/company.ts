@@ -15,6 +15,8 @@ export interface CompanyInput {
   /** The letter of undertaking, and its last day, `2027-03-31`; empty: none. Source: TAX-03. */
   lutNumber: string
   lutUntil: string
+  /** `yes`: invoices to buyers without a GSTIN have a QR code that pays them. Source: TAX-04. */
+  dynamicQr: string
   /** `4` or `6` by turnover; empty: not told. Source: TAX-01. */
   goodsCodeDigits: string
 }
@@ -28,6 +30,7 @@ export const companyNames: Record<keyof CompanyInput, string> = {
   invoicePer: 'Invoices',
   lutNumber: 'Letter of undertaking (ARN)',
   lutUntil: 'In force until',
+  dynamicQr: 'QR code to pay invoices',
   goodsCodeDigits: 'HSN digits',
 }
 
@@ -48,6 +51,7 @@ export const registrationFieldTexts = {
 export const companyTexts = {
   ...registrationFieldTexts,
   'unknown-choice': 'Please choose one of these.',
+  'no-upi': 'Enter a UPI address first, at Payment and dispatch.',
   'bad-day': 'Please enter a day, such as 2027-03-31.',
   'state-taken': 'You have another registration in this state. Remove that one first.',
 } as const

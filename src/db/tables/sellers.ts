@@ -98,6 +98,11 @@ export const seller = pgTable(
     /** Digits that an HSN code must have, by the seller's turnover; 0: not told. Source: TAX-01. */
     goodsCodeDigits: integer().$type<GoodsCodeDigits>().notNull().default(0),
     /**
+     * Its turnover asks for invoices to unregistered buyers with a QR code that pays them by UPI. Source:
+     * TAX-04.
+     */
+    dynamicQr: boolean().notNull().default(false),
+    /**
      * The number of the key that product feeds ask for; null: they ask for none. Source: KEY-06.
      */
     feedKeyNumber: integer(),

@@ -114,6 +114,7 @@ describe('[CO-05] bids of a company', () => {
     ])
     const deskView = await bids.deskBid(await shop.desk('owner'), id)
     expect(deskView.madeBy).toBeNull()
+    expect(deskView.purchaser?.name).toBe(asha.company!.name)
     expect(deskView.track.map(({ by }) => by)).not.toContain('cara')
   })
 

@@ -16,6 +16,7 @@ import { stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { readPurchaser } from '../companies/companies.ts'
 import { buildThreadFile, loadEvents, toNetSql } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { includedRateSql } from '../tax/tax.ts'
@@ -136,7 +137,7 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
             companyId: bid.companyId,
           })
         : null,
-    buyer: mayDo(staff, 'contacts') ? await loadBuyer(database.primary, bid) : null,
+    ...(mayDo(staff, 'contacts') ? await loadBuyer(database.primary, scope, bid) : noBuyer),
     margin: seesCosts ? getMargin(lines) : null,
     facts: bid.lines
       .map((line) => toDeskFacts(line, bid, context))
@@ -229,10 +230,19 @@ function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskL
   }
 }
 
-async function loadBuyer(db: Db, { customerId }: StoredBid): Promise<DeskBidView['buyer']> {
-  if (customerId === null) return null
+type BuyerParts = Pick<DeskBidView, 'buyer' | 'purchaser'>
+const noBuyer: BuyerParts = { buyer: null, purchaser: null }
+
+async function loadBuyer(
+  db: Db,
+  scope: Scope,
+  { customerId, companyId }: StoredBid,
+): Promise<BuyerParts> {
+  const purchaser = await readPurchaser(db, scope, companyId)
+  if (customerId === null) return { buyer: null, purchaser }
   const { rows } = await db.execute<{ name: string; email: string | null }>(
     sql`select name, email from person where id = ${customerId}::uuid`,
   )
-  return rows[0] ? { name: rows[0].name, email: rows[0].email ?? '' } : null
+  const person = rows[0]
+  return { buyer: person ? { name: person.name, email: person.email ?? '' } : null, purchaser }
 }

@@ -284,7 +284,7 @@ describe('[CO-03] approval by another', () => {
     const own = await shop.found('both@approve.example', 'Both Ltd')
     await shop.join(own, 'helper@approve.example', { approve: true })
     const { id } = own.viewer as Customer
-    expect(await faces.companies.changeMember(own, id, limit)).toMatchObject({ ok: true })
+    expect(await faces.changeCompanyMember(own, id, limit)).toMatchObject({ ok: true })
     const member = await shop.join(boss, 'both@approve.example', { buy: true, orderLimit: '500' })
     const seller = { ...own.seller, maxWaitingOrders: 1 }
     const send = async (scope: Scope) => {
@@ -296,5 +296,46 @@ describe('[CO-03] approval by another', () => {
     expect(await send(own)).toMatchObject({ code: 'waiting-orders' })
     await faces.orders.refuseOrder(boss, sent.value.number, 'No')
     expect(await send(own)).toMatchObject({ ok: true })
+  })
+
+  test('whoever may approve later hears of what waits already, once, and not of their own', async () => {
+    const founder = await shop.found('founder@later.example', 'Later Ltd')
+    const first = await shop.join(founder, 'first@later.example', { approve: true })
+    const author = await shop.join(founder, 'author@later.example', {
+      buy: true,
+      orderLimit: '500',
+    })
+    const sent = await faces.orders.requestApproval(author, await shop.fill(author, 10))
+    if (!sent.ok) throw new Error(sent.code)
+    const { number } = sent.value
+    const listMails = async (email: string) =>
+      (await shop.letters()).filter(({ to, text }) => to === email && text.includes(number))
+    expect(await listMails('first@later.example')).toHaveLength(1)
+    const helper = await shop.join(founder, 'helper@later.example', { ask: true })
+    expect(await listMails('helper@later.example')).toEqual([])
+    const roles = { ...noRoles, approve: true }
+    for (const change of [roles, noRoles, roles])
+      await faces.changeCompanyMember(founder, (helper.viewer as Customer).id, change)
+    expect(await listMails('helper@later.example')).toHaveLength(1)
+    await shop.join(founder, 'invited@later.example', { approve: true })
+    expect(await listMails('invited@later.example')).toHaveLength(1)
+    const self = { ...noRoles, buy: true, approve: true, orderLimit: '500' }
+    await faces.changeCompanyMember(founder, (author.viewer as Customer).id, self)
+    expect(await listMails('author@later.example')).toEqual([])
+    await faces.orders.refuseOrder(first, number, 'No')
+    await shop.join(founder, 'late@later.example', { approve: true })
+    expect(await listMails('late@later.example')).toEqual([])
+  })
+
+  test('[CO-01] a checkout of somebody who may not order names who may', async () => {
+    const founder = await shop.found('founder@names.example', 'Names Ltd')
+    const asker = await shop.join(founder, 'asker@names.example', { ask: true })
+    await shop.join(founder, 'orders@names.example', { buy: true })
+    await shop.fill(asker, 1).catch(() => null)
+    expect((await faces.orders.loadCheckout(asker, {})).company).toMatchObject({
+      mayBuy: false,
+      buyers: ['founder Test', 'orders Test'],
+    })
+    expect((await faces.orders.loadCheckout(founder, {})).company).toMatchObject({ buyers: [] })
   })
 })

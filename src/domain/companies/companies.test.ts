@@ -83,10 +83,10 @@ describe('[CO-01] companies and whom one acts for', () => {
     const mail = (await shop.letters()).findLast(({ to }) => to === 'new@invite.example')!
     const token = /token=([\w-]+)/.exec(mail.text)![1]!
     const other = await shop.enter('other@invite.example')
-    expect(await faces.companies.joinCompany(other, token)).toMatchObject({ code: 'other-address' })
+    expect(await faces.joinCompany(other, token)).toMatchObject({ code: 'other-address' })
     const invitee = await shop.enter('new@invite.example')
-    expect(await faces.companies.joinCompany(invitee, token)).toMatchObject({ ok: true })
-    expect(await faces.companies.joinCompany(invitee, token)).toMatchObject({ code: 'link-spent' })
+    expect(await faces.joinCompany(invitee, token)).toMatchObject({ ok: true })
+    expect(await faces.joinCompany(invitee, token)).toMatchObject({ code: 'link-spent' })
     const member = await shop.reload(invitee)
     expect(member.company).toMatchObject({ roles: ['see', 'buy'] })
     await expect(
@@ -111,7 +111,7 @@ describe('[CO-01] companies and whom one acts for', () => {
       ok: true,
     })
     const late = await shop.enter('late@invite.example')
-    expect(await faces.companies.joinCompany(late, token)).toMatchObject({ code: 'link-spent' })
+    expect(await faces.joinCompany(late, token)).toMatchObject({ code: 'link-spent' })
   })
 })
 
@@ -146,7 +146,7 @@ describe('[CO-02] limits, and what each order must name', () => {
     const command = await shop.fill(ravi, 1)
     const monthLimit = String((command.expectedTotal * 2) / 100)
     expect(
-      await faces.companies.changeMember(asha, getId(ravi), { ...noRoles, buy: true, monthLimit }),
+      await faces.changeCompanyMember(asha, getId(ravi), { ...noRoles, buy: true, monthLimit }),
     ).toMatchObject({ ok: true })
     await faces.cart.removeLine(ravi, (await faces.cart.readCart(ravi)).lines[0]!.packId)
     const drafts = await addDrafts(ravi, 4)
@@ -274,7 +274,7 @@ describe('[CO-07] leaving', () => {
     const asha = await shop.found('asha@last.example', 'Last Ltd')
     const ravi = await shop.join(asha, 'ravi@last.example', { buy: true })
     expect(await faces.leaveCompany(asha, getId(ravi))).toMatchObject({ code: 'last-admin' })
-    expect(await faces.companies.changeMember(asha, getId(asha), noRoles)).toMatchObject({
+    expect(await faces.changeCompanyMember(asha, getId(asha), noRoles)).toMatchObject({
       code: 'last-admin',
     })
     expect(await faces.leaveCompany(ravi, getId(asha))).toMatchObject({ ok: true })
@@ -333,7 +333,7 @@ describe('[CO-07] leaving', () => {
          select $1, $2, id, '{see}', now() from people`,
       [asha.seller.id, asha.company!.id],
     )
-    expect(await faces.companies.joinCompany(late, token)).toMatchObject({
+    expect(await faces.joinCompany(late, token)).toMatchObject({
       code: 'too-many-members',
     })
     const count = async () => {

@@ -16,8 +16,19 @@ export {
   resendCompanyInvitation,
   revokeCompanyInvitation,
 } from './company-invitations.ts'
-export { findManagedCompany, listManagers, listReminded } from './company-managers.ts'
-export { changeMember, type HandOver, leaveCompany, removeMember } from './company-members.ts'
+export {
+  findManagedCompany,
+  listManagers,
+  listReminded,
+  listRoleNames,
+} from './company-managers.ts'
+export {
+  type Appointment,
+  changeMember,
+  type HandOver,
+  leaveCompany,
+  removeMember,
+} from './company-members.ts'
 export { readCompany } from './company-page.ts'
 export { findMembership } from './company-store.ts'
 export { saveCompanyZone } from './company-zone.ts'
@@ -35,3 +46,4 @@ export {
 export { findRecordOwner } from './find-record-owner.ts'
 export { hasOtherApprover, lockMember } from './lock-member.ts'
 export { actFor, createCompany, findActingCompany, listOwnCompanies } from './own-companies.ts'
+export { readOwnPurchaser, readPurchaser } from './read-purchaser.ts'

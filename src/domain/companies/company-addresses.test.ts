@@ -222,3 +222,47 @@ describe('[CO-05] addresses of a company', () => {
     ])
   })
 })
+
+describe('[CO-05] what a company asks and bids begins with its details', () => {
+  test('name, registration, where bills and goods go', async () => {
+    const boss = await shop.found('boss@begin.example', 'Begin Works')
+    await faces.companies.saveCompanySettings(boss, {
+      name: 'Begin Works',
+      taxNumber: '27AAPFU0939F1ZV',
+      requiresPurchaseOrder: false,
+      requiresCostCenter: false,
+    })
+    await add(boss, { company: '' })
+    await add(boss, { company: '', line1: '4 Bank Street', isPrimaryBilling: true })
+    const purchaser = {
+      name: 'Begin Works',
+      taxNumber: '27AAPFU0939F1ZV',
+      billing: ['4 Bank Street', expect.stringContaining('411001')],
+      pincode: '411001',
+    }
+    const place = { ...boss.place, pincode: '560001', chosen: false }
+    expect(await faces.quotes.startRfq({ ...boss, place }, {})).toMatchObject({
+      purchaser,
+      pincode: '411001',
+    })
+    // A place that the viewer chose is kept.
+    const chosen = { ...place, chosen: true }
+    expect((await faces.quotes.startRfq({ ...boss, place: chosen }, {})).pincode).toBe('560001')
+    expect(await faces.companies.readOwnPurchaser(boss)).toMatchObject(purchaser)
+    const own = await shop.enter('boss@begin.example')
+    expect(await faces.quotes.startRfq(own, {})).toMatchObject({ purchaser: null })
+    // Changing over says where its goods go, so that the page can follow.
+    expect(await faces.companies.actFor(own, boss.company!.id)).toMatchObject({
+      value: { pincode: '411001' },
+    })
+  })
+
+  test('who changes over for oneself again goes back to one’s own address', async () => {
+    const boss = await shop.found('boss@back.example', 'Back Works')
+    await add(boss, { postalCode: '560001', city: 'Bengaluru' })
+    const [home] = await faces.accounts.listAddresses(boss)
+    expect(await faces.companies.actFor(boss, null)).toMatchObject({
+      value: { pincode: home!.postalCode },
+    })
+  })
+})

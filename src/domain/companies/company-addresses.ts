@@ -48,7 +48,7 @@ export async function listUsableAddresses(scope: Scope): Promise<SavedAddress[]>
 /** The company's that name somebody; none for those who act for themselves. */
 export async function listSharedAddresses(
   db: Db,
-  { company, seller }: Pick<Scope, 'company' | 'seller'>,
+  { company, seller }: { company?: { id: number } | undefined; seller: { id: number } },
 ): Promise<SavedAddress[]> {
   if (!company) return []
   const rows = await listCompanyAddressRows(db, seller.id, company.id)

@@ -69,7 +69,7 @@ export async function openCompanyShop(): Promise<CompanyShop> {
       const mail = (await shop.letters()).findLast(({ to }) => to === email)!
       const token = /token=([\w-]+)/.exec(mail.text)![1]!
       const scope = await enter(email)
-      const joined = await faces.companies.joinCompany(scope, token)
+      const joined = await faces.joinCompany(scope, token)
       if (!joined.ok) throw new Error(joined.code)
       return reload(scope)
     },

@@ -26,6 +26,7 @@ import {
   listCompanyInvitationRows,
   putCompanyInvitation,
 } from './company-invitation-store.ts'
+import type { Appointment } from './company-members.ts'
 import { insertCompanyEvent, insertMember, lockMemberships } from './company-store.ts'
 import { toRoles } from './member-rules.ts'
 import { lockCompany } from './member-store.ts'
@@ -139,6 +140,7 @@ export async function readCompanyInvitation(
 export async function joinCompany(
   scope: Scope,
   token: string,
+  appoint: Appointment,
 ): Promise<Outcome<null, CompanyCode>> {
   const { id: personId, sessionId, email } = requireCustomer(scope)
   const { database, seller, now } = scope
@@ -160,6 +162,8 @@ export async function joinCompany(
       await insertMember(db, seller.id, companyId, member, now)
       await insertCompanyEvent(db, seller.id, companyId, { personId, action: 'join' }, now)
       await setSessionCompany(db, sessionId, companyId)
+      if (roles.includes('approve'))
+        await appoint(db, companyId, { personId, email, companyName: company.name })
       return ok(null)
     }),
   )

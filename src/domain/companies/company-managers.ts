@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CompanyRole } from '#contract/companies/companies.ts'
 import type { CompanyManager } from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
 
@@ -49,4 +50,19 @@ export async function listReminded(
       and ('admin' = any(m.roles) or p.email = ${email})
     order by p.email limit 50`)
   return rows.map((row) => row.email)
+}
+
+/** Names of those who have a role in the company, of those without a name the address; by name. */
+export async function listRoleNames(
+  db: Db,
+  sellerId: number,
+  companyId: number,
+  role: CompanyRole,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select coalesce(nullif(p.name, ''), p.email) as name
+    from company_member m join person p on p.id = m.person_id
+    where m.seller_id = ${sellerId} and m.company_id = ${companyId} and ${role}::text = any(m.roles)
+    order by lower(p.name), m.person_id`)
+  return rows.map(({ name }) => name)
 }

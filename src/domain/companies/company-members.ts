@@ -1,6 +1,7 @@
 import type { CompanyCode } from '#contract/companies/companies.ts'
 import { type MemberInput, memberSchema } from '#contract/schemas/companies.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
+import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertCompanyEvent } from './company-store.ts'
@@ -14,22 +15,34 @@ import {
 } from './member-store.ts'
 import { type CompanyWrite, runCompanyWrite } from './run-company-write.ts'
 
+/** What follows in the same transaction once somebody may approve. */
+export type Appointment = (
+  db: Db,
+  companyId: number,
+  approver: { personId: string; email: string; companyName: string },
+) => Promise<void>
+
 /** Changes a member's roles and limits; for those who manage the company. Source: CO-01, CO-02. */
 export async function changeMember(
   scope: Scope,
   personId: string,
   input: MemberInput,
+  appoint: Appointment,
 ): Promise<Outcome<null, CompanyCode>> {
   const parsed = parseInput(memberSchema(scope.seller.currency), input)
   if (!parsed.ok) return parsed
   const { orderLimit, monthLimit, ...ticks } = parsed.value
   const roles = toRoles(ticks)
-  return runCompanyWrite(scope, { manages: true }, async ({ db, companyId, members, self }) => {
-    if (!members.some((each) => each.personId === personId)) return refuse('member-gone')
+  return runCompanyWrite(scope, { manages: true }, async (write) => {
+    const { db, companyId, companyName, members, self } = write
+    const previous = members.find((each) => each.personId === personId)
+    if (!previous) return refuse('member-gone')
     if (!keepsAdmin(members, personId, roles)) return refuse('last-admin')
     await updateMember(db, scope.seller.id, companyId, { personId, roles, orderLimit, monthLimit })
     const event = { personId: self.personId, subjectId: personId, action: 'change' }
     await insertCompanyEvent(db, scope.seller.id, companyId, event, scope.now)
+    if (roles.includes('approve') && !previous.roles.includes('approve'))
+      await appoint(db, companyId, { personId, email: previous.email, companyName })
     return ok(null)
   })
 }

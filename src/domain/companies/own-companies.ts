@@ -10,7 +10,8 @@ import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
-import { requireCustomer, setSessionCompany } from '../accounts/accounts.ts'
+import { listAddresses, requireCustomer, setSessionCompany } from '../accounts/accounts.ts'
+import { listSharedAddresses } from './company-addresses.ts'
 import {
   findMembership,
   insertCompany,
@@ -65,15 +66,22 @@ export async function createCompany(
   })
 }
 
-/** From now on this session acts for the company; null: for the person. Source: CO-01. */
+/**
+ * From now on this session acts for the company; null: for the person. The pincode is of the address
+ * where the goods go as a rule; empty: there is none. Source: CO-01, CO-05.
+ */
 export async function actFor(
   scope: Scope,
   companyId: number | null,
-): Promise<Outcome<null, CompanyCode>> {
+): Promise<Outcome<{ pincode: string }, CompanyCode>> {
   const { id, sessionId } = requireCustomer(scope)
   const db = scope.database.primary
   if (companyId !== null && !(await findMembership(db, scope.seller.id, id, companyId)))
     return refuse('no-member')
   await setSessionCompany(db, sessionId, companyId)
-  return ok(null)
+  const addresses =
+    companyId === null
+      ? await listAddresses(scope)
+      : await listSharedAddresses(db, { company: { id: companyId }, seller: scope.seller })
+  return ok({ pincode: addresses[0]?.postalCode ?? '' })
 }

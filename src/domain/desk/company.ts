@@ -38,9 +38,10 @@ export async function saveCompany(
   const { database, seller, now, requestId } = scope
   const parsed = parseCompany(input, seller.countryCode)
   if (!parsed.ok) return parsed
-  const { state, lutUntil, goodsCodeDigits: digits, ...entered } = parsed.value
+  const { state, lutUntil, goodsCodeDigits: digits, dynamicQr: qr, ...entered } = parsed.value
   const goodsCodeDigits = Number(digits) as GoodsCodeDigits
-  const after = { ...entered, state: state || null, lutUntil: lutUntil || null, goodsCodeDigits }
+  const dates = { state: state || null, lutUntil: lutUntil || null }
+  const after = { ...entered, ...dates, goodsCodeDigits, dynamicQr: qr === 'yes' }
   return database.transaction(async (db) => {
     const details = await loadSellerDetails(db, seller.id)
     const storedInput = toInput(details)
@@ -51,8 +52,10 @@ export async function saveCompany(
       state: stateBefore,
       lutUntil: untilBefore,
       goodsCodeDigits: digitsBefore,
+      dynamicQr: details.dynamicQr,
     }
     if (matchesExpected(before, after)) return ok(null)
+    if (after.dynamicQr && details.upiId === '') return refuse('invalid', { dynamicQr: 'no-upi' })
     const registrations = [...(await loadRegistrations(db, seller.id)).values()]
     if (after.state && registrations.some((each) => each.state === after.state))
       return refuse('invalid', { state: 'state-taken' })
@@ -69,7 +72,8 @@ function toInput(details: SellerDetails): CompanyInput {
     details
   const place = { companyName, state: state ?? '', taxNumber, address, billToShipTo, invoicePer }
   const goodsCodeDigits = details.goodsCodeDigits === 0 ? '' : String(details.goodsCodeDigits)
-  return { ...place, lutNumber, lutUntil: lutUntil ?? '', goodsCodeDigits }
+  const dynamicQr = details.dynamicQr ? 'yes' : ''
+  return { ...place, lutNumber, lutUntil: lutUntil ?? '', dynamicQr, goodsCodeDigits }
 }
 
 function parseCompany(

@@ -69,10 +69,12 @@ export async function saveOrderSettings(
   if (!parsed.ok) return parsed
   const after = parsed.value
   return database.transaction(async (db) => {
-    const before = pickSettings(await loadSellerDetails(db, seller.id))
+    const details = await loadSellerDetails(db, seller.id)
+    const before = pickSettings(details)
     if (!matchesExpected(toInput(before, seller.currency), expected))
       return refuse('changed-meanwhile')
     if (matchesExpected(before, after)) return ok(null)
+    if (details.dynamicQr && after.upiId === '') return refuse('invalid', { upiId: 'upi-needed' })
     await writeDetails(db, seller.id, after)
     await audit(db, {
       sellerId: seller.id,

@@ -23,12 +23,17 @@ import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/mone
 import type { Seller } from '#platform/seller.ts'
 import { withoutEarlierChanges } from './document-lines.ts'
 import { buildIssuer } from './issuer.ts'
+import { buildPaymentPart } from './payment-code.ts'
 
 /**
- * An order's invoice with the parts of its tax; what was cancelled before it is not on it. Source:
- * LOOK-11, ORD-04, PRICE-01.
+ * An order's invoice with the parts of its tax; what was cancelled before it is not on it. `day`: the
+ * day on which it is issued, `2026-11-27`; null: it is not issued now. Source: LOOK-11, ORD-04, PRICE-01.
  */
-export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
+export function buildInvoicePaper(
+  ordered: OrderView,
+  seller: Seller,
+  day: string | null = null,
+): Paper {
   const document = ordered.documents.find(({ kind }) => kind === 'invoice')
   const order = document ? withoutEarlierChanges(ordered, document) : ordered
   const { number, placedOn, couponCode } = order
@@ -50,6 +55,8 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
   if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
   if (order.lutNumber) facts.push({ label: 'Letter of undertaking', value: order.lutNumber })
   if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
+  const payable = document && day !== null ? { ...document, day } : null
+  const paymentPart = payable && buildPaymentPart(order, payable, seller)
   return {
     title: findInvoiceTitle(order, seller, document !== undefined),
     number: document?.name ?? number,
@@ -59,6 +66,7 @@ export function buildInvoicePaper(ordered: OrderView, seller: Seller): Paper {
     parts: [
       { is: 'table', label: 'Lines of the invoice', table: buildLineTable(order, seller) },
       buildSums(order, seller),
+      ...(paymentPart ? [paymentPart] : []),
       {
         is: 'close',
         lines: [

@@ -1,4 +1,5 @@
 /** What stands on each paper: pure functions from views to a `Paper`, for the page and the PDF. */
+export { buildCodePart } from './code-part.ts'
 export { buildCreditNotePaper } from './credit-note-paper.ts'
 export { ofChange, ofPieces, withoutEarlierChanges } from './document-lines.ts'
 export { buildInvoicePaper } from './invoice-paper.ts'

@@ -1,3 +1,4 @@
+import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { QuoteLineView, QuoteVersionView, RfqView } from '#contract/negotiation/quote-views.ts'
 import { describePaymentDays, quoteStateWords } from '#contract/negotiation/quotes.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
@@ -10,7 +11,7 @@ import { buildIssuer } from './issuer.ts'
 /** A version of a quote as it was sent. Source: LOOK-11, RFQ-04. */
 export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: Seller): Paper {
   const { logo, issuer } = buildIssuer(seller)
-  const { contact } = rfq
+  const { contact, purchaser } = rfq
   const facts = [
     { label: 'Request', value: rfq.id },
     { label: 'Version', value: String(quote.version) },
@@ -20,7 +21,9 @@ export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: S
   if (quote.paymentDays !== null)
     facts.push({ label: 'Payment', value: describePaymentDays(quote.paymentDays) })
   facts.push({ label: 'State', value: quoteStateWords[quote.state] })
-  const lines = contact ? [contact.company && contact.name, contact.email, contact.phone] : []
+  const company = purchaser?.name || contact?.company || ''
+  const lines = purchaser ? describePurchaser(purchaser, seller.countryCode) : []
+  if (contact) lines.push(company && contact.name, contact.email, contact.phone)
   return {
     title: 'Quotation',
     number: `${rfq.id}-${quote.version}`,
@@ -28,11 +31,11 @@ export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: S
     issuer: { ...issuer, title: 'Quoted by' },
     facts,
     parties: [
-      ...(contact
+      ...(contact || purchaser
         ? [
             {
               title: 'Quoted to',
-              name: contact.company || contact.name,
+              name: company || contact?.name || '',
               lines: lines.filter((line) => line !== ''),
             },
           ]

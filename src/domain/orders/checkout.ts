@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/accounts/addresses.ts'
+import { formatAddressLines, type SavedAddress } from '#contract/accounts/addresses.ts'
 import type { CartView } from '#contract/cart/cart.ts'
 import { getDeparture } from '#contract/delivery/delivery-promise.ts'
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
@@ -175,14 +175,4 @@ export function formatFullName({
   lastName,
 }: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
-}
-
-/** An address as written on a parcel. */
-export function formatAddressLines(
-  address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>,
-): string[] {
-  const { line1, line2, city, state, postalCode } = address
-  return [line1, line2, [city, state, postalCode].filter((part) => part !== '').join(', ')].filter(
-    (line) => line !== '',
-  )
 }

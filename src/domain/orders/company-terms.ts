@@ -5,7 +5,12 @@ import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
-import { hasOtherApprover, listCostCenters, lockMember } from '../companies/companies.ts'
+import {
+  hasOtherApprover,
+  listCostCenters,
+  listRoleNames,
+  lockMember,
+} from '../companies/companies.ts'
 import { findLimitFault } from '../companies/member-limit-rules.ts'
 
 interface CompanyOrderInput {
@@ -49,10 +54,12 @@ export async function loadCompanyTerms(scope: Scope, total: Minor): Promise<Comp
   const spent = company.monthLimit === null ? 0 : await sumMonth(db, scope, company.id, customerId)
   const over = findLimitFault(company, total, spent)
   const { id, name, requiresPurchaseOrder, requiresCostCenter } = company
+  const mayBuy = mayForCompany(scope, 'buy')
   return {
     id,
     name,
-    mayBuy: mayForCompany(scope, 'buy'),
+    mayBuy,
+    buyers: mayBuy ? [] : await listRoleNames(db, seller.id, id, 'buy'),
     requiresPurchaseOrder,
     requiresCostCenter,
     costCenters: await listCostCenters(db, seller.id, id),

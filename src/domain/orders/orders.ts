@@ -1,6 +1,7 @@
 /** Public API of orders, for customers, the desk, the payment service and recurring tasks. */
 
 export { createSystemScopeForHost } from '../sellers/sellers.ts'
+export { mailWaitingApprovals } from './approvals/approval-mail.ts'
 export {
   approveOrder,
   refuseOrder,

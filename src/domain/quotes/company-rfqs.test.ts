@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { tags } from '#platform/cache/data-cache.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { addCustomer } from '#testing/ordered-shop.ts'
 import {
@@ -199,5 +200,59 @@ describe('[CO-05] requests of a company', () => {
     })
     unwrap(await accept(ben, id))
     expect(await order(ben, id)).toMatchObject({ ok: true })
+  })
+})
+
+describe('[LIST-02] [DEAL-03] what rules would have done counts the buyer’s own prices', () => {
+  test('a company’s price from ten pieces is its list price in trials; the public one stays others’', async () => {
+    const { pool } = shop.database
+    const companyId = asha.company!.id
+    await pool.query(
+      `with l as (
+         insert into price_list (seller_id, name, audience, company_id, created_at, updated_at)
+         values ($1, 'Contract', 'company', $2, now(), now()) returning id)
+       insert into price_list_row (seller_id, list_id, pack_id, min_quantity, price)
+       select $1, l.id, k.id, 10, 9000 from l, pack k where k.seller_id = $1 and k.code = 'G1'`,
+      [asha.seller.id, companyId],
+    )
+    shop.cache.invalidate([tags.prices(asha.seller.id)])
+    const owner = await shop.desk('owner', 'owner')
+    const own = await ask(asha)
+    await quote(own)
+    const other = await ask(forOneself(asha))
+    await quote(other)
+    const trial = await quotes.tryApprovals(owner, {
+      'what-new1': 'discount',
+      'limit-new1': '5',
+      'who-new1': 'approver',
+    })
+    const numbers = trial.ok ? trial.value.deals.map(({ number }) => number) : trial
+    expect(numbers).toContain(other)
+    expect(numbers).not.toContain(own)
+    const tested = await quotes.backTestQuotes(owner, {
+      id: null,
+      input: {
+        name: 'Five off',
+        kind: 'all',
+        subject: '',
+        subjectId: '',
+        buyer: '',
+        fromAmount: '',
+        toAmount: '',
+        pricing: 'list',
+        share: '5',
+        does: 'send',
+        minMargin: '',
+        templateId: '',
+      },
+    })
+    if (!tested.ok) throw new Error(tested.code)
+    const getTotal = (id: string) => tested.value.deals.find(({ number }) => number === id)?.total
+    expect([getTotal(own), getTotal(other)]).toEqual([855_00, 950_00])
+    // [CO-05] The desk names the company, to those who may see buyers.
+    expect((await quotes.deskRfq(owner, own)).purchaser).toMatchObject({ name: 'Acme Tools' })
+    expect((await quotes.deskRfq(owner, other)).purchaser).toBeNull()
+    const fulfiller = await shop.desk('packer', 'fulfilment')
+    expect((await quotes.deskRfq(fulfiller, own)).purchaser).toBeNull()
   })
 })

@@ -13,6 +13,7 @@ const columns = {
   invoicePer: seller.invoicePer,
   lutNumber: seller.lutNumber,
   lutUntil: seller.lutUntil,
+  dynamicQr: seller.dynamicQr,
   goodsCodeDigits: seller.goodsCodeDigits,
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,

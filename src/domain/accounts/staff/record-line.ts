@@ -152,6 +152,7 @@ const labelsByField: Record<string, string> = {
   overviewHtml: 'overview',
   special: 'special price',
   cessRate: 'cess',
+  dynamicQr: 'QR code to pay invoices',
   goodsCode: 'HSN or SAC',
   goodsCodeDigits: 'HSN digits',
   nextTax: 'next tax',

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type ApprovalRefusal, approvalHours } from '#contract/orders/order-approvals.ts'
 import { maxPurchaseOrderLength, type OrderRefusal } from '#contract/orders/orders.ts'
-import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoney } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
-import { formatMoment } from '#platform/format-moment.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import { closeCart } from '../../cart/cart.ts'
 import { listUsableAddresses } from '../../companies/companies.ts'
@@ -18,6 +14,7 @@ import { type CustomerScope, toCustomerScope } from '../checkout.ts'
 import { findCompanyFault } from '../company-terms.ts'
 import { type OrderCommand, priceCartOrder } from '../place-order.ts'
 import { hashAddresses } from './address-hash.ts'
+import { mailApprover } from './approval-mail.ts'
 import {
   countOpenApprovals,
   insertApproval,
@@ -102,35 +99,15 @@ async function writeApproval(
   const stockChanges = await holdStock(db, seller.id, { approvalId }, zoneId, quantities)
   if (!stockChanges) rollBack(refuse('out-of-stock'))
   await showStockChanges(db, seller.id, stockChanges, now)
-  for (const email of emails) await mailApprover(db, scope, { email, approval, expiresAt })
+  const waiting = {
+    number,
+    authorId: viewer.id,
+    authorName: `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email,
+    companyName: scope.company!.name,
+    total: cart.total,
+    lineCount: cart.lines.length,
+    expiresAt,
+  }
+  for (const email of emails) await mailApprover(db, { seller, email, now }, waiting)
   return ok({ number })
-}
-
-async function mailApprover(
-  db: Db,
-  { seller, viewer, company, now }: CustomerScope,
-  { email, approval, expiresAt }: { email: string; approval: NewApproval; expiresAt: Date },
-): Promise<void> {
-  const { number, total, lines } = approval
-  const name = `${viewer.firstName} ${viewer.lastName}`.trim() || viewer.email
-  const url = `${seller.origin}${paths.approval(number)}`
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: email,
-    now,
-    personId: viewer.id,
-    dedupKey: `company-approval:${number}:${email}`,
-    subject: `${name} asks you to approve an order of ${formatMoney(total, seller)}`,
-    content: [
-      {
-        is: 'text',
-        text: `${name} would like to order ${lines.length === 1 ? 'an item' : `${lines.length} items`} for ${company!.name} at ${seller.companyName}: ${formatMoney(total, seller)}. It is above a limit, so somebody else decides.`,
-      },
-      { is: 'button', label: 'Look at it', lead: 'Look at it here:', url },
-      {
-        is: 'text',
-        text: `Prices and stock are kept until ${formatMoment(expiresAt.toISOString(), seller)}.`,
-      },
-    ],
-  })
 }

@@ -51,12 +51,13 @@ export async function issueDocument(
     const lutNumber = view.lutNumber && (kind === 'invoice' ? issuer.lutNumber : view.lutNumber)
     const documents = [...view.documents, document]
     const billed = show({ ...view, lutNumber, documents }, document)
+    const today = getToday(scope)
     const content: IssuedContent = {
       paper:
         kind === 'invoice'
-          ? buildInvoicePaper(billed, issuer)
+          ? buildInvoicePaper(billed, issuer, today)
           : buildCreditNotePaper(billed, document, issuer),
-      figures: buildFigures(stored, billed, document, { seller: issuer, day: getToday(scope) }),
+      figures: buildFigures(stored, billed, document, { seller: issuer, day: today }),
       previous,
     }
     if (pieces) content.pieces = pieces

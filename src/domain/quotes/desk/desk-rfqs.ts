@@ -169,6 +169,7 @@ function listSellerActions({ row, versions, files }: RfqFacts, staff: StaffMembe
 function withoutPeople(view: ReturnType<typeof rfqView>) {
   return {
     contact: null,
+    purchaser: null,
     note: '',
     reason: '',
     attachments: [],

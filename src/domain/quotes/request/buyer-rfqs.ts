@@ -3,6 +3,7 @@ import type { RfqPage, RfqSummary, RfqView } from '#contract/negotiation/quote-v
 import type { Db } from '#db/client.ts'
 import { type Buyer, mayForCompany, requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
+import { readPurchaser } from '../../companies/companies.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import {
   loadBuyerNames,
@@ -14,7 +15,7 @@ import { loadQuoteLines, loadVersions } from '../answer/quote-store.ts'
 import type { RfqQuery } from '../quotes-api.ts'
 import { loadForBuyer } from '../rfq-command.ts'
 import { findAlternatives } from './alternatives.ts'
-import { loadQuotePacks } from './quote-packs.ts'
+import { loadQuotePacks, toPriceBuyer } from './quote-packs.ts'
 import { listFiles } from './rfq-files.ts'
 import {
   countRfqs,
@@ -114,6 +115,7 @@ export async function loadRfqFacts(
     side,
     rounds,
     contact,
+    purchaser: await readPurchaser(db, scope, row.companyId),
     staffNames: new Map(),
     people:
       side === 'buyer' && row.companyId !== null ? await loadBuyerNames(db, scope, events) : null,
@@ -126,6 +128,7 @@ export async function loadRfqFacts(
       scope,
       [...new Set(packIds)],
       await findZoneId(scope, row.postalCode),
+      toPriceBuyer(row),
     ),
   }
 }

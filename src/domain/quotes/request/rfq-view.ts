@@ -1,3 +1,4 @@
+import type { Purchaser } from '#contract/companies/purchaser.ts'
 import type {
   AttachmentView,
   QuoteLineView,
@@ -25,6 +26,7 @@ import type { Contact } from './rfq-store.ts'
 export interface RfqFacts extends ThreadFacts {
   row: ListedRfq
   contact: (Contact & { reason: string }) | null
+  purchaser: Purchaser | null
   lines: readonly StoredLine[]
   versions: readonly StoredVersion[]
   quoted: readonly StoredQuoteLine[]
@@ -87,6 +89,7 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
       email: contact.email,
       phone: contact.phone,
     },
+    purchaser: facts.purchaser,
     pincode: row.postalCode,
     neededBy: row.neededBy,
     neededOn: row.neededBy && formatMoment(`${row.neededBy}T12:00:00Z`, seller, 'day'),

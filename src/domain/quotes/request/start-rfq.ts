@@ -3,24 +3,28 @@ import type { RfqStart, RfqStartLine } from '#contract/negotiation/quote-views.t
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Scope } from '#platform/scope.ts'
 import { readCart } from '../../cart/cart.ts'
+import { readOwnPurchaser } from '../../companies/companies.ts'
 import type { RfqPrefill, RfqPrefillLine } from '../quotes-api.ts'
 import { loadQuotePacks } from './quote-packs.ts'
 
 /**
  * Initial values of the request form: packs, free text, or the cart's lines; name, address and
- * place if known. Source: RFQ-01 to RFQ-03.
+ * place if known, and the company acted for: its goods go to its usual address unless the viewer
+ * chose a place. Source: RFQ-01 to RFQ-03, CO-05.
  */
 export async function startRfq(
   scope: Scope,
   { lines = [], fromCart }: RfqPrefill,
 ): Promise<RfqStart> {
   const { viewer, place } = scope
+  const purchaser = await readOwnPurchaser(scope)
   const customer = viewer.kind === 'customer' ? viewer : null
   return {
     name: customer ? `${customer.firstName} ${customer.lastName}`.trim() : '',
     email: customer?.email ?? '',
     phone: customer?.phone ?? '',
-    pincode: place.pincode,
+    pincode: place.chosen ? place.pincode : purchaser?.pincode || place.pincode,
+    purchaser,
     lines: fromCart
       ? await loadLinesOfCart(scope)
       : await buildPrefilledLines(scope, lines.slice(0, quoteLimits.lines)),

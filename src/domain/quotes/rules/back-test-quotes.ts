@@ -8,7 +8,8 @@ import { readAnswerSwitch } from '../../negotiation/negotiation.ts'
 import { getMargin } from '../../pricing/margin-rules.ts'
 import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
 import type { ApprovalPolicy } from '../answer/approval-rules.ts'
-import { loadQuotePacks, type QuotePack } from '../request/quote-packs.ts'
+import type { QuotePack } from '../request/quote-packs.ts'
+import { getPriceThen, loadBuyerPacks } from './buyer-packs.ts'
 import {
   decideByRules,
   type FactLine,
@@ -26,7 +27,7 @@ export type Tried = 'book' | { id: number } | { id: number | null; input: QuoteR
 
 /**
  * What rules would have done with the requests of the last 90 days, decided by the function that
- * answers live: at the list prices and last prices of that time, today's costs, floor and policy.
+ * answers live: at the buyer's list prices and last prices of that time, today's costs, floor and policy.
  * The stock of that time is not stored and counts as enough. Writes nothing. Source: DEAL-03.
  */
 export async function backTestQuotes(
@@ -42,16 +43,18 @@ export async function backTestQuotes(
   const policy = await loadApprovalPolicy(db, seller.id)
   const withLast = rules.value.some(({ pricing }) => pricing === 'last')
   const requests = await loadPastRequests(db, seller.id, withLast)
-  const packIds = requests.flatMap(({ lines }) => lines.flatMap(({ packId }) => packId ?? []))
-  const packs = await loadQuotePacks(db, scope, [...new Set(packIds)])
-  const subjects = await loadSubjects(db, seller.id, [...packs.keys()])
+  const buyerPacks = await loadBuyerPacks(db, scope, requests)
+  const packIds = new Set(buyerPacks.flatMap((packs) => [...packs.keys()]))
+  const subjects = await loadSubjects(db, seller.id, [...packIds])
   const answers: PastAnswer[] = []
-  const results = requests.map((request) => {
+  const results = requests.map((request, at) => {
+    const packs = buyerPacks[at]!
     const lines = request.lines.map((line): FactLine => {
       const pack = line.packId === null ? undefined : packs.get(line.packId)
       const subject = line.packId === null ? undefined : subjects.get(line.packId)
       return {
         ...line,
+        list: line.list === null ? null : getPriceThen(line.list, pack, line.quantity),
         subject: pack && (pack.active || pack.unlisted) ? (subject ?? null) : null,
         cost: pack?.cost ?? null,
         taxRate: pack?.taxRate ?? 0,
@@ -66,14 +69,18 @@ export async function backTestQuotes(
       const productIds = lines.flatMap(({ subject }) => subject?.productId ?? [])
       answers.push({ request, productIds, at: Date.parse(request.openedAt) })
     }
-    return { request, decision }
+    return { request, decision, packs }
   })
-  return ok(summarize(results, packs, afterMinutes))
+  return ok(summarize(results, afterMinutes))
 }
 
 type MarginLine = Parameters<typeof getMargin>[0][number]
 type PastAnswer = { request: PastRequest; productIds: number[]; at: number }
-type Result = { request: PastRequest; decision: RuleDecision }
+type Result = {
+  request: PastRequest
+  decision: RuleDecision
+  packs: ReadonlyMap<number, QuotePack>
+}
 
 const dayMs = 86_400_000
 
@@ -144,15 +151,11 @@ const ends: Partial<Record<PastRequest['state'], string>> = {
   EXPIRED: 'expired',
 }
 
-function summarize(
-  results: readonly Result[],
-  packs: ReadonlyMap<number, QuotePack>,
-  ruleMinutes: number,
-): QuoteBackTest {
+function summarize(results: readonly Result[], ruleMinutes: number): QuoteBackTest {
   const count = (outcome: string) =>
     results.filter(({ decision }) => decision.outcome === outcome).length
   const sent = results.filter(({ decision }) => decision.outcome === 'sent')
-  const compared = sent.flatMap((result) => compareLines(result, packs))
+  const compared = sent.flatMap(compareLines)
   return {
     days: pastDays,
     requests: results.length,
@@ -183,10 +186,11 @@ function summarize(
 const rankOutcome = ({ decision }: Result) => ['sent', 'proposed', 'left'].indexOf(decision.outcome)
 
 /** Lines that the rules and people both priced. */
-function compareLines(
-  { request, decision }: Result,
-  packs: ReadonlyMap<number, QuotePack>,
-): { rule: MarginLine; real: MarginLine }[] {
+function compareLines({
+  request,
+  decision,
+  packs,
+}: Result): { rule: MarginLine; real: MarginLine }[] {
   return decision.lines.flatMap(({ line, unitPrice }) => {
     const past = request.lines.find((each) => each.line === line)
     const pack = past && past.packId !== null ? packs.get(past.packId) : undefined

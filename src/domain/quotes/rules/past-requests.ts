@@ -14,6 +14,7 @@ export interface PastRequest {
   state: RfqState
   openedAt: string
   customerId: string | null
+  companyId: number | null
   email: string | null
   proven: boolean
   hasFiles: boolean
@@ -26,7 +27,7 @@ export interface PastRequestLine {
   line: number
   packId: number | null
   quantity: number
-  /** The list price when it came. */
+  /** The buyer's price of one when it came. */
   list: Minor | null
   /** The last price quoted to this buyer by then. */
   last: Minor | null
@@ -54,13 +55,13 @@ export async function loadPastRequests(
     order by w.sent_at desc limit 1)`
   const { rows } = await db.execute<{ [Name in keyof PastRequest]: PastRequest[Name] }>(sql`
     with p as (
-      select r.id, r.number, r.state, r.opened_at, r.customer_id, r.proven, c.email
+      select r.id, r.number, r.state, r.opened_at, r.customer_id, r.company_id, r.proven, c.email
       from rfq r left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
       where r.seller_id = ${sellerId} and r.opened_at > statement_timestamp() - make_interval(days => ${pastDays}::int)
       order by r.opened_at desc limit ${maxRequests}
     )
     select p.id, p.number, p.state, ${utcTextSql(sql`p.opened_at`)} as "openedAt",
-      p.customer_id as "customerId", p.email, p.proven,
+      p.customer_id as "customerId", p.company_id::float8 as "companyId", p.email, p.proven,
       exists (select 1 from rfq_file f where f.seller_id = ${sellerId} and f.rfq_id = p.id) as "hasFiles",
       (extract(epoch from v.sent_at - p.opened_at) / 60)::float8 as "realMinutes",
       coalesce((select json_agg(json_build_object('line', l.line, 'packId', l.pack_id,

@@ -8,7 +8,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { loadApprovalPolicy, loadTemplateTerms } from '../answer/approval-policy-store.ts'
 import { type ApprovedLine, findApprovals } from '../answer/approval-rules.ts'
 import { type ReviewedLine, toApprovedLine } from '../answer/review-quote.ts'
-import { loadQuotePacks } from '../request/quote-packs.ts'
+import { getPriceThen, loadBuyerPacks } from './buyer-packs.ts'
 import { pastDays } from './past-requests.ts'
 import { readApprovals } from './read-approvals.ts'
 
@@ -17,8 +17,8 @@ const maxDeals = 50
 
 /**
  * Which quotes sent in the last 90 days would have needed approval by the policy as typed, decided
- * by the function that asks for it: at the list prices of that time, and today's costs. Of more than
- * 500 quotes the latest. Writes nothing. Source: DEAL-03.
+ * by the function that asks for it: at the buyer's list prices of that time, and today's costs. Of
+ * more than 500 quotes the latest. Writes nothing. Source: DEAL-03.
  */
 export async function tryApprovals(
   scope: Scope,
@@ -36,12 +36,15 @@ export async function tryApprovals(
     templateTerms: await loadTemplateTerms(db, seller.id),
   }
   const quotes = await loadSentQuotes(db, seller.id)
-  const packIds = quotes.flatMap(({ lines }) => lines.flatMap(({ packId }) => packId ?? []))
-  const packs = await loadQuotePacks(db, scope, [...new Set(packIds)])
-  const results = quotes.map(({ number, terms, paymentDays, lines }) => {
+  const buyerPacks = await loadBuyerPacks(db, scope, quotes)
+  const results = quotes.map(({ number, terms, paymentDays, lines }, at) => {
+    const packs = buyerPacks[at]!
     const approved = lines.flatMap((line): ApprovedLine[] => {
       const current = toApprovedLine(line, packs)
-      return current ? [{ ...current, list: line.list ?? current.list }] : []
+      if (!current) return []
+      if (line.list === null) return [current]
+      const pack = line.packId === null ? undefined : packs.get(line.packId)
+      return [{ ...current, list: getPriceThen(line.list, pack, line.quantity) }]
     })
     const facts = { lines: approved, terms, paymentDays }
     return {
@@ -63,9 +66,11 @@ export async function tryApprovals(
 
 interface SentQuote {
   number: string
+  customerId: string | null
+  companyId: number | null
   terms: string
   paymentDays: number | null
-  /** `list`: the list price when the request came; null: it named no product then. */
+  /** `list`: the buyer's price of one when the request came; null: it named no product then. */
   lines: (ReviewedLine & { list: number | null })[]
 }
 
@@ -78,7 +83,7 @@ async function loadSentQuotes(db: Db, sellerId: number): Promise<SentQuote[]> {
         and sent_at > statement_timestamp() - make_interval(days => ${pastDays}::int)
       order by sent_at desc limit ${maxQuotes}
     )
-    select r.number, v.terms, v.payment_days as "paymentDays",
+    select r.number, r.customer_id as "customerId", r.company_id::float8 as "companyId", v.terms, v.payment_days as "paymentDays",
       coalesce((select json_agg(json_build_object('line', q.line, 'packId', q.pack_id,
           'quantity', q.quantity, 'unitPrice', q.unit_price::float8, 'taxRate', q.tax_rate,
           'breaks', q.breaks, 'availability', q.availability, 'charge', q.charge::float8,

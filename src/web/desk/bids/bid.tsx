@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
+import { describePurchaser } from '#contract/companies/purchaser.ts'
 import { describeBidDays, formatDays, parseDays } from '#contract/negotiation/bid-days.ts'
 import type { BidAnswer, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts } from '#contract/negotiation/bids.ts'
@@ -94,7 +95,7 @@ export default function DeskBid({
   loaderData: { bid, proposals, used, floor, key },
   actionData,
 }: Route.ComponentProps) {
-  const { money, company } = useDesk()
+  const { money, company, clock } = useDesk()
   const scale = buildBidScale(bid, proposals.proposals[used ?? 0]?.total ?? null)
   return (
     <DeskPage
@@ -104,7 +105,12 @@ export default function DeskBid({
         <>
           {bid.buyer
             ? `${bid.buyer.name}, ${bid.buyer.email}`
-            : 'The buyer’s name is not open to your role.'}{' '}
+            : 'The buyer’s name is not open to your role.'}
+          {bid.purchaser &&
+            [
+              ` for ${bid.purchaser.name}`,
+              ...describePurchaser(bid.purchaser, clock.countryCode),
+            ].join(' · ')}{' '}
           · to {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} ·{' '}
           <span className={getMarginTone(bid.margin, floor)}>
             margin {formatMargin(bid.margin)}

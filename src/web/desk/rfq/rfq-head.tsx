@@ -14,7 +14,7 @@ import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 /** Who asked, what the request waits for and until when, and what can be done with it. */
 export function RfqHead(props: RfqFormProps & { isWriting: boolean }) {
   const { rfq, isWriting } = props
-  const { id, contact, pincode, neededOn } = rfq
+  const { id, contact, purchaser, pincode, neededOn } = rfq
   const deadline =
     rfq.state === 'AWARDED'
       ? { at: rfq.payUntil, on: rfq.payUntilOn }
@@ -22,7 +22,7 @@ export function RfqHead(props: RfqFormProps & { isWriting: boolean }) {
   const { words, tone } = describeState(rfq)
   const facts = [
     id,
-    contact?.company && contact.name,
+    (purchaser?.name || contact?.company) && contact?.name,
     `to ${pincode}`,
     neededOn && `needed by ${neededOn}`,
     `asked on ${rfq.createdOn}`,
@@ -88,8 +88,8 @@ function AskBack(props: RfqFormProps) {
 }
 
 /** Who asked, to those who may know, else what was asked for. */
-function getRfqTitle({ id, contact, names, lineCount }: DeskRfqView): string {
-  const who = contact && (contact.company || contact.name)
+function getRfqTitle({ id, contact, purchaser, names, lineCount }: DeskRfqView): string {
+  const who = contact && (purchaser?.name || contact.company || contact.name)
   if (who) return who
   const [name] = names
   if (!name) return `Request ${id}`

@@ -1,3 +1,4 @@
+import { describePurchaser } from '#contract/companies/purchaser.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
@@ -30,13 +31,19 @@ export function RfqSide({ rfq, isOpen }: { rfq: DeskRfqView; isOpen: boolean }) 
 }
 
 function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
-  const { contact } = rfq
+  const { contact, purchaser } = rfq
+  const { clock } = useDesk()
+  const purchaserLines = purchaser ? describePurchaser(purchaser, clock.countryCode) : []
+  const company = purchaser?.name || contact?.company
   return (
     <section aria-labelledby="buyer">
       <h3 id="buyer">Buyer</h3>
       {contact ? (
         <address className="grid gap-0.5 wrap-anywhere not-italic">
-          <b>{[contact.name, contact.company].filter(Boolean).join(', ')}</b>
+          <b>{[contact.name, company].filter(Boolean).join(', ')}</b>
+          {purchaserLines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
           <a href={mailtoUrl(contact.email)} className="underline">
             {contact.email}
           </a>

@@ -116,6 +116,7 @@ export default function DeskCompany({
               />
               <InvoicePerChoice {...props('invoicePer')} />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
+              {isIndian && <PaymentCodeChoice {...props('dynamicQr')} />}
               {isIndian && <DigitsChoice {...props('goodsCodeDigits')} />}
               {isIndian && <LetterFields number={props('lutNumber')} until={props('lutUntil')} />}
               <Button type="submit" tone="buy" className="justify-self-start">
@@ -209,6 +210,26 @@ function BillToShipToChoice(props: Omit<Parameters<typeof Select>[0], 'children'
       <p className="text-2 text-ink-2">
         For buyers with a GSTIN of one state and a delivery in another. Usual is the buyer’s state
         (IGST Act, section 10(1)(b)); your accountant may prefer that of the delivery.
+      </p>
+    </div>
+  )
+}
+
+/** Source: TAX-04; notification 14/2020 (central tax), as amended by 71/2020. */
+function PaymentCodeChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
+  return (
+    <div className="grid gap-1">
+      <Select {...props}>
+        <option value="">None: turnover up to ₹500 crore</option>
+        <option value="yes">On invoices to buyers without a GSTIN</option>
+      </Select>
+      <p className="text-2 text-ink-2">
+        Required once turnover was above ₹500 crore in any year since 2017-18. The code pays what is
+        due to your UPI address, which stands at{' '}
+        <Link to={deskPaths.orderSettings()} className="underline">
+          Payment and dispatch
+        </Link>
+        ; an invoice that was paid before names its payments instead.
       </p>
     </div>
   )

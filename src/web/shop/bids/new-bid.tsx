@@ -9,6 +9,7 @@ import { parseRowId } from '#web/row-id.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AmyNote } from '#web/widgets/chat/amy-note.tsx'
+import { PurchaserNote } from '#web/widgets/negotiation/purchaser-note.tsx'
 import { getBackPath, requireRoleFor } from '../companies/change-over.server.ts'
 import type { Route } from './+types/new-bid.ts'
 import { BidEditor, RefusedMessage } from './bid-editor.tsx'
@@ -41,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : { packId, quantity, price: typeof price === 'number' ? price : null }
   const bid = bidSource && (await orNotFound(shop.bids.beginBid(scope, bidSource)))
   const key = createFormKey()
-  return { bid, key, review: query.has('review') && bid ? await reviewAtOnce() : null }
+  const purchaser = bid && (await shop.companies.readOwnPurchaser(scope))
+  return { bid, key, purchaser, review: query.has('review') && bid ? await reviewAtOnce() : null }
 
   /** The offer of a product's page comes with its price, and is reviewed at once (LOOK-03). */
   async function reviewAtOnce(): Promise<BidFormState> {
@@ -89,7 +91,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function NewBid({ loaderData, actionData }: Route.ComponentProps) {
-  const { bid, key, review } = loaderData
+  const { bid, key, purchaser, review } = loaderData
   const { refused: refusal, step } = actionData ?? review ?? { refused: null, step: null }
   const refused = refusal ?? undefined
   if (step) return <OfferReviewStep step={step} />
@@ -108,6 +110,7 @@ export default function NewBid({ loaderData, actionData }: Route.ComponentProps)
             nothing is bought before you order. Sent bids are counted, so make it a good one.
           </p>
           <AmyNote />
+          {purchaser && <PurchaserNote purchaser={purchaser} pincode={bid.pincode} />}
           <RefusedMessage refused={refused} />
           <BidEditor bid={bid} formKey={key} refused={refused} />
         </>

@@ -1,3 +1,4 @@
+import { listNames } from '#contract/companies/companies.ts'
 import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { type CompanyTerms, companyTermTexts } from '#contract/orders/company-terms.ts'
 import { maxPurchaseOrderLength } from '#contract/orders/orders.ts'
@@ -13,6 +14,9 @@ export function CompanyStep({ view, company, typed, refused }: CompanyStepProps)
       {notice && (
         <p className="rounded-small border-l-4 border-look bg-quiet px-3 py-2.5">
           {companyTermTexts[notice]}
+          {notice === 'no-buy-role' &&
+            company.buyers.length > 0 &&
+            ` ${listNames(company.buyers)} may order.`}
           {notice === over && company.hasApprover && ' Prices and stock are kept for 72 hours.'}
           {notice === over && !company.hasApprover && ' Nobody else there may do that yet.'}
         </p>

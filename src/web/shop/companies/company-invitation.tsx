@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const form = await readForm(request)
   const token = String(form.get('token') ?? '').slice(0, maxTokenLength)
-  const outcome = await shop.companies.joinCompany(scope, token)
+  const outcome = await shop.joinCompany(scope, token)
   if (outcome.ok) return redirect(paths.company())
   return data({ code: outcome.code }, 409)
 }

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     resend: () => companies.resendCompanyInvitation(scope, id),
     uninvite: () => companies.revokeCompanyInvitation(scope, id),
     member: () =>
-      companies.changeMember(scope, person, readFormInput(memberSchema(currency), form)),
+      shop.changeCompanyMember(scope, person, readFormInput(memberSchema(currency), form)),
     remove: () => shop.removeCompanyMember(scope, person, handTo),
     leave: () => shop.leaveCompany(scope, handTo),
     settings: () =>

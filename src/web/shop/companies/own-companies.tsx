@@ -16,6 +16,7 @@ import { parseRowId } from '#web/row-id.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { storePlace } from '../place/change-delivery-place.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/own-companies.ts'
 import { ChangeOverNote } from './change-over-note.tsx'
@@ -42,13 +43,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
   const form = await readForm(request)
   const choice = form.get('company')
   if (choice !== null) {
     const outcome = await shop.companies.actFor(scope, parseRowId(choice))
     if (!outcome.ok) return data({ code: outcome.code, fields: {}, typed: null }, 409)
-    return redirect(toLocalPath(form.get('back') ?? paths.companies(), scope.seller.origin))
+    // Prices, stock and promises are those of where the goods will go.
+    const { pincode } = outcome.value
+    const headers = pincode === '' ? new Headers() : (await storePlace(visit, pincode)).headers
+    const back = toLocalPath(form.get('back') ?? paths.companies(), scope.seller.origin)
+    return redirect(back, { headers })
   }
   const typed = readFormInput(companySchema, form)
   const outcome = await shop.companies.createCompany(scope, typed)

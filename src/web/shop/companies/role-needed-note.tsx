@@ -1,4 +1,4 @@
-import type { CompanyPage, MemberView } from '#contract/companies/companies.ts'
+import { type CompanyPage, listNames, type MemberView } from '#contract/companies/companies.ts'
 import { type CompanyNeed, companyNeeds } from '#contract/companies/record-owner.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +20,10 @@ export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
       </h2>
       <p className="max-w-[62ch] wrap-anywhere">
         Your role there doesn’t include it.{' '}
-        {may.length > 0 ? `${listNames(may)} may.` : 'Nobody there may yet.'}
+        {may.length > 0 ? `${listNames(may.map(getName))} may.` : 'Nobody there may yet.'}
         {company.mayManage
           ? ' You manage the company, and can give yourself the role below.'
-          : managers.length > 0 && ` ${listNames(managers)} can give you the role.`}
+          : managers.length > 0 && ` ${listNames(managers.map(getName))} can give you the role.`}
       </p>
       <form method="post" action={paths.companies()}>
         <input type="hidden" name="back" value={back} />
@@ -42,11 +42,4 @@ interface RoleNeededNoteProps {
   back: string
 }
 
-const maxNames = 4
-
-function listNames(members: readonly MemberView[]): string {
-  const names = members.slice(0, maxNames).map(({ name, email }) => name || email)
-  const others = members.length - names.length
-  if (others > 0) names.push(others === 1 ? '1 other' : `${others} others`)
-  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
-}
+const getName = ({ name, email }: MemberView) => name || email

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { OrderView } from '#contract/orders/orders.ts'
+import { buildUpiLink } from '#contract/orders/upi-link.ts'
 import { toMajorText } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 
@@ -23,17 +24,14 @@ export function buildUpiPayment(
 ): UpiPayment | null {
   const isDue = paymentMethod === 'transfer' && paymentState === 'due' && account.amountDue > 0
   if (!isDue || upiId === '' || currency !== 'INR') return null
-  const fields = {
+  const url = buildUpiLink({
     pa: upiId,
     pn: companyName,
     tr: number,
     tn: `Order ${number}`,
     am: toMajorText(account.amountDue, currency),
     cu: currency,
-  }
-  // Apps read a plus sign as one.
-  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
-  const url = `upi://pay?${query.join('&').replace('%40', '@')}`
+  })
   const svg = Buffer.from(renderSVG(url, { border: 2 })).toString('base64')
   return { url, picture: `data:image/svg+xml;base64,${svg}`, address: upiId }
 }

@@ -8,10 +8,9 @@ export async function changeDeliveryPlace(
   visit: Visit,
   form: FormData,
 ): Promise<{ answer: PlaceAnswer; headers: Headers }> {
-  const { scope, shop, links } = visit
-  const headers = new Headers()
+  const { scope } = visit
   const back = toLocalPath(form.get('back'), scope.seller.origin)
-  const outcome = await shop.delivery.choosePlace(scope, String(form.get('pincode') ?? ''))
+  const { outcome, headers } = await storePlace(visit, String(form.get('pincode') ?? ''))
   if (!outcome.ok) {
     const detail = outcome.code === 'not-served' ? scope.seller.outOfAreaText : ''
     return {
@@ -19,11 +18,19 @@ export async function changeDeliveryPlace(
       headers,
     }
   }
+  return { answer: { ok: true, back }, headers }
+}
+
+/** The cookies of a place; none for one that is not served. */
+export async function storePlace({ scope, shop, links }: Visit, pincode: string) {
+  const headers = new Headers()
+  const outcome = await shop.delivery.choosePlace(scope, pincode)
+  if (!outcome.ok) return { outcome, headers }
   const addCookie = (name: string, value: string, seconds = hintSeconds) =>
     headers.append('set-cookie', buildHintCookie(name, value, seconds, links.scheme === 'https'))
   addCookie(cookies.pincode, outcome.value.pincode)
   addCookie(cookies.locality, encodeURIComponent(outcome.value.area))
   addCookie(cookies.locationPopup, '1')
   addCookie(cookies.locationNotSelected, '', 0)
-  return { answer: { ok: true, back }, headers }
+  return { outcome, headers }
 }

@@ -91,6 +91,7 @@ async function loadDraftFormStart(
     words: null,
     pictured: false,
     tomorrow: formatTomorrow(scope.now),
+    purchaser: rfq.purchaser,
     lines: rfq.lines.map(({ packId, name: productName, unit, picture, quantity, words }) => ({
       packId,
       name: productName,

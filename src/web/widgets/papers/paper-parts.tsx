@@ -1,4 +1,4 @@
-import type { PaperEvent, PaperPart } from '#contract/papers/paper.ts'
+import type { PaperCode, PaperEvent, PaperPart } from '#contract/papers/paper.ts'
 import { PaperTable } from './paper-table.tsx'
 
 /** A part of a paper on the page; `adapters/papers` draws the same in the PDF. */
@@ -41,6 +41,8 @@ export function PaperPartView({ part }: { part: PaperPart }) {
           ))}
         </ol>
       )
+    case 'code':
+      return <Code part={part} />
     case 'close':
       return (
         <footer className="paper-close">
@@ -58,6 +60,32 @@ export function PaperPartView({ part }: { part: PaperPart }) {
         </footer>
       )
   }
+}
+
+/** Black on white in every theme: scanners need it. */
+function Code({ part: { title, lines, path, size } }: { part: PaperCode }) {
+  return (
+    <section className="paper-code">
+      <svg
+        className={size > 90 ? 'paper-code-picture paper-code-dense' : 'paper-code-picture'}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={`QR code: ${title}`}
+        shapeRendering="crispEdges"
+      >
+        <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+        <path fill="#000" d={path} />
+      </svg>
+      <div className="paper-code-text">
+        <h2>{title}</h2>
+        {lines.map((line) => (
+          <p key={line} className="paper-text">
+            {line}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
 }
 
 function Sums({ part: { aside, rows } }: { part: PaperPart & { is: 'sums' } }) {

@@ -129,7 +129,7 @@ function ContactFieldset({ start, typed, errors }: FieldsProps) {
         name="company"
         autoComplete="organization"
         maxLength={quoteLimits.name}
-        defaultValue={typed?.company}
+        defaultValue={typed?.company ?? start.purchaser?.name}
         error={errors.company}
       />
     </fieldset>

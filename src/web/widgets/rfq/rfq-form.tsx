@@ -6,6 +6,7 @@ import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import { sendRfq } from '#web/browser/rfq-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { PurchaserNote } from '../negotiation/purchaser-note.tsx'
 import { RfqLines } from '../negotiation/rfq-lines.tsx'
 import { ContactFields, DeliveryFields } from './rfq-form-fields.tsx'
 
@@ -97,6 +98,7 @@ export function RfqForm(props: {
         </>
       )}
       <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
+      {start.purchaser && <PurchaserNote purchaser={start.purchaser} />}
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       <RfqLines start={start} typed={previousInput?.lines} wrong={errors} />
       <DeliveryFields start={start} typed={previousInput} errors={errors} />

@@ -1,0 +1,1 @@
+ALTER TABLE "seller" ADD COLUMN "dynamic_qr" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,56 @@
+import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import type { DocumentView } from '#contract/orders/order-documents.ts'
+import { methodWords, type OrderView } from '#contract/orders/orders.ts'
+import { buildUpiLink } from '#contract/orders/upi-link.ts'
+import type { PaperPart } from '#contract/papers/paper.ts'
+import { formatMoney, toMajorText } from '#kernel/money.ts'
+import type { Seller } from '#platform/seller.ts'
+import { buildCodePart } from './code-part.ts'
+
+/**
+ * What an invoice to an unregistered buyer shows of its payment, where the seller's turnover asks for
+ * it: what is still to be paid as a QR code that UPI apps pay, or what paid it before. A bill of supply
+ * needs neither. `day` as `2026-11-27`. Null: nothing of it. Source: TAX-04; notification 14/2020 (central tax), as amended
+ * by 71/2020; circulars 146/02/2021 for what it names, 156/12/2021 for the balance.
+ */
+export function buildPaymentPart(
+  order: OrderView,
+  { name, amount, day }: Pick<DocumentView, 'name' | 'amount' | 'day'>,
+  seller: Seller,
+): PaperPart | null {
+  const { countryCode, currency, taxNumber, upiId } = seller
+  if (!seller.dynamicQr || countryCode !== 'IN' || taxNumber === '' || upiId === '') return null
+  if (order.billing?.taxNumber || order.tax.length === 0) return null
+  const due = Math.min(amount, order.account.amountDue)
+  if (due <= 0) return buildPaidNote(order, seller)
+  const taxes = new Map<string, number>()
+  for (const tax of order.tax) taxes.set(tax.name, (taxes.get(tax.name) ?? 0) + tax.amount)
+  const amounts = [...taxes].map(([tax, sum]) => `${tax}:${toMajorText(sum, currency)}`)
+  const link = buildUpiLink({
+    pa: upiId,
+    pn: seller.companyName,
+    tr: order.number,
+    tn: `Order ${order.number}`,
+    am: toMajorText(due, currency),
+    cu: currency,
+    gstIn: taxNumber,
+    gstBrkUp: amounts.join('|'),
+    invoiceNo: name,
+    invoiceDate: day,
+  })
+  const lines = [`To ${upiId}. Open any UPI app and scan the code.`]
+  if (due < amount) lines.push('What was paid before is taken off.')
+  return buildCodePart(`Pay ${formatMoney(due, seller)} by UPI`, lines, link)
+}
+
+/** Circular 146/02/2021, point 4: an invoice that was paid before refers to its payments. */
+function buildPaidNote(order: OrderView, seller: Seller): PaperPart {
+  const entries = order.payments
+    .filter(({ kind }) => kind === 'received')
+    .map(({ amount, day, reference }) => {
+      const by = reference === '' ? '' : `, reference ${reference}`
+      return `${formatMoney(amount, seller)} on ${formatFullDay(day)}${by}`
+    })
+  const means = methodWords[order.paymentMethod]
+  return { is: 'note', title: 'Paid before this invoice', text: [means, ...entries].join('\n') }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { paths } from '#contract/paths/paths.ts'
+import type { Db } from '#db/client.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import { formatMoment } from '#platform/format-moment.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Seller } from '#platform/seller.ts'
+import { loadApprovals } from './approval-store.ts'
+
+interface WaitingApproval {
+  number: string
+  authorId: string | null
+  authorName: string
+  companyName: string
+  total: Minor
+  lineCount: number
+  expiresAt: Date
+}
+
+/** Asks somebody to decide, once each. Source: CO-03. */
+export async function mailApprover(
+  db: Db,
+  { seller, email, now }: { seller: Seller; email: string; now: Date },
+  approval: WaitingApproval,
+): Promise<void> {
+  const { number, authorId, authorName: name, companyName, total, lineCount, expiresAt } = approval
+  const url = `${seller.origin}${paths.approval(number)}`
+  const items = lineCount === 1 ? 'an item' : `${lineCount} items`
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    to: email,
+    now,
+    ...(authorId !== null && { personId: authorId }),
+    dedupKey: `company-approval:${number}:${email}`,
+    subject: `${name} asks you to approve an order of ${formatMoney(total, seller)}`,
+    content: [
+      {
+        is: 'text',
+        text: `${name} would like to order ${items} for ${companyName} at ${seller.companyName}: ${formatMoney(total, seller)}. It is above a limit, so somebody else decides.`,
+      },
+      { is: 'button', label: 'Look at it', lead: 'Look at it here:', url },
+      {
+        is: 'text',
+        text: `Prices and stock are kept until ${formatMoment(expiresAt.toISOString(), seller)}.`,
+      },
+    ],
+  })
+}
+
+interface Appointed {
+  seller: Seller
+  companyId: number
+  approver: { personId: string; email: string; companyName: string }
+  now: Date
+}
+
+/**
+ * Mails somebody who may approve from now on what of their colleagues waits already, in the
+ * transaction of their appointment. Source: CO-03.
+ */
+export async function mailWaitingApprovals(
+  db: Db,
+  { seller, companyId, approver, now }: Appointed,
+): Promise<void> {
+  const { personId, email, companyName } = approver
+  const waits = sql`a.state = 'open' and a.expires_at > ${now}
+    and a.author_id is distinct from ${personId}::uuid`
+  for (const row of await loadApprovals(db, seller.id, companyId, waits))
+    await mailApprover(
+      db,
+      { seller, email, now },
+      {
+        number: row.number,
+        authorId: row.authorId,
+        authorName: row.authorName ?? 'A colleague',
+        companyName,
+        total: row.total,
+        lineCount: row.lines.length,
+        expiresAt: new Date(row.expiresAt),
+      },
+    )
+}
