@@ -250,7 +250,14 @@ test('[DEAL-03] a policy is tried on the quotes that were sent, as sending decid
   await shop.sendQuote(shop.ben, '99')
   const attempt = await quotes.tryApprovals(owner, aRow('discount', '5'))
   expect(attempt).toMatchObject({
-    value: { quotes: 2, needing: 1, needingNow: 0, deals: [{ number: id, needsNow: false }] },
+    value: {
+      quotes: 2,
+      needing: 1,
+      needingNow: 0,
+      underFloor: 0,
+      beyondRow: [1],
+      deals: [{ number: id, needsNow: false }],
+    },
   })
   expect((await quotes.readApprovalPolicy(owner)).rules).toEqual([])
   // Once it is saved, sending the same asks for approval.
