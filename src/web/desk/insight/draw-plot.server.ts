@@ -14,8 +14,8 @@ import type { PlotDrawing, PlotDrawings, PlotShape } from './plot-shapes.ts'
 const widths = { wide: 488, narrow: 326 } as const
 /** Lying bars of a plot: the rest is in its table. */
 const maxBars = 8
-/** Of a lying bar with its name: few bars share the height of a plot. */
-const rowHeights = { min: 38, max: 54 }
+/** Of a lying bar with its name. */
+const rowHeight = 38
 const plotHeight = 222
 const area = { left: 58, right: 8, top: 22, bottom: 46 }
 /** Between the labels of the axis below, at least. */
@@ -109,9 +109,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 /** Lying bars below their names, the time before as a thin bar. */
 function drawRows(marks: Mark[], plot: ReportPlot, { formatTick, width }: DrawingSpace) {
-  const space = (plotHeight - 24) / marks.length
-  const rowHeight = Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, space)))
-  const bottom = Math.max(marks.length * rowHeight + 4, plotHeight - 22)
+  const bottom = marks.length * rowHeight + 4
   const scale = scaleLinear([0, findMax(marks)], [0, width - 84]).nice(4)
   const shapes: PlotShape[] = scale.ticks(4).flatMap((tick): PlotShape[] => {
     const x = round(scale(tick)) + 1

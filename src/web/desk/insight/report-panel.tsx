@@ -39,15 +39,17 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
       ) : (
         <>
           <p className="insight-sums">
-            {sums.map((sum) => (
+            {sums.filter(isTold).map((sum) => (
               <span key={sum.name}>
                 {sum.name} <b>{formatCell(sum.value, sum.kind, money)}</b>
               </span>
             ))}
-            {plot.before !== null && (
+            {hasBefore(report) ? (
               <span className={plot.kind === 'rows' ? 'legend-bar' : 'legend-line'}>
                 {formatComparison(report)}
               </span>
+            ) : (
+              plot.before !== null && <span>nothing in {formatComparison(report)}</span>
             )}
           </p>
           {drawings && <Plot drawings={drawings} />}
@@ -61,4 +63,13 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
       )}
     </section>
   )
+}
+
+/** A sum of the time before, where there was none, says nothing. */
+const isTold = ({ name, value }: Report['sums'][number]) =>
+  name !== 'Before' || (value !== null && value !== 0)
+
+function hasBefore({ plot, rows }: Report): boolean {
+  const at = plot.before
+  return at !== null && rows.some((row) => Number(row[at] ?? 0) !== 0)
 }
