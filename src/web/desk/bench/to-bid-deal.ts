@@ -3,6 +3,7 @@ import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
@@ -74,7 +75,7 @@ export function toBidDeal(
             ? countedLines.length === 1
               ? 'in stock for this place'
               : `all ${countedLines.length} lines in stock for this place`
-            : `${short} of ${countedLines.length} lines short`,
+            : `${short} of ${countNoun(countedLines.length, 'line')} short`,
       },
       ...(bid.askedDays === null
         ? []

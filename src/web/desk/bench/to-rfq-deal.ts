@@ -2,6 +2,7 @@ import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
@@ -84,7 +85,9 @@ export function toRfqDeal(
       {
         name: 'Stock',
         text:
-          short === 0 ? 'enough for every matched line' : `${short} of ${lines.length} lines short`,
+          short === 0
+            ? 'enough for every matched line'
+            : `${short} of ${countNoun(lines.length, 'line')} short`,
       },
       ...(rfq.neededOn ? [{ name: 'Needed', text: `by ${rfq.neededOn}` }] : []),
       ...(rfq.note ? [{ name: 'Note', text: rfq.note }] : []),
