@@ -40,11 +40,11 @@ export const recordWords = {
   'import.save': 'started saving the import of {}',
   'import.stop': 'stopped the import of {}',
   'import.upload': 'uploaded {} for import',
-  'host.add': 'added {a proven host}',
-  'host.claim': 'asked for {another host}',
-  'host.drop': 'gave up {a host that waited for its proof}',
-  'host.primary': 'changed {the primary host}',
-  'host.remove': 'removed {a host}',
+  'host.add': 'added {a proven domain}',
+  'host.claim': 'asked for {another domain}',
+  'host.drop': 'gave up {a domain that waited for its proof}',
+  'host.primary': 'changed {the primary domain}',
+  'host.remove': 'removed {a domain}',
   'key.create': 'made the key {}',
   'key.revoke': 'revoked the key {}',
   'key.rotate': 'renewed the key {}',
@@ -283,8 +283,9 @@ export interface RecordChange {
 export interface RecordLine {
   id: number
   at: string
-  /** In the shop's time zone. */
-  atText: string
+  /** Day and time in the shop's time zone. */
+  day: string
+  time: string
   by: string
   /** The sentence around the subject, and the subject's page; null: it no longer has one. */
   text: { start: string; thing: string; end: string }

@@ -36,7 +36,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
   return (
     <DeskPage
       title="Activity log"
-      lead="Who did what, and when; newest first."
+      lead="Who did what, and when. Nothing can be changed or deleted here."
       actions={
         <a href={`${deskPaths.auditExport()}?${query}`} className="button button-plain">
           Export CSV
@@ -70,7 +70,9 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
         </Select>
         <Field label="Day" name="day" type="date" defaultValue={query.get('day') ?? ''} />
       </FilterForm>
-      {lines.length === 0 && <EmptyState>No entries found.</EmptyState>}
+      {lines.length === 0 && (
+        <EmptyState>Nothing matches. Take a word or a filter away to see more.</EmptyState>
+      )}
       {lines.length > 0 && <RecordLines lines={lines} />}
       {more && (
         <Link to={`${deskPaths.audit()}?${olderQuery}`} className="justify-self-start underline">

@@ -86,7 +86,8 @@ export async function loadLines(
     return {
       id: entry.id,
       at: entry.at.toISOString(),
-      atText: formatMoment(entry.at, seller),
+      day: formatMoment(entry.at, seller, 'day'),
+      time: formatMoment(entry.at, seller, 'clock'),
       by: name ?? (entry.personId === null ? '' : 'A deleted account'),
       text,
       changes: noteChange ? [...changes, noteChange] : changes,
