@@ -50,7 +50,7 @@ export const recordWords = {
   'key.rotate': 'renewed the key {}',
   'opinion.answer': 'answered {a review or question}',
   'opinion.reject': 'rejected {a review or question}',
-  'opinion.show': 'showed {a review or question}',
+  'opinion.show': 'published {a review or question}',
   'message.answer': 'marked {a message} as answered',
   'message.reopen': 'marked {a message} as not answered',
   'bank.aside': 'set aside {a payment of the bank}',

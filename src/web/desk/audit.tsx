@@ -30,9 +30,8 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('activity log')
 
 export default function DeskAudit({ loaderData: { lines, more, people } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const last = lines.at(-1)
   const olderQuery = new URLSearchParams(query)
-  if (last) olderQuery.set('before', String(last.id))
+  if (lines.length > 0) olderQuery.set('before', String(Math.min(...lines.map(({ id }) => id))))
   return (
     <DeskPage
       title="Activity log"
@@ -58,7 +57,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
               {name}
             </option>
           ))}
-          <option value="none">Command line or automatic</option>
+          <option value="none">Automatic</option>
         </Select>
         <Select label="What" name="kind" defaultValue={query.get('kind') ?? ''}>
           <option value="">Everything</option>

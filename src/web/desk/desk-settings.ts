@@ -233,7 +233,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         path: paths.apiDocs(),
         icon: 'api',
         needs: 'read',
-        about: 'The calls for other systems, to read',
+        about: 'API reference for developers',
         words: 'openapi integration',
       },
       {

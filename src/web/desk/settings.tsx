@@ -27,9 +27,8 @@ export default function DeskSettings({ loaderData: { words, rights } }: Route.Co
   return (
     <DeskPage
       title="Settings"
-      lead="What is set once and seldom looked at."
       actions={
-        <form action={deskPaths.settings()} className="flex gap-2">
+        <form action={deskPaths.settings()} className="flex gap-2 max-sm:w-full">
           <input
             type="search"
             name="q"
@@ -37,7 +36,7 @@ export default function DeskSettings({ loaderData: { words, rights } }: Route.Co
             placeholder="Find a setting"
             defaultValue={words}
             autoComplete="off"
-            className="h-(--control) w-56 min-w-0 rounded-small border border-edge bg-paper px-3 text-typed"
+            className="h-(--control) w-56 min-w-0 rounded-small max-sm:flex-1 border border-edge bg-paper px-3 text-typed"
           />
           <Button type="submit">Find</Button>
         </form>

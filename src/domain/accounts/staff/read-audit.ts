@@ -126,7 +126,7 @@ export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<s
 }
 
 function toExportedRows({ at, by, text, changes }: RecordLine): string[][] {
-  const first = [at, by || 'Command line or automatic', text.start + text.thing + text.end]
+  const first = [at, by || 'Automatic', text.start + text.thing + text.end]
   return changes.length === 0
     ? [[...first, '', '', '']]
     : changes.map(({ label, before, after }) => [...first, label, before, after])

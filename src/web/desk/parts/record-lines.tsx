@@ -12,9 +12,13 @@ export function RecordLines({ lines, here }: { lines: readonly RecordLine[]; her
         <section key={ofDay[0]!.id} aria-label={day}>
           <h2 className="border-b border-line pb-1.5 text-2 font-semibold text-ink-2">{day}</h2>
           <ol className="divide-y divide-line border-b border-line">
-            {ofDay.map((line) => (
-              <RecordEntry key={line.id} line={line} here={here} />
-            ))}
+            {foldRuns(ofDay).map((run) =>
+              run.length < minRun ? (
+                run.map((line) => <RecordEntry key={line.id} line={line} here={here} />)
+              ) : (
+                <RecordRun key={run[0]!.id} run={run} here={here} />
+              ),
+            )}
           </ol>
         </section>
       ))}
@@ -22,15 +26,57 @@ export function RecordLines({ lines, here }: { lines: readonly RecordLine[]; her
   )
 }
 
-/** Entries that follow each other on one day. */
+/** By the time that is shown: what was brought in later may be older. */
 function groupByDay(lines: readonly RecordLine[]): { day: string; lines: RecordLine[] }[] {
   const groups: { day: string; lines: RecordLine[] }[] = []
-  for (const line of lines) {
+  const sorted = [...lines].sort((a, b) => b.at.localeCompare(a.at))
+  for (const line of sorted) {
     const last = groups.at(-1)
     if (last?.day === line.day) last.lines.push(line)
     else groups.push({ day: line.day, lines: [line] })
   }
   return groups
+}
+
+/** Fewer of a kind stand each on their line. */
+const minRun = 3
+
+/** Entries of one person that say the same of different things, one after the other. */
+function foldRuns(lines: readonly RecordLine[]): RecordLine[][] {
+  const runs: RecordLine[][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    if (last && nameKind(last[0]!) === nameKind(line)) last.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+const nameKind = ({ by, text }: RecordLine) => `${by}\n${text.start}\n${text.end}`
+
+function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined }) {
+  const { at, time, by, text } = run[0]!
+  return (
+    <li className="record-entry">
+      <time dateTime={at} className="pt-0.5 text-2 whitespace-nowrap text-ink-2 tabular-nums">
+        {time}
+      </time>
+      <b aria-hidden="true" className="desk-who">
+        {by ? getInitials(by) : '·'}
+      </b>
+      <details className="min-w-0 pt-0.5">
+        <summary className="w-fit">
+          <span className="font-semibold">{by || 'Automatic'}</span> {text.start.trim()} …{' '}
+          {text.end.trim()} <span className="text-ink-2">{run.length} times</span>
+        </summary>
+        <ol className="divide-y divide-line">
+          {run.map((line) => (
+            <RecordEntry key={line.id} line={line} here={here} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
 }
 
 function RecordEntry({
@@ -42,7 +88,7 @@ function RecordEntry({
 }) {
   const isShort = changes.length === 1 && isShortChange(changes[0]!)
   return (
-    <li className="grid grid-cols-[4.5rem_auto_minmax(0,1fr)] items-start gap-x-3 py-2">
+    <li className="record-entry">
       <time dateTime={at} className="pt-0.5 text-2 whitespace-nowrap text-ink-2 tabular-nums">
         {time}
       </time>
@@ -51,7 +97,7 @@ function RecordEntry({
       </b>
       <div className="grid min-w-0 gap-1 pt-0.5">
         <p className="break-words">
-          <span className="font-semibold">{by || 'Command line or automatic'}</span> {text.start}
+          <span className="font-semibold">{by || 'Automatic'}</span> {text.start}
           {path && path !== here && text.thing ? (
             <Link to={path} className="underline">
               {text.thing}
