@@ -4,6 +4,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,8 @@ import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import type { Route } from './+types/tax.ts'
 
 /** /desk/tax: what the tax office is told of a month (TAX-07). */
@@ -34,27 +36,108 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 export default function DeskTax({
   loaderData: { view, uncodedCount, letterEnd, countryCode, locale },
 }: Route.ComponentProps) {
-  const { money } = useDesk()
   const { month, months, registrations, broken, older } = view
   const nameMonth = (each: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${each}-01T00:00:00Z`),
     )
+  const here = months.indexOf(month)
+  const newer = here > 0 ? months[here - 1] : undefined
+  const earlier = months[here + 1]
+  const returns = registrations.filter(({ hasReturn }) => hasReturn)
   return (
     <DeskPage
       title="Tax"
       lead="Invoices and credit notes of a month, as they were issued: what the return is made of."
+      actions={
+        registrations.length > 0 && (
+          <>
+            <a href={deskPaths.taxFile(month)} className="button button-plain">
+              All documents (CSV)
+            </a>
+            {returns.length === 1 && (
+              <a
+                href={deskPaths.taxReturn(month, returns[0]!.taxNumber)}
+                className="button button-buy"
+              >
+                GSTR-1 (JSON)
+              </a>
+            )}
+          </>
+        )
+      }
     >
-      <Form className="flex flex-wrap items-end gap-3">
-        <Select label="Month" name="month" defaultValue={month} key={month}>
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {nameMonth(each)}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit">Show</Button>
-      </Form>
+      <MonthForm {...{ month, months, newer, older: earlier, nameMonth }} />
+      <Hindrances {...{ letterEnd, uncodedCount, broken, older }} />
+      {registrations.length === 0 && (
+        <EmptyStart icon="tax" title={`No invoice was issued in ${nameMonth(month)}`}>
+          An order is invoiced as its first parcel leaves, or parcel by parcel, as{' '}
+          <Link to={deskPaths.company()} className="underline">
+            Company
+          </Link>{' '}
+          says. Choose another month above to see earlier ones.
+        </EmptyStart>
+      )}
+      {registrations.map((registration) => (
+        <Registration
+          key={registration.taxNumber}
+          registration={registration}
+          month={month}
+          countryCode={countryCode}
+          ownReturn={returns.length > 1}
+        />
+      ))}
+    </DeskPage>
+  )
+}
+
+interface MonthProps {
+  month: string
+  months: readonly string[]
+  newer: string | undefined
+  older: string | undefined
+  nameMonth: (month: string) => string
+}
+
+function MonthForm({ month, months, newer, older, nameMonth }: MonthProps) {
+  return (
+    <Form className="flex flex-wrap items-end gap-3">
+      <Select label="Month" name="month" defaultValue={month} key={month}>
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {nameMonth(each)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">Show</Button>
+      <span className="flex gap-x-4 py-1.5 text-2">
+        {older && (
+          <Link to={`?month=${older}`} className="underline">
+            Before: {nameMonth(older)}
+          </Link>
+        )}
+        {newer && (
+          <Link to={`?month=${newer}`} className="underline">
+            After: {nameMonth(newer)}
+          </Link>
+        )}
+      </span>
+    </Form>
+  )
+}
+
+interface HindranceProps {
+  letterEnd: string | null
+  uncodedCount: number
+  broken: readonly string[]
+  older: number
+}
+
+/** What stands in the way of a right return, and where it is mended. */
+function Hindrances({ letterEnd, uncodedCount, broken, older }: HindranceProps) {
+  const { money } = useDesk()
+  return (
+    <>
       {letterEnd && (
         <FormMessage tone="bad">
           The letter of undertaking ended on {formatFullDay(letterEnd)}: units of a special economic
@@ -83,29 +166,11 @@ export default function DeskTax({
       )}
       {older > 0 && (
         <p className="text-2 text-ink-2">
-          {older} {older === 1 ? 'document' : 'documents'} of an older version of the shop{' '}
+          {countNoun(older, 'document')} of an older version of the shop{' '}
           {older === 1 ? 'is' : 'are'} not counted here.
         </p>
       )}
-      {registrations.length === 0 && (
-        <EmptyState>No invoice was issued in {nameMonth(month)}.</EmptyState>
-      )}
-      {registrations.map((registration) => (
-        <Registration
-          key={registration.taxNumber}
-          registration={registration}
-          month={month}
-          countryCode={countryCode}
-        />
-      ))}
-      {registrations.length > 0 && (
-        <p>
-          <a href={deskPaths.taxFile(month)} className="button button-plain">
-            All documents as CSV
-          </a>
-        </p>
-      )}
-    </DeskPage>
+    </>
   )
 }
 
@@ -113,9 +178,11 @@ function Registration(props: {
   registration: RegistrationView
   month: string
   countryCode: string
+  /** Several registrations have a return each. */
+  ownReturn: boolean
 }) {
   const { money } = useDesk()
-  const { month, countryCode } = props
+  const { month, countryCode, ownReturn } = props
   const { taxNumber, invoices, notes, taxes, hasReturn } = props.registration
   const title = taxNumber ? formatTaxNumber(taxNumber, countryCode) : 'Without a tax number'
   const rows = [
@@ -123,55 +190,76 @@ function Registration(props: {
     { name: 'Credit notes', sign: '−', ...notes },
   ]
   const netTotal = invoices.net - notes.net
+  const sums = [
+    { name: 'Taxable value', amount: netTotal },
+    ...taxes,
+    { name: 'With tax', amount: invoices.total - notes.total },
+  ]
   return (
     <DeskSection title={title}>
+      <dl className="flex flex-wrap gap-x-12 gap-y-3">
+        {sums.map(({ name, amount }) => (
+          <div key={name}>
+            <dt className="text-2 text-ink-2">{name}</dt>
+            <dd className="text-3 font-bold tabular-nums">{formatMoney(amount, money)}</dd>
+          </div>
+        ))}
+      </dl>
       <DeskTable
         caption={title}
+        cards
         head={[
           'Documents',
           { name: 'Count', end: true },
           { name: 'Taxable value', end: true },
           { name: 'Tax', end: true },
-          { name: 'Amount', end: true },
+          { name: 'With tax', end: true },
         ]}
       >
         {rows.map(({ name, sign, count, net, total }) => (
           <tr key={name}>
-            <td>{name}</td>
-            <td className="text-right">{count}</td>
-            {[net, total - net, total].map((amount, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places
-              <td key={at} className="text-right">
-                {amount > 0 && sign}
-                {formatMoney(amount, money)}
-              </td>
-            ))}
+            <th scope="row" className="font-normal">
+              {name}
+            </th>
+            <td data-name="Count:" className="text-right tabular-nums">
+              {count}
+            </td>
+            <Amounts amounts={[net, total - net, total]} sign={sign} />
           </tr>
         ))}
         <tr className="font-semibold">
-          <td>Together</td>
-          <td className="text-right">{invoices.count + notes.count}</td>
-          <td className="text-right">{formatMoney(netTotal, money)}</td>
-          <td className="text-right">
-            {formatMoney(invoices.total - notes.total - netTotal, money)}
+          <th scope="row">Together</th>
+          <td data-name="Count:" className="text-right tabular-nums">
+            {invoices.count + notes.count}
           </td>
-          <td className="text-right">{formatMoney(invoices.total - notes.total, money)}</td>
+          <Amounts
+            amounts={[
+              netTotal,
+              invoices.total - notes.total - netTotal,
+              invoices.total - notes.total,
+            ]}
+            sign=""
+          />
         </tr>
       </DeskTable>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-2 text-ink-2">
-        {taxes.map(({ name, amount }) => (
-          <span key={name}>
-            {name} {formatMoney(amount, money)}
-          </span>
-        ))}
-      </p>
-      {hasReturn && (
-        <p className="mt-3">
-          <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-buy">
-            GSTR-1 of the month (JSON)
+      {hasReturn && ownReturn && (
+        <p>
+          <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-plain">
+            GSTR-1 of {title} (JSON)
           </a>
         </p>
       )}
     </DeskSection>
   )
+}
+
+const amountNames = ['Taxable value:', 'Tax:', 'With tax:']
+
+function Amounts({ amounts, sign }: { amounts: readonly number[]; sign: string }) {
+  const { money } = useDesk()
+  return amounts.map((amount, at) => (
+    <td key={amountNames[at]} data-name={amountNames[at]} className="text-right tabular-nums">
+      {amount === 0 ? '–' : `${sign}${formatMoney(amount, money)}`}
+    </td>
+  ))
 }
