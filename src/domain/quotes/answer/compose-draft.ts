@@ -1,3 +1,4 @@
+import { requestedPack } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -138,7 +139,7 @@ function buildBases(facts: {
   )
 }
 
-/** A line that is given without a pack has the requested one: a match can be taken back. */
+/** A line that is given without a pack keeps the one it has; a match can be taken back by name. */
 function mergeLine(
   base: DraftLine,
   requestedPackId: number | null,
@@ -150,7 +151,8 @@ function mergeLine(
   if (!inputLine) return base
   const line: DraftLine = {
     ...inputLine,
-    packId: inputLine.packId ?? requestedPackId,
+    packId:
+      inputLine.packId === requestedPack ? requestedPackId : (inputLine.packId ?? base.packId),
     quantity: inputLine.quantity ?? base.quantity,
   }
   const { unitPrice, quantity, breaks } = line
