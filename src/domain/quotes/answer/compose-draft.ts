@@ -62,7 +62,10 @@ export async function composeDraft(
   const baseVersion = open?.version ?? rfq.currentVersion ?? -1
   const previousLines = await loadQuoteLines(db, seller.id, rfq.id, baseVersion)
   const baseLines = requestLines.map((line) => buildBaseLine(line, previousLines))
-  const packIds = [...baseLines.flatMap(({ packId }) => packId ?? []), ...readPackIds(input)]
+  const packIds = [
+    ...[...baseLines, ...requestLines].flatMap(({ packId }) => packId ?? []),
+    ...readPackIds(input),
+  ]
   const packs = await loadQuotePacks(db, scope, [...new Set(packIds)], zoneId, toPriceBuyer(rfq))
   const hasFormula = input.lines.some(({ unitPrice }) => unitPrice.trim().startsWith('='))
   const buyerPrices =
