@@ -151,8 +151,8 @@ function FloorTotal({ preview: { lines, totals } }: { preview: QuotePreview }) {
     <p className="text-ink-2">
       {raise > 0 && (
         <>
-          At the floor it comes to {formatMoney(totals.total + raise, money)}, +
-          {formatMoney(raise, money)}.{' '}
+          At the floor it comes to {formatMoney(totals.total + raise, money)},{' '}
+          {formatMoney(raise, money)} more.{' '}
         </>
       )}
       Approving sends it to the buyer at once.
