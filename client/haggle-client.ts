@@ -654,6 +654,8 @@ export type Order = OrderSummary & {
     refunded: number
     refundDue: number
     amountDue: number
+    /** Of what is due, what the account owes */
+    onAccount: number
   }
   changes: {
     number: number
@@ -697,7 +699,7 @@ export type OrderSummary = {
   placedAt: string
   total: number
   lineCount: number
-  paymentMethod: 'cod' | 'transfer' | 'card' | 'terms'
+  paymentMethod: 'cod' | 'transfer' | 'card' | 'terms' | 'split-card' | 'split-transfer'
   paymentState: 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 }
 

@@ -1,3 +1,4 @@
+import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
@@ -27,7 +28,11 @@ export function toRfqDeal(
     return {
       name: line.name || line.words,
       quantity,
-      note: buildLineNote(figure?.packId == null ? null : figure.stock, quantity),
+      note: buildLineNote(
+        figure?.packId == null ? null : figure.stock,
+        quantity,
+        quote?.unit ?? line.unit,
+      ),
       list: line.listPrice ?? line.listPriceThen,
       price: quote?.counter?.unitPrice ?? quote?.unitPrice ?? line.targetPrice,
       ...(rfq.knows && rfq.draft ? { margin: figure?.margin ?? null } : {}),
@@ -36,6 +41,10 @@ export function toRfqDeal(
   const list = sumLines(lines.map(({ list: price, quantity }) => [price, quantity]))
   const targets = sumLines(rfq.lines.map(({ targetPrice, quantity }) => [targetPrice, quantity]))
   const counterTotal = getCounterTotal(current)
+  const buyer = nameBuyer({
+    company: rfq.contact?.company || null,
+    buyer: rfq.contact?.name || null,
+  })
   const theirs = counterTotal ?? targets
   const reference = version?.total ?? list
   const gap =
@@ -51,8 +60,8 @@ export function toRfqDeal(
     number: rfq.id,
     verb: 'ask',
     path: quotePaths.deskOne(rfq.id),
-    buyer: rfq.contact?.company || rfq.contact?.name || 'A buyer',
-    about: `Request ${rfq.id}, to ${rfq.pincode}`,
+    buyer: buyer.name || 'A buyer',
+    about: `Request ${rfq.id}, ${buyer.person ? `${buyer.person}, ` : ''}to ${rfq.pincode}`,
     isOurTurn: isViewersTurn(rfq),
     turn: describeTurn(rfq),
     until: rfq.until,
