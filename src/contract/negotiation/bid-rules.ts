@@ -146,6 +146,8 @@ export interface DeskBidView extends BidView {
   /** When the rules' verdict takes effect; null: they left it to people. */
   answerAt: string | null
   answerOn: string | null
+  /** Which of the attempts that a buyer has on a product this is; of the line with the fewest left. */
+  attempt: { used: number; limit: number }
   mayAnswer: boolean
   mayWithdraw: boolean
 }

@@ -145,6 +145,10 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
       .map((facts) => (seesCosts ? facts : { ...facts, ...noCosts })),
     answerAt: bid.answerAt,
     answerOn: bid.answerAt && formatMoment(bid.answerAt, seller),
+    attempt: {
+      used: Math.max(1, ...bid.lines.map(({ packId }) => context.attempts.get(packId) ?? 0)),
+      limit: context.settings.bidAttempts,
+    },
     mayAnswer: canAnswer && bid.state === 'SUBMITTED',
     mayWithdraw: canAnswer && bid.state === 'COUNTERED',
   }

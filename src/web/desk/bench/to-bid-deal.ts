@@ -5,6 +5,7 @@ import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiatio
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
+import { getMargin } from '#kernel/margin.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
@@ -40,12 +41,15 @@ export function toBidDeal(
     isOurTurn: bid.turn === 'seller',
     turn: [
       bid.turn === 'seller'
-        ? 'Our turn.'
+        ? `Our turn. Attempt ${bid.attempt.used} of ${bid.attempt.limit}`
         : bid.turn === 'buyer'
           ? 'The buyer’s turn.'
           : bidStateWords[bid.state],
+      bid.state === 'AGREED' ? 'To be ordered' : '',
       bid.allOrNothing ? 'All or nothing' : '',
-    ].join(' '),
+    ]
+      .filter(Boolean)
+      .join(bid.turn === 'seller' ? ', ' : ' '),
     until: bid.expiresAt,
     untilOn: bid.expiresOn,
     figures: [
@@ -63,6 +67,7 @@ export function toBidDeal(
       quantity: line.quantity,
       list: line.listPrice,
       price: line.counterPrice ?? line.bidPrice,
+      margin: getLineMargin(line, facts.get(line.packId)),
       note: buildLineNote(facts.get(line.packId)?.stock ?? 0, line.quantity, line.unit),
     })),
     priceName: isCountered ? 'Counter' : 'Bid',
@@ -96,6 +101,12 @@ export function toBidDeal(
     quoteVersion: 0,
     record,
   }
+}
+
+function getLineMargin(line: BidLineView, facts: DeskLineFacts | undefined): number | null {
+  const { taxRate = 0, cessRate = 0, cost = null } = facts ?? {}
+  const price = line.counterPrice ?? line.bidPrice ?? 0
+  return getMargin([{ price, quantity: line.quantity, taxRate, cessRate, cost }])
 }
 
 const nameLines = (count: number) =>
