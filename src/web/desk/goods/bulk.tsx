@@ -25,18 +25,21 @@ import {
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/bulk.ts'
+import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
 import { describeProductFilter } from './describe-product-filter.ts'
 import { productsList } from './products-list.tsx'
 
 /** Changes prices or stock of all packs of a filtered list at once, after a preview (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
-  const [warehouses, choices] = await Promise.all([
+  const visit = requireDeskAccess(context, request, 'prices', 'part')
+  const { scope, shop } = visit
+  const address = readListAddress(productsList, getPageUrl(request).searchParams)
+  const [warehouses, choices, count] = await Promise.all([
     shop.delivery.deskWarehouses(scope),
     shop.catalog.loadBrandAndCategoryChoices(scope),
+    countReach(visit, address),
   ])
-  const address = readListAddress(productsList, getPageUrl(request).searchParams)
-  return { warehouses, list: describeProductFilter(address, choices) }
+  return { warehouses, list: describeProductFilter(address, choices), count }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -96,7 +99,7 @@ const defaultInput: BulkInput = {
 }
 
 export default function DeskBulk({
-  loaderData: { warehouses, list },
+  loaderData: { warehouses, list, count },
   actionData,
 }: Route.ComponentProps) {
   const { money } = useDesk()
@@ -108,23 +111,16 @@ export default function DeskBulk({
     <DeskPage
       title="Change prices or stock"
       ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
-      lead={
-        <>
-          {list
-            ? 'All packs on sale in this list: '
-            : 'All packs on sale, as the list was not narrowed. '}
-          {list && <strong className="text-ink">{`${list}. `}</strong>}
-          You see what it does before it is done.
-        </>
-      }
+      lead="All packs on sale of these products change. Nothing is saved before you have seen it."
     >
+      <BulkReach list={list} count={count} />
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         <PriceFields input={input} problems={problems} />
         <StockFields input={input} warehouses={warehouses} problems={problems} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
-            Show what it does
+            {namePreview(count, money.locale)}
           </Button>
           {preview && preview.changed > 0 && (
             <>
@@ -147,10 +143,11 @@ interface FieldsProps {
 }
 
 function PriceFields({ input, problems }: FieldsProps) {
+  const { symbol } = useDesk().money
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="mb-2 text-section font-bold">Price</legend>
-      <Select label="Do" name="price" defaultValue={input.price}>
+      <Select label="Change price" name="price" defaultValue={input.price}>
         <option value="keep">Leave as it is</option>
         <option value="percent">Change by percent</option>
         <option value="amount">Change by an amount</option>
@@ -158,15 +155,15 @@ function PriceFields({ input, problems }: FieldsProps) {
       </Select>
       <Field
         id="by"
-        label="By or to"
+        label={`By (%, ${symbol}) or to`}
         name="by"
         defaultValue={input.by}
         placeholder="-10"
         autoComplete="off"
         error={findProblemText(problems, 'by')}
       />
-      <Select label="Round" name="round" defaultValue={input.round}>
-        <option value="no">No</option>
+      <Select label="Rounding" name="round" defaultValue={input.round}>
+        <option value="no">Not rounded</option>
         <option value="whole">To whole amounts</option>
         <option value="point-99">To the nearest .99</option>
       </Select>
@@ -182,21 +179,21 @@ function StockFields({
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="mb-2 text-section font-bold">Stock</legend>
-      <Select label="Do with stock" name="stock" defaultValue={input.stock}>
+      <Select label="Change stock" name="stock" defaultValue={input.stock}>
         <option value="keep">Leave as it is</option>
         <option value="set">Set to</option>
-        <option value="add">Add (or -take away)</option>
+        <option value="add">Add, or take away with -</option>
       </Select>
       <Field
         id="count"
-        label="Pieces"
+        label="Packs"
         name="count"
         defaultValue={input.count}
         autoComplete="off"
         error={findProblemText(problems, 'count')}
       />
       <Select
-        label="In"
+        label="Warehouse"
         name="warehouse"
         defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
       >
@@ -212,14 +209,14 @@ function StockFields({
 
 const stockHead = [
   { name: 'Stock', end: true },
-  { name: 'Would be ', end: true },
+  { name: 'New stock', end: true },
 ]
 
 function PreviewSection({ preview }: { preview: BulkPreview }) {
   const { money } = useDesk()
   const hasStock = preview.rows.some(({ stock }) => stock)
   return (
-    <DeskSection title="What it does">
+    <DeskSection title="Preview">
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
         {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
           (preview.refused > 0
@@ -229,11 +226,11 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
       </FormMessage>
       {preview.rows.length > 0 && (
         <DeskTable
-          caption="What it does"
+          caption="Preview"
           head={[
             'Pack',
             { name: 'Price', end: true },
-            { name: 'Would be', end: true },
+            { name: 'New price', end: true },
             ...(hasStock ? stockHead : []),
             'Note',
           ]}

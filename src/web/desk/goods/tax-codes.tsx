@@ -23,15 +23,20 @@ import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/de
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/tax-codes.ts'
+import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
 import { describeProductFilter } from './describe-product-filter.ts'
 import { productsList } from './products-list.tsx'
 
 /** Sets tax codes and rates of all products of a list at once, after a preview (TAX-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
-  const choices = await shop.catalog.loadBrandAndCategoryChoices(scope)
+  const visit = requireDeskAccess(context, request, 'catalogue', 'part')
+  const { scope, shop } = visit
   const address = readListAddress(productsList, getPageUrl(request).searchParams)
-  return { list: describeProductFilter(address, choices) }
+  const [choices, count] = await Promise.all([
+    shop.catalog.loadBrandAndCategoryChoices(scope),
+    countReach(visit, address),
+  ])
+  return { list: describeProductFilter(address, choices), count }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -86,7 +91,10 @@ const emptyInput: TaxCodesInput = {
   from: '',
 }
 
-export default function DeskTaxCodes({ loaderData: { list }, actionData }: Route.ComponentProps) {
+export default function DeskTaxCodes({
+  loaderData: { list, count },
+  actionData,
+}: Route.ComponentProps) {
   const { money, clock } = useDesk()
   const [query] = useSearchParams()
   const input = actionData?.input ?? emptyInput
@@ -97,21 +105,16 @@ export default function DeskTaxCodes({ loaderData: { list }, actionData }: Route
     <DeskPage
       title={isIndia ? 'Set tax codes and rates' : 'Set tax rates'}
       ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
-      lead={
-        <>
-          {list ? 'All products in this list: ' : 'All products, as the list was not narrowed. '}
-          {list && <strong className="text-ink">{`${list}. `}</strong>}
-          What you leave blank stays as it is. You see the changes before you make them.
-        </>
-      }
+      lead="What you leave blank stays as it is. Nothing is saved before you have seen it."
     >
+      <BulkReach list={list} count={count} />
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         {isIndia && <CodeFields input={input} problems={problems} />}
         <RateFields input={input} problems={problems} hasCess={isIndia} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
-            Show what changes
+            {namePreview(count, money.locale)}
           </Button>
           {preview && preview.changed > 0 && (
             <>
@@ -143,7 +146,7 @@ function CodeFields({ input, problems }: FieldsProps) {
         id="goodsCode"
         name="goodsCode"
         label="HSN or SAC code"
-        hint="4, 6 or 8 digits; services 6 from 99 on."
+        hint="HSN: 4, 6 or 8 digits. SAC of a service: 6 digits from 99."
         inputMode="numeric"
         defaultValue={input.goodsCode}
         autoComplete="off"
