@@ -146,7 +146,7 @@ function CodeFields({ input, problems }: FieldsProps) {
         id="goodsCode"
         name="goodsCode"
         label="HSN or SAC code"
-        hint="HSN: 4, 6 or 8 digits. SAC of a service: 6 digits from 99."
+        hint="4, 6 or 8 digits. Services: 6 digits that begin with 99."
         inputMode="numeric"
         defaultValue={input.goodsCode}
         autoComplete="off"
