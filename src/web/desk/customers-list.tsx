@@ -98,8 +98,8 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
         winRate === null ? (
           '–'
         ) : (
-          <span title={`${won} of ${ended} requests and bids that ended`}>
-            {toPercent(winRate)} % <span className="text-ink-2">of {ended}</span>
+          <span title={`${toPercent(winRate)} % of the requests and bids that ended`}>
+            {won} of {ended}
           </span>
         ),
       csv: ({ winRate }) => (winRate === null ? null : toPercent(winRate)),
