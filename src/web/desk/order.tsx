@@ -228,8 +228,8 @@ function OrderSteps({ steps }: { steps: Route.ComponentProps['loaderData']['orde
   const next = steps.find(({ status }) => status === 'ahead')
   return (
     <>
-      <details className="order-steps sm:hidden">
-        <summary>
+      <details className="grid gap-3 sm:hidden">
+        <summary className="order-step-line">
           <b>{current?.name}</b> {current?.when}
           {next && <span className="text-ink-2">then {next.name.toLowerCase()}</span>}
           <Icon name="down" />

@@ -1,7 +1,9 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BulkInput,
   type BulkPreview,
+  type BulkRow,
   bulkPreviewSize,
   maxBulkPacks,
 } from '#contract/desk/desk-bulk.ts'
@@ -12,6 +14,8 @@ import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { formatMargin } from '../bids/rule-shares.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, readListAddress } from '../list/list-address.ts'
@@ -43,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'prices', 'part')
   const { searchParams } = getPageUrl(request)
   const { query, ticks, hasAllTicked } = readListAddress(productsList, searchParams)
   const selection = {
@@ -73,7 +77,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       )
     return data({ input, preview: null, problems: toProblems(outcome, productTexts) }, 409)
   }
-  const preview = await shop.catalog.previewBulkChange(scope, selection, input)
+  const floor = mayDo(staff, 'costs') ? await shop.desk.getMarginFloor(scope) : null
+  const preview = await shop.catalog.previewBulkChange(scope, selection, input, floor)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
   const problems =
     preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
@@ -212,8 +217,22 @@ const stockHead = [
   { name: 'New stock', end: true },
 ]
 
+const toneBelow = (below: BulkRow['below']) =>
+  below === null ? '' : `font-semibold ${below === 'cost' ? 'text-bad' : 'text-look'}`
+
+/** `3 new prices are under cost, 5 under the floor.` */
+function describeBelow({ belowCost, belowFloor }: BulkPreview): string {
+  const count = (packs: number) => `${packs} new ${packs === 1 ? 'price is' : 'prices are'} under `
+  const parts = [
+    belowCost > 0 && `${count(belowCost)}cost`,
+    belowFloor > 0 && `${count(belowFloor)}the floor of your approvals`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
 function PreviewSection({ preview }: { preview: BulkPreview }) {
   const { money } = useDesk()
+  const hasMargin = preview.rows.some(({ margin }) => margin.before !== null)
   const hasStock = preview.rows.some(({ stock }) => stock)
   return (
     <DeskSection title="Preview">
@@ -224,6 +243,12 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
             : '.')}
         {preview.rows.length === bulkPreviewSize && ` The first ${bulkPreviewSize}:`}
       </FormMessage>
+      {preview.belowCost + preview.belowFloor > 0 && (
+        <p role="alert" className="bulk-reach">
+          <Icon name="warning" className="text-look" />
+          <strong>{describeBelow(preview)}</strong>
+        </p>
+      )}
       {preview.rows.length > 0 && (
         <DeskTable
           caption="Preview"
@@ -231,6 +256,7 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
             'Pack',
             { name: 'Price', end: true },
             { name: 'New price', end: true },
+            ...(hasMargin ? [{ name: 'Margin', end: true }] : []),
             ...(hasStock ? stockHead : []),
             'Note',
           ]}
@@ -251,6 +277,12 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                   ? '='
                   : formatMoney(row.price.after ?? 0, money)}
               </td>
+              {hasMargin && (
+                <td className="text-right whitespace-nowrap tabular-nums">
+                  <span className="text-ink-2">{formatMargin(row.margin.before)} → </span>
+                  <span className={toneBelow(row.below)}>{formatMargin(row.margin.after)}</span>
+                </td>
+              )}
               {row.stock && (
                 <>
                   <td className="text-right">{formatCount(row.stock.before, money)}</td>
@@ -261,7 +293,14 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                   </td>
                 </>
               )}
-              <td className="min-w-40 text-bad">{row.refused && productTexts[row.refused]}</td>
+              <td className="min-w-40">
+                <span className="text-bad">{row.refused && productTexts[row.refused]}</span>
+                {row.below && (
+                  <span className={toneBelow(row.below)}>
+                    {row.below === 'cost' ? 'Under cost' : 'Under the floor'}
+                  </span>
+                )}
+              </td>
             </tr>
           ))}
         </DeskTable>
