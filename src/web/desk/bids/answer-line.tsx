@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { getGridStep } from '#contract/negotiation/bid-grid.ts'
 import { type BidRefusal, bidTexts } from '#contract/negotiation/bids.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -20,6 +20,8 @@ interface LineProps {
   answered: AnsweredLine
   typed: TypedAnswer
   fault: BidRefusal | undefined
+  /** Minimum margin without a second person, in basis points. */
+  floor: number | null
   /** What a decline of the line means. */
   declineTitle: string
   onChange: (answer: TypedAnswer) => void
@@ -33,7 +35,7 @@ const choices: readonly [Exclude<Choice, ''>, string][] = [
 
 /** One line of a bid: its room on a scale, the answer, the price for one and its margin. */
 export function AnswerLine(props: LineProps) {
-  const { answered, typed, fault, declineTitle, onChange } = props
+  const { answered, typed, fault, floor, declineTitle, onChange } = props
   const { money } = useDesk()
   const { line, margin, isBelowFloor } = answered
   const key = String(line.packId)
@@ -61,7 +63,7 @@ export function AnswerLine(props: LineProps) {
         ))}
       </div>
       <CounterField {...props} />
-      <b className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, null)}`}>
+      <b className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, floor)}`}>
         <span className="bid-word">Margin </span>
         {formatMargin(margin)}
       </b>
@@ -80,7 +82,12 @@ function CounterField({ answered, typed, fault, onChange }: LineProps) {
   const { line, sentPrice } = answered
   const { choice, counter } = typed
   const key = String(line.packId)
-  const setCounter = (text: string) => onChange({ choice: 'counter', counter: text })
+  // Only who types with script sees a price follow; without it the typed price alone was seen.
+  const [isFollowed, setFollowed] = useState(false)
+  const setCounter = (text: string) => {
+    setFollowed(true)
+    onChange({ choice: 'counter', counter: text })
+  }
   const step = (steps: 1 | -1) =>
     setCounter(stepCounter(line, choice === 'counter' ? counter : '', steps, money))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +126,7 @@ function CounterField({ answered, typed, fault, onChange }: LineProps) {
           ? `Sent as ${formatMoney(shown, money)}`
           : `In steps of ${formatMoney(getGridStep(getListPrice(line)), money)}`}
       </small>
-      {shown !== null && <input type="hidden" name={`shown-${key}`} value={shown} />}
+      {isFollowed && shown !== null && <input type="hidden" name={`shown-${key}`} value={shown} />}
     </div>
   )
 }
