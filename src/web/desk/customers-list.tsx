@@ -54,9 +54,8 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
       name: 'Mail',
       sort: 'email',
       card: 'line',
-      isWide: true,
       cell: ({ email, company }) => (
-        <span className="text-ink-2" title={email ?? undefined}>
+        <span className="list-cut text-ink-2" title={email ?? undefined}>
           {company && <span className="sm:hidden">{company}, </span>}
           {email ?? '–'}
         </span>
