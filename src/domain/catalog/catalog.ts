@@ -39,6 +39,7 @@ export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
 export { moveToCategory, previewMove } from './desk/move-category.ts'
+export { listCostsAfter, listStockAfter } from './desk/pack-pages.ts'
 export { isProductWithin } from './desk/product-limits.ts'
 export { countDeskProducts, listDeskProducts, type ProductListQuery } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
@@ -62,7 +63,14 @@ export {
   receiveDocument,
   saveDocument,
 } from './documents/desk-documents.ts'
-export { findServedDocument } from './documents/document-file.ts'
+export { type FileRefusal, findServedDocument, getMaxFileBytes } from './documents/document-file.ts'
+export {
+  findDocumentsFrom,
+  findProductFiles,
+  type NewFetchedDocument,
+  saveFetchedDocuments,
+  storeFetchedDocument,
+} from './documents/fetched-documents.ts'
 export { purgeDocuments } from './documents/purge-documents.ts'
 export { readDueDocuments } from './documents/read-due-documents.ts'
 export { findDocumentKeys } from './documents/save-record-documents.ts'
