@@ -43,6 +43,7 @@ export {
   runDeskOrderAction,
 } from './desk-orders.ts'
 export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
+export { getEInvoice, registerEInvoices, retryEInvoices } from './documents/register-e-invoices.ts'
 export { exportTaxMonth, getGstr1, getTaxMonth } from './documents/tax-month.ts'
 export {
   beginDraft,

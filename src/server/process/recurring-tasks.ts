@@ -24,6 +24,7 @@ import {
   expireApprovals,
   expireOrders,
   finishCardPayments,
+  registerEInvoices,
   remindOfDues,
   trackParcels,
 } from '#domain/orders/orders.ts'
@@ -190,6 +191,12 @@ const recurringTasks: {
     event: 'payments.finish_failed',
     text: 'Finishing card payments failed',
     run: (context, now, links) => finishCardPayments(context, links, now),
+  },
+  {
+    every: 5_000,
+    event: 'e_invoice.run_failed',
+    text: 'Registering invoices with the portal failed',
+    run: (context, now, links) => registerEInvoices(context, links, now),
   },
   {
     every: 5 * 60_000,

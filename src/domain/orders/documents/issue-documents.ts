@@ -11,12 +11,13 @@ import {
   buildInvoicePaper,
   buildReceiptPaper,
 } from '../../layouts/layouts.ts'
-import { formatSerial, getSeries, hashContent } from '../../tax/tax.ts'
+import { formatSerial, getSeries, hashContent, needsRegistration } from '../../tax/tax.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import { orderView } from '../order-view.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { buildFigures } from './document-figures.ts'
 import { insertDocument, takeNumber } from './document-store.ts'
+import { insertEInvoice } from './e-invoice-store.ts'
 
 /** A document before it has its number. */
 export interface DocumentEntry<Kind extends IssuedKind> {
@@ -112,4 +113,8 @@ async function issue(
   const content = build({ stored, view: orderView(stored, scope, 'desk'), name, day, previous })
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
+  const accounts = scope.outside.eInvoices?.get(seller.code)
+  if (!accounts?.has(issuer.taxNumber) || !('figures' in content)) return
+  const key = { sellerId: seller.id, kind: entry.kind, number: slot.number, now }
+  if (needsRegistration(content.figures)) await insertEInvoice(db, key)
 }

@@ -1,6 +1,7 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
@@ -29,13 +30,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { view, uncodedCount, letterEnd, countryCode, locale }
 }
 
+/** Sends what the invoice registration portal has not registered once more (TAX-04). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  await shop.orders.retryEInvoices(scope)
+  throw redirect(deskPaths.tax() + new URL(request.url).search)
+}
+
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
   loaderData: { view, uncodedCount, letterEnd, countryCode, locale },
 }: Route.ComponentProps) {
   const { money } = useDesk()
-  const { month, months, registrations, broken, older } = view
+  const { month, months, registrations, unregistered, broken, older } = view
   const nameMonth = (each: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${each}-01T00:00:00Z`),
@@ -75,6 +83,7 @@ export default function DeskTax({
           </Link>
         </FormMessage>
       )}
+      {unregistered.length > 0 && <Unregistered documents={unregistered} />}
       {broken.length > 0 && (
         <FormMessage tone="bad">
           These documents are not as they were issued: {broken.slice(0, 20).join(', ')}. Somebody
@@ -106,6 +115,45 @@ export default function DeskTax({
         </p>
       )}
     </DeskPage>
+  )
+}
+
+/** What the invoice registration portal has not registered yet, of any month. Source: TAX-04. */
+function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
+  const isRefused = documents.some(({ state }) => state === 'refused')
+  const title = 'Not registered yet'
+  return (
+    <DeskSection
+      title={title}
+      lead={
+        isRefused
+          ? 'The invoice registration portal refused some of these. Buyers can’t claim their tax until they are registered.'
+          : 'These wait for the invoice registration portal. They are sent again by themselves.'
+      }
+    >
+      <DeskTable caption={title} head={['Document', 'Order', 'Why']}>
+        {documents.map(({ kind, number, name, order, state, problem }) => (
+          <tr key={`${kind} ${number}`}>
+            <td>
+              <Link to={deskPaths.document(order, name)} className="underline">
+                {name}
+              </Link>
+            </td>
+            <td>
+              <Link to={deskPaths.order(order)} className="underline">
+                {order}
+              </Link>
+            </td>
+            <td className={state === 'refused' ? 'text-bad' : 'text-ink-2'}>
+              {problem || 'On its way.'}
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
+      <Form method="post" className="mt-3">
+        <Button type="submit">Try again now</Button>
+      </Form>
+    </DeskSection>
   )
 }
 
