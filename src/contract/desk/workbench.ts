@@ -30,8 +30,9 @@ export const verbByKind: Record<WorkKind, WorkVerb | null> = {
 }
 
 /**
- * `soon`: under two hours. `large`: from a round figure below the middle value. `snoozed`: what the
- * viewer put aside, which no other view has.
+ * `mine` and `approval` leave out quotes that the viewer wrote in, as somebody else approves them.
+ * `soon`: under two hours. `large`: from a fixed value of the currency. `snoozed`: what the viewer
+ * put aside, which no other view has.
  */
 export const workViews = ['all', 'mine', 'soon', 'approval', 'pack', 'large', 'snoozed'] as const
 export type WorkView = (typeof workViews)[number]

@@ -125,6 +125,9 @@ export interface DeskLineFacts {
   verdict: { state: BidLineState; price: Minor | null } | null
   /** Unreserved pieces for the buyer's place. */
   stock: number
+  /** Taxes that the prices include, in basis points. */
+  taxRate: number
+  cessRate: number
 }
 
 /** A bid as the desk sees it. */

@@ -25,7 +25,7 @@ import { lockBid, type StoredBid, type StoredBidLine } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
 import { findShortfall, hideFloors, judgeAnswers } from './judge-answers.ts'
 import { givesDays } from './judge-lines.ts'
-import { computeLimits, findRule } from './limit-rules.ts'
+import { findFloor, findRule } from './limit-rules.ts'
 import { findBidZone, findLosses, loadPackFacts } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { counterFewerDays, isPaymentDays } from './payment-days.ts'
@@ -71,15 +71,8 @@ export async function answerBid(
       // Where no floor is known, a program can't keep it: a person answers.
       const mayGoBelow = mayDo(staff, 'approve')
       const unknownFloor = staff.key && !mayGoBelow ? Number.POSITIVE_INFINITY : null
-      const getFloor = ({ packId, quantity }: { packId: number; quantity: number }) => {
-        const pack = facts.get(packId)
-        const rule = pack && findRule(rules, pack, quantity)
-        const floor =
-          rule && pack.list !== null
-            ? computeLimits(rule, pack.list, pack.breakEven).floor
-            : (pack?.breakEven ?? null)
-        return floor ?? unknownFloor
-      }
+      const getFloor = (line: StoredBidLine) =>
+        findFloor(rules, facts.get(line.packId), line) ?? unknownFloor
       const judgement = judgeAnswers(
         bid,
         answer,

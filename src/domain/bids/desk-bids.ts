@@ -25,7 +25,7 @@ import { liveStates, turnByState, underWayStates } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
 import { type BidContext, bidView, loadBidContexts } from './bid-view.ts'
-import { computeLimits, findRule } from './limit-rules.ts'
+import { findFloor, findLimits } from './limit-rules.ts'
 import { findAccountDays } from './payment-days.ts'
 import { buildProposals, listOptions, type OpenLine } from './proposal-rules.ts'
 
@@ -199,11 +199,8 @@ async function loadDeskBid(
 
 type DeskLine = StoredBid['lines'][number]
 
-function getLineLimits({ packId, quantity, listPrice }: DeskLine, { facts, rules }: BidContext) {
-  const pack = facts.get(packId)
-  const rule = pack && findRule(rules, pack, quantity)
-  return rule ? computeLimits(rule, pack.list ?? listPrice, pack.breakEven) : null
-}
+const getLineLimits = (line: DeskLine, { facts, rules }: BidContext) =>
+  findLimits(rules, facts.get(line.packId), line)
 
 const maxCounters = 6
 
@@ -220,7 +217,9 @@ function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskL
     packId,
     cost: pack?.cost ?? null,
     breakEven: pack?.breakEven ?? null,
-    floor: limits?.floor ?? pack?.breakEven ?? null,
+    floor: findFloor(context.rules, pack, line),
+    taxRate: pack?.taxRate ?? 0,
+    cessRate: pack?.cessRate ?? 0,
     stock: pack?.stock ?? 0,
     counters: counters
       .filter(({ answer }) => answer === 'counter')

@@ -9,7 +9,7 @@ import type { PackFacts } from './line-facts.ts'
 
 type BelowFloor = Extract<BidRefusal, 'below-floor' | 'below-floor-unconfirmed'>
 
-type Floor = (line: { packId: number; quantity: number }) => number | null
+type Floor = (line: StoredBid['lines'][number]) => number | null
 
 /** Checks the answer to each open line. `belowFloor`: why a price below it is refused; null: it is not. */
 export function judgeAnswers(

@@ -4,6 +4,7 @@ import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiati
 import { getModelRuns } from '#testing/model-runs.ts'
 import {
   computeLimits,
+  findFloor,
   findMinQuantity,
   findRule,
   getMinWanted,
@@ -72,6 +73,17 @@ describe('[BID-03] the rule that speaks', () => {
     expect(judgeBid(60_000, { ...limits, counters: false })).toBeNull()
     expect(judgeBid(95_000, { ...limits, floor: 120_000 })).toBeNull()
   })
+})
+
+test('[BID-05] the floor of a line is its rule’s at the list price of then where none is named now, else the cost', () => {
+  const rules = [aRule({ floor: 8_000, fromQuantity: 2 })]
+  const pack = { productId: 7, brandId: 3, categoryPath: [1], list: 2_000, breakEven: 1_100 }
+  const line = { quantity: 2, listPrice: 1_500 }
+  expect(findFloor(rules, pack, line)).toBe(1_600)
+  expect(findFloor(rules, { ...pack, list: null }, line)).toBe(1_200)
+  expect(findFloor(rules, { ...pack, list: null, breakEven: 1_300 }, line)).toBe(1_300)
+  expect(findFloor(rules, pack, { ...line, quantity: 1 })).toBe(1_100)
+  expect(findFloor(rules, undefined, line)).toBe(null)
 })
 
 describe('[BID-04] what a bidder can learn', () => {

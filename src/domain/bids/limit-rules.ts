@@ -58,6 +58,37 @@ export function computeLimits(rule: BidRule, list: Minor, breakEven: Minor | nul
   }
 }
 
+interface FloorPack extends RuleSubject {
+  list: Minor | null
+  breakEven: Minor | null
+}
+
+/**
+ * The limits on a bid's line: at today's list price, else at the one it was bid on. Null: no rule
+ * is about it.
+ */
+export function findLimits(
+  rules: readonly BidRule[],
+  pack: FloorPack | undefined,
+  { quantity, listPrice }: { quantity: number; listPrice: Minor },
+): Limits | null {
+  const rule = pack && findRule(rules, pack, quantity)
+  return rule ? computeLimits(rule, pack.list ?? listPrice, pack.breakEven) : null
+}
+
+/**
+ * The lowest price of a line that needs no second person: its rule's, else what covers its cost.
+ * Null: unknown. Source: BID-05.
+ */
+export function findFloor(
+  rules: readonly BidRule[],
+  pack: FloorPack | undefined,
+  line: { quantity: number; listPrice: Minor },
+): Minor | null {
+  const limits = findLimits(rules, pack, line)
+  return limits ? limits.floor : (pack?.breakEven ?? null)
+}
+
 export function roundDownToGrid(price: Minor, list: Minor): Minor {
   const step = getGridStep(list)
   return Math.floor(price / step) * step

@@ -8,7 +8,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { type BidContext, loadBidContexts } from './bid-view.ts'
 import { givesDays } from './judge-lines.ts'
-import { computeLimits, findRule } from './limit-rules.ts'
+import { findFloor, findRule } from './limit-rules.ts'
 
 /**
  * Which of these bids would take the answer, what they are worth, and why the others would not.
@@ -60,13 +60,9 @@ function sumOpenLines(bid: StoredBid): number {
 }
 
 function isBelowFloor(bid: StoredBid, { facts, rules }: BidContext): boolean {
-  return listOpenLines(bid).some(({ packId, quantity, bidPrice, listPrice }) => {
-    const pack = facts.get(packId)
-    const rule = pack && findRule(rules, pack, quantity)
-    const floor = rule
-      ? computeLimits(rule, pack.list ?? listPrice, pack.breakEven).floor
-      : (pack?.breakEven ?? null)
-    return floor !== null && (bidPrice ?? 0) < floor
+  return listOpenLines(bid).some((line) => {
+    const floor = findFloor(rules, facts.get(line.packId), line)
+    return floor !== null && (line.bidPrice ?? 0) < floor
   })
 }
 

@@ -14,7 +14,7 @@ export type DeskWorkCounts = {
   requests: number
   /** Waiting for the seller's turn, without those that wait for an approval. */
   rfqs: number
-  /** Quotes below the floor that wait for a second person. */
+  /** Quotes that wait for a second person, without those that the viewer wrote in. */
   approvals: number
   bids: number
   /** Contact messages since this member last looked, within the last thirty days. */
@@ -49,7 +49,7 @@ export async function countDeskWork(scope: Scope): Promise<DeskWorkCounts> {
           and not exists (select from quote_version v where v.seller_id = ${sellerId} and v.rfq_id = r.id
             and v.state = 'IN_APPROVAL')) r,
       (select count(*)::int, sum(rfq_id) as ids from quote_version
-        where ${isOwnSeller} and state = 'IN_APPROVAL') v,
+        where ${isOwnSeller} and state = 'IN_APPROVAL' and ${staff.id}::uuid <> all(authors)) v,
       (select count(*)::int, sum(id) as ids from bid where ${isOwnSeller} and state = 'SUBMITTED') b,
       (select count(*)::int, max(m.id) as ids from contact_message m
         join staff s on s.seller_id = ${sellerId} and s.person_id = ${staff.id}::uuid

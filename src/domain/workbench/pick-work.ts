@@ -26,6 +26,8 @@ export type PickedWork = {
   cost: Minor | null
   until: string | null
   at: string
+  /** A quote that the viewer wrote in, which somebody else has to approve. */
+  isOwn: boolean
 }
 
 export interface PickContext {
@@ -34,8 +36,8 @@ export interface PickContext {
   silenceDays: number
   /** The member who reads messages; null: may not. */
   messagesFor: string | null
-  /** Whose limits to warehouses count. */
-  staff: StaffRights
+  /** Whose limits to warehouses count, and whose quotes are their own. */
+  staff: StaffRights & { id: string }
 }
 
 /** More than a desk can have open; what ends first is picked. */
@@ -51,7 +53,7 @@ export async function pickWork(db: Db, context: PickContext): Promise<PickedWork
       w.ours::float8 as ours, w.buyers::float8 as buyers, w.value::float8 as value,
       w.net::float8 as net, w.cost::float8 as cost,
       ${utcTextSql(sql`w.until`)} as until, ${utcTextSql(sql`w.at`)} as at,
-      a.person_id as "assigneeId"
+      a.person_id as "assigneeId", w.own as "isOwn"
     from (${sql.join(parts, sql` union all `)}) w
     left join work_assignment a on a.seller_id = ${sellerId} and a.thread_id = w.id
       and a.kind = (${sql.param(JSON.stringify(dealKindByWork))}::jsonb ->> w.kind)
@@ -66,7 +68,8 @@ function bidsSql(sellerId: number): SQL {
   const gross = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
   return sql`
     select 'bid' as kind, b.id, b.number, b.row_version as version, b.customer_id, f.ours,
-      f.gross as buyers, f.gross as value, f.net, f.cost, b.expires_at as until, coalesce(b.clock_from, b.made_at) as at
+      f.gross as buyers, f.gross as value, f.net, f.cost, b.expires_at as until, coalesce(b.clock_from, b.made_at) as at,
+      false as own
     from bid b join (
       select l.bid_id, sum(l.list_price * l.quantity) as ours, sum(${gross}) as gross,
         sum(${toNetSql(gross, includedRateSql(sql`p.tax_rate`))}) as net,
@@ -84,7 +87,7 @@ function bidsSql(sellerId: number): SQL {
  * Requests whose turn is ours: to price, or countered; and quotes that wait for a second person.
  * Their prices are those of the draft or of the version in force, else the buyer's or the list.
  */
-function requestsSql({ sellerId, timeZone, silenceDays }: PickContext): SQL {
+function requestsSql({ sellerId, timeZone, silenceDays, staff }: PickContext): SQL {
   const quantity = sql`coalesce(q.counter_quantity, q.quantity, l.quantity)`
   const ours = sql`coalesce(q.unit_price, l.list_price)`
   const buyers = sql`coalesce(q.counter_price, l.target_price)`
@@ -92,12 +95,13 @@ function requestsSql({ sellerId, timeZone, silenceDays }: PickContext): SQL {
   const rate = includedRateSql(sql`coalesce(q.tax_rate, p.tax_rate, 0)`)
   return sql`
     select r.kind, r.id, r.number, r.desk_version, r.customer_id, f.ours, f.buyers, f.gross, f.net,
-      f.cost, r.until, r.at
+      f.cost, r.until, r.at, r.own
     from (
       select r.id, r.number, r.desk_version, r.customer_id, r.changed_at as at,
         case when d.state = 'IN_APPROVAL' then 'approval' when r.state = 'QUOTED' then 'counter'
           else 'request' end as kind,
         coalesce(d.version, r.current_version) as version,
+        coalesce(d.state = 'IN_APPROVAL' and ${staff.id}::uuid = any(d.authors), false) as own,
         case r.state when 'QUOTED' then v.valid_until else least(
           r.state_since + make_interval(days => ${silenceDays}::int),
           (r.needed_by + 1)::timestamp at time zone ${timeZone}::text) end as until
@@ -133,7 +137,7 @@ function ordersSql({ sellerId, timeZone, staff }: PickContext): SQL {
   return sql`
     select case o.state when 'placed' then 'confirm' when 'confirmed' then 'pack' else 'ship' end,
       o.id, o.number, 0, o.customer_id, null::numeric, null::numeric, o.total::numeric, f.net, f.cost,
-      coalesce(o.pay_by, o.promised_on::timestamp at time zone ${timeZone}::text), o.placed_at
+      coalesce(o.pay_by, o.promised_on::timestamp at time zone ${timeZone}::text), o.placed_at, false
     from shop_order o ${orderFiguresSql(sellerId)}
     where o.seller_id = ${sellerId} and o.state in ('placed', 'confirmed', 'packed')
       and not exists (select from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open)
@@ -143,7 +147,7 @@ function ordersSql({ sellerId, timeZone, staff }: PickContext): SQL {
 function returnsSql({ sellerId, staff }: PickContext): SQL {
   return sql`
     select 'return', o.id, o.number, 0, o.customer_id, null::numeric, null::numeric, o.total::numeric,
-      f.net, f.cost, null::timestamptz, a.at
+      f.net, f.cost, null::timestamptz, a.at, false
     from order_request a
     join shop_order o on o.seller_id = ${sellerId} and o.id = a.order_id ${orderFiguresSql(sellerId)}
     where a.seller_id = ${sellerId} and a.open and ${seesOrderSql(staff, sellerId, sql`o.id`)}`
@@ -152,7 +156,7 @@ function returnsSql({ sellerId, staff }: PickContext): SQL {
 function messagesSql(sellerId: number, personId: string): SQL {
   return sql`
     select 'message', m.id, m.id::text, 0, m.customer_id, null::numeric, null::numeric, null::numeric,
-      null::numeric, null::numeric, null::timestamptz, m.at
+      null::numeric, null::numeric, null::timestamptz, m.at, false
     from contact_message m join staff s on s.seller_id = ${sellerId} and s.person_id = ${personId}::uuid
     where m.seller_id = ${sellerId} and m.id > s.seen_message_id and m.answered_at is null
       and m.at > statement_timestamp() - interval '30 days'`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#app/shop.ts'
 import type { WorkQuery } from '#contract/desk/workbench.ts'
 import { startedStatements } from '#db/started-statements.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -73,6 +74,19 @@ test('[DEAL-01] views, verbs and orders choose from the same rows', async () => 
   expect((await kinds({ sort: 'newest' }))[0]).toBe('message')
   expect((await kinds({ sort: 'time' })).at(-1)).toBe('message')
   expect(await kinds({ page: 7 })).toHaveLength(5)
+})
+
+test('[DEAL-01] a quote in approval is no turn of who wrote it', async () => {
+  const author = await shop.desk('sales')
+  const queue = await load(author)
+  expect(queue.rows.find(({ kind }) => kind === 'approval')).toMatchObject({
+    number: numbers.approval,
+    due: 'Your quote, for somebody else to approve',
+  })
+  expect(queue.views).toMatchObject({ approval: 0 })
+  expect((await load(author, { view: 'approval' })).rows).toEqual([])
+  expect((await faces.insight.countDeskWork(author)).approvals).toBe(0)
+  expect((await faces.insight.countDeskWork(await shop.desk('owner'))).approvals).toBe(1)
 })
 
 test('[DEAL-01] [DESK-01] each sees what the role may see, and nothing of another seller', async () => {

@@ -14,6 +14,7 @@ import {
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
+import { describeSent, readSent, writeSent } from './bench/describe-sent.ts'
 import { EmptyBench, SetupAlert, StoppedAlert } from './bench/empty-bench.tsx'
 import { handleTicks, isForTicks } from './bench/handle-ticks.ts'
 import { loadDeal } from './bench/load-deal.ts'
@@ -28,16 +29,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
   const typedAddress = readBenchAddress(query)
-  const [{ queue, fingerprint }, deal, setup, answering, views] = await Promise.all([
+  const sent = readSent(query.get('sent'))
+  const [{ queue, fingerprint }, deal, setup, answering, views, sentDeal] = await Promise.all([
     loadQueue(visit, typedAddress),
     typedAddress.deal && loadDeal(visit, typedAddress.deal),
     visit.shop.workbench.getSetupSteps(visit.scope),
     visit.shop.quotes.readAnswering(visit.scope),
     visit.shop.views.listSavedViews(visit.scope, 'workbench'),
+    sent && loadDeal(visit, sent.deal),
   ])
   const isRefusedSort = typedAddress.sort === 'margin' && !queue.canSortByMargin
   const address = isRefusedSort ? { ...typedAddress, sort: 'time' as const } : typedAddress
-  return { address, queue, fingerprint, deal, setup, answering, views, key: createFormKey() }
+  const sentText = sent && sentDeal && describeSent(sentDeal, sent.verb, visit.scope.seller)
+  return {
+    address,
+    queue,
+    fingerprint,
+    deal,
+    setup,
+    answering,
+    views,
+    sentText,
+    key: createFormKey(),
+  }
 }
 
 /** Answers the deal that is open, and opens the next. */
@@ -64,7 +78,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { text, status, anyway } = refusal
     return data({ text, reason, isForTicks: false, anyway }, status)
   }
-  throw redirect(buildNextPath(form))
+  const sent = writeSent({ deal, verb: button })
+  throw redirect(
+    `${buildNextPath(form)}${buildNextPath(form).includes('?') ? '&' : '?'}sent=${sent}`,
+  )
 }
 
 /** Where the form wants to go on: an address of the workbench, whatever was sent. */
@@ -84,7 +101,7 @@ const doneTexts: Record<string, string> = {
 export const meta: Route.MetaFunction = () => buildDeskMeta('workbench')
 
 export default function Workbench({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, deal, setup, answering, views, key } = loaderData
+  const { address, deal, setup, answering, views, sentText, key } = loaderData
   const { queue, isOld } = useLiveQueue(loaderData, useDeskLive())
   const index = queue.rows.findIndex(
     (row) => deal && row.number === deal.number && getDeal(row)?.kind === deal.kind,
@@ -95,7 +112,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
     since: queue.at,
   })
   const [query] = useSearchParams()
-  const doneText = doneTexts[query.get('done') ?? '']
+  const doneText = actionData ? null : (sentText ?? doneTexts[query.get('done') ?? ''])
   const result = actionData?.isForTicks
     ? { text: actionData.text, isRefusal: true, mark: key }
     : doneText

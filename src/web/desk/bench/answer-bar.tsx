@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { formatShort } from './bench-figures.ts'
 import type { DealAnswer, DealAnswerRefusal, DealView } from './deal-view.ts'
 
 interface BarProps {
@@ -11,10 +13,13 @@ interface BarProps {
   next: string
   /** Why the last answer was not taken, with the reason that was typed. */
   refusal: DealAnswerRefusal | null
+  /** The total of the chosen proposal, which a counter sends; null: there is none. */
+  proposed: number | null
 }
 
 /** The answers: one press each, or with a reason for the buyer; the rest is on the deal's page. */
-export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
+export function AnswerBar({ deal, formKey, next, refusal, proposed }: BarProps) {
+  const { money } = useDesk()
   const isPlain = (answer: DealAnswer) => answer.reasonLabel === undefined
   const plainAnswers = deal.answers.filter(isPlain)
   const command = (
@@ -40,7 +45,7 @@ export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
             {refusal.anyway.label}
           </button>
         )}
-        {plainAnswers.map(({ do: verb, label, key, tone }) => (
+        {plainAnswers.map(({ do: verb, label, key, tone, takesProposal }) => (
           <button
             key={verb}
             type="submit"
@@ -49,7 +54,10 @@ export function AnswerBar({ deal, formKey, next, refusal }: BarProps) {
             data-key={key}
             className={`bench-answer ${tone}`}
           >
-            {label} <kbd>{key}</kbd>
+            {takesProposal && proposed !== null
+              ? `${label} ${formatShort(proposed, money)}`
+              : label}{' '}
+            <kbd>{key}</kbd>
           </button>
         ))}
         {deal.answers.length === 0 && (

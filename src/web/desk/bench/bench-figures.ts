@@ -6,6 +6,11 @@ export function formatWhole(amount: number, money: MoneyStyle): string {
   return formatMoney(amount, money).replace(/[.,]\d\d$/, '')
 }
 
+/** `₹54,060`, with the small unit only where there is some: what a button says it sends. */
+export function formatShort(amount: number, money: MoneyStyle): string {
+  return formatMoney(amount, money).replace(/[.,]00$/, '')
+}
+
 /** `12.5 %`, `−4.1 %`; a dash where it is unknown. */
 export function formatShare(share: number | null | undefined): string {
   if (share === null || share === undefined) return '–'
@@ -22,6 +27,14 @@ export function getMarginTone(margin: number | null | undefined, floor: number |
   if (margin === null || margin === undefined) return ''
   if (margin <= 0 || margin < (floor ?? 0)) return 'text-bad'
   return margin < Math.max(lowMargin, (floor ?? 0) + nearFloor) ? 'text-look' : ''
+}
+
+/** Up to which price a margin is called low: the cost, tax included, with the low margin on it. */
+export function getNearTo(cost: number, floor: number | null): number {
+  return Math.max(
+    Math.round((cost * 10_000) / (10_000 - lowMargin)),
+    Math.round(((floor ?? 0) * (10_000 + nearFloor)) / 10_000),
+  )
 }
 
 /** Why a row stands where it does. */

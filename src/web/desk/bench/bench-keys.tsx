@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isTyping } from '../desk-keys.ts'
+import { closeReason, pressAnswer } from './press-answer.ts'
 
 const keyTexts: readonly [string, string][] = [
   ['j k', 'next and previous row'],
@@ -68,37 +69,21 @@ export function BenchKeys({ hasRows }: { hasRows: boolean }) {
   const [hint, setHint] = useState('')
   const [showsKeys, setShowsKeys] = useState(false)
   useEffect(() => {
-    function pressAnswer(key: string): void {
-      const button = document.querySelector<HTMLElement>(`.bench-pane > footer [data-key="${key}"]`)
-      if (!button) {
-        setHint(
-          document.querySelector('.bench-open') ? 'Not possible here yet: ↵ opens its page' : '',
-        )
-        return
-      }
-      const words = (button.firstChild?.textContent ?? '').trim()
-      const reasonBox = button.closest('details')
-      if (reasonBox) {
-        reasonBox.open = true
-        reasonBox.querySelector<HTMLElement>('input[name=reason]')?.focus()
+    function press(key: string): void {
+      const { pressed, words } = pressAnswer('.bench-pane > footer', key)
+      if (pressed === 'first') setHint(`${words}: press ${key} again or Enter to send`)
+      else if (pressed === 'reason')
         setHint(`${words}: type the reason; Enter sends, Escape closes`)
-        return
-      }
-      const isSecondPress = document.activeElement === button
-      setHint(isSecondPress ? '' : `${words}: press ${key} again or Enter to send`)
-      if (isSecondPress) button.click()
-      else button.focus()
-    }
-    function closeReason(): void {
-      setHint('')
-      const reasonBox = document.querySelector<HTMLDetailsElement>('.bench-reason[open]')
-      if (!reasonBox?.contains(document.activeElement)) return
-      reasonBox.open = false
-      reasonBox.querySelector('summary')?.focus()
+      else if (pressed === 'none' && document.querySelector('.bench-open'))
+        setHint('Not possible here yet: ↵ opens its page')
+      else setHint('')
     }
     function onKey(event: KeyboardEvent): void {
       const { key } = event
-      if (key === 'Escape') closeReason()
+      if (key === 'Escape') {
+        setHint('')
+        closeReason()
+      }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
       if (key === 'Enter' && openOpenRow()) event.preventDefault()
       if (!/^[jkacdex/?]$/.test(key)) return
@@ -108,7 +93,7 @@ export function BenchKeys({ hasRows }: { hasRows: boolean }) {
       else if (key === '?') setShowsKeys(true)
       else if (key === 'x') tickRow()
       else if (key === 'e') goToAssignees()
-      else pressAnswer(key)
+      else press(key)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -64,6 +64,14 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
         )}
       </header>
       <BenchViews queue={queue} address={address} saved={saved} />
+      {result && (
+        <p
+          role={result.isRefusal ? 'alert' : 'status'}
+          className={result.isRefusal ? 'bench-result text-bad' : 'bench-result text-good'}
+        >
+          {result.text}
+        </p>
+      )}
       <BulkBar queue={queue} address={address} result={result} />
       <div className="bench-filters">
         <nav aria-label="Verbs" className="bench-verbs">

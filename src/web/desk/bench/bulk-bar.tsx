@@ -31,57 +31,41 @@ export function BulkBar({ queue, address, result }: BulkProps) {
   }, [mark])
   if (queue.assignableKinds.length === 0) return null
   return (
-    <>
-      {result && (
-        <p
-          role={result.isRefusal ? 'alert' : 'status'}
-          className={result.isRefusal ? 'bench-result text-bad' : 'bench-result text-good'}
-        >
-          {result.text}
-        </p>
-      )}
-      <Form
-        method="post"
-        id={bulkFormId}
-        ref={form}
-        className="bench-bulk"
-        aria-label="Ticked rows"
+    <Form method="post" id={bulkFormId} ref={form} className="bench-bulk" aria-label="Ticked rows">
+      <input type="hidden" name="next" value={buildBenchPath(address, { since: queue.at })} />
+      <b>{count === null ? 'Ticked rows' : `${count} ticked`}</b>
+      <AssigneeSelect assignees={queue.assignees} kinds={queue.assignableKinds} value="" />
+      <button
+        type="submit"
+        name="do"
+        value="assign"
+        disabled={isSubmitting}
+        className="bench-button"
       >
-        <input type="hidden" name="next" value={buildBenchPath(address, { since: queue.at })} />
-        <b>{count === null ? 'Ticked rows' : `${count} ticked`}</b>
-        <AssigneeSelect assignees={queue.assignees} kinds={queue.assignableKinds} value="" />
+        Assign
+      </button>
+      {queue.assignableKinds.includes('order') && (
         <button
           type="submit"
           name="do"
-          value="assign"
+          value="confirm-orders"
           disabled={isSubmitting}
           className="bench-button"
         >
-          Assign
+          Confirm orders
         </button>
-        {queue.assignableKinds.includes('order') && (
-          <button
-            type="submit"
-            name="do"
-            value="confirm-orders"
-            disabled={isSubmitting}
-            className="bench-button"
-          >
-            Confirm orders
-          </button>
-        )}
-        {address.view === 'snoozed' ? (
-          <button type="submit" name="do" value="wake" className="bench-button">
-            Back to the queue
-          </button>
-        ) : (
-          <SnoozeFields kinds={queue.assignableKinds} />
-        )}
-        <button type="reset" className="bench-button bare" onClick={() => setCount(0)}>
-          Clear
+      )}
+      {address.view === 'snoozed' ? (
+        <button type="submit" name="do" value="wake" className="bench-button">
+          Back to the queue
         </button>
-      </Form>
-    </>
+      ) : (
+        <SnoozeFields kinds={queue.assignableKinds} />
+      )}
+      <button type="reset" className="bench-button bare" onClick={() => setCount(0)}>
+        Clear
+      </button>
+    </Form>
   )
 }
 

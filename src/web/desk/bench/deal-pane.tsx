@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { WorkQueue } from '#contract/desk/workbench.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -30,6 +31,7 @@ export function DealPane(props: PaneProps) {
   const { money } = useDesk()
   const { verb, buyer, about, path, turn, until, untilOn, figures, scale, lines, facts } = deal
   const record = describeRecord(deal)
+  const [chosen, setChosen] = useState(0)
   return (
     <aside aria-label="Open deal" className={`bench-pane v-${verb}`}>
       <header>
@@ -46,12 +48,6 @@ export function DealPane(props: PaneProps) {
           <b>{turn}</b>
           {until && <WorkClock until={until} untilOn={untilOn} at={at} />}
         </p>
-        {queue.assignableKinds.includes(deal.kind) && (
-          <AssignForm deal={deal} queue={queue} address={address} />
-        )}
-        {(deal.isOurTurn || deal.snoozedText !== null) && (
-          <SnoozeForm deal={deal} next={buildBenchPath(address, { since: queue.at })} />
-        )}
       </header>
       <div className="bench-facts">
         <dl className="bench-figures">
@@ -94,7 +90,9 @@ export function DealPane(props: PaneProps) {
             ))}
           </tbody>
         </table>
-        {deal.proposals.length > 0 && <Proposals proposals={deal.proposals} />}
+        {deal.proposals.length > 0 && (
+          <Proposals proposals={deal.proposals} chosen={chosen} onChoose={setChosen} />
+        )}
         <dl className="bench-notes">
           {record && (
             <div>
@@ -109,8 +107,22 @@ export function DealPane(props: PaneProps) {
             </div>
           ))}
         </dl>
+        <div className="bench-later">
+          {queue.assignableKinds.includes(deal.kind) && (
+            <AssignForm deal={deal} queue={queue} address={address} />
+          )}
+          {(deal.isOurTurn || deal.snoozedText !== null) && (
+            <SnoozeForm deal={deal} next={buildBenchPath(address, { since: queue.at })} />
+          )}
+        </div>
       </div>
-      <AnswerBar deal={deal} formKey={formKey} next={next} refusal={refusal} />
+      <AnswerBar
+        deal={deal}
+        formKey={formKey}
+        next={next}
+        refusal={refusal}
+        proposed={deal.proposals[chosen]?.total ?? null}
+      />
     </aside>
   )
 }
@@ -130,7 +142,15 @@ function AssignForm({ deal, queue, address }: Pick<PaneProps, 'deal' | 'queue' |
   )
 }
 
-function Proposals({ proposals }: { proposals: readonly DealProposal[] }) {
+function Proposals({
+  proposals,
+  chosen,
+  onChoose,
+}: {
+  proposals: readonly DealProposal[]
+  chosen: number
+  onChoose: (index: number) => void
+}) {
   const { money } = useDesk()
   return (
     <fieldset className="bench-proposals">
@@ -141,7 +161,8 @@ function Proposals({ proposals }: { proposals: readonly DealProposal[] }) {
             type="radio"
             name="proposal"
             value={value}
-            defaultChecked={index === 0}
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
             form="deal-answer"
             className="sr-only"
           />

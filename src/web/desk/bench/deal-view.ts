@@ -34,9 +34,13 @@ export interface DealLine {
 export interface DealScale {
   cost: Minor
   floor: Minor | null
+  /** Up to here a price is near the floor; null: nothing is. */
+  nearTo: Minor | null
   theirs: Minor | null
   ours: Minor | null
   list: Minor
+  /** What the buyer's price and ours are called here. */
+  words: { theirs: string; ours: string }
 }
 
 export interface DealProposal {
@@ -61,6 +65,8 @@ export interface DealView {
   untilOn: string | null
   /** Four at most, each with its words. */
   figures: { name: string; money?: Minor | null; share?: number | null; text?: string }[]
+  /** The amount on the table, which an answer names; null: none. */
+  settled: Minor | null
   scale: DealScale | null
   lines: DealLine[]
   /** Of the third column of figures: `Bid`, `Quoted`, `Price`. */

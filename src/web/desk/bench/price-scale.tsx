@@ -1,41 +1,68 @@
 import { useId } from 'react'
 import type { DealScale } from './deal-view.ts'
+import { placeLabels } from './scale-labels.ts'
 
-const width = 392
-const inset = 6
-const barTop = 26
+const barTop = 22
 const barHeight = 6
+/** Percent of the width that stays free at both ends, so that no mark is cut. */
+const inset = 2
 
-interface Mark {
-  kind: 'edge' | 'theirs' | 'ours'
-  at: number
-  words: string
+interface Props {
+  scale: DealScale
+  format: (amount: number) => string
+  /** In a row of a list, where the answer's figure stands beside it. */
+  isCompact?: boolean
 }
 
-/** Cost on the left, list on the right, hatched below the floor; a ring is the buyer, a block ours. */
-export function PriceScale({ scale, format }: { scale: DealScale; format: (n: number) => string }) {
-  const { cost, floor, theirs, ours, list } = scale
+/**
+ * Cost on the left, list on the right, hatched below the floor, amber near it; a ring is the buyer,
+ * a block is ours. Its words are also its label.
+ */
+export function PriceScale({ scale, format, isCompact = false }: Props) {
+  const { cost, floor, nearTo, theirs, ours, list, words } = scale
   const hatching = useId()
   const values = [cost, floor, theirs, ours, list].filter((each) => each !== null)
   const low = Math.min(...values)
   const span = Math.max(...values) - low
   if (span <= 0) return null
-  const place = (value: number) => inset + ((value - low) / span) * (width - 2 * inset)
-  const marks: Mark[] = [
-    { kind: 'edge', at: cost, words: 'Cost' },
-    { kind: 'edge', at: list, words: 'List' },
-  ]
-  if (floor !== null) marks.push({ kind: 'edge', at: floor, words: 'Floor' })
-  if (theirs !== null) marks.push({ kind: 'theirs', at: theirs, words: 'Buyer' })
-  if (ours !== null) marks.push({ kind: 'ours', at: ours, words: 'Ours' })
-  const label = marks.map(({ words, at }) => `${words} ${format(at)}`).join(', ')
-  // Two words above the bar that would touch lean away from each other.
-  // Cost and a floor close to it share a label.
-  const isCostFloor = floor !== null && Math.abs(place(floor) - place(cost)) < 48
-  const isTight = theirs !== null && ours !== null && Math.abs(place(theirs) - place(ours)) < 48
+  const place = (value: number) => inset + ((value - low) / span) * (100 - 2 * inset)
+  const write = (word: string, value: number) => `${word} ${format(value)}`
+  const edges = [
+    { word: 'Cost', value: cost, isOptional: true },
+    { word: 'Floor', value: floor, isOptional: false },
+    { word: 'List', value: list, isOptional: false },
+  ].filter(({ word, value }) => value !== null && !(word === 'Cost' && cost === floor)) as {
+    word: string
+    value: number
+    isOptional: boolean
+  }[]
+  const people = [
+    { word: words.theirs, value: theirs, kind: 'theirs' },
+    { word: words.ours, value: ours, kind: 'ours' },
+  ].filter(({ value }) => value !== null) as { word: string; value: number; kind: string }[]
+  const toLabel = ({ word, value }: { word: string; value: number }) => ({
+    text: write(word, value),
+    at: place(value),
+  })
+  const below = placeLabels(
+    edges.map((edge) => ({ ...toLabel(edge), isOptional: edge.isOptional })),
+  )
+  const above = placeLabels(
+    people
+      .filter(({ kind }) => !(isCompact && kind === 'ours'))
+      .map((person) => ({ ...toLabel(person), kind: person.kind })),
+  )
   const floorPlace = place(floor ?? cost)
+  const nearPlace = Math.max(floorPlace, Math.min(place(list), place(nearTo ?? low)))
+  const barY = { y: barTop, height: barHeight }
   return (
-    <svg className="deal-scale" viewBox={`0 0 ${width} 56`} role="img" aria-label={label}>
+    <svg
+      className="deal-scale"
+      width="100%"
+      height="52"
+      role="img"
+      aria-label={[...edges, ...people].map(({ word, value }) => write(word, value)).join(', ')}
+    >
       <defs>
         <pattern
           id={hatching}
@@ -47,51 +74,53 @@ export function PriceScale({ scale, format }: { scale: DealScale; format: (n: nu
           <rect width="2" height="5" className="bad" />
         </pattern>
       </defs>
+      <rect x={`${inset}%`} width={`${100 - 2 * inset}%`} {...barY} rx="3" className="good" />
+      <rect x={`${inset}%`} width={`${nearPlace - inset}%`} {...barY} rx="3" className="near" />
+      <rect x={`${inset}%`} width={`${floorPlace - inset}%`} {...barY} rx="3" className="paper" />
       <rect
-        x={inset}
-        y={barTop}
-        width={width - 2 * inset}
-        height={barHeight}
-        rx="3"
-        className="good"
-      />
-      <rect
-        x={inset}
-        y={barTop}
-        width={Math.max(0, floorPlace - inset)}
-        height={barHeight}
+        x={`${inset}%`}
+        width={`${floorPlace - inset}%`}
+        {...barY}
         rx="3"
         fill={`url(#${hatching})`}
       />
-      {marks.map(({ kind, at, words }) => (
-        <g key={words} className={kind}>
-          {kind === 'edge' && <rect x={place(at) - 1} y={barTop - 6} width="2" height="18" />}
-          {kind === 'theirs' && <circle cx={place(at)} cy={barTop + 3} r="5" />}
-          {kind === 'ours' && (
-            <rect x={place(at) - 6} y={barTop - 6} width="12" height="18" rx="4" />
-          )}
-          {isCostFloor && words === 'Floor' ? null : (
-            <text
-              x={place(at)}
-              y={kind === 'edge' ? barTop + 28 : barTop - 11}
-              textAnchor={
-                isTight && kind !== 'edge'
-                  ? kind === (theirs! <= ours! ? 'theirs' : 'ours')
-                    ? 'end'
-                    : 'start'
-                  : getAnchor(place(at))
-              }
-            >
-              {isCostFloor && words === 'Cost' ? 'Cost, floor' : words}
-            </text>
-          )}
-        </g>
+      {edges.map(({ word, value }) => (
+        <rect
+          key={word}
+          className="edge"
+          x={`${place(value)}%`}
+          y={barTop - 6}
+          width="2"
+          height="18"
+          transform="translate(-1 0)"
+        />
+      ))}
+      {people.map(({ kind, value }) =>
+        kind === 'theirs' ? (
+          <circle key={kind} className={kind} cx={`${place(value)}%`} cy={barTop + 3} r="5" />
+        ) : (
+          <rect
+            key={kind}
+            className={kind}
+            x={`${place(value)}%`}
+            y={barTop - 6}
+            width="12"
+            height="18"
+            rx="4"
+            transform="translate(-6 0)"
+          />
+        ),
+      )}
+      {below.map(({ text, x, anchor }) => (
+        <text key={text} x={`${x}%`} y={barTop + 25} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+      {above.map(({ text, x, anchor, kind }) => (
+        <text key={text} className={kind} x={`${x}%`} y={barTop - 11} textAnchor={anchor}>
+          {text}
+        </text>
       ))}
     </svg>
   )
-}
-
-function getAnchor(x: number): 'start' | 'middle' | 'end' {
-  if (x < 40) return 'start'
-  return x > width - 40 ? 'end' : 'middle'
 }

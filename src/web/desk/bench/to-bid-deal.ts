@@ -4,6 +4,7 @@ import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiatio
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
 
 const maxProposals = 3
@@ -48,7 +49,8 @@ export function toBidDeal(
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: bid.margin },
     ],
-    scale: buildBidScale(bid, topProposals[0]?.total ?? null),
+    settled: bid.total,
+    scale: buildBidScale(bid, topProposals[0]?.total ?? null, 'Proposal'),
     lines: countedLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -91,16 +93,24 @@ export function toBidDeal(
 }
 
 function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle): DealAnswer[] {
+  // Below the floor the answer that keeps it is the filled one.
+  const accepts = !isBelowFloor(bid)
   const answers: DealAnswer[] = [
     {
       do: 'accept',
-      label: `Accept ${formatMoney(bid.total ?? 0, money)}`,
+      label: `Accept ${formatShort(bid.total ?? 0, money)}`,
       key: 'a',
-      tone: 'verb',
+      tone: accepts || !hasProposal ? 'verb' : 'soft',
     },
   ]
   if (hasProposal)
-    answers.push({ do: 'counter', label: 'Counter', key: 'c', tone: 'soft', takesProposal: true })
+    answers.push({
+      do: 'counter',
+      label: 'Counter at',
+      key: 'c',
+      tone: accepts ? 'soft' : 'verb',
+      takesProposal: true,
+    })
   answers.push({
     do: 'decline',
     label: 'Decline',
@@ -111,22 +121,39 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
   return answers
 }
 
+/** Whether accepting would sell a line below its floor. */
+function isBelowFloor(bid: DeskBidView): boolean {
+  const floors = new Map(bid.facts.map(({ packId, floor }) => [packId, floor]))
+  return bid.lines.some(({ packId, state, bidPrice }) => {
+    const floor = floors.get(packId) ?? null
+    return state === 'OPEN' && floor !== null && (bidPrice ?? 0) < floor
+  })
+}
+
 /** What covers the cost follows from the margin at the bid's total, as taxes stay in proportion. */
-export function buildBidScale(bid: DeskBidView, ours: number | null): DealScale | null {
+export function buildBidScale(
+  bid: DeskBidView,
+  ours: number | null,
+  oursWord: string,
+): DealScale | null {
   if (bid.margin === null || bid.total === null) return null
   const facts = new Map(bid.facts.map((fact) => [fact.packId, fact]))
   const floors = listCountedLines(bid.lines).map(({ packId, quantity }) => {
     const floor = facts.get(packId)?.floor ?? null
     return floor === null ? null : floor * quantity
   })
+  const cost = Math.round((bid.total * (10_000 - bid.margin)) / 10_000)
+  const floor = floors.every((each) => each !== null)
+    ? floors.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+    : null
   return {
-    cost: Math.round((bid.total * (10_000 - bid.margin)) / 10_000),
-    floor: floors.every((each) => each !== null)
-      ? floors.reduce<number>((sum, each) => sum + (each ?? 0), 0)
-      : null,
+    cost,
+    floor,
+    nearTo: getNearTo(cost, floor),
     theirs: bid.total,
     ours,
     list: bid.listTotal,
+    words: { theirs: 'Bid', ours: oursWord },
   }
 }
 
@@ -140,13 +167,15 @@ export function buildLineScale(
   return {
     cost: facts.breakEven,
     floor: facts.floor,
+    nearTo: getNearTo(facts.breakEven, facts.floor),
     theirs: line.bidPrice,
     ours,
     list: line.listNow ?? line.listPrice,
+    words: { theirs: 'Bid', ours: 'Ours' },
   }
 }
 
-function describeVerdict(bid: DeskBidView, money: MoneyStyle): string | null {
+export function describeVerdict(bid: DeskBidView, money: MoneyStyle): string | null {
   if (!bid.answerOn) return null
   const verdicts = bid.facts.flatMap(({ verdict }) => (verdict ? [verdict] : []))
   const states = new Set(verdicts.map(({ state }) => state))

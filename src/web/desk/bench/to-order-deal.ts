@@ -27,6 +27,7 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
       { name: 'Lines', text: String(lines.length) },
       { name: 'Payment', text: methodWords[order.paymentMethod] },
     ],
+    settled: total,
     scale: null,
     lines: lines.map(({ name, quantity, price }) => ({ name, quantity, list: null, price })),
     priceName: 'Price',

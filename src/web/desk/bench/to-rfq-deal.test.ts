@@ -58,6 +58,19 @@ test('[DEAL-01] a counter’s pane has its margin, its scale, and answers that n
   expect(toDeal({ versions: [paise] }).answers[0]!.label).toBe('Accept ₹116.50')
 })
 
+test('[DEAL-01] a quote in approval: who may approves it, its author takes it back', () => {
+  const draft = { ...current, state: 'IN_APPROVAL' }
+  const asked = (actions: string[]) => toDeal({ draft, actions })
+  const boss = asked(['approve', 'reject'])
+  expect(boss).toMatchObject({ isOurTurn: true, turn: 'Our turn. To be approved' })
+  expect(boss.answers.map(({ do: verb }) => verb)).toEqual(['approve', 'reject'])
+  const author = asked(['reject', 'discard'])
+  expect(author.isOurTurn).toBe(false)
+  expect(author.answers).toEqual([
+    { do: 'reject', label: 'Take it back to change it', key: 'd', tone: 'soft' },
+  ])
+})
+
 test('[DEAL-01] costs of another pack, or none, give neither margin nor scale', () => {
   const figures = rfq.figures.map((figure) => ({ ...figure, packId: 9 }))
   const deal = toDeal({ figures })

@@ -3,8 +3,9 @@ import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
-import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
+import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealLine, DealScale, UnassignedDeal } from './deal-view.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
@@ -47,7 +48,7 @@ export function toRfqDeal(
     path: quotePaths.deskOne(rfq.id),
     buyer: rfq.contact?.company || rfq.contact?.name || 'A buyer',
     about: `Request ${rfq.id}, to ${rfq.pincode}`,
-    isOurTurn: rfq.turn === 'seller',
+    isOurTurn: isViewersTurn(rfq),
     turn: describeTurn(rfq),
     until: rfq.until,
     untilOn: rfq.untilOn,
@@ -57,10 +58,12 @@ export function toRfqDeal(
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: getMargin(pricedLines) },
     ],
+    settled: version?.total ?? null,
     scale: buildScale(pricedLines, rfq.floor, {
       theirs: counterTotal === null ? targets : counterTotal - (current?.charge ?? 0),
       ours: version?.goods ?? null,
       list,
+      words: { theirs: 'Buyer', ours: rfq.draft ? 'Draft' : 'Quote' },
     }),
     lines,
     priceName: rfq.draft
@@ -85,8 +88,15 @@ export function toRfqDeal(
   }
 }
 
+/** A quote in approval is the turn of those who may approve it, not of who wrote it. */
+const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
+  draft?.state === 'IN_APPROVAL' ? actions.includes('approve') : turn === 'seller'
+
 function describeTurn(rfq: DeskRfqView): string {
-  if (rfq.draft?.state === 'IN_APPROVAL') return 'Waits for a second person.'
+  if (rfq.draft?.state === 'IN_APPROVAL')
+    return rfq.actions.includes('approve')
+      ? 'Our turn. To be approved'
+      : 'Waits for an approver or the owner.'
   if (rfq.turn === 'seller')
     return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]}`
   return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]
@@ -115,6 +125,10 @@ function listAnswers(
         tone: 'danger',
         reasonLabel: 'What to change, for the author (may be left empty)',
       },
+    ],
+    [
+      actions.includes('reject') && !actions.includes('approve'),
+      { do: 'reject', label: 'Take it back to change it', key: 'd', tone: 'soft' },
     ],
     [
       actions.includes('take'),
@@ -161,17 +175,19 @@ function listPricedLines(rfq: DeskRfqView, version: QuoteVersionView | null): Ma
 function buildScale(
   lines: readonly MarginLine[],
   floor: number | null,
-  prices: Pick<DealScale, 'theirs' | 'ours'> & { list: number | null },
+  prices: Pick<DealScale, 'theirs' | 'ours' | 'words'> & { list: number | null },
 ): DealScale | null {
   const margin = getMargin(lines)
   if (margin === null || floor === null || prices.list === null) return null
   const gross = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const cost = Math.round((gross * (10_000 - margin)) / 10_000)
+  const floorPrice = Math.round((cost * 10_000) / (10_000 - floor))
   return {
     ...prices,
     list: prices.list,
     cost,
-    floor: Math.round((cost * 10_000) / (10_000 - floor)),
+    floor: floorPrice,
+    nearTo: getNearTo(cost, floorPrice),
   }
 }
 
@@ -186,7 +202,3 @@ function describeListed(lines: readonly DealLine[]) {
     money: total,
   }
 }
-
-/** `₹54,060`, with the small unit only where there is some. */
-const formatShort = (amount: Minor, money: MoneyStyle) =>
-  formatMoney(amount, money).replace(/[.,]00$/, '')

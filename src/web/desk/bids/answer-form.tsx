@@ -1,27 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { formatDays } from '#contract/negotiation/bid-days.ts'
-import { getCounterPrice, getGridStep } from '#contract/negotiation/bid-grid.ts'
+import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type {
   DeskBidView,
-  DeskLineFacts,
   Proposal,
+  Proposals,
   Shortfall,
 } from '#contract/negotiation/bid-rules.ts'
-import {
-  type BidLineView,
-  type BidRefusal,
-  bidLineWords,
-  bidTexts,
-} from '#contract/negotiation/bids.ts'
-import { formatMoney, parseMajor, ungroupDigits } from '#kernel/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox, Field, FormMessage, Select, TextArea } from '#web/ui/field.tsx'
-import { formatPlainAmount } from '#web/widgets/negotiation/negotiation-prices.tsx'
-import { PriceScale } from '../bench/price-scale.tsx'
-import { buildLineScale } from '../bench/to-bid-deal.ts'
+import { type BidRefusal, bidTexts } from '#contract/negotiation/bids.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { formatDifference, formatShortfall } from './rule-shares.ts'
+import { AnswerFoot } from './answer-foot.tsx'
+import { AnswerLine } from './answer-line.tsx'
+import {
+  type AnswerFigures,
+  buildTypedAnswers,
+  getAnswerFigures,
+  suggestCounter,
+} from './answer-state.ts'
+import { BidRail } from './bid-rail.tsx'
+import { formatMargin, formatShortfall } from './rule-shares.ts'
+import { useAnswerKeys } from './use-answer-keys.ts'
 
 export interface AnswerRefusal {
   code: BidRefusal
@@ -36,98 +38,147 @@ interface Props {
   bid: DeskBidView
   formKey: string
   refused: AnswerRefusal | undefined
+  proposals: Proposals
+  /** Place of the proposal that the address names; null: none. */
+  used: number | null
+  /** Minimum margin without a second person, in basis points. */
+  floor: number | null
+  record: BuyerRecord | null
+  /** What was said. */
+  children: ReactNode
 }
 
 /**
- * The answer to a bid, per line or for all lines. Prefilled from the chosen proposal, otherwise
- * from what the rules suggest.
+ * The answer to a bid, line by line, with what it comes to beside it. Prefilled from the chosen
+ * proposal, otherwise from what the rules suggest, else from the first proposal.
  */
-export function AnswerForm(props: Props & { proposal: Proposal | null }) {
-  const { bid, formKey, refused, proposal } = props
-  const open = bid.lines.filter(({ state }) => state === 'OPEN')
+export function AnswerForm(props: Props) {
+  const { bid, formKey, refused, proposals, used, children } = props
+  const { money } = useDesk()
+  const start = (chosen: Proposal | null) =>
+    buildTypedAnswers(bid, { chosen, first: proposals.proposals[0] ?? null }, undefined, money)
+  const [answers, setAnswers] = useState(() =>
+    refused
+      ? buildTypedAnswers(bid, { chosen: null, first: null }, refused, money)
+      : start(used === null ? null : proposals.proposals[used]!),
+  )
+  const figures = getAnswerFigures(bid, answers, money)
+  const counterAll = () =>
+    setAnswers(
+      Object.fromEntries(
+        figures.lines.map((answered) => [
+          answered.line.packId,
+          { choice: 'counter' as const, counter: suggestCounter(answered, money) },
+        ]),
+      ),
+    )
+  const hint = useAnswerKeys()
   return (
-    <Form method="post" aria-label="Answer" noValidate className="grid gap-4">
+    <Form method="post" aria-label="Answer" noValidate className="bid-work">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
-      <RefusalMessage refused={refused} />
-      <ul className="divide-y divide-line border-y border-line">
-        {open.map((line) => {
-          const facts = bid.facts.find(({ packId }) => packId === line.packId)
+      <button
+        type="submit"
+        name="do"
+        value="lines"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      >
+        Send answers
+      </button>
+      <section className="bid-lines" aria-label="Lines">
+        <RefusalMessage refused={refused} />
+        <p className="bid-head" aria-hidden="true">
+          <span>Line</span>
+          <span>From cost to list, tax included</span>
+          <span>Answer</span>
+          <span>Price for one</span>
+          <span className="text-right">Margin</span>
+        </p>
+        {figures.lines.map((answered) => {
+          const { packId } = answered.line
           return (
-            <Line
-              key={line.packId}
-              line={line}
-              facts={facts}
-              start={getInitialAnswer(line, facts, proposal)}
-              isOneOfMany={open.length > 1}
-              refused={refused}
+            <AnswerLine
+              key={packId}
+              answered={answered}
+              typed={answers[packId]!}
+              fault={refused?.fields[packId]}
+              declineTitle={
+                bid.allOrNothing ? 'All or nothing: declines the whole bid' : 'Decline this line'
+              }
+              onChange={(answer) => setAnswers((before) => ({ ...before, [packId]: answer }))}
             />
           )
         })}
-      </ul>
-      <Field
-        label="Payment within, days"
-        name="paymentDays"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        defaultValue={refused?.typed.paymentDays ?? bid.askedDays ?? ''}
-        hint={describeDaysHint(bid)}
-        error={
+        <div className="bid-why">
+          <Field
+            label="Why a line is declined, which the buyer reads (may be left empty)"
+            name="reason"
+            maxLength={quoteLimits.text}
+            defaultValue={refused?.typed.reason ?? ''}
+            error={refused?.code === 'reason-too-long' ? bidTexts['reason-too-long'] : undefined}
+            className="max-w-2xl"
+          />
+        </div>
+        <p className="bid-sum">
+          <span>{describeCounts(figures)}</span>
+          <span className="bid-list">List {formatMoney(bid.listTotal, money)}</span>
+          <span>{figures.total === null ? '–' : formatMoney(figures.total, money)}</span>
+          <span className={getMarginTone(figures.margin, props.floor)}>
+            {formatMargin(figures.margin)}
+          </span>
+        </p>
+      </section>
+      <BidRail
+        {...props}
+        figures={figures}
+        onPropose={(proposal) => setAnswers(start(proposal))}
+        typedDays={refused?.typed.paymentDays}
+        daysFault={
           refused?.code === 'bad-days' || refused?.code === 'days-above-rule'
             ? bidTexts[refused.code]
             : undefined
         }
-        className="max-w-xl"
       />
-      <TextArea
-        label="Reason of a decline, which the buyer reads (may be left empty)"
-        name="reason"
-        rows={2}
-        defaultValue={refused?.typed.reason ?? ''}
-        error={refused?.code === 'reason-too-long' ? bidTexts['reason-too-long'] : undefined}
-        className="max-w-xl"
+      <section className="bid-said">{children}</section>
+      <AnswerFoot
+        bid={bid}
+        figures={figures}
+        belowFloor={
+          refused?.code === 'below-floor-unconfirmed' || refused?.typed.belowFloor === 'on'
+            ? refused.typed.belowFloor === 'on'
+            : undefined
+        }
+        reason={refused?.typed.wholeReason ?? ''}
+        hint={hint}
+        onCounter={counterAll}
       />
-      {(refused?.code === 'below-floor-unconfirmed' || refused?.typed.belowFloor === 'on') && (
-        <Checkbox
-          label="Send it all the same, below the floor"
-          name="belowFloor"
-          defaultChecked={refused.typed.belowFloor === 'on'}
-        />
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="do" value="lines" tone="bid">
-          Send these answers
-        </Button>
-        <Button type="submit" name="do" value="accept">
-          Accept the whole bid
-        </Button>
-        <Button type="submit" name="do" value="decline">
-          Decline the whole bid
-        </Button>
-      </div>
     </Form>
   )
 }
 
-function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
-  const account =
-    accountDays === null
-      ? 'The buyer has no account, so that days help nobody yet.'
-      : `The buyer’s account has ${formatDays(accountDays)}.`
-  return askedDays === null
-    ? `From the invoice, for orders on account. Empty: as the account says. ${account}`
-    : `The buyer asks for ${formatDays(askedDays)}. Fewer, or none, make the answer a counter-offer. ${account}`
+/** `6 lines, 3 countered, 1 declined`. */
+function describeCounts({ lines, counts }: AnswerFigures): string {
+  const { counter, decline, none } = counts
+  return [
+    lines.length === 1 ? '1 line' : `${lines.length} lines`,
+    counter > 0 ? `${counter} countered` : '',
+    decline > 0 ? `${decline} declined` : '',
+    none > 0 ? `${none} not answered yet` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {
+export function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {
   const { money } = useDesk()
   if (!refused) return null
   if (refused.code === 'below-floor-unconfirmed')
     return (
       <FormMessage tone="bad">
-        {formatShortfall(refused.shortfall, money)}. Nothing has been sent: tick below that you mean
-        it, or change it.
+        {formatShortfall(refused.shortfall, money)}. Nothing has been sent: tick at the foot that
+        you mean it, or change it.
       </FormMessage>
     )
   const hasFieldErrors = Object.keys(refused.fields).length > 0
@@ -135,157 +186,5 @@ function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined }) {
     <FormMessage tone="bad">
       {hasFieldErrors ? 'Please look at what is marked below.' : bidTexts[refused.code]}
     </FormMessage>
-  )
-}
-
-function getInitialAnswer(
-  line: BidLineView,
-  facts: DeskLineFacts | undefined,
-  proposal: Proposal | null,
-) {
-  const proposedLine = proposal?.lines.find(({ packId }) => packId === line.packId)
-  if (proposedLine)
-    return {
-      answer: proposedLine.answer as string,
-      price: proposedLine.answer === 'counter' ? proposedLine.price : null,
-    }
-  const verdict = facts?.verdict
-  if (!verdict) return { answer: '', price: null }
-  const answer = {
-    ACCEPTED: 'accept',
-    COUNTERED: 'counter',
-    DECLINED: 'decline',
-    OPEN: '',
-    UNAVAILABLE: '',
-  }
-  return { answer: answer[verdict.state], price: verdict.price }
-}
-
-function Line(props: {
-  line: BidLineView
-  facts: DeskLineFacts | undefined
-  start: { answer: string; price: number | null }
-  /** Of a single line the bid's own scale says all. */
-  isOneOfMany: boolean
-  refused: AnswerRefusal | undefined
-}) {
-  const { line, facts, start, isOneOfMany, refused } = props
-  const { money } = useDesk()
-  const key = String(line.packId)
-  const code = refused?.fields[key]
-  const typed = refused?.typed
-  const list = line.listNow ?? line.listPrice
-  const countersId = `counters-${key}`
-  const [counter, setCounter] = useState<string | null>(null)
-  const toGridPrice = (text: string | undefined) => {
-    const price = parseMajor(ungroupDigits((text ?? '').trim()), money.currency)
-    return price ? getCounterPrice(price, list) : null
-  }
-  const nextPrice = counter === null ? null : toGridPrice(counter)
-  // A counter that was rounded and not yet sent is shown as it would be sent.
-  const movedPrice = code === 'counter-moved' ? toGridPrice(typed?.[`price-${key}`]) : null
-  const initialPrice = movedPrice ?? start.price
-  const scale = isOneOfMany ? buildLineScale(line, facts, nextPrice ?? initialPrice) : null
-  return (
-    <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 content-start gap-2">
-        <LineFacts line={line} facts={facts} list={list} />
-        {scale && (
-          <div className="w-full max-w-[26rem]">
-            <PriceScale scale={scale} format={(minor) => formatMoney(minor, money)} />
-          </div>
-        )}
-      </div>
-      <div className="flex flex-wrap items-start gap-2">
-        <Select
-          label="Answer"
-          aria-label={`Answer to ${line.name}`}
-          name={`answer-${key}`}
-          defaultValue={typed?.[`answer-${key}`] ?? start.answer}
-          error={code && (code === 'below-floor-unconfirmed' ? 'Below the floor' : bidTexts[code])}
-          className="w-44"
-        >
-          <option value="">Please choose</option>
-          <option value="accept">Accept</option>
-          <option value="counter">Counter at …</option>
-          <option value="decline">Decline</option>
-        </Select>
-        <Field
-          // Remounts when the price was rounded, as the uncontrolled input would keep what was
-          // typed.
-          key={movedPrice}
-          label="Counter, for one"
-          aria-label={`Counter, for one ${line.name}`}
-          name={`price-${key}`}
-          inputMode="decimal"
-          autoComplete="off"
-          list={countersId}
-          defaultValue={
-            (movedPrice === null ? typed?.[`price-${key}`] : undefined) ??
-            (initialPrice === null ? '' : formatPlainAmount(initialPrice, money))
-          }
-          onChange={(event) => setCounter(event.currentTarget.value)}
-          hint={
-            nextPrice === null
-              ? `In steps of ${formatMoney(getGridStep(list), money)}`
-              : `Sent as ${formatMoney(nextPrice, money)}`
-          }
-          className="w-36"
-        />
-        {nextPrice !== null && <input type="hidden" name={`shown-${key}`} value={nextPrice} />}
-        <datalist id={countersId}>
-          {facts?.counters.map((price) => (
-            <option key={price} value={formatPlainAmount(price, money)} />
-          ))}
-        </datalist>
-      </div>
-    </li>
-  )
-}
-
-function LineFacts({
-  line,
-  facts,
-  list,
-}: {
-  line: BidLineView
-  facts: DeskLineFacts | undefined
-  list: number
-}) {
-  const { money } = useDesk()
-  return (
-    <div className="grid min-w-0 content-start gap-0.5 text-2">
-      <span className="text-3 font-semibold wrap-anywhere">{line.name}</span>
-      <span>
-        {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at{' '}
-        {formatMoney(list, money)} ({formatDifference(line.bidPrice ?? 0, list)})
-      </span>
-      <span className="text-ink-2">
-        {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} without tax · `}
-        {facts?.floor != null && `floor ${formatMoney(facts.floor, money)} with tax · `}
-        {facts?.stock ?? 0} in stock there
-      </span>
-      {facts?.verdict && (
-        <span className="text-look">
-          The rules say: {bidLineWords[facts.verdict.state].toLowerCase()}
-          {facts.verdict.price !== null && ` ${formatMoney(facts.verdict.price, money)}`}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** A counter-offer that the buyer has not accepted yet. */
-export function WithdrawCounterForm({ bid, formKey, refused }: Props) {
-  return (
-    <Form method="post" className="grid justify-items-start gap-2">
-      <RefusalMessage refused={refused} />
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="rowVersion" value={bid.rowVersion} />
-      <Button type="submit" name="do" value="take-back">
-        Take the counter-offer back
-      </Button>
-      <p className="text-2 text-ink-2">That ends the bid; the buyer gets the try back.</p>
-    </Form>
   )
 }

@@ -1,67 +1,53 @@
-import type { DeskBidView, Proposals } from '#contract/negotiation/bid-rules.ts'
-import { formatMoney } from '#kernel/money.ts'
+import type { Proposal, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { Link } from '#web/ui/link.tsx'
-import { getMarginTone } from '../bench/bench-figures.ts'
+import { formatShort, getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { EmptyState } from '../parts/desk-table.tsx'
+import { type AnswerFigures, isProposed } from './answer-state.ts'
 import { formatMargin } from './rule-shares.ts'
 
+interface ListProps extends Proposals {
+  figures: AnswerFigures
+  floor: number | null
+  onPropose: (proposal: Proposal) => void
+}
+
 /**
- * Proposed counters per line, each with its reason. Choosing one fills in the form and sends
- * nothing (BID-10).
+ * Proposed answers, each with its reason. Choosing one fills in the lines and sends nothing; without
+ * script its address does (BID-10).
  */
-export function ProposalList({
-  bid,
-  proposals,
-  note,
-  used,
-  floor,
-}: Proposals & { bid: DeskBidView; used: number | null; floor: number | null }) {
+export function ProposalList({ proposals, note, figures, floor, onPropose }: ListProps) {
   const { money } = useDesk()
-  if (proposals.length === 0)
-    return <EmptyState>{note ?? 'There is nothing to propose.'}</EmptyState>
-  const getLineName = (packId: number) =>
-    bid.lines.find((line) => line.packId === packId)?.name ?? ''
   return (
-    <ul className="grid gap-3 xl:grid-cols-2">
-      {proposals.map((proposal, index) => (
-        <li
-          key={proposal.reason}
-          className={`grid content-start gap-2 rounded-large border p-4 text-2 ${used === index ? 'border-bid bg-bid-soft' : 'border-line'}`}
-        >
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <b className="text-section font-[720]">{formatMoney(proposal.total, money)}</b>
-            <span className="text-ink-2">
-              {proposal.above > 0
-                ? `${formatMoney(proposal.above, money)} above the bid`
-                : 'as bid'}{' '}
-              ·{' '}
-              <span className={getMarginTone(proposal.margin, floor)}>
-                margin {formatMargin(proposal.margin)}
-              </span>
+    <section aria-labelledby="bid-proposals">
+      <h3 id="bid-proposals">
+        Proposals <span className="qs-hint">for your eyes only</span>
+      </h3>
+      {proposals.map((proposal, index) => {
+        const { reason, total, above, margin } = proposal
+        return (
+          <Link
+            key={reason}
+            to={`?use=${index}`}
+            keepScroll
+            className="qs-proposal"
+            aria-current={isProposed(proposal, figures) || undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onPropose(proposal)
+            }}
+          >
+            <b>{formatShort(total, money)}</b>
+            <b className={`n ${getMarginTone(margin, floor)}`}>{formatMargin(margin)}</b>
+            <span className="qs-proposal-note col-span-full">
+              {above > 0 ? `${formatShort(above, money)} over the bid. ` : ''}
+              {reason}
             </span>
-          </p>
-          <p>{proposal.reason}</p>
-          <ul className="text-ink-2">
-            {proposal.lines.map(({ packId, answer, price }) => (
-              <li key={packId} className="flex justify-between gap-4">
-                <span className="min-w-0 wrap-anywhere">{getLineName(packId)}</span>
-                <span className="whitespace-nowrap">
-                  {answer === 'accept' ? 'accept' : 'counter'} {formatMoney(price, money)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {used === index ? (
-            <p className="font-[650] text-bid">In the form above</p>
-          ) : (
-            <Link to={`?use=${index}`} className="justify-self-start py-1 underline">
-              Put it into the form
-            </Link>
-          )}
-        </li>
-      ))}
-      {note && <li className="text-2 text-ink-2">{note}</li>}
-    </ul>
+          </Link>
+        )
+      })}
+      {(note || proposals.length === 0) && (
+        <p className="text-ink-2">{note ?? 'There is nothing to propose.'}</p>
+      )}
+    </section>
   )
 }

@@ -1,0 +1,49 @@
+/** The narrowest a scale is drawn, and what a letter takes at most, in pixels. */
+const minWidth = 250
+const letterWidth = 6.1
+/** Between two labels, in percent of the width. */
+const gap = 2
+
+interface Label {
+  text: string
+  /** Of the mark it names, in percent of the width. */
+  at: number
+  /** Left out where there is no room for all. */
+  isOptional?: boolean
+}
+
+type Placed<T> = T & { x: number; anchor: 'start' | 'middle' | 'end' }
+
+const getLabelWidth = ({ text }: Label) => (text.length * letterWidth * 100) / minWidth
+
+/**
+ * Where labels in one row stand: each below or above its mark, moved aside as far as its neighbours
+ * and the ends of the scale need. Labels that overlap in the narrowest scale overlap in none.
+ */
+export function placeLabels<T extends Label>(labels: readonly T[]): Placed<T>[] {
+  const sorted = [...labels].sort((a, b) => a.at - b.at)
+  const total = sorted.reduce((sum, label) => sum + getLabelWidth(label) + gap, -gap)
+  const shown = total > 100 ? sorted.filter(({ isOptional }) => !isOptional) : sorted
+  const lefts: number[] = []
+  let end = -gap
+  for (const label of shown) {
+    const left = Math.max(label.at - getLabelWidth(label) / 2, end + gap)
+    lefts.push(left)
+    end = left + getLabelWidth(label)
+  }
+  let limit = 100
+  for (let index = shown.length - 1; index >= 0; index--) {
+    const width = getLabelWidth(shown[index]!)
+    lefts[index] = Math.max(0, Math.min(lefts[index]!, limit - width))
+    limit = lefts[index]! - gap
+  }
+  return shown.map((label, index) => toPlaced(label, lefts[index]!))
+}
+
+/** A label keeps to the end it stands at, and to its mark where it stands over it. */
+function toPlaced<T extends Label>(label: T, left: number): Placed<T> {
+  const width = getLabelWidth(label)
+  if (left <= 0) return { ...label, x: 0, anchor: 'start' }
+  if (left + width >= 100) return { ...label, x: 100, anchor: 'end' }
+  return { ...label, x: left + width / 2, anchor: 'middle' }
+}

@@ -1,0 +1,87 @@
+import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { Checkbox, TextArea } from '#web/ui/field.tsx'
+import { formatShort } from '../bench/bench-figures.ts'
+import { useDesk } from '../desk-frame.tsx'
+import type { AnswerFigures } from './answer-state.ts'
+
+interface FootProps {
+  bid: DeskBidView
+  figures: AnswerFigures
+  /** Undefined: prices below the floor were not refused. */
+  belowFloor: boolean | undefined
+  reason: string
+  /** What the next press of a key does. */
+  hint: string
+  /** Turns all lines into counters; nothing else is to be sent yet. */
+  onCounter: () => void
+}
+
+/** What can be sent: whole, as the lines say, or declined; the filled one is what they say. */
+export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }: FootProps) {
+  const { money } = useDesk()
+  const { verb, counts, total } = figures
+  const isCounterNext = verb === 'accept'
+  return (
+    <footer className="bid-foot">
+      {belowFloor !== undefined && (
+        <Checkbox
+          label="Send it all the same, below the floor"
+          name="belowFloor"
+          defaultChecked={belowFloor}
+        />
+      )}
+      <button
+        type="submit"
+        name="do"
+        value="accept"
+        data-key="a"
+        className={`bench-answer ${verb === 'accept' ? 'verb' : 'soft'}`}
+      >
+        Accept {formatShort(bid.total ?? 0, money)} <kbd>a</kbd>
+      </button>
+      <button
+        type="submit"
+        name="do"
+        value="lines"
+        data-key="c"
+        className={`bench-answer ${verb === 'lines' ? 'verb' : 'soft'}`}
+        onClick={(event) => {
+          if (!isCounterNext) return
+          event.preventDefault()
+          onCounter()
+        }}
+      >
+        {isCounterNext ? 'Counter' : nameLines(counts)}
+        {!isCounterNext && total !== null && total > 0 && (
+          <span className="bid-live">{formatShort(total, money)}</span>
+        )}{' '}
+        <kbd>c</kbd>
+      </button>
+      <details className="bench-reason" open={reason !== ''}>
+        <summary
+          data-key="d"
+          className={`bench-answer danger ${verb === 'decline' ? 'filled' : ''}`}
+        >
+          Decline… <kbd>d</kbd>
+        </summary>
+        <div className="bid-decline">
+          <TextArea
+            label="Why, which the buyer reads (may be left empty)"
+            name="wholeReason"
+            rows={2}
+            maxLength={quoteLimits.text}
+            defaultValue={reason}
+          />
+          <button type="submit" name="do" value="decline" className="bench-answer danger">
+            Decline the whole bid
+          </button>
+        </div>
+      </details>
+      <p role="status">{hint}</p>
+    </footer>
+  )
+}
+
+const nameLines = ({ counter, decline }: AnswerFigures['counts']) =>
+  counter > 0 && decline === 0 ? 'Send counter' : 'Send answers'

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import { describeBidDays } from '#contract/negotiation/bid-days.ts'
+import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
+import { type BidState, bidLineWords } from '#contract/negotiation/bids.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { getMargin } from '#kernel/margin.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { formatShort, getMarginTone } from '../bench/bench-figures.ts'
+import { PriceScale } from '../bench/price-scale.tsx'
+import { buildBidScale } from '../bench/to-bid-deal.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { type AnswerRefusal, RefusalMessage } from './answer-form.tsx'
+import { BuyerSection } from './bid-buyer.tsx'
+import { LineName, LineRoom } from './line-room.tsx'
+import { formatDifference, formatMargin } from './rule-shares.ts'
+
+interface Props {
+  bid: DeskBidView
+  formKey: string
+  refused: AnswerRefusal | undefined
+  floor: number | null
+  record: BuyerRecord | null
+  children: ReactNode
+}
+
+/** A bid that does not wait for us: what stands on each line, and the counter to take back. */
+export function AnsweredBid({ bid, formKey, refused, floor, record, children }: Props) {
+  const { money } = useDesk()
+  return (
+    <div className="bid-work">
+      <section className="bid-lines" aria-label="Lines">
+        <RefusalMessage refused={refused} />
+        <p className="bid-head" aria-hidden="true">
+          <span>Line</span>
+          <span>From cost to list, tax included</span>
+          <span>Answer</span>
+          <span>Price for one</span>
+          <span className="text-right">Margin</span>
+        </p>
+        {bid.lines.map((line) => {
+          const facts = bid.facts.find(({ packId }) => packId === line.packId)
+          const price = line.counterPrice ?? line.bidPrice ?? 0
+          const { taxRate = 0, cessRate = 0, cost = null } = facts ?? {}
+          const margin = getMargin([{ price, quantity: line.quantity, taxRate, cessRate, cost }])
+          return (
+            <div key={line.packId} className="bid-line">
+              <LineName line={line} facts={facts} />
+              <LineRoom line={line} facts={facts} ours={line.counterPrice} />
+              <span>{bidLineWords[line.state]}</span>
+              <b className="text-right">{formatMoney(price, money)}</b>
+              <b className={`bid-margin ${getMarginTone(margin, null)}`}>
+                <span className="bid-word">Margin </span>
+                {formatMargin(margin)}
+              </b>
+            </div>
+          )
+        })}
+      </section>
+      <aside className="bid-rail qs-rail" aria-label="What stands">
+        <Standing bid={bid} floor={floor} />
+        <BuyerSection bid={bid} record={record} />
+      </aside>
+      <section className="bid-said">{children}</section>
+      {bid.mayWithdraw && (
+        <footer className="bid-foot">
+          <Form method="post" className="flex flex-wrap items-center gap-3">
+            <input type="hidden" name="key" value={formKey} />
+            <input type="hidden" name="rowVersion" value={bid.rowVersion} />
+            <button type="submit" name="do" value="take-back" className="bench-answer danger">
+              Take the counter-offer back
+            </button>
+            <p className="text-ink-2">That ends the bid; the buyer gets the try back.</p>
+          </Form>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+const tableWords: Partial<Record<BidState, string>> = {
+  COUNTERED: 'Our counter',
+  AGREED: 'Agreed',
+  ORDERED: 'Ordered',
+  LAPSED: 'Agreed',
+}
+
+function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
+  const { money } = useDesk()
+  const isCountered = bid.lines.some(({ counterPrice }) => counterPrice !== null)
+  const scale = buildBidScale(bid, isCountered ? bid.total : null, 'Ours')
+  return (
+    <section aria-label="What stands">
+      <div className="flex items-end justify-between gap-3">
+        <p className="grid">
+          <span className="text-1 text-ink-2">{tableWords[bid.state] ?? 'Bid'}, tax included</span>
+          <b className="qs-big">{formatMoney(bid.total ?? 0, money)}</b>
+        </p>
+        <p className="grid justify-items-end">
+          <span className="text-1 text-ink-2">Margin</span>
+          <b className={`qs-big ${getMarginTone(bid.margin, floor)}`}>{formatMargin(bid.margin)}</b>
+        </p>
+      </div>
+      {scale && <PriceScale scale={scale} format={(amount) => formatShort(amount, money)} />}
+      <dl className="qs-facts">
+        <dt>List</dt>
+        <dd>
+          {formatMoney(bid.listTotal, money)} ({formatDifference(bid.total ?? 0, bid.listTotal)})
+        </dd>
+        {bid.orderNumber && (
+          <>
+            <dt>Order</dt>
+            <dd>
+              <Link to={deskPaths.order(bid.orderNumber)} className="underline">
+                {bid.orderNumber}
+              </Link>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="text-ink-2">{describeBidDays(bid)}</p>
+    </section>
+  )
+}

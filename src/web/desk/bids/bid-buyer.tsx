@@ -1,0 +1,75 @@
+import { describePurchaser } from '#contract/companies/purchaser.ts'
+import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
+import { mailtoUrl } from '#contract/paths/paths.ts'
+import { useDesk } from '../desk-frame.tsx'
+
+/** Who bids, and how it ended before. */
+export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerRecord | null }) {
+  const { clock } = useDesk()
+  const { buyer, purchaser, pincode, madeBy } = bid
+  return (
+    <section aria-labelledby="bid-buyer">
+      <h3 id="bid-buyer">Buyer</h3>
+      {buyer ? (
+        <address className="grid wrap-anywhere not-italic">
+          {purchaser && <b>{purchaser.name}</b>}
+          {purchaser &&
+            describePurchaser(purchaser, clock.countryCode).map((line) => (
+              <span key={line} className="text-ink-2">
+                {line}
+              </span>
+            ))}
+          <b>{buyer.name}</b>
+          {madeBy && <span>Made by {madeBy}</span>}
+          <a href={mailtoUrl(buyer.email)} className="underline">
+            {buyer.email}
+          </a>
+        </address>
+      ) : (
+        <p className="text-ink-2">Names and contacts are not open to your role.</p>
+      )}
+      {record && record.bids > 0 && <BidRecord record={record} />}
+      <dl className="qs-facts">
+        {record && record.bids > 0 && (
+          <>
+            <dt>Bids agreed</dt>
+            <dd>
+              {record.bidsAgreed} of {record.bids}
+              {record.bidsLapsed > 0 && `, ${record.bidsLapsed} not bought`}
+            </dd>
+          </>
+        )}
+        {record && (
+          <>
+            <dt>Orders</dt>
+            <dd>{record.orders === 0 ? 'none yet' : record.orders}</dd>
+          </>
+        )}
+        {record && record.requests > 0 && (
+          <>
+            <dt>Requests won</dt>
+            <dd>
+              {record.requestsWon} of {record.requests}
+            </dd>
+          </>
+        )}
+        <dt>Delivery to</dt>
+        <dd>{pincode}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Agreed, ended otherwise, lapsed, as one bar; its words stand below it. */
+function BidRecord({ record: { bids, bidsAgreed, bidsLapsed } }: { record: BuyerRecord }) {
+  const agreed = (bidsAgreed * 100) / bids
+  const lapsed = (bidsLapsed * 100) / bids
+  return (
+    <svg className="bid-record" width="100%" height="8" aria-hidden="true">
+      <rect width="100%" height="8" rx="4" className="rest" />
+      <rect width={`${agreed}%`} height="8" rx="4" className="good" />
+      <rect x={`${100 - lapsed}%`} width={`${lapsed}%`} height="8" rx="4" className="bad" />
+    </svg>
+  )
+}

@@ -1,0 +1,165 @@
+import { mayDo } from '#contract/accounts/staff.ts'
+import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import { formatDays } from '#contract/negotiation/bid-days.ts'
+import type { DeskBidView, Proposal, Proposals } from '#contract/negotiation/bid-rules.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { formatShort, getMarginTone } from '../bench/bench-figures.ts'
+import { PriceScale } from '../bench/price-scale.tsx'
+import { buildBidScale } from '../bench/to-bid-deal.ts'
+import { useDesk } from '../desk-frame.tsx'
+import type { AnswerFigures } from './answer-state.ts'
+import { BuyerSection } from './bid-buyer.tsx'
+import { ProposalList } from './proposal-list.tsx'
+import { formatDifference, formatMargin } from './rule-shares.ts'
+
+interface RailProps {
+  bid: DeskBidView
+  figures: AnswerFigures
+  proposals: Proposals
+  floor: number | null
+  record: BuyerRecord | null
+  typedDays: string | undefined
+  daysFault: string | undefined
+  onPropose: (proposal: Proposal) => void
+}
+
+/** What the answer means: its figures, proposals, what stands in the way, the buyer, the terms. */
+export function BidRail(props: RailProps) {
+  const { bid, figures, proposals, floor, record, typedDays, daysFault, onPropose } = props
+  return (
+    <aside className="bid-rail qs-rail" aria-label="What this answer means">
+      <Totals bid={bid} figures={figures} floor={floor} />
+      <ProposalList {...proposals} figures={figures} floor={floor} onPropose={onPropose} />
+      <Checks bid={bid} figures={figures} />
+      <BuyerSection bid={bid} record={record} />
+      <section aria-label="Payment terms">
+        <Field
+          label="Payment within, days"
+          name="paymentDays"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={typedDays ?? bid.askedDays ?? ''}
+          hint={describeDaysHint(bid)}
+          error={daysFault}
+        />
+      </section>
+    </aside>
+  )
+}
+
+function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
+  const account =
+    accountDays === null
+      ? 'The buyer has no account here, so they pay with the order.'
+      : `The buyer’s account has ${formatDays(accountDays)}.`
+  return askedDays === null
+    ? `${account} Leave empty to keep that.`
+    : `The buyer asks for ${formatDays(askedDays)}. Fewer, or none, make the answer a counter. ${account}`
+}
+
+function Totals({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'floor'>) {
+  const { money } = useDesk()
+  const { total, margin, earned, verb } = figures
+  const scale = buildBidScale(bid, verb === 'decline' ? null : total, 'Ours')
+  const format = (amount: number) => formatMoney(amount, money)
+  const over = total === null ? null : total - (bid.total ?? 0)
+  return (
+    <section aria-label="Our answer">
+      <div className="flex items-end justify-between gap-3">
+        <p className="grid">
+          <span className="text-1 text-ink-2">Our answer, tax included</span>
+          <b className="qs-big">
+            {verb === 'decline' ? 'Declined' : total === null ? '–' : format(total)}
+          </b>
+        </p>
+        <p className="grid justify-items-end">
+          <span className="text-1 text-ink-2">Margin</span>
+          <b className={`qs-big ${getMarginTone(margin, floor)}`}>{formatMargin(margin)}</b>
+        </p>
+      </div>
+      <p className="bid-still">As of when the page was opened.</p>
+      {scale && <PriceScale scale={scale} format={(amount) => formatShort(amount, money)} />}
+      <dl className="qs-facts">
+        <dt>Bid</dt>
+        <dd>
+          {format(bid.total ?? 0)}
+          {bid.margin !== null && (
+            <span className={getMarginTone(bid.margin, floor)}> · {formatMargin(bid.margin)}</span>
+          )}
+        </dd>
+        {over !== null && over > 0 && (
+          <>
+            <dt>Over the bid</dt>
+            <dd>
+              {format(over)} ({((over * 100) / (bid.total || 1)).toFixed(1)} %)
+            </dd>
+          </>
+        )}
+        <dt>List</dt>
+        <dd>
+          {format(bid.listTotal)}
+          {total !== null && total > 0 && ` (${formatDifference(total, bid.listTotal)})`}
+        </dd>
+        {earned !== null && verb !== 'decline' && (
+          <>
+            <dt>Earned, without tax</dt>
+            <dd>{format(earned)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** What stands in the way of sending, or does not. */
+function Checks({ bid, figures: { counts, verb, lines } }: Pick<RailProps, 'bid' | 'figures'>) {
+  const { staff } = useDesk()
+  if (verb === 'decline') return null
+  const seesFloor = bid.facts.some(({ floor }) => floor !== null)
+  const belowText = mayDo(staff, 'approve')
+    ? 'you are asked once more'
+    : 'an approver or the owner has to send it'
+  const checks: [boolean, string][] = [
+    ...(counts.none > 0
+      ? [[false, `${countLines(counts.none)} not answered yet`] as [boolean, string]]
+      : []),
+    ...(seesFloor
+      ? [
+          [
+            counts.belowFloor === 0,
+            counts.belowFloor === 0
+              ? lines.length === 1
+                ? 'Not below the floor'
+                : 'No line below the floor'
+              : `${countLines(counts.belowFloor)} below the floor: ${belowText}`,
+          ] as [boolean, string],
+        ]
+      : []),
+    [
+      counts.short === 0,
+      counts.short === 0
+        ? 'In stock for this place, and held once agreed'
+        : `${countLines(counts.short)} short of stock: taken out when it is sent`,
+    ],
+  ]
+  return (
+    <section aria-labelledby="bid-checks">
+      <h3 id="bid-checks">Before it can go</h3>
+      <ul className="qs-checks">
+        {checks.map(([isGood, text]) => (
+          <li key={text} className={isGood ? '' : 'font-semibold text-bad'}>
+            <span className={isGood ? 'text-good' : ''}>
+              <Icon name={isGood ? 'check' : 'warning'} />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)

@@ -1,0 +1,48 @@
+import type { DeskLineFacts } from '#contract/negotiation/bid-rules.ts'
+import type { BidLineView } from '#contract/negotiation/bids.ts'
+import { formatAmount } from '#kernel/money.ts'
+import { formatShort } from '../bench/bench-figures.ts'
+import { PriceScale } from '../bench/price-scale.tsx'
+import { buildLineScale } from '../bench/to-bid-deal.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { formatDifference } from './rule-shares.ts'
+
+interface LineProps {
+  line: BidLineView
+  facts: DeskLineFacts | undefined
+}
+
+/** What is bid on, how much of it, and what is there. */
+export function LineName({ line, facts }: LineProps) {
+  const { name, quantity, code, unit } = line
+  const stock = facts?.stock ?? 0
+  return (
+    <div className="bid-goods">
+      <b title={`${name}, ${code}`}>{name}</b>
+      <small>
+        <b className="font-[620] text-ink">{quantity}</b> × {unit},{' '}
+        <span className={stock < quantity ? 'font-semibold text-bad' : ''}>
+          {stock === 0 ? 'none' : stock < quantity ? `only ${stock}` : stock} in stock
+        </span>
+      </small>
+    </div>
+  )
+}
+
+/** The room between cost and list; without the right to see costs, bid and list in words. */
+export function LineRoom({ line, facts, ours }: LineProps & { ours: number | null }) {
+  const { money } = useDesk()
+  const scale = buildLineScale(line, facts, ours)
+  return (
+    <div className="bid-room">
+      {scale ? (
+        <PriceScale scale={scale} format={(amount) => formatAmount(amount, money)} isCompact />
+      ) : (
+        <p className="text-ink-2">
+          Bid <b className="text-bid">{formatShort(line.bidPrice ?? 0, money)}</b>,{' '}
+          {formatDifference(line.bidPrice ?? 0, line.listNow ?? line.listPrice)}
+        </p>
+      )}
+    </div>
+  )
+}

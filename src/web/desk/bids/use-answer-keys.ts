@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { closeReason, pressAnswer } from '../bench/press-answer.ts'
+import { isTyping } from '../desk-keys.ts'
+
+/**
+ * a, c and d for the whole bid: the first press goes to the button, the second sends. Says what the
+ * next press does.
+ */
+export function useAnswerKeys(): string {
+  const [hint, setHint] = useState('')
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const { key } = event
+      if (key === 'Escape') {
+        setHint('')
+        closeReason()
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
+      if (!/^[acd]$/.test(key)) return
+      event.preventDefault()
+      const { pressed, words } = pressAnswer('.bid-foot', key)
+      setHint(pressed === 'first' ? `${words}: press ${key} again or Enter to send` : '')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return hint
+}
