@@ -42,7 +42,13 @@ export async function fillDesk(server: TestServer): Promise<void> {
     active: true,
   }
   await cart.writeCoupon(scope, null, coupon, null)
-  const registration = { state: 'West Bengal', companyName: 'Calcutta', address: '1 Park Street' }
+  const registration = {
+    state: 'West Bengal',
+    companyName: 'Calcutta',
+    address: '1 Park Street',
+    lutNumber: '',
+    lutUntil: '',
+  }
   const taxNumber = '19AAPFU0939F1ZS'
   await desk.saveRegistration(scope, 0, { ...registration, taxNumber }, null)
   const rule = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
@@ -364,8 +370,12 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/registrations',
       address: `/desk/registrations?edit=${registration}`,
       has: hasField('taxNumber'),
-      // A tax number belongs to a state, and has a check digit.
-      type: ({ name }) => (name === 'taxNumber' || name === 'state' ? null : undefined),
+      type: ({ name }) => {
+        // A tax number belongs to a state, and has a check digit.
+        if (name === 'taxNumber' || name === 'state') return null
+        // A letter of undertaking has its number and its day, or neither.
+        return name.startsWith('lut') ? null : undefined
+      },
     },
     {
       route: 'desk/warehouses',

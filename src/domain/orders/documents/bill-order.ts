@@ -25,12 +25,18 @@ import { findSupplies, loadSupplies } from './supply-store.ts'
 import { taxAtSupply } from './tax-at-supply.ts'
 
 /**
- * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
- * can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
+ * Whether an order was sold without tax under a letter of undertaking and a registration that supplies
+ * it has none in force today: it can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
  */
 export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
   const { seller } = scope
-  if (order.lutNumber === '' || isLetterInForce(seller, getToday(scope))) return false
+  if (order.lutNumber === '') return false
+  const supplies = await loadSupplies(db, seller.id, order.id, 'all')
+  const registrations = await loadRegistrations(db, seller.id)
+  const ids = supplies.length === 0 ? [null] : supplies.map(({ registrationId }) => registrationId)
+  const letters = [...new Set(ids)].map((id) => registrations.get(id ?? 0) ?? seller)
+  const today = getToday(scope)
+  if (letters.every((letter) => isLetterInForce(letter, today))) return false
   return (await loadBilling(db, scope, order)).unbilled.size > 0
 }
 

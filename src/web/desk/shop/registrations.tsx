@@ -26,6 +26,7 @@ import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/de
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/registrations.ts'
+import { LetterFields } from './letter-fields.tsx'
 
 /** Registrations for tax in further states; `?edit=` selects the one to edit (TAX-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -92,10 +93,13 @@ const emptyRegistration = {
   companyName: '',
   taxNumber: '',
   address: '',
+  lutNumber: '',
+  lutUntil: '',
 } satisfies Fields & RegistrationInput
 
-function toFields({ state, companyName, taxNumber, address }: RegistrationRow) {
-  return { state, companyName, taxNumber, address }
+function toFields(row: RegistrationRow) {
+  const { state, companyName, taxNumber, address, lutNumber, lutUntil } = row
+  return { state, companyName, taxNumber, address, lutNumber, lutUntil }
 }
 
 const words: EditWords = {
@@ -214,6 +218,7 @@ function RegistrationForm({
                 maxLength={maxCompanyAddressLength}
                 hint="Of the place of business there. Invoices name it."
               />
+              <LetterFields number={props('lutNumber')} until={props('lutUntil')} />
               <div className="flex flex-wrap gap-3">
                 <Button type="submit" tone="buy">
                   {edited ? 'Save' : 'Add'}

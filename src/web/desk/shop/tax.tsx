@@ -25,9 +25,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.orders.getTaxMonth(scope, wanted),
     countryCode === 'IN' ? shop.catalog.countUncodedProducts(scope) : 0,
   ])
-  const { lutNumber, lutUntil } = scope.seller
-  const letterEnd = lutNumber !== '' && !isLetterInForce(scope.seller, view.today) ? lutUntil : null
-  return { view, uncodedCount, letterEnd, countryCode, locale }
+  const registrations = countryCode === 'IN' ? await shop.desk.listRegistrations(scope) : []
+  const letters = [scope.seller, ...registrations].flatMap(({ state, lutNumber, lutUntil }) =>
+    lutNumber !== '' && lutUntil && !isLetterInForce({ lutNumber, lutUntil }, view.today)
+      ? [{ state, until: lutUntil }]
+      : [],
+  )
+  return { view, uncodedCount, letters, own: scope.seller.state, countryCode, locale }
 }
 
 /** Sends what the invoice registration portal has not registered once more (TAX-04). */
@@ -40,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, uncodedCount, letterEnd, countryCode, locale },
+  loaderData: { view, uncodedCount, letters, own, countryCode, locale },
 }: Route.ComponentProps) {
   const { money } = useDesk()
   const { month, months, registrations, unregistered, broken, older } = view
@@ -63,15 +67,19 @@ export default function DeskTax({
         </Select>
         <Button type="submit">Show</Button>
       </Form>
-      {letterEnd && (
-        <FormMessage tone="bad">
-          The letter of undertaking ended on {formatFullDay(letterEnd)}: units of a special economic
-          zone pay tax again, and orders that were sold to them without it can’t be invoiced.{' '}
-          <Link to={deskPaths.company()} className="underline">
+      {letters.map(({ state, until }) => (
+        <FormMessage key={state} tone="bad">
+          The letter of undertaking of {state} ended on {formatFullDay(until)}: units of a special
+          economic zone pay tax again, and orders that were sold to them without it can’t be
+          invoiced.{' '}
+          <Link
+            to={state === own ? deskPaths.company() : deskPaths.registrations()}
+            className="underline"
+          >
             Enter the next one
           </Link>
         </FormMessage>
-      )}
+      ))}
       {uncodedCount > 0 && (
         <FormMessage tone="bad">
           {uncodedCount === 1
