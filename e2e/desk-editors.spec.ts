@@ -48,7 +48,7 @@ test('[SAFE-09] two people edit one product: what only one changed goes together
   await save(colleague)
   await expect(colleague).toHaveURL(/done=/)
   await save(page)
-  await expect(page.getByText('change of Manufacturer part number')).toBeVisible()
+  await expect(page.getByText('change of Part number')).toBeVisible()
   await expect(field(page, 'partNumber')).toHaveValue(`PW-${mark}`)
   await expect(field(page, 'variantGroup')).toHaveValue(`group-${mark}`)
 
@@ -69,10 +69,10 @@ test('[SAFE-09] two people edit one product: what only one changed goes together
   await axeCheck(page)
   await page.getByText('Copy mine').click()
   await expect(page.getByLabel('Your changes as text')).toHaveValue(
-    `Manufacturer part number: mine-${mark}\nVariant group: kept-${mark}`,
+    `Part number: mine-${mark}\nVariant group: kept-${mark}`,
   )
   await page.getByText('Copy mine').click()
-  await page.getByLabel('Manufacturer part number, yours').check()
+  await page.getByLabel('Part number, yours').check()
   await page.keyboard.press('Control+s')
   await expect(field(page, 'partNumber')).toHaveValue(`mine-${mark}`)
   await expect(page).toHaveURL(/done=/)

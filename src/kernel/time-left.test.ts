@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeLeft, formatTimeSince } from './time-left.ts'
+import { formatDue, formatDueDay, formatTimeLeft, formatTimeSince } from './time-left.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -19,4 +19,18 @@ test('[RFQ-05] the clock since something was asked has one unit', () => {
     '5 h',
     '3 d',
   ])
+})
+
+test('[DEAL-06] what is due is told as a duration, late ones as late', () => {
+  const hour = 3_600_000
+  expect(formatDue(0.5 * hour)).toBe('in 30 min')
+  expect(formatDue(2.9 * hour)).toBe('in 2 h')
+  expect(formatDue(47 * hour)).toBe('in 47 h')
+  expect(formatDue(72 * hour)).toBe('in 3 days')
+  expect(formatDue(-5 * hour)).toBe('5 h late')
+  expect(formatDue(-72 * hour)).toBe('3 days late')
+  expect(formatDueDay('2026-11-24', '2026-11-24')).toBe('today')
+  expect(formatDueDay('2026-12-01', '2026-11-30')).toBe('tomorrow')
+  expect(formatDueDay('2026-12-03', '2026-11-30')).toBe('in 3 days')
+  expect(formatDueDay('2026-11-23', '2026-11-24')).toBe('1 day late')
 })

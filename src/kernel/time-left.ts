@@ -21,3 +21,25 @@ export function formatTimeSince(ms: number): string {
   if (ms < hour) return `${Math.floor(ms / minute)} min`
   return ms < 2 * day ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} d`
 }
+
+const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** How long until a moment, or since it went by, in one unit: `in 2 h`, `3 days late`. */
+export function formatDue(ms: number): string {
+  const amount = Math.abs(ms)
+  const text =
+    amount < hour
+      ? `${Math.floor(amount / minute)} min`
+      : amount < 2 * day
+        ? `${Math.floor(amount / hour)} h`
+        : countDays(Math.floor(amount / day))
+  return ms < 0 ? `${text} late` : `in ${text}`
+}
+
+/** The same for a day, by today's (`2026-11-24`): `today`, `tomorrow`, `in 3 days`, `1 day late`. */
+export function formatDueDay(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / day)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days < 0 ? `${countDays(-days)} late` : `in ${countDays(days)}`
+}

@@ -46,3 +46,19 @@ export function mayForCompany({ company }: Pick<Scope, 'company'>, role: Company
 export function requireCompanyRole(scope: Pick<Scope, 'company'>, role: CompanyRole): void {
   if (!mayForCompany(scope, role)) throw stop('forbidden')
 }
+
+/**
+ * The name of the company that a deal or an order is for: the one it was made for, else what the
+ * buyer typed with it, else what they typed with their latest request; null: none. Source: DEAL-06.
+ */
+export function companyNameSql(
+  sellerId: number,
+  of: { companyId: SQL; customerId: SQL; typed: SQL | null },
+): SQL {
+  return sql`coalesce(
+    (select k.name from company k where k.seller_id = ${sellerId} and k.id = ${of.companyId}),
+    nullif(${of.typed ?? sql`''`}, ''),
+    (select w.company from rfq z join rfq_contact w on w.seller_id = ${sellerId} and w.rfq_id = z.id
+      where z.seller_id = ${sellerId} and z.customer_id = ${of.customerId} and w.company <> ''
+      order by z.id desc limit 1))`
+}

@@ -1,5 +1,7 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
 
+export { formatDay, formatFullDay } from '#kernel/day-words.ts'
+
 /** A seller's settings that delivery dates at a place depend on, besides the lead time of the products. */
 export interface DeliveryRule {
   /** `HH:MM` in the seller's country: later orders leave on the next working day. Null: orders leave until midnight. */
@@ -81,18 +83,6 @@ export function countDaysUntil(
   return Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
 }
 
-/** `Tue 24 Nov`. Formatted here because browsers and servers abbreviate dates differently. */
-export function formatDay(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
-}
-
-/** `24 Nov 2026`: a day that may lie in another year. */
-export function formatFullDay(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
-}
-
 /** A time of day, `15:00`, as `3 pm`. */
 export function formatTime(time: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
@@ -119,8 +109,6 @@ export function isWorkingWeek(text: string): boolean {
 }
 
 const dayMs = 86_400_000
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)

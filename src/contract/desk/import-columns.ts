@@ -39,6 +39,7 @@ const productFields = {
   popularity: 'Popularity',
   published_at: 'On sale since',
 } as const
+export type ProductField = keyof typeof productFields
 
 const packFields = {
   unit: 'unit',
@@ -49,6 +50,7 @@ const packFields = {
   stock: 'stock',
   code: 'code',
 } as const
+export type PackField = keyof typeof packFields
 
 const deltaFields = ['id', 'price', 'mrp', 'quantity', 'pack_1_code'] as const
 

@@ -1,9 +1,10 @@
 import type { Minor } from '#kernel/money.ts'
+import type { BuyerNames } from '../desk/buyer-name.ts'
 import type { BidState } from './bids.ts'
 import type { RfqState, Turn } from './quotes.ts'
 
 /** What rows of the desk's lists of requests and of bids have in common. Source: DEAL-06. */
-export interface DeskDealRow {
+export interface DeskDealRow extends BuyerNames {
   number: string
   turn: Turn
   /** The state that a change is based on. */
@@ -11,8 +12,6 @@ export interface DeskDealRow {
   /** When it came in, as ISO text and as the seller's country writes days. */
   at: string
   day: string
-  /** Null: erased, or not open to the viewer. */
-  buyer: string | null
   email: string | null
   pincode: string
   /** Names of the first few lines. */
@@ -25,6 +24,8 @@ export interface DeskDealRow {
   /** When the running turn ends, as ISO text and as the seller's country writes it. */
   until: string | null
   untilText: string | null
+  /** How long until then, or since: "in 2 h", "3 days late". */
+  dueText: string | null
   /** It is our turn, and half of the time for it is gone. */
   isOverdue: boolean
   /** Who deals with it; null: nobody yet. */
@@ -34,7 +35,6 @@ export interface DeskDealRow {
 
 export interface DeskRfqRow extends DeskDealRow {
   state: RfqState
-  company: string | null
   /** Minutes that the buyer has waited for us, pauses left out. */
   waitedMinutes: number
   /** A version that is written, or waits for a second person. */

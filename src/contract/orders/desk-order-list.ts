@@ -1,15 +1,14 @@
 import type { Minor } from '#kernel/money.ts'
+import type { BuyerNames } from '../desk/buyer-name.ts'
 import type { OrderState, PaymentMethod, PaymentState } from './orders.ts'
 
 /** A row of the desk's list of orders. Source: DEAL-05, DEAL-06. */
-export interface DeskOrderRow {
+export interface DeskOrderRow extends BuyerNames {
   number: string
   state: OrderState
   /** Day and time, as the seller's country writes them. */
   placedOn: string
   placedAt: string
-  /** Null: erased, or not open to the viewer. */
-  buyer: string | null
   email: string | null
   city: string | null
   /** Names of the first few lines. */
@@ -25,6 +24,8 @@ export interface DeskOrderRow {
   promisedOn: string | null
   /** The same as the seller's country writes it. */
   promisedText: string | null
+  /** How far it is: "tomorrow", "3 days late"; a farther one as it is written. */
+  dueText: string | null
   isLate: boolean
 }
 

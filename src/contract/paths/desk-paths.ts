@@ -125,6 +125,7 @@ export const deskPaths = {
   importErrors: definePath('/desk/imports/:id/errors.csv'),
   failedRows: definePath('/desk/imports/:id/failed-rows.csv'),
   upload: definePath('/desk/imports/upload'),
+  importSample: definePath('/desk/imports/sample.csv'),
   export: definePath('/desk/export.tsv'),
   warehouses: definePath('/desk/warehouses'),
   registrations: definePath('/desk/registrations'),

@@ -35,6 +35,7 @@ export const serverRoutes: readonly Route[] = [
   deskResource(deskPaths.upload, null, 'staff', 'own', importBody, []),
   deskResource(deskPaths.importErrors, null, 'staff', 'own', null, []),
   deskResource(deskPaths.failedRows, null, 'staff', 'own', null, []),
+  deskResource(deskPaths.importSample, null, 'staff', 'own', null, []),
   deskResource(deskPaths.export, null, 'staff', 'own', null, []),
   deskResource(deskPaths.table, null, 'staff', 'own', null, []),
   // In production for staff only (MODE-01).

@@ -69,7 +69,8 @@ async function buyAndWrite(
   const scope: Scope = { ...buyer, viewer }
   const packIds = new Set(opinions.flatMap(({ category }) => products.get(category)?.packId ?? []))
   const lines = [...packIds].map((packId) => ({ packId, quantity: 2 }))
-  await orderGoods(scope, lines, dice(account.email.length, 17), now)
+  const home = { ...getHomeAddress(scope.seller), company: '', taxNumber: '' }
+  await orderGoods(scope, lines, dice(account.email.length, 17), now, home)
   for (const [at, { category, stars, title, text }] of opinions.entries()) {
     const product = products.get(category)
     if (!product) continue

@@ -27,7 +27,7 @@ const homeAddresses: Record<
   >
 > = {
   IN: {
-    company: 'Sahyadri Tooling LLP',
+    company: 'Kulkarni Engineering',
     taxNumber: '27AAPFU0939F1ZV',
     line1: '12 Dastur Road',
     city: 'Pune',
@@ -46,8 +46,10 @@ const homeAddresses: Record<
   },
 }
 
-/** Where the demo buyers of this seller are at home. */
-export function getHomeAddress({ countryCode }: Seller): (typeof homeAddresses)['IN'] {
+type HomeAddress = (typeof homeAddresses)['IN']
+
+/** Where the demo buyers of this seller are at home; the demo customer buys for a company. */
+export function getHomeAddress({ countryCode }: Seller): HomeAddress {
   return homeAddresses[countryCode === 'SG' ? 'SG' : 'IN']
 }
 
@@ -109,9 +111,9 @@ export async function orderGoods(
   lines: readonly PackQuantity[],
   orderDice: Dice,
   now: Date,
+  home: HomeAddress = getHomeAddress(scope.seller),
 ): Promise<void> {
-  const address =
-    (await getDefaultAddress(scope)) ?? (await addHome(scope, getHomeAddress(scope.seller)))
+  const address = (await getDefaultAddress(scope)) ?? (await addHome(scope, home))
   if (!address) return
   for (const line of lines) await addLine(scope, line)
   const cart = await readCart(scope)
@@ -140,7 +142,7 @@ export async function orderGoods(
   }
 }
 
-async function addHome(scope: Scope, home: (typeof homeAddresses)['IN']) {
+async function addHome(scope: Scope, home: HomeAddress) {
   const { firstName, lastName } = scope.viewer as Customer
   const addResult = await addAddress(scope, {
     ...home,

@@ -10,6 +10,7 @@ import {
   deskBidStates,
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { containsSql, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -17,6 +18,7 @@ import {
   assigneeNameSql,
   type DealColumns,
   type DealSight,
+  type DealTexts,
   isOverdueSql,
   joinAssigneeSql,
   listDealConditions,
@@ -52,23 +54,32 @@ export async function listDeskBids(
       sellerIdColumn: sql`b.seller_id`,
       from: buildSource(seller.id),
       where: buildCondition(scope, query, staff),
-      sorts,
+      sorts: buildSorts(seller.id),
       figureSorts: ['discount'],
       buildFigures: (condition) => figuresSql(seller.id, condition),
       lineDealId: sql`l.bid_id`,
-      columns: rowColumns(sees),
+      columns: rowColumns(seller.id, sees),
     },
   )
   return { ...page, rows: page.rows.map((row) => ({ ...row, turn: turnByState[row.state] })) }
 }
 
-type StoredBidRow = Omit<DeskBidRow, 'day' | 'untilText' | 'turn'>
+type StoredBidRow = Omit<DeskBidRow, keyof DealTexts | 'turn'>
 
-const rowColumns = (sees: DealSight) => sql`
+const nobody = sql`null as buyer, null as company, null as email`
+
+const companySql = (sellerId: number) =>
+  companyNameSql(sellerId, {
+    companyId: sql`b.company_id`,
+    customerId: sql`b.customer_id`,
+    typed: null,
+  })
+
+const rowColumns = (sellerId: number, sees: DealSight) => sql`
   b.number, b.state, b.row_version as "rowVersion", b.pincode, b.round,
   ${utcTextSql(sql`b.made_at`)} as at, ${utcTextSql(sql`b.expires_at`)} as until,
   ${isOverdueSql(columns)} as "isOverdue", b.answer_at is not null as "isByRule",
-  ${sees.people ? sql`nullif(c.name, '') as buyer, c.email` : sql`null as buyer, null as email`},
+  ${sees.people ? sql`nullif(c.name, '') as buyer, ${companySql(sellerId)} as company, c.email` : nobody},
   a.person_id as "assigneeId", ${assigneeNameSql} as assignee,
   f.value, f.list as "listTotal", coalesce(f.lines, 0) as "lineCount",
   coalesce(f.names, '{}') as names,
@@ -96,17 +107,17 @@ const columns: DealColumns = {
   isWorth: () => sql`true`,
 }
 
-const sorts: Record<BidSort, SQL> = {
+const buildSorts = (sellerId: number): Record<BidSort, SQL> => ({
   number: sql`b.number`,
   at: sql`b.made_at`,
-  buyer: sql`lower(nullif(c.name, ''))`,
+  buyer: sql`lower(coalesce(${companySql(sellerId)}, nullif(c.name, '')))`,
   state: sql`array_position(${sql.param([...deskBidStates])}::text[], b.state)`,
   value: sql`f.value`,
   margin: marginSql(sql`f.net`, sql`f.cost`),
   discount: sql`(f.list - f.value) / nullif(f.list, 0)`,
   due: sql`(case when b.state = 'SUBMITTED' then b.expires_at end)`,
   assignee: sql`lower(${assigneeNameSql})`,
-}
+})
 
 /** Bids with what lies beside them once; the database leaves out what a statement does not use. */
 function buildSource(sellerId: number): SQL {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportRequest } from './feeds.ts'
+import { listColumnFields } from '#contract/desk/import-columns.ts'
+import { buildSampleFile, changeImportState, type ImportRequest, runDueImport } from './feeds.ts'
 import { buildRow, type ImportShop, lines, openImportShop } from './import-runs-fixture.ts'
 
 let shop: ImportShop
@@ -44,4 +45,21 @@ describe('[DESK-02] files of all kinds', () => {
     expect(run).toMatchObject({ state: 'failed', message: expect.stringMatching(words) })
     expect(await codes()).toEqual([])
   })
+})
+
+test('[DESK-02] [DEAL-06] the sample has every column, and is taken as it stands', async () => {
+  const scope = await shop.atDesk('owner')
+  const file = buildSampleFile(scope, 'products')
+  const head = file.slice(1).split('\r\n')[0]!.split(',')
+  expect(head).toEqual(listColumnFields('products').map(({ key }) => key))
+  const run = await shop.runTestImport(scope, file, { fileName: 'sample-products.csv' })
+  expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 2 } })
+  await changeImportState(scope, run.id, 'to-save')
+  await runDueImport(shop)
+  expect(await shop.codes()).toEqual(['SAMPLE-1', 'SAMPLE-2'])
+  const prices = await shop.runTestImport(scope, buildSampleFile(scope, 'delta'), {
+    kind: 'delta',
+    fileName: 'sample-prices.csv',
+  })
+  expect(prices).toMatchObject({ state: 'checked', skipped: 0, rowsDone: 1 })
 })

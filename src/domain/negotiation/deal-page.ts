@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import type { Db } from '#db/client.ts'
+import { formatDue } from '#kernel/time-left.ts'
 import { formatListDay, formatMoment } from '#platform/format-moment.ts'
 import { buildListOrder } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -31,6 +32,9 @@ export interface DealSource<Sort extends string> {
   columns: SQL
 }
 
+/** What the desk writes of a deal's times. */
+export type DealTexts = Pick<DeskDealRow, 'day' | 'untilText' | 'dueText'>
+
 type StoredRow = Pick<DeskDealRow, 'at' | 'until'>
 
 /** Nobody learns buyers or margins by the order of rows. Source: DESK-01. */
@@ -45,7 +49,7 @@ export async function readDealPage<Row extends StoredRow, Sort extends string>(
   scope: Pick<Scope, 'seller' | 'now'>,
   query: Pick<ListQuery<string, Sort | 'at'>, 'rows' | 'page' | 'isDescending' | 'sort'>,
   source: DealSource<Sort | 'at'>,
-): Promise<ListPage<Row & { day: string; untilText: string | null }, DeskDealSums>> {
+): Promise<ListPage<Row & DealTexts, DeskDealSums>> {
   const { id, from, where, buildFigures } = source
   const { sort } = query
   const { seller } = scope
@@ -74,6 +78,7 @@ export async function readDealPage<Row extends StoredRow, Sort extends string>(
       ...row,
       day: formatListDay(row.at, scope),
       untilText: row.until && formatMoment(row.until, seller),
+      dueText: row.until && formatDue(Date.parse(row.until) - scope.now.getTime()),
     })),
     count,
     sums: { value },

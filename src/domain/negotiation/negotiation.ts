@@ -24,7 +24,7 @@ export {
   marginSql,
   toNetSql,
 } from './deal-list.ts'
-export { type DealSight, pickDealSort, readDealPage } from './deal-page.ts'
+export { type DealSight, type DealTexts, pickDealSort, readDealPage } from './deal-page.ts'
 export { logDecision, type NewDecision, purgeDecisions } from './decision-log.ts'
 export {
   appendEvent,

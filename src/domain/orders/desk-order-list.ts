@@ -9,7 +9,9 @@ import type {
 } from '#contract/orders/desk-order-list.ts'
 import { orderStates } from '#contract/orders/orders.ts'
 import { parseMajor } from '#kernel/money.ts'
+import { formatDueDay } from '#kernel/time-left.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { formatListDay, formatMoment, getToday } from '#platform/format-moment.ts'
 import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -42,9 +44,11 @@ export async function deskOrders(
   const margin = mayDo(staff, 'costs')
     ? sql`case when l.net > 0 then (l.net - l.cost)::float8 / l.net end`
     : sql`null`
-  const contact = seesContacts ? sql`b.name as buyer, b.email, b.city` : emptyContact
+  const contact = seesContacts
+    ? sql`nullif(b.name, '') as buyer, ${orderCompanySql(seller.id, sql`b.company`)} as company, b.email, b.city`
+    : emptyContact
   const { rows } = await db.execute<
-    Omit<DeskOrderRow, 'placedOn' | 'promisedText' | 'isLate'> & { placedAt: string }
+    Omit<DeskOrderRow, 'placedOn' | 'promisedText' | 'dueText' | 'isLate'> & { placedAt: string }
   >(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total,
       o.payment_method as "paymentMethod", p.state as "paymentState", p.purchase_order as "purchaseOrder",
@@ -76,6 +80,7 @@ export async function deskOrders(
         placedOn: formatMoment(placed, seller),
         promisedOn: arrival?.date ?? null,
         promisedText: arrival ? formatListDay(`${arrival.date}T12:00:00Z`, scope) : null,
+        dueText: arrival && formatDueDay(arrival.date, today),
         isLate: !!arrival?.isLate,
       }
     }),
@@ -98,16 +103,21 @@ export function countDeskOrders(
   )
 }
 
-const emptyContact = sql`null as buyer, null as email, null as city`
+const emptyContact = sql`null as buyer, null as company, null as email, null as city`
 
-/** Each order by the ids of its own columns; a buyer by the name on the bill. */
+const orderCompanySql = (sellerId: number, typed: SQL) =>
+  companyNameSql(sellerId, { companyId: sql`o.company_id`, customerId: sql`o.customer_id`, typed })
+
+/** Each order by the ids of its own columns; a buyer by company, else the name on the bill. */
 const sorts: Record<OrderSort, (sellerId: number) => SQL> = {
   number: () => sql`o.number`,
   placed: () => sql`o.placed_at`,
   total: () => sql`o.total`,
   promised: () => sql`o.promised_on`,
   state: () => sql`array_position(${sql.param([...orderStates])}::text[], o.state)`,
-  buyer: (sellerId) => sql`(select lower(c.name) from order_contact c
+  buyer: (
+    sellerId,
+  ) => sql`(select lower(coalesce(${orderCompanySql(sellerId, sql`c.company`)}, c.name)) from order_contact c
     where c.seller_id = ${sellerId} and c.order_id = o.id and c.kind = 'billing')`,
 }
 

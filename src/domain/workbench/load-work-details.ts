@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WorkKind } from '#contract/desk/workbench.ts'
 import type { Db } from '#db/client.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import type { PickedWork } from './pick-work.ts'
 
 export interface WorkDetail {
@@ -50,31 +51,42 @@ const isIn = (ids: readonly number[]) => sql`any(${sql.param(ids)}::bigint[])`
 
 async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, WorkDetail>()
+  const company = companyNameSql(sellerId, {
+    companyId: sql`b.company_id`,
+    customerId: sql`b.customer_id`,
+    typed: null,
+  })
   const { rows } = await db.execute<{
     id: number
+    company: string | null
     person: string | null
     lines: number
     round: number
     whole: boolean
     byRule: boolean
   }>(sql`
-    select b.id, (select name from person where id = b.customer_id) as person, b.round,
+    select b.id, (select name from person where id = b.customer_id) as person, ${company} as company, b.round,
       b.all_or_nothing as whole, b.answer_at is not null as "byRule",
       (select count(*)::int from bid_line l where l.seller_id = ${sellerId} and l.bid_id = b.id) as lines
     from bid b where b.seller_id = ${sellerId} and b.id = ${isIn(ids)}`)
   return new Map(
-    rows.map(({ id, person, lines, round, whole, byRule }) => {
+    rows.map(({ id, company, person, lines, round, whole, byRule }) => {
       const parts = [`Bid, ${listLines(lines)}`]
       if (round > 1) parts.push(`attempt ${round}`)
       if (whole) parts.push('all or nothing')
       if (byRule) parts.push('the rules answer')
-      return [id, { company: null, person, due: parts.join(', ') }]
+      return [id, { company, person, due: parts.join(', ') }]
     }),
   )
 }
 
 async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, WorkDetail>()
+  const company = companyNameSql(sellerId, {
+    companyId: sql`r.company_id`,
+    customerId: sql`r.customer_id`,
+    typed: sql`c.company`,
+  })
   const { rows } = await db.execute<{
     id: number
     company: string | null
@@ -85,7 +97,7 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
     rounds: number
     draft: string | null
   }>(sql`
-    select r.id, nullif(c.company, '') as company, nullif(c.name, '') as person, r.state,
+    select r.id, ${company} as company, nullif(c.name, '') as person, r.state,
       r.rounds_used as rounds, d.state as draft, l.lines, l.words
     from rfq r
     left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
@@ -117,15 +129,21 @@ const orderDue: Record<string, string> = {
 
 async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, WorkDetail>()
+  const company = companyNameSql(sellerId, {
+    companyId: sql`o.company_id`,
+    customerId: sql`o.customer_id`,
+    typed: sql`c.company`,
+  })
   const { rows } = await db.execute<{
     id: number
+    company: string | null
     person: string | null
     state: string
     lines: number
     po: string | null
     asked: string | null
   }>(sql`
-    select o.id, o.state, nullif(c.name, '') as person, p.purchase_order as po,
+    select o.id, o.state, nullif(c.name, '') as person, ${company} as company, p.purchase_order as po,
       (select kind from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open
         limit 1) as asked,
       (select count(*)::int from order_line l where l.seller_id = ${sellerId} and l.order_id = o.id) as lines
@@ -134,17 +152,14 @@ async function loadOrders(db: Db, sellerId: number, ids: readonly number[]) {
     left join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     where o.seller_id = ${sellerId} and o.id = ${isIn(ids)}`)
   return new Map(
-    rows.map(({ id, person, state, lines, po, asked }) => {
+    rows.map(({ id, company, person, state, lines, po, asked }) => {
       const what =
         asked === 'return'
           ? 'Return asked for'
           : asked === 'cancel'
             ? 'Cancellation asked for'
             : (orderDue[state] ?? 'Order')
-      return [
-        id,
-        { company: null, person, due: `${what}, ${listLines(lines)}${po ? `, ${po}` : ''}` },
-      ]
+      return [id, { company, person, due: `${what}, ${listLines(lines)}${po ? `, ${po}` : ''}` }]
     }),
   )
 }

@@ -39,6 +39,13 @@ export function addDeskFileRoutes(app: Hono<HttpEnv>): void {
       exportProducts(scope),
     )
   })
+  app.get(deskPaths.importSample(), (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.imports()), 303)
+    const kind = c.req.query('kind') === 'delta' ? 'delta' : 'products'
+    const name = kind === 'delta' ? 'sample-prices-and-stock.csv' : 'sample-products.csv'
+    return download(c, name, 'text/csv', [shop.feeds.buildSampleFile(scope, kind)])
+  })
   app.get(deskPaths.table(), async (c) => {
     const scope = c.get('scope')
     if (!scope.staff) return c.redirect(buildLoginPath(deskPaths.delivery()), 303)

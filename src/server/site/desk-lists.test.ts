@@ -113,7 +113,7 @@ test('[DEAL-06] a margin below the floor is red in the list and on the bid', asy
       insert into negotiation_settings (seller_id, margin_floor)
       select id, ${floor}::int from seller where code = 'in'
       on conflict (seller_id) do update set margin_floor = excluded.margin_floor`)
-  const redMargin = /text-bad">(?:margin )?\d+\.\d %/
+  const redMargin = /text-bad">(?:margin | · )?\d+\.\d %/
   const pages = ['/desk/bids', '/desk/bids/B261101-T1']
   for (const page of pages) expect((await owner.open(page)).html, page).not.toMatch(redMargin)
   await setFloor(9_000)
@@ -155,6 +155,10 @@ test('[DEAL-06] a file has the view or what is ticked, and no formula of a buyer
   const few = await owner.open('/desk/lists/orders.csv?o=261101-TEST0002')
   expect(few.html.trim().split('\r\n')).toHaveLength(2)
   expect(few.html).toContain("'=1+1")
+  const head = few.html.trim().split('\r\n')[0]!
+  expect(head).toContain('"Placed, by the clock in India"')
+  expect(few.html, 'by the seller’s clock').toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/)
+  expect(few.html, 'in the words of the screen').toMatch(/,(Placed|Confirmed),/)
   expect((await owner.open('/desk/lists/orders')).status).toBe(404)
   expect((await owner.open('/desk/lists/toString.csv')).status).toBe(404)
 })

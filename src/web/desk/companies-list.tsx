@@ -84,6 +84,7 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
       card: 'top',
       cell: ({ lastOrderOn }) => <span className="text-ink-2">{lastOrderOn ?? 'None yet'}</span>,
       csv: ({ lastOrderAt }) => lastOrderAt,
+      isMoment: true,
     },
     {
       key: 'created',
@@ -92,6 +93,7 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
       isExtra: true,
       cell: ({ createdOn }) => <span className="text-ink-2">{createdOn}</span>,
       csv: ({ createdAt }) => createdAt,
+      isMoment: true,
     },
   ],
   filters: [

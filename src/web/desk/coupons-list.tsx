@@ -85,6 +85,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
       sort: 'starts',
       cell: ({ startsText }) => <span className="text-ink-2">{startsText}</span>,
       csv: ({ startsAt }) => startsAt,
+      isMoment: true,
     },
     {
       key: 'ends',
@@ -93,6 +94,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
       card: 'top',
       cell: ({ endsText }) => <span className="text-ink-2">{endsText || 'No end'}</span>,
       csv: ({ endsAt }) => endsAt,
+      isMoment: true,
     },
     {
       key: 'used',
@@ -135,7 +137,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
       cell: ({ state }) => (
         <span className={`list-tag ${stateTones[state]}`}>{couponStates[state]}</span>
       ),
-      csv: ({ state }) => state,
+      csv: ({ state }) => couponStates[state],
     },
   ],
   filters: [

@@ -131,6 +131,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
       card: 'top',
       cell: ({ lastOrderOn }) => <span className="text-ink-2">{lastOrderOn ?? 'None yet'}</span>,
       csv: ({ lastOrderAt }) => lastOrderAt,
+      isMoment: true,
     },
     {
       key: 'since',
@@ -139,6 +140,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
       isExtra: true,
       cell: ({ sinceOn }) => <span className="text-ink-2">{sinceOn}</span>,
       csv: ({ sinceAt }) => sinceAt,
+      isMoment: true,
     },
   ],
   filters: [

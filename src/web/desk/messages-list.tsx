@@ -85,6 +85,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
       card: 'top',
       cell: ({ atText }) => <span className="text-ink-2">{atText}</span>,
       csv: ({ at }) => at,
+      isMoment: true,
     },
     {
       key: 'state',
@@ -101,6 +102,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
           </span>
         ),
       csv: ({ answeredAt }) => answeredAt,
+      isMoment: true,
     },
     {
       key: 'answeredBy',

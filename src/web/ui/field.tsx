@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import { DateInput } from './date-input.tsx'
 
 const inputClass =
   'h-(--control) w-full rounded-small border border-edge bg-paper px-3 text-typed ' +
@@ -60,7 +61,7 @@ export function buildAriaProps(id: string, { hint, error }: Pick<LabelledProps, 
   }
 }
 
-/** A labelled single-line input. */
+/** A labelled single-line input; days have their words behind them. */
 export function Field({
   label,
   hint,
@@ -70,9 +71,10 @@ export function Field({
 }: LabelledProps & InputHTMLAttributes<HTMLInputElement>) {
   const generatedId = useId()
   const id = rest.id ?? generatedId
+  const Control = rest.type === 'date' || rest.type === 'datetime-local' ? DateInput : 'input'
   return (
     <Labelled id={id} label={label} hint={hint} error={error} className={className}>
-      <input id={id} className={inputClass} {...buildAriaProps(id, { hint, error })} {...rest} />
+      <Control id={id} className={inputClass} {...buildAriaProps(id, { hint, error })} {...rest} />
     </Labelled>
   )
 }

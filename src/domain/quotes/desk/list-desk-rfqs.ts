@@ -10,6 +10,7 @@ import {
   rfqStateGroups,
 } from '#contract/negotiation/desk-deal-list.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { containsSql, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -18,6 +19,7 @@ import {
   assigneeNameSql,
   type DealColumns,
   type DealSight,
+  type DealTexts,
   isOverdueSql,
   joinAssigneeSql,
   listDealConditions,
@@ -57,21 +59,21 @@ export async function listDeskRfqs(
       sellerIdColumn: sql`r.seller_id`,
       from: await buildSource(scope),
       where: buildCondition(scope, query, staff),
-      sorts,
+      sorts: buildSorts(seller.id),
       buildFigures: (condition) => figuresSql(seller.id, condition),
       lineDealId: sql`l.rfq_id`,
-      columns: rowColumns(sees),
+      columns: rowColumns(seller.id, sees),
     },
   )
 }
 
-type StoredRfqRow = Omit<DeskRfqRow, 'day' | 'untilText'>
+type StoredRfqRow = Omit<DeskRfqRow, keyof DealTexts>
 
-const rowColumns = (sees: DealSight) => sql`
+const rowColumns = (sellerId: number, sees: DealSight) => sql`
   r.number, r.state, r.turn, r.desk_version as "rowVersion", r.postal_code as pincode,
   ${utcTextSql(sql`r.opened_at`)} as at, ${utcTextSql(columns.until)} as until,
   ${isOverdueSql(columns)} as "isOverdue", floor(${waitedSql} / 60)::int as "waitedMinutes",
-  ${sees.people ? buyerColumns : nobody}, d.state as draft,
+  ${sees.people ? buildBuyerColumns(sellerId) : nobody}, d.state as draft,
   a.person_id as "assigneeId", ${assigneeNameSql} as assignee, f.value,
   ${sees.margins ? marginSql(sql`f.net`, sql`f.cost`) : sql`null`} as margin,
   coalesce(f.lines, 0) as "lineCount",
@@ -91,8 +93,15 @@ export async function countDeskRfqs(
 }
 
 const nobody = sql`null as buyer, null as company, null as email`
-const buyerColumns = sql`nullif(c.name, '') as buyer, nullif(c.company, '') as company,
-  nullif(c.email, '') as email`
+const buildBuyerColumns = (sellerId: number) => sql`nullif(c.name, '') as buyer,
+  ${companySql(sellerId)} as company, nullif(c.email, '') as email`
+
+const companySql = (sellerId: number) =>
+  companyNameSql(sellerId, {
+    companyId: sql`r.company_id`,
+    customerId: sql`r.customer_id`,
+    typed: sql`c.company`,
+  })
 
 const waitedSql = sql`(r.waited_seconds
   + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0))`
@@ -107,17 +116,17 @@ const columns: DealColumns = {
   isWorth: () => sql`true`,
 }
 
-const sorts: Record<RfqSort, SQL> = {
+const buildSorts = (sellerId: number): Record<RfqSort, SQL> => ({
   number: sql`r.number`,
   at: sql`r.opened_at`,
-  buyer: sql`lower(coalesce(nullif(c.company, ''), nullif(c.name, '')))`,
+  buyer: sql`lower(coalesce(${companySql(sellerId)}, nullif(c.name, '')))`,
   state: sql`array_position(${sql.param([...deskRfqStates])}::text[], r.state)`,
   value: sql`f.value`,
   margin: marginSql(sql`f.net`, sql`f.cost`),
   due: sql`(case when ${columns.turn} = 'seller' then u.until end)`,
   assignee: sql`lower(${assigneeNameSql})`,
   waited: sql`(case when r.waiting_since is not null then ${waitedSql} end)`,
-}
+})
 
 /** Requests with what lies beside them once; the database leaves out what a statement does not use. */
 async function buildSource({ seller, database }: Scope): Promise<SQL> {

@@ -28,6 +28,11 @@ const stateTones: Partial<Record<BidState, string>> = {
 
 const nameBids = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
 
+const describeState = ({ state, isByRule }: Pick<DeskBidRow, 'state' | 'isByRule'>): string =>
+  state === 'SUBMITTED' && isByRule
+    ? 'The rules answer'
+    : (deskBidStateWords[state as keyof typeof deskBidStateWords] ?? state)
+
 /** The desk's list of bids. Source: BID-05, DEAL-06. */
 export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
   kind: 'bids',
@@ -45,11 +50,10 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       sort: 'buyer',
       card: 'line',
       isWide: true,
-      cell: ({ buyer, names, lineCount }) => (
-        <BuyerCell buyer={buyer} names={names} lineCount={lineCount} />
-      ),
+      cell: (row) => <BuyerCell row={row} />,
       csv: ({ buyer }) => buyer,
     },
+    dealColumns.company,
     dealColumns.email,
     dealColumns.pincode,
     dealColumns.lines,
@@ -60,12 +64,10 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       card: 'foot',
       cell: ({ state, isByRule }) => (
         <span className={`list-tag ${stateTones[state] ?? ''}`}>
-          {state === 'SUBMITTED' && isByRule
-            ? 'The rules answer'
-            : deskBidStateWords[state as keyof typeof deskBidStateWords]}
+          {describeState({ state, isByRule })}
         </span>
       ),
-      csv: ({ state }) => state,
+      csv: (row) => describeState(row),
     },
     {
       key: 'round',

@@ -1,8 +1,8 @@
 import {
   hasColumns,
   type ImportKind,
+  type ImportState,
   type ImportView,
-  kindWords,
 } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -46,52 +46,109 @@ export function ImportSteps({ run }: { run: ImportView }) {
   )
 }
 
-/** What the import did, or would do. */
+/** Where an import stands, in a colour beside its word. */
+export function ImportTag({ state }: { state: ImportState }) {
+  return <span className={`list-tag ${stateTones[state]}`}>{stateTags[state]}</span>
+}
+
+const stateTags: Record<ImportState, string> = {
+  'to-map': 'Columns to choose',
+  'to-check': 'Waiting',
+  checking: 'Testing',
+  checked: 'Tested',
+  'to-save': 'Waiting',
+  saving: 'Importing',
+  done: 'Imported',
+  failed: 'Failed',
+  stopped: 'Stopped',
+}
+const stateTones: Record<ImportState, string> = {
+  'to-map': 'look',
+  'to-check': '',
+  checking: 'buy',
+  checked: 'look',
+  'to-save': '',
+  saving: 'buy',
+  done: 'good',
+  failed: 'bad',
+  stopped: '',
+}
+
+/** "214 new, 12 changed, 3 rows skipped"; before it is saved, what it would do. */
+export function describeResult(run: ImportView, money: MoneyStyle): string {
+  const names = run.saves ? countNames : plannedCountNames
+  const parts = Object.entries(run.counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${formatCount(count, money)} ${(names[name] ?? name).toLowerCase()}`)
+  if (run.skipped > 0) parts.push(`${formatCount(run.skipped, money)} skipped`)
+  return parts.join(', ')
+}
+
+/** The button that writes what was tested: "Import 214 products". */
+export function nameSaving({ kind, counts }: ImportView, money: MoneyStyle): string {
+  if (kind === 'delivery') return 'Replace the table'
+  const names = kind === 'pictures' ? ['added'] : ['created', 'updated', 'retired']
+  const count = names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+  if (count === 0) return 'Import'
+  const [one, many] = savedNouns[kind]
+  return `Import ${formatCount(count, money)} ${count === 1 ? one : many}`
+}
+
+const savedNouns: Record<Exclude<ImportKind, 'delivery'>, [one: string, many: string]> = {
+  products: ['product', 'products'],
+  delta: ['change', 'changes'],
+  pictures: ['picture', 'pictures'],
+}
+
+type MoneyStyle = ReturnType<typeof useDesk>['money']
+
+/** What the import did, or would do, in figures; and the imports that it belongs to. */
 export function ImportCounts({ run }: { run: ImportView }) {
   const { money } = useDesk()
   const names = run.saves ? countNames : plannedCountNames
+  const skippedName = skippedNames[run.kind] ?? 'Rows skipped'
   return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-2">
-      <dt className="text-ink-2">Contents</dt>
-      <dd>
-        {kindWords[run.kind]}
-        {run.sourceRunId !== null && (
-          <>
-            {': '}
-            <Link to={deskPaths.import(run.sourceRunId)} className="underline">
-              {run.isOfFeed
-                ? 'those of an import of products'
-                : `corrected ${run.kind === 'pictures' ? 'files' : 'rows'} of an earlier import`}
-            </Link>
-          </>
-        )}
-      </dd>
-      {run.picturesRunId !== null && (
-        <>
-          <dt className="text-ink-2">Pictures</dt>
-          <dd>
-            <Link to={deskPaths.import(run.picturesRunId)} className="underline">
-              fetched by an import of their own
-            </Link>
+    <>
+      <dl className="import-counts">
+        {Object.entries(run.counts).map(([name, count]) => (
+          <div key={name}>
+            <dt>{names[name] ?? name}</dt>
+            <dd>{formatCount(count, money)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{skippedName}</dt>
+          <dd className={run.skipped > 0 ? 'text-bad' : undefined}>
+            {formatCount(run.skipped, money)}
           </dd>
-        </>
-      )}
-      {Object.entries(run.counts).map(([name, count]) => (
-        <CountRow key={name} name={names[name] ?? name} count={formatCount(count, money)} />
-      ))}
-      <CountRow
-        name={skippedNames[run.kind] ?? 'Rows skipped'}
-        count={formatCount(run.skipped, money)}
-      />
-    </dl>
+        </div>
+      </dl>
+      <ImportLinks run={run} />
+    </>
   )
 }
 
-function CountRow({ name, count }: { name: string; count: string }) {
+function ImportLinks({ run }: { run: ImportView }) {
+  const { sourceRunId, picturesRunId, isOfFeed, kind } = run
   return (
     <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="font-semibold">{count}</dd>
+      {sourceRunId !== null && (
+        <p className="text-2">
+          <Link to={deskPaths.import(sourceRunId)} className="underline">
+            {isOfFeed
+              ? 'Those of an import of products'
+              : `Corrected ${kind === 'pictures' ? 'files' : 'rows'} of an earlier import`}
+          </Link>
+        </p>
+      )}
+      {picturesRunId !== null && (
+        <p className="text-2">
+          Its pictures are{' '}
+          <Link to={deskPaths.import(picturesRunId)} className="underline">
+            fetched by an import of their own
+          </Link>
+        </p>
+      )}
     </>
   )
 }

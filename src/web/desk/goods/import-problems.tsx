@@ -13,7 +13,6 @@ import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { DeskPagination } from '../parts/filter-form.tsx'
 
@@ -76,18 +75,19 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
   const canCorrect = canFix && run.hasFailedRows
   const words = run.kind === 'pictures' ? fileWords : rowWords
   return (
-    <DeskSection title={words.title}>
-      <ProblemKinds {...{ run, counts, kind, canFix }} />
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-2">
-        <a href={deskPaths.importErrors(run.id)} className="underline">
+    <section className="grid min-w-0 content-start gap-3" aria-label={words.title}>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="mr-auto text-section font-bold">{words.title}</h2>
+        <a href={deskPaths.importErrors(run.id)} className="text-2 underline">
           Errors as CSV
         </a>
         {run.hasFailedRows && (
-          <a href={deskPaths.failedRows(run.id)} className="underline">
+          <a href={deskPaths.failedRows(run.id)} className="text-2 underline">
             {words.failed}
           </a>
         )}
-      </p>
+      </div>
+      <ProblemKinds {...{ run, counts, kind, canFix }} />
       {/* The page of rows is part of the key: typed values belong to their rows. */}
       <Form key={`${kind} ${page}`} method="post" className="grid min-w-0 gap-3">
         <DeskTable
@@ -123,17 +123,19 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
           </div>
         )}
       </Form>
-      <p className="text-2 text-ink-2">
-        {formatCount((page - 1) * problemsPerPage + 1, money)}–
-        {formatCount((page - 1) * problemsPerPage + problems.length, money)} of{' '}
-        {formatCount(total, money)}
-      </p>
+      {total > problemsPerPage && (
+        <p className="text-2 text-ink-2">
+          {formatCount((page - 1) * problemsPerPage + 1, money)}–
+          {formatCount((page - 1) * problemsPerPage + problems.length, money)} of{' '}
+          {formatCount(total, money)}
+        </p>
+      )}
       <DeskPagination
         label="Pages of rows with errors"
         page={page}
         pages={Math.max(1, Math.ceil(total / problemsPerPage))}
       />
-    </DeskSection>
+    </section>
   )
 }
 
@@ -151,7 +153,13 @@ function ProblemRow({
       <td className="min-w-24 break-all">{code}</td>
       <td className="min-w-24 break-words">{place}</td>
       <td className="max-w-56 min-w-28 break-words">
-        {place === '' ? '' : value === '' ? <span className="text-ink-2">(empty)</span> : value}
+        {place === '' ? (
+          ''
+        ) : value === '' ? (
+          <span className="text-ink-2">(empty)</span>
+        ) : (
+          <span className="text-bad">{value}</span>
+        )}
       </td>
       <td className="min-w-56">{text}</td>
       {canCorrect && (
@@ -188,6 +196,8 @@ function ProblemKinds({
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const chips = [{ kind: null, count: total }, ...counts]
   const fixes = counts.flatMap((each) => (isImportFix(each.kind) ? [each.kind] : []))
+  const nameFix = (name: string, count: number) =>
+    count === 1 ? name : `${name} in all ${formatCount(count, money)}`
   const offeredFixes = fixes.filter((fix) => !run.fixes.includes(fix))
   return (
     <>
@@ -208,8 +218,7 @@ function ProblemKinds({
         <Form method="post" className="flex flex-wrap items-center gap-2">
           {offeredFixes.map((fix) => (
             <Button key={fix} type="submit" name="do" value={`fix:${fix}`}>
-              {importFixes[fix]} in all{' '}
-              {formatCount(counts.find((each) => each.kind === fix)?.count ?? 0, money)}
+              {nameFix(importFixes[fix], counts.find((each) => each.kind === fix)?.count ?? 0)}
             </Button>
           ))}
           <p className="text-2 text-ink-2">The file is tested again; nothing is saved yet.</p>

@@ -8,6 +8,7 @@ import {
   importCapabilities,
   importTexts,
   isUnderWay,
+  kindWords,
   stateWords,
 } from '#contract/desk/desk-imports.ts'
 import { isImportFix, isProblemKind } from '#contract/desk/import-problems.ts'
@@ -15,15 +16,14 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { readFormText, readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import type { Route } from './+types/import.ts'
 import { describeColumnFaults, ImportColumns, readColumns } from './import-columns.tsx'
-import { ImportCounts, ImportSteps } from './import-parts.tsx'
+import { ImportCounts, ImportSteps, ImportTag, nameSaving } from './import-parts.tsx'
 import { countRows, ImportProblems, problemsPerPage, readCorrections } from './import-problems.tsx'
 
 /** An import's progress and row errors, with buttons to save or discard it (DESK-02). */
@@ -113,11 +113,19 @@ export default function DeskImport({
           ? { name: 'Delivery', path: deskPaths.delivery() }
           : { name: 'Import and export', path: deskPaths.imports() },
       ]}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2">
+          <ImportTag state={run.state} />
+          <span>{kindWords[run.kind]}</span>
+          <time dateTime={run.createdAt}>{run.createdText}</time>
+        </span>
+      }
+      actions={canChange && !columns && <ImportActions run={run} />}
     >
       {actionData && !actionData.columns && <FormMessage tone="bad">{actionData.text}</FormMessage>}
-      <div className="grid max-w-[44rem] gap-4">
-        <ImportSteps run={run} />
-        <p className={columns ? 'sr-only' : 'text-section font-bold'} aria-live="polite">
+      <ImportSteps run={run} />
+      <section aria-label="Progress" className={columns ? 'sr-only' : 'goods-box p-4'}>
+        <p className="text-3 font-bold" aria-live="polite">
           {stateWords[run.state]}
         </p>
         {isRunning && (
@@ -129,7 +137,7 @@ export default function DeskImport({
               aria-label="Rows read"
             />
             <p className="text-2 text-ink-2">
-              {describeProgress(run, money)}{' '}
+              {describeProgress(run, money)} You can leave this page.{' '}
               <a href={deskPaths.import(run.id)} className="underline">
                 Look again
               </a>
@@ -140,27 +148,7 @@ export default function DeskImport({
           <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>
         )}
         {!columns && <ImportCounts run={run} />}
-        {canChange && !columns && (isRunning || run.state === 'checked') && (
-          <Form method="post" className="flex flex-wrap gap-2">
-            {run.state === 'checked' && (
-              <Button type="submit" name="do" value="save" tone="buy">
-                {run.kind === 'delivery' ? 'Replace the table' : 'Save'}
-              </Button>
-            )}
-            <Button type="submit" name="do" value="stop">
-              Stop
-            </Button>
-            {run.state === 'checked' && hasColumns(run.kind) && (
-              <Link
-                to={`${deskPaths.import(run.id)}?columns`}
-                className="self-center text-2 underline"
-              >
-                Columns
-              </Link>
-            )}
-          </Form>
-        )}
-      </div>
+      </section>
       {columns && canChange && (
         <ImportColumns
           run={run}
@@ -175,6 +163,28 @@ export default function DeskImport({
         <ImportProblems {...{ run, problems, counts, kind, page }} canFix={canChange} />
       )}
     </DeskPage>
+  )
+}
+
+/** The next step filled: what was tested is imported, or what runs is stopped. */
+function ImportActions({ run }: { run: ImportView }) {
+  const { money } = useDesk()
+  const isTested = run.state === 'checked'
+  if (!isTested && !isUnderWay(run.state)) return null
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-2">
+      {isTested && hasColumns(run.kind) && (
+        <ButtonLink to={`${deskPaths.import(run.id)}?columns`}>Columns</ButtonLink>
+      )}
+      <Button type="submit" name="do" value="stop">
+        {isTested ? 'Discard' : 'Stop'}
+      </Button>
+      {isTested && (
+        <Button type="submit" name="do" value="save" tone="buy">
+          {nameSaving(run, money)}
+        </Button>
+      )}
+    </Form>
   )
 }
 

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
-import { mayDo } from '#contract/accounts/staff.ts'
-import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk/desk-imports.ts'
+import { importTexts, isUnderWay, kindWords } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
+import { DeskIcon } from '../parts/desk-icon.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import type { Route } from './+types/imports.ts'
-import { UploadForm } from './upload-form.tsx'
-import { UploadPictures } from './upload-pictures.tsx'
+import { describeResult, ImportTag } from './import-parts.tsx'
+import { UploadFile } from './upload-file.tsx'
 
-/** Imports and exports: recent imports, and the forms that start new ones (DESK-02). */
+/** Imports and exports: a zone for the next file, and the imports of late (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireDeskAccess(context, request, 'read')
   return { runs: await shop.feeds.listImportRuns(scope) }
@@ -34,7 +34,19 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
     ({ state }) => isUnderWay(state) || state === 'checked' || state === 'to-map',
   )
   return (
-    <DeskPage title="Import and export">
+    <DeskPage
+      title="Import and export"
+      actions={
+        <a
+          href={deskPaths.export()}
+          className="list-button"
+          title="All products on sale, as a file that can be imported again; cells that a spreadsheet would run get an apostrophe"
+        >
+          <DeskIcon name="download" />
+          Export products
+        </a>
+      }
+    >
       {Object.hasOwn(refusals, refusalCode) &&
         !(refusalCode === 'busy' && unfinishedRuns.length > 0) && (
           <FormMessage tone="bad">{refusals[refusalCode]}</FormMessage>
@@ -51,31 +63,17 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
           </Link>
         </p>
       ))}
-      <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
-        {mayDo(staff, 'catalogue') && (
-          <UploadForm
-            kind="products"
-            title="Import products"
-            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are created or updated by their id. A test import runs first; nothing is saved until you say so.${mayDo(staff, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
-          />
-        )}
-        {mayDo(staff, 'prices') && (
-          <UploadForm
-            kind="delta"
-            title="Import prices and stock"
-            lead="A file with id and any of price, mrp, quantity (and pack_1_code to name a pack). Everything else stays as it is."
-          />
-        )}
-        {mayDo(staff, 'catalogue') && <UploadPictures />}
-      </div>
+      <UploadFile staff={staff} />
       <DeskSection title="Recent imports">
         {runs.length === 0 ? (
-          <EmptyState>Nothing yet.</EmptyState>
+          <EmptyState>
+            No import yet. Each one stands here with the rows that were wrong.
+          </EmptyState>
         ) : (
           <DeskTable
             cards
             caption="Imports"
-            head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}
+            head={['File', 'Contents', 'State', 'Result', { name: 'Rows', end: true }, 'When']}
           >
             {runs.map((run) => (
               <tr key={run.id}>
@@ -85,7 +83,10 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
                   </Link>
                 </td>
                 <td className="min-w-28">{kindWords[run.kind]}</td>
-                <td className="min-w-32">{stateWords[run.state]}</td>
+                <td className="min-w-28">
+                  <ImportTag state={run.state} />
+                </td>
+                <td className="text-ink-2">{describeResult(run, money)}</td>
                 <td className="text-right" data-name="Rows">
                   {formatCount(run.rowsDone, money)}
                 </td>
@@ -96,14 +97,6 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
             ))}
           </DeskTable>
         )}
-      </DeskSection>
-      <DeskSection
-        title="Export"
-        lead="All products on sale as a tab-separated file that can be imported again. It opens in a spreadsheet; cells that a spreadsheet would run as formulas get an apostrophe in front."
-      >
-        <a href={deskPaths.export()} className="button button-plain justify-self-start">
-          Download products
-        </a>
       </DeskSection>
     </DeskPage>
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DeskPack } from '#contract/desk/desk-products.ts'
 import { getMargin, getPriceForMargin, type IncludedTaxes } from '#kernel/margin.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { formatCount, type Minor, parseMajor, toMajorText } from '#kernel/money.ts'
+import { formatAmount, formatCount, type Minor, parseMajor } from '#kernel/money.ts'
 import { formatShare } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -54,14 +54,14 @@ export function PackSheet(props: PackSheetProps) {
             )}
             {warehouses.map(({ warehouseId, warehouse }) => (
               <th key={warehouseId} className="n goods-figure" title={`On hand in ${warehouse}`}>
-                <span className="block truncate">{warehouse}</span>
+                <span className="line-clamp-2 whitespace-normal">{warehouse}</span>
               </th>
             ))}
             <th className="n goods-count" title="Reserved for orders">
               Held
             </th>
-            <th className="goods-count" title="On sale">
-              Sold
+            <th className="goods-count">
+              <span className="line-clamp-2 whitespace-normal">On sale</span>
             </th>
           </tr>
         </thead>
@@ -127,7 +127,7 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
             {figures?.state === 'under' && <span className="sr-only"> under the floor</span>}
           </td>
           <td className="n text-ink-2">
-            {figures?.floorPrice == null ? '–' : toMajorText(figures.floorPrice, money.currency)}
+            {figures?.floorPrice == null ? '–' : formatAmount(figures.floorPrice, money)}
           </td>
         </>
       )}

@@ -94,7 +94,7 @@ const labels: Record<string, string> = {
   brand: 'Brand',
   category: 'Category',
   gtin: 'GTIN',
-  partNumber: 'Manufacturer part number',
+  partNumber: 'Part number',
   variantGroup: 'Variant group',
   taxRate: 'Tax in percent',
   goodsCode: 'HSN or SAC code',

@@ -23,14 +23,16 @@ export function PlaceFields(
         required: true,
         hint: 'As Group > Main > Sub.',
       })}
-      {renderField('brand', 'Brand', { list: 'brands', hint: 'A new name creates a brand.' })}
       <OptionList id="brands" values={props.brands} />
       <OptionList id="categories" values={props.categories} />
-      {renderField('gtin', 'GTIN', { inputMode: 'numeric' })}
-      {renderField('partNumber', 'Manufacturer part number')}
-      {renderField('variantGroup', 'Variant group', {
-        hint: 'Products that share it are variants of each other.',
-      })}
+      <div className="grid grid-cols-2 gap-3">
+        {renderField('brand', 'Brand', { list: 'brands', title: 'A new name creates a brand.' })}
+        {renderField('variantGroup', 'Variant group', {
+          title: 'Products that share it are variants of each other.',
+        })}
+        {renderField('gtin', 'GTIN', { inputMode: 'numeric' })}
+        {renderField('partNumber', 'Part number', { title: 'The manufacturer’s' })}
+      </div>
       <Checkbox name="active" label="On sale" defaultChecked={input.active} disabled={locked} />
     </>
   )

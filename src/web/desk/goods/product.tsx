@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { AttributeProposal, DeskProduct } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -6,7 +6,6 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -17,7 +16,7 @@ import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
 import { ErrorSummary, type Problem } from '../parts/error-summary.tsx'
 import { HistoryBox } from '../parts/history-box.tsx'
 import type { Route } from './+types/product.ts'
-import { GoodsBox } from './goods-box.tsx'
+import { FoldedBox, GoodsBox } from './goods-box.tsx'
 import { type EditableParts, getEditableParts } from './pack-edit.ts'
 import { PackSheet } from './pack-sheet.tsx'
 import { ScheduleFields, SearchEngineFields } from './page-fields.tsx'
@@ -26,11 +25,12 @@ import { ProductDocuments } from './product-documents.tsx'
 import { buildProductFields, toProductInput, toProductPageInput } from './product-edit.ts'
 import { PlaceFields, TextFields } from './product-fields.tsx'
 import { ProductFigureList } from './product-figures.tsx'
+import { ProductActions, ProductLead, ProductParts, ProductTitle } from './product-head.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { buildProductWords } from './product-words.ts'
 import { saveProductForm } from './save-product.server.ts'
 import { SpecialPrices } from './special-prices.tsx'
-import { TaxFields, TaxHistory } from './tax-fields.tsx'
+import { describeTaxFields, TaxFields, TaxHistory, taxFieldNames } from './tax-fields.tsx'
 
 /**
  * A product on one page: packs with prices and stock, attributes, texts, address and schedule, one
@@ -104,37 +104,21 @@ export default function DeskProductPage({
   const hasConflict = Boolean(actionData?.conflict)
   return (
     <DeskPage
-      title={product.name}
+      title={<ProductTitle product={product} />}
       ancestors={[{ name: 'Products', path: deskPaths.products() }]}
-      lead={`SKU ${product.code} · ${product.active ? 'on sale' : product.archivedAt ? 'archived' : 'not on sale'}`}
-      actions={
-        <div className="flex gap-2">
-          {product.active && (
-            <a href={paths.product(product.url)} className="button button-plain">
-              In the shop
-            </a>
-          )}
-          {parts.catalogue && (
-            <Form method="post" className="contents">
-              <Button type="submit" name="do" value="duplicate">
-                Duplicate
-              </Button>
-              {product.archivedAt ? (
-                <Button type="submit" name="do" value="restore">
-                  Restore
-                </Button>
-              ) : (
-                <Button type="submit" name="do" value="archive">
-                  Archive
-                </Button>
-              )}
-            </Form>
-          )}
-        </div>
-      }
+      lead={<ProductLead product={product} />}
+      actions={<ProductActions product={product} mayEdit={parts.catalogue} />}
     >
       {!hasConflict && <ErrorSummary problems={actionData?.problems} />}
+      {!hasConflict && <ProductParts product={product} />}
       <div className={hasConflict ? 'grid' : 'goods-page'}>
+        {!hasConflict && (
+          <aside className="goods-top" aria-label="Pictures and figures">
+            <GoodsBox title="Pictures" id="pictures-box">
+              <ProductPictures product={product} mayEdit={parts.catalogue} />
+            </GoodsBox>
+          </aside>
+        )}
         <EditForm
           of={`product:${product.id}`}
           storedFields={stored.editable}
@@ -146,7 +130,7 @@ export default function DeskProductPage({
         >
           {(editedValues, refusal) => (
             <>
-              <ProductParts
+              <ProductForm
                 product={product}
                 values={{ ...stored.all, ...editedValues }}
                 problems={refusal?.problems}
@@ -167,9 +151,6 @@ export default function DeskProductPage({
                 <ProductFigureList figures={figures} code={product.code} />
               </GoodsBox>
             )}
-            <GoodsBox title="Pictures" id="pictures-box">
-              <ProductPictures product={product} mayEdit={parts.catalogue} />
-            </GoodsBox>
             <GoodsBox title="Documents" id="documents-box">
               <ProductDocuments product={product} mayEdit={parts.catalogue} />
             </GoodsBox>
@@ -183,7 +164,7 @@ export default function DeskProductPage({
   )
 }
 
-function ProductParts(props: {
+function ProductForm(props: {
   product: DeskProduct
   values: Fields
   problems: readonly Problem[] | undefined
@@ -221,18 +202,38 @@ function ProductParts(props: {
         <GoodsBox title="Texts" id="texts">
           <TextFields {...common} isNew={false} />
         </GoodsBox>
-        <GoodsBox title="Search engines" id="search-engines">
+        <FoldedBox
+          title="Search engines"
+          id="search-engines"
+          note={page.pageTitle || paths.product(page.url)}
+          fields={['url', 'pageTitle', 'metaDescription']}
+          problems={problems}
+        >
           <SearchEngineFields page={page} problems={problems} locked={locked} />
-        </GoodsBox>
+        </FoldedBox>
+        <FoldedBox
+          title="Tax"
+          id="tax"
+          note={describeTaxFields(input)}
+          fields={taxFieldNames}
+          problems={problems}
+        >
+          <TaxFields {...common} />
+          <TaxHistory changes={product.taxChanges} />
+        </FoldedBox>
+        <FoldedBox
+          title="Schedule and successor"
+          id="schedule"
+          note={page.publishFrom || page.publishUntil || page.successor ? 'planned' : 'by hand'}
+          fields={['publishFrom', 'publishUntil', 'successor']}
+          problems={problems}
+        >
+          <ScheduleFields page={page} problems={problems} locked={locked} />
+        </FoldedBox>
       </div>
       <div className="goods-side">
         <GoodsBox title="Where it stands" id="place">
           <PlaceFields {...common} brands={brands} categories={categories} />
-          <ScheduleFields page={page} problems={problems} locked={locked} />
-        </GoodsBox>
-        <GoodsBox title="Tax" id="tax" note="prices include it">
-          <TaxFields {...common} />
-          <TaxHistory changes={product.taxChanges} />
         </GoodsBox>
       </div>
     </>

@@ -159,6 +159,7 @@ export const productsList: DeskList<ProductListRow> = {
         </time>
       ),
       csv: ({ changedAt }) => changedAt,
+      isMoment: true,
     },
     {
       key: 'added',

@@ -1,5 +1,7 @@
 import type { DeskPack } from '#contract/desk/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
 import { type EditableParts, labelPackField } from './pack-edit.ts'
@@ -19,13 +21,16 @@ export function SpecialPrices(props: {
       special !== null || parties.some((part) => findProblemText(problems, `${part}-${id}`)),
   )
   return (
-    <details open={isOpen} className="border-t border-line px-4 py-2.5 text-2">
-      <summary className="font-semibold">Special prices and order of the packs</summary>
+    <details open={isOpen} className="border-t border-line px-4 text-2">
+      <summary className="goods-fold -mx-4 py-2.5">
+        <span className="mr-auto font-semibold">Special prices and order of the packs</span>
+        <Icon name="down" />
+      </summary>
       <p className="py-2 text-ink-2">
         A special price is below the usual one, and coupons leave it alone. Times by the clock in{' '}
         {clock.country}.
       </p>
-      <div className="grid gap-3">
+      <div className="grid gap-3 pb-4">
         {packs.map((pack) => (
           <fieldset
             key={pack.id}
@@ -37,13 +42,14 @@ export function SpecialPrices(props: {
               const label = labelPackField(name, packs)!
               const problem = findProblemText(problems, name)
               const isTime = part === 'specialFrom' || part === 'specialUntil'
+              const Control = isTime ? DateInput : 'input'
               return (
-                <label key={part} className="grid content-start gap-1">
+                <label key={part} htmlFor={name} className="grid content-start gap-1">
                   <span className="text-1 text-ink-2">
                     {shortLabels[part]}
                     {part === 'specialPrice' && ` ${money.symbol}`}
                   </span>
-                  <input
+                  <Control
                     id={name}
                     name={name}
                     aria-label={label}

@@ -25,12 +25,38 @@ export function TaxFields(props: Props) {
       {isIndia ? <CodeFields {...props} /> : <HiddenCodes input={props.input} />}
       <div className="grid grid-cols-2 gap-3">
         <TreatmentSelect {...props} name="taxTreatment" label="Tax treatment" />
-        <TaxField {...props} name="taxRate" label="Tax in percent" required />
+        <TaxField {...props} name="taxRate" label="Tax in percent" />
         {isIndia && <TaxField {...props} name="cessRate" label="Cess in percent" />}
       </div>
       <NextRates {...props} hasCess={isIndia} />
     </>
   )
+}
+
+/** The fields of it, by which problems are found. */
+export const taxFieldNames: readonly (keyof ProductInput)[] = [
+  'taxRate',
+  'goodsCode',
+  'unitCode',
+  'cessRate',
+  'taxTreatment',
+  'nextTaxFrom',
+  'nextTaxRate',
+  'nextCessRate',
+  'nextTaxTreatment',
+]
+
+/** Rate, code and what is planned, in a line. */
+export function describeTaxFields(input: ProductInput): string {
+  const { taxRate, goodsCode, cessRate, nextTaxFrom } = input
+  return [
+    `${taxRate} %`,
+    Number(cessRate) > 0 && `cess ${cessRate} %`,
+    goodsCode && `HSN ${goodsCode}`,
+    nextTaxFrom && `new rates from ${formatFullDay(nextTaxFrom)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function TaxField({
@@ -43,7 +69,6 @@ function TaxField({
 }: Props & {
   name: keyof ProductInput & string
   label: string
-  required?: boolean
   hint?: string
 }) {
   return (

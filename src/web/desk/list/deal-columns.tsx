@@ -1,3 +1,4 @@
+import { type BuyerNames, nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import { formatAmount } from '#kernel/money.ts'
 import type { ListColumn, ListFilter } from './list-record.ts'
@@ -24,7 +25,15 @@ export const dealColumns = {
     card: 'top',
     cell: ({ day }) => <span className="text-ink-2">{day}</span>,
     csv: ({ at }) => at,
+    isMoment: true,
   }),
+  company: {
+    key: 'company',
+    name: 'Company',
+    isExtra: true,
+    cell: ({ company }) => company ?? none,
+    csv: ({ company }) => company,
+  },
   email: {
     key: 'email',
     name: 'Mail',
@@ -71,32 +80,41 @@ export const dealColumns = {
     key: 'due',
     name: 'Answer due',
     sort: 'due',
-    cell: ({ turn, untilText, isOverdue }) => (
-      <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>
-        {turn === 'seller' ? (untilText ?? none) : none}
-        {isOverdue && ', overdue'}
-      </span>
-    ),
+    card: 'late',
+    cell: ({ turn, dueText, untilText, isOverdue }) =>
+      turn === 'seller' && dueText ? (
+        <span
+          className={dueText.endsWith('late') ? 'text-bad' : isOverdue ? 'text-look' : 'text-ink-2'}
+          title={untilText ?? undefined}
+        >
+          {dueText}
+        </span>
+      ) : (
+        <span className="text-ink-2 max-sm:hidden">{none}</span>
+      ),
     csv: ({ turn, until }) => (turn === 'seller' ? until : null),
+    isMoment: true,
   },
   assignee: {
     key: 'assignee',
     name: 'Who',
     sort: 'assignee',
-    cell: ({ assignee }) => assignee ?? <span className="text-ink-2">Nobody</span>,
+    cell: ({ assignee }) => assignee ?? <span className="text-ink-2">{none}</span>,
     csv: ({ assignee }) => assignee,
   },
 } satisfies Record<string, DealColumn | ((name: string) => DealColumn)>
 
-/** The buyer, in bold, and what the deal is about. */
-export function BuyerCell(props: { buyer: string | null; names: string[]; lineCount: number }) {
-  const { buyer, names, lineCount } = props
+/** The buyer by its company, the person behind it, then what it is about. */
+export function BuyerCell({ row }: { row: BuyerNames & Pick<DeskDealRow, 'names' | 'lineCount'> }) {
+  const { names, lineCount } = row
+  const { name, person } = nameBuyer(row)
   const more =
     names.length > 0 && lineCount > names.length ? ` and ${lineCount - names.length} more` : ''
   const about = names.join(', ') + more
   return (
-    <span className="list-long" title={[buyer, about].filter(Boolean).join(', ')}>
-      {buyer && <b>{buyer}</b>} <span className="text-ink-2">{about}</span>
+    <span className="list-long" title={[name, person, about].filter(Boolean).join(', ')}>
+      {name && <b>{name}</b>}{' '}
+      <span className="text-ink-2">{[person, about].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { maxExportRows } from '#contract/desk/list-query.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
 import { answerFile, getPageUrl } from '#web/answers.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { Route } from './+types/list-file.ts'
 import { readListAddress } from './list-address.ts'
-import type { DeskList, DeskVisit } from './list-record.ts'
+import type { DeskList, DeskVisit, ListColumn } from './list-record.ts'
 import { loadTabs, maxCountMs } from './list-tabs.ts'
 import { deskLists } from './lists.ts'
 import type { ViewCounts } from './use-view-counts.ts'
@@ -42,11 +43,34 @@ async function buildFile<Row, Sums>(
     keys: address.ticks.length > 0 && !address.hasAllTicked ? address.ticks : null,
   })
   const columns = list.columns.filter(({ csv }) => csv)
-  const { currency } = visit.scope.seller
-  const toCell = (value: string | number | null, isMoney = false) =>
-    isMoney && typeof value === 'number' ? toMajor(value, currency) : value
+  const { currency, country, countryCode } = visit.scope.seller
+  const timeZone = visit.shop.delivery.findTimeZone(countryCode)
   return visit.shop.views.formatListCsv(
-    columns.map((column) => column.fileName ?? column.name),
-    rows.map((row) => columns.map(({ csv, isMoney }) => toCell(csv!(row), isMoney))),
+    columns.map((column) => nameFileColumn(column, country)),
+    rows.map((row) => columns.map((column) => toFileCell(column, row, { currency, timeZone }))),
   )
 }
+
+/** Times say in the head of their column by whose clock they are. */
+function nameFileColumn(column: FileColumn, country: string): string {
+  const name = column.fileName ?? column.name
+  return column.isMoment ? `${name}, by the clock in ${country}` : name
+}
+
+/** Money in major units, times as `2026-11-28 09:30` by the seller's clock. */
+function toFileCell<Row>(
+  column: FileColumn<Row>,
+  row: Row,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): string | number | null {
+  const value = column.csv!(row)
+  if (typeof value === 'number') return column.isMoney ? toMajor(value, currency) : value
+  return value && column.isMoment
+    ? toLocalInput(new Date(value), timeZone).replace('T', ' ')
+    : value
+}
+
+type FileColumn<Row = never> = Pick<
+  ListColumn<Row>,
+  'name' | 'fileName' | 'csv' | 'isMoney' | 'isMoment'
+>

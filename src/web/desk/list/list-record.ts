@@ -25,11 +25,13 @@ export interface ListColumn<Row, Sums = null> {
   /** Shown only once it is chosen. */
   isExtra?: boolean
   /** Where it stands on a phone's card of three lines; absent: it is left out. */
-  card?: 'title' | 'top' | 'line' | 'foot' | 'value'
+  card?: 'title' | 'top' | 'line' | 'foot' | 'late' | 'value'
   cell: (row: Row, style: CellStyle) => ReactNode
   /** What a CSV file has; absent: the column is not in it. Minor units for `isMoney`. */
   csv?: (row: Row) => string | number | null
   isMoney?: boolean
+  /** The file's value is a moment as ISO text: it has it by the seller's clock. */
+  isMoment?: boolean
   /** Head of its column in the file, if another. */
   fileName?: string
   /** Of the whole view, below the column. */

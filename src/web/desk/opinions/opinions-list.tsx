@@ -70,6 +70,7 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
       card: 'top',
       cell: ({ atText }) => <span className="text-ink-2">{atText}</span>,
       csv: ({ at }) => at,
+      isMoment: true,
     },
     {
       key: 'answer',
@@ -94,7 +95,7 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
           )}
         </span>
       ),
-      csv: ({ state }) => state,
+      csv: ({ state }) => opinionStateWords[state][0],
     },
   ],
   filters: [

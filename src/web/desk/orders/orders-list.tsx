@@ -10,6 +10,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { BuyerCell } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { MarginCell, toBasisPoints } from '../list/margin-cell.tsx'
 
@@ -52,6 +53,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       card: 'top',
       cell: ({ placedOn }) => <span className="text-ink-2">{placedOn}</span>,
       csv: ({ placedAt }) => placedAt,
+      isMoment: true,
     },
     {
       key: 'buyer',
@@ -59,12 +61,15 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       sort: 'buyer',
       card: 'line',
       isWide: true,
-      cell: ({ buyer, names }) => (
-        <span className="list-long" title={[buyer, ...names].filter(Boolean).join(', ')}>
-          {buyer && <b>{buyer}</b>} <span className="text-ink-2">{names.join(', ')}</span>
-        </span>
-      ),
+      cell: (row) => <BuyerCell row={row} />,
       csv: ({ buyer }) => buyer,
+    },
+    {
+      key: 'company',
+      name: 'Company',
+      isExtra: true,
+      cell: ({ company }) => company ?? '–',
+      csv: ({ company }) => company,
     },
     {
       key: 'email',
@@ -91,7 +96,8 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       key: 'payment',
       name: 'Payment',
       cell: (row) => describePayment(row),
-      csv: ({ paymentMethod, paymentState }) => `${paymentMethod}, ${paymentState}`,
+      csv: ({ paymentMethod, paymentState }) =>
+        `${methodWords[paymentMethod]}: ${paymentWords[paymentState].toLowerCase()}`,
     },
     {
       key: 'po',
@@ -108,7 +114,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       cell: ({ state }) => (
         <span className={`list-tag ${stateTones[state]}`}>{stateWords[state]}</span>
       ),
-      csv: ({ state }) => state,
+      csv: ({ state }) => stateWords[state],
     },
     {
       key: 'total',
@@ -132,10 +138,10 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       key: 'promised',
       name: 'Arrives by',
       sort: 'promised',
-      cell: ({ promisedText, isLate }) => (
-        <span className={isLate ? 'text-bad' : 'text-ink-2'}>
-          {promisedText ?? '–'}
-          {isLate && ', late'}
+      card: 'late',
+      cell: ({ promisedText, dueText, isLate }) => (
+        <span className={isLate ? 'text-bad' : 'text-ink-2'} title={promisedText ?? undefined}>
+          {dueText ?? <span className="max-sm:hidden">–</span>}
         </span>
       ),
       csv: ({ promisedOn }) => promisedOn,

@@ -48,18 +48,10 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
       sort: 'buyer',
       card: 'line',
       isWide: true,
-      cell: ({ company, buyer, names, lineCount }) => (
-        <BuyerCell buyer={company ?? buyer} names={names} lineCount={lineCount} />
-      ),
+      cell: (row) => <BuyerCell row={row} />,
       csv: ({ buyer }) => buyer,
     },
-    {
-      key: 'company',
-      name: 'Company',
-      isExtra: true,
-      cell: ({ company }) => company ?? '–',
-      csv: ({ company }) => company,
-    },
+    dealColumns.company,
     dealColumns.email,
     dealColumns.pincode,
     dealColumns.lines,
@@ -72,7 +64,7 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
         const { words, tone } = describeState(row)
         return <span className={`list-tag ${tone}`}>{words}</span>
       },
-      csv: ({ state }) => state,
+      csv: (row) => describeState(row).words,
     },
     dealColumns.value,
     dealColumns.margin,

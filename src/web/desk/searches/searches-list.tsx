@@ -104,6 +104,7 @@ export const searchesList: DeskList<DeskSearchRow> = {
       card: 'value',
       cell: ({ lastOn }) => <span className="text-ink-2">{lastOn}</span>,
       csv: ({ lastAt }) => lastAt,
+      isMoment: true,
     },
   ],
   filters: [

@@ -14,18 +14,25 @@ import { buildDeskMeta, buildDonePath, DeskSection } from '../parts/desk-page.ts
 import { DeskTable } from '../parts/desk-table.tsx'
 import type { Route } from './+types/searches.ts'
 import { searchesList } from './searches-list.tsx'
+import { UnfoundSearchList } from './unfound-searches.tsx'
 
-/** /desk/searches: what shoppers search for and what comes of it, and proposed synonyms (FIND-08, DEAL-06). */
+const maxUnfound = 20
+
+/**
+ * /desk/searches: what shoppers search for and what comes of it, proposed synonyms, and searches that
+ * found nothing (FIND-08, RFQ-11, DEAL-06).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'read')
   const { scope, shop, staff } = visit
   const words = getPageUrl(request).searchParams.get('open')?.trim()
   if (words) throw redirect(deskPaths.searchQuery(words.slice(0, 200)))
-  const [list, proposals] = await Promise.all([
+  const [list, proposals, unfound] = await Promise.all([
     loadList(searchesList, visit, request),
     shop.engagement.listSynonymProposals(scope),
+    shop.engagement.listUnfoundSearches(scope, maxUnfound),
   ])
-  const answer = { list: list.data, proposals, mayWrite: mayDo(staff, 'catalogue') }
+  const answer = { list: list.data, proposals, unfound, mayWrite: mayDo(staff, 'catalogue') }
   return data(answer, { status: list.data.page ? 200 : 500 })
 }
 
@@ -45,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('searches')
 
 export default function DeskSearches({
-  loaderData: { list, proposals, mayWrite },
+  loaderData: { list, proposals, unfound, mayWrite },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -63,6 +70,7 @@ export default function DeskSearches({
         <Field label="Open a search that is not listed" name="open" autoComplete="off" />
         <Button type="submit">Open</Button>
       </form>
+      <UnfoundSearchList searches={unfound} />
       {proposals.length > 0 && <Proposals proposals={proposals} mayWrite={mayWrite} />}
     </DeskListPage>
   )

@@ -102,11 +102,18 @@ export default function DeskDelivery({
       />
       <Zones zones={zones} mayEdit={mayEdit} refusal={actionData?.edit} />
       {mayEdit ? (
-        <UploadForm
-          kind="delivery"
+        <DeskSection
           title="Table of postal codes"
           lead="A CSV with country, from, to, days, fee, cod, cutoff and optionally warehouse: one row per range. Leave “to” blank for a single code, or write a prefix such as 411*. The file is checked first, and you confirm before it replaces the whole table. If any row is wrong, the current table stays."
-        />
+        >
+          <UploadForm kind="delivery">
+            <p>
+              <a href={deskPaths.table()} className="underline">
+                Download the current table
+              </a>
+            </p>
+          </UploadForm>
+        </DeskSection>
       ) : (
         <DeskSection title="Table of postal codes">
           <a href={deskPaths.table()} className="justify-self-start text-2 underline">

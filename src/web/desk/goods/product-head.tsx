@@ -1,0 +1,88 @@
+import { Form } from 'react-router'
+import type { DeskProduct } from '#contract/desk/desk-products.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MoreMenu } from '../parts/more-menu.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+
+/** The name of a product behind its first picture. */
+export function ProductTitle({ product: { name, pictures } }: { product: DeskProduct }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Thumb picture={pictures[0]?.key ?? null} size="line" />
+      <span className="min-w-0 break-words">{name}</span>
+    </span>
+  )
+}
+
+/** Whether it is on sale, its SKU and category. */
+export function ProductLead({ product }: { product: DeskProduct }) {
+  const { active, archivedAt, code, category } = product
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2">
+      <span className={`list-tag ${active ? 'good' : 'look'}`}>
+        {active ? 'On sale' : archivedAt ? 'Archived' : 'Not on sale'}
+      </span>
+      <span>SKU {code}</span>
+      <span className="min-w-0 truncate">
+        {category
+          .split('>')
+          .map((part) => part.trim())
+          .join(' › ')}
+      </span>
+    </span>
+  )
+}
+
+/** The shop's page of it, and what is done with it as a whole. */
+export function ProductActions(props: { product: DeskProduct; mayEdit: boolean }) {
+  const { product, mayEdit } = props
+  const again = product.archivedAt ? 'restore' : 'archive'
+  return (
+    <>
+      {product.active && (
+        <a href={paths.product(product.url)} className="button button-plain">
+          In the shop
+        </a>
+      )}
+      {mayEdit && (
+        <MoreMenu>
+          <Form method="post" className="contents">
+            <Button type="submit" name="do" value="duplicate" tone="bare">
+              Duplicate
+            </Button>
+            <Button type="submit" name="do" value={again} tone="bare">
+              {product.archivedAt ? 'Restore' : 'Archive'}
+            </Button>
+          </Form>
+        </MoreMenu>
+      )}
+    </>
+  )
+}
+
+/** Leads down the page. */
+export function ProductParts({ product }: { product: DeskProduct }) {
+  const { packs, attributes, pictures, documents } = product
+  const parts: [id: string, name: string, count?: number][] = [
+    ['pictures-box', 'Pictures', pictures.length],
+    ['packs', 'Packs and stock', packs.length],
+    ['attributes', 'Attributes', attributes.length],
+    ['texts', 'Texts'],
+    ['search-engines', 'Search engines'],
+    ['tax', 'Tax'],
+    ['documents-box', 'Documents', documents.length],
+    ['history', 'History'],
+  ]
+  return (
+    <div className="list-views">
+      <nav aria-label="On this page">
+        {parts.map(([id, name, count]) => (
+          <a key={id} href={`#${id}`}>
+            <span>{name}</span> {count !== undefined && <b>{count}</b>}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}
