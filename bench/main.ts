@@ -39,6 +39,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',
     run: () => import('./contest/contest-bench.ts'),
   },
+  limits: {
+    says: 'limits per month under orders of many buyers at once from two processes (CO-02)',
+    run: () => import('./limits/limits-bench.ts'),
+  },
   'axe-all': {
     says: 'axe on every page and popup, narrow, dark and in forced colours (section 7)',
     run: () => import('./axe-all/axe-all-bench.ts'),

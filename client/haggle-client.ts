@@ -714,7 +714,7 @@ export type PriceLines = {
 export type PriceList = {
   listId: string
   name: string
-  /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it */
+  /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written as it was read with its companyId, or by its id or the confirmed address of who manages it */
   for: string
   /** The first day, 2026-12-01; null: no bound */
   from: string | null
@@ -1612,12 +1612,13 @@ export class HaggleClient {
   /** Make a list, which has no prices yet; needs an Idempotency-Key. Scope: prices:write. */
   postDeskPriceLists(body: {
       name: string
-      /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it */
+      /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written as it was read with its companyId, or by its id or the confirmed address of who manages it */
       for?: string
       /** The first day, 2026-12-01; null: no bound */
       from?: string | null
       /** The day on which it is over; null: no bound */
       until?: string | null
+      companyId?: string | null
     }, options: CallOptions = {}): Promise<Answer<PriceList>> {
     return this.#caller.call({ method: 'POST', path: `/desk/price-lists`, body, options })
   }
@@ -1630,12 +1631,13 @@ export class HaggleClient {
   /** Rename a list, change its days or whom it is for; If-Match as read. Scope: prices:write. */
   patchDeskPriceListsById(id: string, body: {
       name?: string
-      /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written by its id or the confirmed address of who manages it */
+      /** everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is written as it was read with its companyId, or by its id or the confirmed address of who manages it */
       for?: string
       /** The first day, 2026-12-01; null: no bound */
       from?: string | null
       /** The day on which it is over; null: no bound */
       until?: string | null
+      companyId?: string | null
     }, options: CallOptions = {}): Promise<Answer<PriceList>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/price-lists/${encodeURIComponent(id)}`, body, options })
   }

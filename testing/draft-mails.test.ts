@@ -21,6 +21,7 @@ test('[DEAL-05] [SAFE-04] a draft is mailed to one address a few times an hour, 
   const number = outcome.value.number
   const input = {
     email,
+    company: '',
     pincode: '400001',
     payment: 'transfer',
     purchaseOrder: '',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
+import { bidPaths } from '#contract/paths/bid-paths.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Customer } from '#platform/scope.ts'
 import routes from '#web/routes.ts'
 import { aRequest, companyCanary, createCompanyData } from './company-matrix.ts'
@@ -324,6 +327,16 @@ async function expectChangeOver(company: Record<string, readonly string[]>): Pro
     `/account/myorders/${order![0]}/invoice`,
     `/account/bidcart/${bid![0]}`,
     `/account/RFQ/${rfq![0]}`,
+    // Papers and files, too, as mails and bookmarks link to them.
+    paths.invoicePdf(order![0]!),
+    paths.reorder(order![0]!),
+    paths.payOrder(order![0]!),
+    bidPaths.paper(bid![0]!),
+    bidPaths.paperPdf(bid![0]!),
+    quotePaths.myPaper(rfq![0]!),
+    quotePaths.myPaperPdf(rfq![0]!),
+    quotePaths.myQuotePdf(rfq![0]!),
+    `${paths.checkout()}?quote=${rfq![0]}`,
   ]
   for (const address of addresses) {
     const { status, location } = await ask('asha at in', 'GET', address)

@@ -8,11 +8,7 @@ const root = join(import.meta.dirname, '../..')
  * condition. This is the contest's control: it must find oversold orders there.
  */
 export function makeBrokenCopy(directory: string): string {
-  rmSync(directory, { recursive: true, force: true })
-  for (const name of ['src', 'package.json', 'migrations']) {
-    cpSync(join(root, name), join(directory, name), { recursive: true })
-  }
-  for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name))
+  copySources(directory)
   const store = join(directory, 'src/domain/stock/stock-store.ts')
   const text = readFileSync(store, 'utf8')
   const unlocked = removeGuard(
@@ -29,6 +25,26 @@ export function makeBrokenCopy(directory: string): string {
   )
   writeFileSync(store, broken)
   return directory
+}
+
+/**
+ * The same for limits per month: an order doesn't lock its buyer's membership, so that orders at once
+ * don't count each other.
+ */
+export function makeUnlockedCopy(directory: string): string {
+  copySources(directory)
+  cpSync(join(root, 'bench/limits'), join(directory, 'bench/limits'), { recursive: true })
+  const file = join(directory, 'src/domain/companies/lock-member.ts')
+  writeFileSync(file, removeGuard(readFileSync(file, 'utf8'), '', '\n    for update', ''))
+  return directory
+}
+
+function copySources(directory: string): void {
+  rmSync(directory, { recursive: true, force: true })
+  for (const name of ['src', 'package.json', 'migrations']) {
+    cpSync(join(root, name), join(directory, name), { recursive: true })
+  }
+  for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name))
 }
 
 /**

@@ -191,8 +191,14 @@ export function mountDeskPriceListRoutes(api: Api): void {
 
 const countPages = (count: number, size: number) => Math.max(1, Math.ceil(count / size))
 
-const toHead = ({ from, until, ...head }: z.output<typeof listChangeBody>): PriceListHead => ({
+const toHead = ({
+  from,
+  until,
+  companyId,
+  ...head
+}: z.output<typeof listChangeBody>): PriceListHead => ({
   ...head,
+  companyId: companyId ?? undefined,
   from: from === undefined ? undefined : (from ?? ''),
   until: until === undefined ? undefined : (until ?? ''),
 })

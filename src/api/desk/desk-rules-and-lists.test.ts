@@ -206,6 +206,21 @@ test('[LIST-04] a program names a company by its id or its manager’s address, 
   expect(byAddress).toMatchObject({ for: 'company: Big Buyer Limited', companyId: String(company) })
   const { body: byId } = await erp.patchDeskPriceListsById(listId, { for: `company: ${squatter}` })
   expect(byId).toMatchObject({ for: 'company: Big Buyer', companyId: String(squatter) })
+  // What was read is written back: to the list itself, and to a new one.
+  const { body: kept } = await erp.patchDeskPriceListsById(byAddress.listId, byAddress)
+  expect(kept).toMatchObject({ for: byAddress.for, companyId: byAddress.companyId })
+  const { body: same } = await erp.patchDeskPriceListsById(listId, { for: byId.for, name: 'Kept' })
+  expect(same).toMatchObject({ name: 'Kept', companyId: String(squatter) })
+  const { body: copy } = await erp.postDeskPriceLists({ ...byAddress, name: 'Copy' })
+  expect(copy).toMatchObject({ for: byAddress.for, companyId: byAddress.companyId })
+  const other = { for: byAddress.for, companyId: String(squatter) }
+  expect((await erp.patchDeskPriceListsById(copy.listId, other)).body).toMatchObject({
+    companyId: String(squatter),
+  })
+  // Of one that was ended, too, whose day of the end is the one of its beginning.
+  await erp.postDeskPriceListsByIdActions(listId, { action: 'end' })
+  const { body: ended } = await erp.getDeskPriceListsById(listId)
+  expect((await erp.patchDeskPriceListsById(listId, ended)).body).toEqual(ended)
   // Staff at the desk see who manages it, and may write a name.
   const desk = await openDesk(calls.shop)
   expect(

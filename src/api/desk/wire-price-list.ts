@@ -16,8 +16,9 @@ const head = {
     .max(300)
     .openapi({
       description:
-        'everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company ' +
-        'is written by its id or the confirmed address of who manages it',
+        'everyone, group: NAME, customer: EMAIL, or company: NAME as it is read; a company is ' +
+        'written as it was read with its companyId, or by its id or the confirmed address of who ' +
+        'manages it',
     }),
   from: day.openapi({ description: 'The first day, 2026-12-01; null: no bound' }),
   until: day.openapi({ description: 'The day on which it is over; null: no bound' }),
@@ -32,7 +33,8 @@ export const priceListSchema = z
     lines: z.int().openapi({ description: 'How many prices it has' }),
   })
   .openapi('PriceList')
-export const listChangeBody = z.object(head).partial()
+const companyId = z.string().max(15).nullable()
+export const listChangeBody = z.object({ ...head, companyId }).partial()
 export const newListBody = listChangeBody.required({ name: true })
 
 const amount = z.number().nullable()

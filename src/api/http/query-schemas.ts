@@ -75,7 +75,7 @@ const pages = {
   SortBy: textParam(200)
     .optional()
     .openapi({
-      enum: ['POP', 'PLH', 'PHL', 'AZ', 'ZA'],
+      enum: ['POP', 'PLH', 'PHL', 'AZ', 'ZA', 'RATE'],
       default: 'POP',
       description: 'Anything else counts as POP',
     }),

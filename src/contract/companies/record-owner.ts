@@ -1,5 +1,5 @@
 /** What a link may name that belongs to a person or to a company. Source: CO-06. */
-export type RecordKind = 'order' | 'rfq' | 'bid' | 'approval'
+export type RecordKind = 'order' | 'rfq' | 'bid' | 'approval' | 'cart' | 'draft'
 
 export interface RecordOwner {
   /** Null: the person's own. */

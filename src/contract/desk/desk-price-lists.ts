@@ -80,6 +80,8 @@ export interface PriceListHead {
   name?: string | undefined
   /** `everyone`, `group: NAME`, `company: NAME`, `customer: EMAIL`. */
   for?: string | undefined
+  /** Which company, beside a name that others may have too; empty: the name says it. */
+  companyId?: string | undefined
   /** Days as `2026-12-31`; empty: no bound. */
   from?: string | undefined
   until?: string | undefined

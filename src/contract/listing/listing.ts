@@ -9,6 +9,7 @@ export const sorts = {
   PHL: 'Price (High - Low)',
   AZ: 'Name (A - Z)',
   ZA: 'Name (Z - A)',
+  RATE: 'Customer rating',
 } as const
 /** By a field's values, of which the id follows; with a D at the end, from the greatest. Source: LOOK-05. */
 export type AttributeSort = `F${number}` | `F${number}D`

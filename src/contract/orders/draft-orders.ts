@@ -18,6 +18,8 @@ export const maxDraftMessageLength = 1_000
 /** A draft order as the desk's form submits it. */
 export interface DraftInput {
   email: string
+  /** The id of the company that it is for; empty: the customer's own. */
+  company: string
   pincode: string
   payment: string
   purchaseOrder: string
@@ -60,6 +62,9 @@ export interface DraftView {
   served: boolean
   /** The customer's account; null: nobody has confirmed this address yet. */
   customer: { name: string; addresses: AddressView[] } | null
+  /** The company that it is for, and those for which the customer may order; null: their own. */
+  company: number | null
+  companies: { id: number; name: string }[]
   /** When it was sent, as the seller's country writes it; null: not yet. */
   sentOn: string | null
   order: string | null
@@ -79,6 +84,8 @@ export const draftTexts = {
   'not-open': 'This draft has been ordered or withdrawn.',
   'no-customer':
     'No customer of this shop has confirmed this address: send the draft, so that its reader orders it.',
+  'company-gone':
+    'This customer doesn’t order for that company. Please choose whom the order is for.',
   unserved: 'This postal code is not served.',
   'too-many-mails': 'This address was mailed several times just now. Please try again in an hour.',
 } as const

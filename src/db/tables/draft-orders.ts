@@ -28,6 +28,8 @@ export const draftOrder = pgTable(
     number: text().notNull(),
     /** Null: only the address is known, or the account was erased. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    /** The company that it is for; null: the customer's own. No foreign key, as for orders. */
+    companyId: rowRef(),
     /** Where it is sent; empty: erased. */
     email: text().notNull(),
     /** Where it is priced for. */

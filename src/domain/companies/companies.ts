@@ -30,7 +30,7 @@ export {
   removeMember,
 } from './company-members.ts'
 export { readCompany } from './company-page.ts'
-export { findMembership } from './company-store.ts'
+export { findMembership, listMemberships } from './company-store.ts'
 export { saveCompanyZone } from './company-zone.ts'
 export {
   endCostCenter,

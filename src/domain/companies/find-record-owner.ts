@@ -15,10 +15,11 @@ export async function findRecordOwner(
 ): Promise<RecordOwner | null> {
   const { id } = requireCustomer(scope)
   const { database, seller } = scope
-  const { table, author } = records[kind]
+  const { table, author, name, isPersonal } = records[kind]
+  const ofViewer = isPersonal ? sql`r.${author} = ${id}::uuid` : sql`true`
   const { rows } = await database.primary.execute<{ companyId: number | null }>(sql`
     select r.company_id::float8 as "companyId" from ${table} r
-    where r.seller_id = ${seller.id} and r.number = ${number} and (
+    where r.seller_id = ${seller.id} and ${name} = ${number} and ${ofViewer} and (
       (r.company_id is null and r.${author} = ${id}::uuid)
       or exists (select from company_member m join company c
         on c.seller_id = ${seller.id} and c.id = m.company_id
@@ -28,9 +29,24 @@ export async function findRecordOwner(
   return owner && owner.companyId !== (scope.company?.id ?? null) ? owner : null
 }
 
-const records: Record<RecordKind, { table: SQL; author: SQL }> = {
-  order: { table: sql`shop_order`, author: sql`customer_id` },
-  rfq: { table: sql`rfq`, author: sql`customer_id` },
-  bid: { table: sql`bid`, author: sql`customer_id` },
-  approval: { table: sql`order_approval`, author: sql`author_id` },
+interface RecordTable {
+  table: SQL
+  author: SQL
+  name: SQL
+  /** Colleagues don't see it. */
+  isPersonal?: boolean
+}
+
+const records: Record<RecordKind, RecordTable> = {
+  order: { table: sql`shop_order`, author: sql`customer_id`, name: sql`r.number` },
+  rfq: { table: sql`rfq`, author: sql`customer_id`, name: sql`r.number` },
+  bid: { table: sql`bid`, author: sql`customer_id`, name: sql`r.number` },
+  approval: { table: sql`order_approval`, author: sql`author_id`, name: sql`r.number` },
+  draft: {
+    table: sql`draft_order`,
+    author: sql`customer_id`,
+    name: sql`r.number`,
+    isPersonal: true,
+  },
+  cart: { table: sql`saved_cart`, author: sql`customer_id`, name: sql`r.id::text` },
 }

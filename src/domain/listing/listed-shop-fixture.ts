@@ -34,6 +34,18 @@ export async function listCatalogue(
       )
     ).map((row) => [row.code, row.id]),
   )
+  // A third has no reviews; averages and counts vary, so that neither alone decides an order.
+  const ratings = records.map(({ code }, at) => ({
+    id: ids.get(code)!,
+    reviews: 1 + (at % 4),
+    stars: (1 + (at % 4)) * (1 + (at % 5)),
+  }))
+  const reviewed = ratings.filter((_, at) => at % 3 > 0)
+  await runQuery(sql`
+    insert into product_rating (seller_id, product_id, reviews, stars, questions)
+    select ${scope.seller.id}, id, reviews, stars, 0
+    from json_to_recordset(${JSON.stringify(reviewed)}::json) as r(id bigint, reviews int, stars int)
+    on conflict do nothing`)
   const values = await runQuery<NaiveValue & Record<string, unknown>>(sql`
     select v.id, v.label, v.field_id as "fieldId", f.caption, f.position
     from field_value v
@@ -48,7 +60,12 @@ export async function listCatalogue(
     sql`select id, name from brand where ${ownRows} order by id`,
   )
   return {
-    products: records.map((record) => toNaiveProduct(record, ids.get(record.code)!, values)),
+    products: records.map((record, at) => ({
+      ...toNaiveProduct(record, ids.get(record.code)!, values),
+      rating: reviewed.includes(ratings[at]!)
+        ? (ratings[at]!.stars + 7) / (ratings[at]!.reviews + 2)
+        : null,
+    })),
     values,
     categories,
     brands,
@@ -67,7 +84,7 @@ function toNaiveProduct(
   record: ProductRecord,
   id: number,
   values: NaiveValue[],
-): ListedCatalogue['products'][number] {
+): Omit<ListedCatalogue['products'][number], 'rating'> {
   const packs = record.packs.map((pack) => ({ ...pack, offers: [] }))
   const pack = getCurrentPrice(findCheapestPack(packs, testNow)!, testNow)
   const attributes = [...record.attributes, { caption: 'Brand', value: record.brand }]

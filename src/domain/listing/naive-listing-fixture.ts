@@ -18,6 +18,8 @@ export interface NaiveProduct {
   /** Basis points. */
   discount: number
   popularity: number
+  /** Its average beside two more reviews of three and a half stars; null: it has none. */
+  rating: number | null
   inStock: boolean
   values: NaiveValue[]
 }
@@ -111,6 +113,7 @@ function compareProducts(
 ): number {
   const attribute = readAttributeSort(sort)
   if (attribute) return compareByAttribute(a, b, attribute, source)
+  if (sort === 'RATE') return (b.rating ?? 0) - (a.rating ?? 0)
   if (sort === 'POP') return b.popularity - a.popularity
   if (sort === 'AZ' || sort === 'ZA') {
     const ascending = a.name < b.name ? -1 : a.name > b.name ? 1 : 0

@@ -7,7 +7,7 @@ import type { ListingOutline } from './listing-outline.ts'
 import type { ListingPrices } from './listing-prices.ts'
 import { candidateRowsSql, type ListingSource } from './listing-source.ts'
 import { inStockSql, type ListingTally, tallySql } from './listing-tally.ts'
-import { getOrder, type ListingPageRequest, limitSql } from './pick-page.ts'
+import { getOrder, type ListingPageRequest, limitSql, withRatingsSql } from './pick-page.ts'
 
 /**
  * A page of a filtered source and its counts. `failed` is 0 for candidates that pass all filters, n
@@ -60,7 +60,7 @@ export async function pickFiltered(
     with judged as (
       select e.product_id, e.value_ids, e.price, e.discount, ${isByAttribute ? sql`null` : key} as key,
         ${inStockSql(zoneId)} as here, ${failuresSql(sets)} as failures
-      from ${from} where ${where} and ${prefilterSql(sets)} offset 0
+      from ${withRatingsSql(sellerId, page.order, from)} where ${where} and ${prefilterSql(sets)} offset 0
     ), candidate as materialized (
       select *, greatest(failures - ${failureStep}, 0)::int as failed from judged where failures < ${2 * failureStep}
     ), counted as (

@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { PriceFileRemark, PriceListHead } from '#contract/desk/desk-price-lists.ts'
+import type {
+  PriceFileRemark,
+  PriceListHead,
+  PriceListView,
+} from '#contract/desk/desk-price-lists.ts'
 import type { RecordAction } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { type AuditDetails, audit } from '#platform/audit.ts'
+import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findManagedCompany } from '../companies/companies.ts'
 import { invalidatePrices, nextChangeSql } from './announce-price-lists.ts'
 import { type AudienceIds, findAudience } from './find-audience.ts'
 import { type PriceAudience, type ReadCell, readListHead } from './price-file-rules.ts'
+import { findPriceList } from './price-list-views.ts'
 import { lockPriceLists } from './save-price-file.ts'
 
 type HeadOutcome = Outcome<number, 'invalid' | 'name-taken' | 'changed-meanwhile'> & {
@@ -45,12 +51,12 @@ type StoredHead = { version: number; name: string; from: string | null; until: s
 
 /**
  * Changes what a list is called, whom it is for and its days, if its version is still this one
- * (null: whatever it is); returns its id. Audited. The stop `not-found` for another seller's.
- * Source: LIST-04.
+ * (null: whatever it is); returns its id. What is written as it was read stays as it is. Audited. The
+ * stop `not-found` for another seller's. Source: LIST-04.
  */
 export async function changePriceList(
   scope: Scope,
-  { id, version, input }: { id: number; version: number | null; input: PriceListHead },
+  { id, version, input: written }: { id: number; version: number | null; input: PriceListHead },
 ): Promise<HeadOutcome> {
   requireStaff(scope, 'prices')
   const { database, now, seller } = scope
@@ -62,6 +68,7 @@ export async function changePriceList(
     const [before] = rows
     if (!before) throw stop('not-found')
     if (version !== null && before.version !== version) return refuse('changed-meanwhile')
+    const input = dropUnchanged(written, await findPriceList(withTransaction(scope, db), id))
     const head = await readHead(db, scope, { ...input, name: input.name ?? before.name })
     if (Array.isArray(head)) return refuseHead(head)
     const days = {
@@ -102,6 +109,25 @@ export async function changePriceList(
   })
 }
 
+/**
+ * Without what reads as the list does: a company's name alone names no company, and a day no moment
+ * at which a list was ended. A company that is named by its id is the one that was read, or another.
+ */
+function dropUnchanged(
+  { for: whom, companyId, from, until, ...input }: PriceListHead,
+  list: PriceListView,
+): PriceListHead {
+  const isSameCompany = companyId === undefined || companyId === String(list.companyId ?? '')
+  const isSame = whom?.trim() === list.audience && isSameCompany
+  return {
+    ...input,
+    for: isSame ? undefined : whom,
+    companyId: isSame ? undefined : companyId,
+    from: from === list.from ? undefined : from,
+    until: until === list.until ? undefined : until,
+  }
+}
+
 interface Head {
   name: string
   audience: PriceAudience
@@ -126,7 +152,7 @@ async function readHead(
   if (name === '' || name.length > maxNameLength)
     addFault('name', `A list has a name of at most ${maxNameLength} letters.`)
   const { audience, from, until } = readListHead(read, scope.seller.countryCode, addFault)
-  const ids = await findHeadAudience(db, scope, audience)
+  const ids = await findHeadAudience(db, scope, audience, input.companyId)
   if (typeof ids === 'string') addFault('for', ids)
   return faults.length > 0 || typeof ids === 'string'
     ? faults
@@ -135,16 +161,18 @@ async function readHead(
 
 /**
  * Anybody can give a company any name and tax number, and nobody looks when a program writes one:
- * it names a company by its id or by the confirmed address of who manages it. Source: LIST-04.
+ * it names a company by its id, beside the name or in its place, or by the confirmed address of who
+ * manages it. Source: LIST-04.
  */
 async function findHeadAudience(
   db: Db,
   { seller, staff }: Scope,
   audience: PriceAudience,
+  namedId: string | undefined,
 ): Promise<AudienceIds | string> {
-  if (!staff?.key || audience.kind !== 'company')
+  if (audience.kind !== 'company' || (!staff?.key && !namedId))
     return findAudience(db, seller.id, { audience }, true)
-  const companyId = await findManagedCompany(db, seller.id, audience.name)
+  const companyId = await findManagedCompany(db, seller.id, namedId || audience.name)
   if (typeof companyId === 'string') return companyTexts[companyId]
   return { groupId: null, companyId, customerId: null }
 }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DraftInput } from '#contract/orders/draft-orders.ts'
+import { tags } from '#platform/cache/data-cache.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
 import { buildPack, buildProduct } from '#testing/feeds/build-product.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { saveProducts } from '../../catalog/catalog.ts'
+import { findRecordOwner } from '../../companies/companies.ts'
 import {
   beginDraft,
   deskOrder,
@@ -45,6 +47,7 @@ const begin = async (email: string) => {
 }
 const fill = (email: string, lines: [string, number][], change: Partial<DraftInput> = {}) => ({
   email,
+  company: '',
   pincode: '411001',
   payment: 'cod',
   purchaseOrder: '',
@@ -256,4 +259,73 @@ test('[HOST-05] a draft tells nothing of an account that never dealt with this s
     ok: false,
     code: 'no-customer',
   })
+})
+
+test('[CO-05] a draft for a company has its prices and addresses, and is its order', async () => {
+  const { seller } = sales
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ id: number }>(
+    `with c as (insert into company (seller_id, name, created_at) values ($1, 'Draft Works', now())
+       returning id), m as (
+       insert into company_member (seller_id, company_id, person_id, roles, joined_at)
+       select $1, c.id, p.id, case p.id when $2 then '{see,buy,admin}'::text[] else '{see,ask}' end, now()
+       from c, person p where p.id in ($2, $3)), l as (
+       insert into price_list (seller_id, name, audience, company_id, created_at, updated_at)
+       select $1, 'Contract', 'company', c.id, now(), now() from c returning id), r as (
+       insert into price_list_row (seller_id, list_id, pack_id, min_quantity, price)
+       select $1, l.id, k.id, 1, 9000 from l, pack k where k.seller_id = $1 and k.code = 'G1'), a as (
+       insert into company_address (seller_id, id, company_id, first_name, last_name, mobile, line1, line2,
+         city, state, postal_code, locality, kind, company, tax_number, is_primary, is_billing, added_at)
+       select $1, nextval(pg_get_serial_sequence('address', 'id')), c.id, 'Stores', '', '9822012345',
+         '12 Prabhat Road', '', 'Pune', 'Maharashtra', '411001', '', 'Office', '', '', true, true, now()
+       from c)
+     select id::float8 as id from c`,
+    [seller.id, shop.asha.id, shop.ben.id],
+  )
+  const companyId = rows[0]!.id
+  shop.cache.invalidate([tags.prices(seller.id)])
+  // She orders for one company alone: the draft begins with it, and may be for herself.
+  const number = await begin(shop.asha.email)
+  expect(await getDraft(sales, number)).toMatchObject({
+    company: companyId,
+    companies: [{ id: companyId, name: 'Draft Works' }],
+  })
+  const company = String(companyId)
+  const input = fill(shop.asha.email, [['G1', 2]], { company })
+  expect(await saveDraft(sales, number, { version: 1, input })).toMatchObject({ ok: true })
+  const view = await getDraft(sales, number)
+  expect(view.cart.lines[0]).toMatchObject({ price: 9000 })
+  expect(view.customer!.addresses[0]!.lines.join()).toContain('12 Prabhat Road')
+  const personal = { version: 2, input: { ...input, company: '' } }
+  expect(await saveDraft(sales, number, personal)).toMatchObject({ ok: true })
+  expect((await getDraft(sales, number)).cart.lines[0]!.price).not.toBe(9000)
+  expect(await saveDraft(sales, number, { version: 3, input })).toMatchObject({ ok: true })
+  // Who may not order for it is not offered it.
+  const ben = await begin(shop.ben.email)
+  expect((await getDraft(sales, ben)).companies).toEqual([])
+  const wrong = fill(shop.ben.email, [['G1', 2]], { company })
+  expect(await saveDraft(sales, ben, { version: 1, input: wrong })).toMatchObject({
+    code: 'company-gone',
+  })
+  // With the customer: their link opens it once they act for the company.
+  expect(await sendDraft(sales, number, 4)).toMatchObject({ ok: true })
+  const own = await shop.as(shop.asha)
+  await expect(loadCheckout(own, { draft: number })).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await findRecordOwner(own, 'draft', number)).toEqual({ companyId })
+  expect(await findRecordOwner(await shop.as(shop.ben), 'draft', number)).toBeNull()
+  const sentView = await getDraft(sales, number)
+  const placing = {
+    key: randomUUID(),
+    version: sentView.version,
+    addressId: sentView.customer!.addresses[0]!.id,
+    expectedTotal: sentView.cart.total,
+    totalsKey: sentView.cart.totalsKey!,
+  }
+  const placed = await placeDraft(owner, number, placing)
+  if (!placed.ok) throw new Error(placed.code)
+  const { rows: orders } = await pool.query(
+    'select company_id::float8 as "companyId" from shop_order where number = $1',
+    [placed.value.number],
+  )
+  expect(orders).toEqual([{ companyId }])
 })

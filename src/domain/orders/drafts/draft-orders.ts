@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { parseEmail } from '#contract/accounts/contact-details.ts'
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
-import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { PackSuggestion } from '#contract/negotiation/quote-preview.ts'
 import {
   type DraftCode,
@@ -26,14 +25,22 @@ import { audit } from '#platform/audit.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
-import type { Customer, Scope } from '#platform/scope.ts'
-import { listAddresses, requireStaff } from '../../accounts/accounts.ts'
+import type { Scope } from '#platform/scope.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
 import { pricePacks } from '../../cart/cart.ts'
-import { getZoneTerms } from '../../delivery/delivery.ts'
+import { listUsableAddresses } from '../../companies/companies.ts'
 import { suggestPacks } from '../../quotes/quotes.ts'
 import { addressView } from '../checkout.ts'
 import { buildOrderNumber } from '../order-rules.ts'
 import { placeOnce } from '../place-order.ts'
+import {
+  findCustomer,
+  listBuyingCompanies,
+  listDraftAddresses,
+  toBuyerScope,
+  toPlace,
+  toVisitorScope,
+} from './draft-buyer.ts'
 import { mailDraft } from './draft-mail.ts'
 import {
   type DraftChange,
@@ -91,9 +98,13 @@ export async function beginDraft(
   return runCommand(scope, buildClaim(authorId, key, 'draft order', { address }), async (db) => {
     const number = `D-${buildOrderNumber(now, randomBytes(8))}`
     const customer = await findCustomer(db, seller.id, { email: address, customerId: null })
-    const [home] = customer ? await listAddresses({ ...scope, viewer: customer }) : []
+    const companies = await listBuyingCompanies(db, seller.id, customer)
+    // Whoever orders for one company alone orders for it, unless staff say otherwise.
+    const companyId = companies.length === 1 ? companies[0]!.id : null
+    const buyer = customer && (await toBuyerScope(db, scope, { companyId }, customer))
+    const [home] = buyer ? await listUsableAddresses(buyer) : []
     const pincode = home?.postalCode ?? scope.seller.defaultPlace.pincode
-    await insertDraft(db, seller.id, { number, email: address, pincode, authorId, now })
+    await insertDraft(db, seller.id, { number, email: address, companyId, pincode, authorId, now })
     return ok({ number })
   })
 }
@@ -104,11 +115,12 @@ export async function getDraft(scope: Scope, number: string): Promise<DraftView>
   const { seller, database } = scope
   const draft = await loadDraft(database.primary, seller.id, number)
   if (!draft) throw stop('not-found')
-  const placeScope = await toPlace(scope, draft.pincode)
-  const customer = await findCustomer(database.primary, seller.id, draft)
+  const db = database.primary
+  const customer = await findCustomer(db, seller.id, draft)
+  const buyer = customer && (await toBuyerScope(db, scope, draft, customer))
+  const placeScope = await toPlace(buyer ?? toVisitorScope(scope), draft.pincode)
   const isOpen = draft.state === 'open' || draft.state === 'sent'
-  const addresses = customer ? await listAddresses({ ...scope, viewer: customer }) : []
-  const code = normalizePostalCode(draft.pincode)
+  const addresses = buyer ? await listDraftAddresses(buyer, draft.pincode) : []
   return {
     number,
     state: draft.state,
@@ -123,11 +135,10 @@ export async function getDraft(scope: Scope, number: string): Promise<DraftView>
     served: placeScope.place.zoneId !== null,
     customer: customer && {
       name: `${customer.firstName} ${customer.lastName}`.trim(),
-      // Priced for one place: another address would cost something else.
-      addresses: addresses
-        .filter(({ postalCode }) => normalizePostalCode(postalCode) === code)
-        .map((each) => addressView(each, scope.seller.countryCode)),
+      addresses: addresses.map((each) => addressView(each, scope.seller.countryCode)),
     },
+    company: draft.companyId,
+    companies: await listBuyingCompanies(db, seller.id, customer),
     sentOn: draft.sentAt && formatMoment(draft.sentAt, seller),
     order: draft.order,
     may: { change: isOpen, place: isOpen && mayDo(staff, 'orders') },
@@ -163,7 +174,10 @@ export function sendDraft(
   const { id: personId } = requireDrafter(scope)
   return withDraft(scope, number, version, async (db, draft) => {
     if (draft.lines.length === 0) return refuse('no-lines')
-    const placeScope = await toPlace(scope, draft.pincode)
+    const customer = await findCustomer(db, scope.seller.id, draft)
+    const buyer = customer && (await toBuyerScope(db, scope, draft, customer))
+    if (draft.companyId !== null && !buyer) return refuse('company-gone')
+    const placeScope = await toPlace(buyer ?? toVisitorScope(scope), draft.pincode)
     if (placeScope.place.zoneId === null) return refuse('unserved')
     // Each version is a mail of its own, with words of the sender's choice.
     if ((await consumeRateLimit(scope, 'draft-mail-of-contact', draft.email)) > 0)
@@ -217,8 +231,10 @@ export async function placeDraft(
   const isOpen = draft.state === 'open' || draft.state === 'sent'
   if (isOpen && draft.version !== version) return refuse('changed')
   const { payment: method, purchaseOrder } = draft
+  const buyer = await toBuyerScope(db, scope, draft, customer)
+  if (!buyer) return refuse('company-gone')
   return placeOnce(
-    { ...scope, viewer: customer },
+    buyer,
     {
       draft: number,
       key,
@@ -268,13 +284,18 @@ async function parseDraft(
     .map(({ packId, code, quantity }) => ({ packId, code: code.trim(), quantity: quantity.trim() }))
     .filter(({ packId, code, quantity }) => packId + code !== '' && quantity !== '0')
   if (typed.length > maxDraftLines) return refuse('too-many-lines')
-  const ids = typed.map(({ packId }) => (/^\d{1,15}$/.test(packId) ? Number(packId) : 0))
+  const ids = typed.map(({ packId }) => parseId(packId))
   const ownIds = await findPackIds(db, seller.id, ids)
   const packs = await findPacksByCode(
     db,
     seller.id,
     typed.map(({ code }) => code),
   )
+  const companyId = input.company === '' ? null : parseId(input.company)
+  const buyer = await findCustomer(db, seller.id, { email, customerId: null })
+  const companies = companyId === null ? [] : await listBuyingCompanies(db, seller.id, buyer)
+  if (companyId !== null && !companies.some(({ id }) => id === companyId))
+    return refuse('company-gone')
   // A pack that is named twice is one line.
   const quantities = new Map<number, number>()
   const unmatched: DraftWords[] = []
@@ -291,8 +312,11 @@ async function parseDraft(
   }
   const lines = [...quantities].map(([packId, quantity]) => ({ packId, quantity }))
   if (lines.some(({ quantity }) => quantity > maxDraftQuantity)) return refuse('bad-line')
-  return ok({ email, pincode, payment, purchaseOrder, message, lines, unmatched })
+  return ok({ email, companyId, pincode, payment, purchaseOrder, message, lines, unmatched })
 }
+
+/** 0 is nobody's. */
+const parseId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /**
  * Packs that may be meant by lines in words, at their prices and with the stock for the draft's
@@ -309,35 +333,6 @@ export async function suggestDraftPacks(
   const texts = words.map((text, key) => ({ key, words: text }))
   const suggestions = await suggestPacks(await toPlace(scope, draft.pincode), texts)
   return words.map((_, key) => suggestions.get(key) ?? [])
-}
-
-async function toPlace(scope: Scope, pincode: string): Promise<Scope> {
-  const terms = await getZoneTerms(scope, scope.seller.id, normalizePostalCode(pincode))
-  const place = { pincode, city: '', area: '', chosen: true, zoneId: terms?.id ?? null }
-  return { ...scope, place }
-}
-
-/**
- * The account that has confirmed the draft's address; null: none has, or one that never asked, bid
- * or ordered here. Accounts serve all shops: an address typed at one desk tells nothing of the
- * customers of others. Source: HOST-05.
- */
-async function findCustomer(
-  db: Db,
-  sellerId: number,
-  { customerId, email }: Pick<StoredDraft, 'customerId' | 'email'>,
-): Promise<Customer | null> {
-  const { rows } = await db.execute<
-    Omit<Customer, 'kind' | 'sessionId'> & Record<string, unknown>
-  >(sql`
-    select p.id, coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
-      p.email, p.email_verified as "emailVerified", p.phone
-    from person p where p.email_verified and case when ${customerId}::uuid is null
-      then p.email = ${email} else p.id = ${customerId}::uuid end and (
-        exists (select from shop_order o where o.seller_id = ${sellerId} and o.customer_id = p.id)
-        or exists (select from rfq r where r.seller_id = ${sellerId} and r.customer_id = p.id)
-        or exists (select from bid b where b.seller_id = ${sellerId} and b.customer_id = p.id))`)
-  return rows[0] ? { kind: 'customer', sessionId: '', ...rows[0] } : null
 }
 
 function recordDraft(

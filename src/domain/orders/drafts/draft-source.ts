@@ -7,11 +7,12 @@ import { loadDraft, moveDraft, type StoredDraft } from './draft-store.ts'
 
 /**
  * The draft that staff prepared for this customer: by account, or by the address that they have
- * confirmed. Another's is the stop `not-found`. Source: DEAL-05, HOST-05.
+ * confirmed. Another's is the stop `not-found`, and that for a company while they act for somebody
+ * else. Source: DEAL-05, HOST-05.
  */
 export async function loadOwnDraft(
   db: Db,
-  { seller, viewer }: Pick<CustomerScope, 'seller' | 'viewer'>,
+  { seller, viewer, company }: Pick<CustomerScope, 'seller' | 'viewer' | 'company'>,
   number: string,
   options: { lock?: boolean } = {},
 ): Promise<StoredDraft> {
@@ -21,6 +22,7 @@ export async function loadOwnDraft(
     viewer.emailVerified &&
     draft.email.toLowerCase() === viewer.email.toLowerCase()
   if (!draft || (draft.customerId !== viewer.id && !isByAddress)) throw stop('not-found')
+  if (draft.companyId !== null && draft.companyId !== company?.id) throw stop('not-found')
   return draft
 }
 

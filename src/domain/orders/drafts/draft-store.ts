@@ -15,6 +15,8 @@ export type StoredDraft = {
   version: number
   /** The account that has confirmed the address, or had when it was last changed. */
   customerId: string | null
+  /** The company that it is for; null: the customer's own. */
+  companyId: number | null
   email: string
   pincode: string
   payment: PaymentMethod
@@ -26,7 +28,7 @@ export type StoredDraft = {
 }
 
 const draftColumns = (sellerId: number): SQL => sql`d.id, d.number, d.state, d.version,
-  d.customer_id as "customerId", d.email, d.pincode, d.payment_method as payment,
+  d.customer_id as "customerId", d.company_id::float8 as "companyId", d.email, d.pincode, d.payment_method as payment,
   d.purchase_order as "purchaseOrder", d.message, d.sent_at as "sentAt", (
     select o.number from shop_order o where o.seller_id = ${sellerId} and o.id = d.order_id) as order, coalesce((
     select json_agg(json_build_object('packId', l.pack_id, 'quantity', l.quantity, 'code', k.code)
@@ -50,19 +52,23 @@ export async function loadDraft(
 export async function insertDraft(
   db: Db,
   sellerId: number,
-  draft: { number: string; email: string; pincode: string; authorId: string; now: Date },
+  draft: Pick<StoredDraft, 'number' | 'email' | 'companyId' | 'pincode'> & {
+    authorId: string
+    now: Date
+  },
 ): Promise<void> {
-  const { number, email, pincode, authorId, now } = draft
+  const { number, email, companyId, pincode, authorId, now } = draft
   const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
-    insert into draft_order (seller_id, number, customer_id, email, pincode, payment_method, author_id,
-      created_at, updated_at)
+    insert into draft_order (seller_id, number, customer_id, company_id, email, pincode, payment_method,
+      author_id, created_at, updated_at)
     select ${sellerId}, ${number}, (select id from person where email = ${email} and email_verified),
-      ${email}, ${pincode}, 'transfer', (select id from person where id::text = ${authorId}), ${at}, ${at}`)
+      ${companyId}::bigint, ${email}, ${pincode}, 'transfer', (select id from person where id::text = ${authorId}), ${at}, ${at}`)
 }
 
 export interface DraftChange {
   email: string
+  companyId: number | null
   pincode: string
   payment: PaymentMethod
   purchaseOrder: string
@@ -75,11 +81,11 @@ export async function updateDraft(
   db: Db,
   sellerId: number,
   id: number,
-  { email, pincode, payment, purchaseOrder, message, lines }: DraftChange,
+  { email, companyId, pincode, payment, purchaseOrder, message, lines }: DraftChange,
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    update draft_order set email = ${email}, pincode = ${pincode}, payment_method = ${payment},
+    update draft_order set email = ${email}, company_id = ${companyId}::bigint, pincode = ${pincode}, payment_method = ${payment},
       purchase_order = ${purchaseOrder}, message = ${message}, state = 'open', version = version + 1,
       customer_id = (select p.id from person p where p.email = ${email} and p.email_verified),
       updated_at = ${now.toISOString()}::timestamptz

@@ -168,7 +168,7 @@ function DraftLead({ draft }: { draft: DraftView }) {
     <>
       {draftStateWords[draft.state]}
       {draft.customer
-        ? `, for ${draft.customer.name}`
+        ? `, for ${describeBuyer(draft)}`
         : ', for an address nobody has confirmed yet'}
       {draft.sentOn && `, sent ${draft.sentOn}`}
       {draft.order && (
@@ -181,6 +181,11 @@ function DraftLead({ draft }: { draft: DraftView }) {
       )}
     </>
   )
+}
+
+function describeBuyer({ customer, company, companies }: DraftView): string {
+  const name = companies.find(({ id }) => id === company)?.name
+  return name === undefined ? customer!.name : `${customer!.name}, ${name}`
 }
 
 function describeOpenLines(count: number): string {
@@ -215,6 +220,20 @@ function DraftForm(props: {
           autoComplete="off"
           defaultValue={typed?.email ?? draft.email}
         />
+        {draft.companies.length > 0 && (
+          <Select
+            label="The order is for"
+            name="company"
+            defaultValue={typed?.company ?? String(draft.company ?? '')}
+          >
+            <option value="">{draft.customer?.name || 'The customer'}</option>
+            {draft.companies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         <Field
           label="Postal code of the delivery"
           name="pincode"
@@ -260,12 +279,13 @@ function DraftForm(props: {
 /** Places it at once: the customer said so to a member of staff, whom the order names. */
 function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
   const { customer, cart } = draft
+  const buyer = draft.companies.find(({ id }) => id === draft.company)?.name ?? customer?.name
   if (!customer) return <p className="text-2 text-ink-2">{draftTexts['no-customer']}</p>
   if (customer.addresses.length === 0)
     return (
       <p className="text-2 text-ink-2">
-        {customer.name} has no address at {draft.pincode}: change the postal code, or send the
-        draft, so that the customer says where.
+        {buyer} has no address at {draft.pincode}: change the postal code, or send the draft, so
+        that the customer says where.
       </p>
     )
   return (

@@ -25,6 +25,7 @@ export function readDraftInput(form: FormData, verb = ''): DraftInput {
   })
   return {
     email: readFormText(form, 'email', 300),
+    company: readFormText(form, 'company', 15),
     pincode: readFormText(form, 'pincode', 20),
     payment: readFormText(form, 'payment', 20),
     purchaseOrder: readFormText(form, 'purchaseOrder', 80),

@@ -1,12 +1,17 @@
-import { orNotFound } from '#web/answers.ts'
 import { answerWithPdf } from '#web/file-response.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/bid-paper-pdf.ts'
 
 /** The whole thread as a PDF, verified as it is drawn (LOOK-11). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = requireSignedIn(context, request)
   const { scope, shop } = visit
-  const paper = await orNotFound(shop.papers.loadBidRecord(scope, params.number))
+  const paper = await orChangeOver(
+    shop.papers.loadBidRecord(scope, params.number),
+    visit,
+    request,
+    { kind: 'bid', number: params.number },
+  )
   return answerWithPdf(visit, paper)
 }

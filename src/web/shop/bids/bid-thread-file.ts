@@ -1,11 +1,15 @@
-import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/bid-thread-file.ts'
 
 /** A bid's whole record, for its buyer to keep and verify. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  const file = await orNotFound(shop.bids.myBidThread(scope, params.number))
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
+  const file = await orChangeOver(shop.bids.myBidThread(scope, params.number), visit, request, {
+    kind: 'bid',
+    number: params.number,
+  })
   return new Response(file, {
     headers: {
       'content-type': 'application/json; charset=utf-8',

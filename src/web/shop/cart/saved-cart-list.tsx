@@ -10,13 +10,18 @@ import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/saved-cart-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
   const carts = await shop.cart.savedCarts(scope)
   const id = parseRowId(new URL(request.url).searchParams.get('open'))
-  return { carts, opened: id === null ? null : await orNotFound(shop.cart.savedCart(scope, id)) }
+  if (id === null) return { carts, opened: null }
+  const answer = shop.cart.savedCart(scope, id)
+  const record = { kind: 'cart' as const, number: String(id) }
+  return { carts, opened: await orChangeOver(answer, visit, request, record) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

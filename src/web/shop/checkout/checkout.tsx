@@ -20,6 +20,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/checkout.ts'
 import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
 import { buildChoiceQuery, readChoice, readOrderCommand } from './checkout-choice.ts'
@@ -31,9 +32,13 @@ import { CompanyStep } from './company-step.tsx'
 
 /** /productproceed/checkout: everything on one page; the choices so far are in the URL (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, customer } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop, customer } = visit
   const choice = readChoice(getPageUrl(request).searchParams)
-  const view = await orNotFound(shop.orders.loadCheckout(scope, choice))
+  const answer = shop.orders.loadCheckout(scope, choice)
+  const { source, draft } = choice
+  const record = source ?? (draft ? { kind: 'draft' as const, number: draft } : null)
+  const view = await (record ? orChangeOver(answer, visit, request, record) : orNotFound(answer))
   return {
     view,
     source: choice.source,

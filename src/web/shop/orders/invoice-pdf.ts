@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
-import { orNotFound } from '#web/answers.ts'
 import { readDocumentName } from '#web/document-name.ts'
 import { answerWithPdf } from '#web/file-response.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/invoice-pdf.ts'
 
 /** The invoice as a PDF; where there is none, its page says why (LOOK-11). */
@@ -15,10 +15,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (receipt !== null)
     return answerWithPdf(
       visit,
-      await orNotFound(shop.papers.loadReceipt(scope, params.number, receipt)),
+      await orChangeOver(shop.papers.loadReceipt(scope, params.number, receipt), visit, request, {
+        kind: 'order',
+        number: params.number,
+      }),
     )
   const name = readDocumentName(query)
-  const { paper } = await orNotFound(shop.papers.loadInvoice(scope, params.number, name))
+  const { paper } = await orChangeOver(
+    shop.papers.loadInvoice(scope, params.number, name),
+    visit,
+    request,
+    { kind: 'order', number: params.number },
+  )
   if (!paper) return redirect(paths.invoice(params.number))
   return answerWithPdf(visit, paper)
 }

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
-import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/pay-order.ts'
 
 /**
@@ -9,13 +10,17 @@ import type { Route } from './+types/pay-order.ts'
  * (ORD-02). A shopper whom the service sends back here with its signature goes to the order, paid.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
+  const record = { kind: 'order' as const, number: params.number }
   const { searchParams } = getPageUrl(request)
   if (searchParams.size > 0) {
-    const isBack = await orNotFound(shop.orders.settleReturn(scope, params.number, searchParams))
+    const settled = shop.orders.settleReturn(scope, params.number, searchParams)
+    const isBack = await orChangeOver(settled, visit, request, record)
     throw redirect(`${paths.myOrder(params.number)}${isBack ? '?paid=1' : ''}`)
   }
-  const page = await orNotFound(shop.orders.openCardPage(scope, params.number))
+  const opened = shop.orders.openCardPage(scope, params.number)
+  const page = await orChangeOver(opened, visit, request, record)
   if (page.ok) throw redirect(page.value.url)
   throw redirect(`${paths.myOrder(params.number)}${page.code === 'payment-down' ? '?unpaid' : ''}`)
 }

@@ -8,14 +8,17 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/reorder.ts'
 
 /** /account/reorder: which order to repeat, and the result (ORD-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
   const number = new URL(request.url).searchParams.get('order')
   if (number !== null) {
-    const order = await orNotFound(shop.orders.myOrder(scope, number))
+    const answer = shop.orders.myOrder(scope, number)
+    const order = await orChangeOver(answer, visit, request, { kind: 'order', number })
     return { orderNumber: order.number, orders: [] }
   }
   return { orderNumber: null, orders: (await shop.orders.myOrders(scope, 1)).orders }

@@ -1,16 +1,23 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { getPageUrl } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/quotation.ts'
 import { readVersion } from './read-version.ts'
 
 /** A quote for printing, as it was sent (LOOK-11). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
   const version = readVersion(getPageUrl(request))
-  const paper = await orNotFound(shop.papers.loadQuote(scope, params.id, version))
+  const paper = await orChangeOver(
+    shop.papers.loadQuote(scope, params.id, version),
+    visit,
+    request,
+    { kind: 'rfq', number: params.id },
+  )
   return { paper, version }
 }
 

@@ -1,14 +1,18 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
+import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/rfq-paper.ts'
 
 /** The whole thread for printing, verified as it is shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireSignedIn(context, request)
-  return orNotFound(shop.papers.loadRfqRecord(scope, params.id))
+  const visit = requireSignedIn(context, request)
+  const { scope, shop } = visit
+  return orChangeOver(shop.papers.loadRfqRecord(scope, params.id), visit, request, {
+    kind: 'rfq',
+    number: params.id,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [

@@ -14,6 +14,8 @@ CREATE TABLE "e_invoice" (
 	CONSTRAINT "e_invoice_state" CHECK ("e_invoice"."state" in ('due', 'registered', 'refused') and ("e_invoice"."state" = 'registered') = ("e_invoice"."irn" <> ''))
 );
 --> statement-breakpoint
+ALTER TABLE "seller_registration" ADD COLUMN "lut_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "seller_registration" ADD COLUMN "lut_until" date;--> statement-breakpoint
 ALTER TABLE "e_invoice" ADD CONSTRAINT "e_invoice_seller_id_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."seller"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "e_invoice" ADD CONSTRAINT "e_invoice_document" FOREIGN KEY ("seller_id","kind","number") REFERENCES "public"."order_document"("seller_id","kind","number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "e_invoice_due" ON "e_invoice" USING btree ("next_at") WHERE "e_invoice"."state" = 'due';--> statement-breakpoint
