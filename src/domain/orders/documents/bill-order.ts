@@ -7,7 +7,7 @@ import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ofPieces } from '../../layouts/layouts.ts'
 import { loadRegistrations, withRegistration } from '../../sellers/sellers.ts'
-import { type Supplied, splitSupply } from '../../tax/tax.ts'
+import { type Supplied, splitAtRates, splitSupply } from '../../tax/tax.ts'
 import { setDueDay } from '../credit/credit-store.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
@@ -22,7 +22,7 @@ import { countReceipts, loadBilled, loadCancelled, sumChanges } from './document
 import { issueDocument, issueReceiptDocument } from './issue-documents.ts'
 import { groupByRegistration, type Supply } from './supplies.ts'
 import { findSupplies, loadSupplies } from './supply-store.ts'
-import { taxAtSupply } from './tax-at-supply.ts'
+import { loadRatesOfToday, type RatesOfToday, taxAtSupply } from './tax-at-supply.ts'
 
 /**
  * Whether an order was sold without tax under a letter of undertaking and a registration that supplies
@@ -141,12 +141,13 @@ async function billParts(
     await issueDocument(db, scope, order, { ...entry, amount: order.total - credited })
     return true
   }
+  const rates = await loadRatesOfToday(db, scope, order)
   const unbilled = new Map(billing.unbilled)
   let part = documents.filter(({ kind }) => kind === 'invoice').length
   for (const group of groups) {
     part += 1
     const own = withRegistration(seller, find(group.registrationId))
-    const pieces = takePieces(stored, unbilled, group.parts, own)
+    const pieces = takePieces(stored, unbilled, { parts: group.parts, rates }, own)
     const amount = pieces.reduce((sum, each) => sum + each.amount, 0)
     const entry = { kind: 'invoice', change: last, part, amount, issuer: own } as const
     await issueDocument(db, scope, order, entry, {
@@ -184,11 +185,17 @@ function toSupplied(
   return { countryCode, sellerState, supplyState, isSez }
 }
 
+/** Pieces by position, and the rates of today where they are not the line's. */
+interface Taken {
+  parts: ReadonlyMap<number, number>
+  rates: ReadonlyMap<number, RatesOfToday>
+}
+
 /** Takes a registration's pieces out of what is unbilled, with their taxes there. */
 function takePieces(
   stored: StoredOrder,
   unbilled: Map<number, Pieces>,
-  parts: ReadonlyMap<number, number>,
+  { parts, rates }: Taken,
   issuer: { state: string | null } & Country,
 ): BilledPieces[] {
   const supplied = toSupplied(stored, issuer)
@@ -196,7 +203,14 @@ function takePieces(
     const pool = unbilled.get(position)!
     const share = takeShare(pool, quantity)
     unbilled.set(position, subtract(pool, share))
-    const taxParts = splitSupply(share.amount, stored.lines[position - 1]!, supplied)
-    return { position, quantity, amount: share.amount, taxParts }
+    const { amount } = share
+    const today = rates.get(position)
+    if (!today) {
+      const taxParts = splitSupply(amount, stored.lines[position - 1]!, supplied)
+      return { position, quantity, amount, taxParts }
+    }
+    const { taxRate, taxTreatment } = today
+    const taxParts = splitAtRates(amount, today, supplied)
+    return { position, quantity, amount, taxParts, rates: { taxRate, taxTreatment } }
   })
 }

@@ -1,5 +1,5 @@
 import type { TaxLine } from '#contract/orders/orders.ts'
-import type { BilledPieces, DocumentFigures } from '#contract/tax/issued-document.ts'
+import type { BilledPieces, BilledRates, DocumentFigures } from '#contract/tax/issued-document.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** What an order ordered of a line, or what became of some pieces. */
@@ -7,6 +7,8 @@ export interface Pieces {
   quantity: number
   amount: Minor
   taxParts: readonly TaxLine[]
+  /** See `BilledPieces`. */
+  rates?: BilledRates | undefined
 }
 
 /** An invoice or a credit note, as far as it counts pieces. */
@@ -54,6 +56,7 @@ export function takeShare(pool: Pieces, quantity: number): Pieces {
     quantity,
     amount: share(pool.amount),
     taxParts: pool.taxParts.map((tax) => ({ ...tax, amount: share(tax.amount) })),
+    rates: pool.rates,
   }
 }
 
@@ -65,6 +68,7 @@ export function subtract(pool: Pieces, taken: Pieces): Pieces {
       const same = taken.taxParts.find(({ name, rate }) => name === tax.name && rate === tax.rate)
       return { ...tax, amount: tax.amount - (same?.amount ?? 0) }
     }),
+    rates: pool.rates,
   }
 }
 
@@ -183,5 +187,6 @@ function add(sum: Pieces | undefined, part: Pieces): Pieces {
       ...tax,
       amount: tax.amount + part.taxParts[at]!.amount,
     })),
+    rates: sum.rates,
   }
 }
