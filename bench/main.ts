@@ -39,6 +39,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',
     run: () => import('./contest/contest-bench.ts'),
   },
+  pad: {
+    says: 'a full order pad, by codes and in words (PAD-01, PAD-02)',
+    run: () => import('./pad/pad-bench.ts'),
+  },
   limits: {
     says: 'limits per month under orders of many buyers at once from two processes (CO-02)',
     run: () => import('./limits/limits-bench.ts'),

@@ -88,7 +88,7 @@ async function quoteAtDesk(
   await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
   const note = page.getByLabel('Note to the buyer')
   await note.fill('Sharpened, in a case.')
-  await page.getByText('Find a product for a line').click()
+  await page.locator('tr.free').getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByLabel('Name, code or part number').fill('glove')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page).toHaveURL(/find=glove/)

@@ -3,6 +3,7 @@ import pg from 'pg'
 /** Main categories by number of products; the rest goes into further ones of 10,000. */
 const categorySizes: Record<number, number[]> = {
   10000: [5_000, 2_000, 1_000, 1_000, 1_000],
+  100000: [20_000, ...Array<number>(8).fill(5_000), ...Array<number>(20).fill(2_000)],
   1000000: [
     50_000,
     ...Array<number>(4).fill(20_000),

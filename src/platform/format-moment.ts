@@ -7,6 +7,7 @@ const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
   'day-of-year': { day: 'numeric', month: 'short' },
+  'moment-of-year': { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   clock: { timeStyle: 'short' },
   /** A moment within the next days: the weekday matters more than the year. */
   soon: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
@@ -36,14 +37,22 @@ export function formatMoment(
   return format.format(new Date(moment))
 }
 
+type ListClock = Pick<Scope, 'seller' | 'now'>
+
 /** A day for a list's row: of the current year without it, as most are. */
-export function formatListDay(
-  moment: string | Date,
-  { seller, now }: Pick<Scope, 'seller' | 'now'>,
-): string {
+export function formatListDay(moment: string | Date, clock: ListClock): string {
+  return formatMoment(moment, clock.seller, isOfThisYear(moment, clock) ? 'day-of-year' : 'day')
+}
+
+/** The same with the time of day. */
+export function formatListMoment(moment: string | Date, clock: ListClock): string {
+  const style = isOfThisYear(moment, clock) ? 'moment-of-year' : 'moment'
+  return formatMoment(moment, clock.seller, style)
+}
+
+function isOfThisYear(moment: string | Date, { seller, now }: ListClock): boolean {
   const getYear = (each: Date) => toLocalInput(each, findTimeZone(seller.countryCode)).slice(0, 4)
-  const isThisYear = getYear(new Date(moment)) === getYear(now)
-  return formatMoment(moment, seller, isThisYear ? 'day-of-year' : 'day')
+  return getYear(new Date(moment)) === getYear(now)
 }
 
 /**

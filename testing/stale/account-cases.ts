@@ -29,7 +29,8 @@ export async function submitQuotedRfq(stage: Stage, browser: PlainBrowser): Prom
 
 export async function quote(stage: Stage, path: string, price: string): Promise<void> {
   const owner = await asOwner(stage)
-  await submitAt(owner, atDesk(path), { button: 'do=send', fill: { '^unitPrice-': price } })
+  const press = { button: 'do=send', fill: { '^unitPrice-': price } }
+  await submitAt(owner, `${atDesk(path)}?write`, press)
 }
 
 export const atDesk = (path: string) => `/desk/rfqs/${path.split('/').at(-1)}`

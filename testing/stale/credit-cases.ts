@@ -27,7 +27,7 @@ const openCompany = async (stage: Stage) => `/desk/companies/${await makeCompany
 async function openAccount(stage: Stage): Promise<string> {
   const buyer = await makeCompany(stage)
   const press = { button: 'Open account', fill: { kind: 'company', buyer, ...terms } }
-  const address = await submitAt(await asOwner(stage), '/desk/credit', press)
+  const address = await submitAt(await asOwner(stage), '/desk/credit?edit=new', press)
   return new URL(address, 'http://in.localhost').pathname
 }
 
@@ -38,7 +38,7 @@ export const creditCases: StaleCase[] = [
     who: asOwner,
     async at(stage) {
       laterBuyer = await makeCompany(stage)
-      return '/desk/credit'
+      return '/desk/credit?edit=new'
     },
     press: { button: 'Open account', fill: { buyer: 'Nobody Ltd', ...terms } },
     refusal: /Nobody of this shop matches/,
@@ -53,7 +53,7 @@ export const creditCases: StaleCase[] = [
     route: 'desk/credit/account',
     title: 'credit terms that a colleague changed',
     who: asOwner,
-    at: openAccount,
+    at: async (stage) => `${await openAccount(stage)}?edit=terms`,
     press: { button: 'Save', fill: { limit: '9000' } },
     meanwhile: async (stage, path) =>
       submitAt(await asOwner(stage), path, { button: 'Save', fill: { limit: '7000' } }),

@@ -5,7 +5,7 @@ import { asOwner, asVisitor, type Stage, type StaleCase, submitAt } from './stal
 async function inviteByMail(stage: Stage): Promise<string> {
   const owner = await asOwner(stage)
   const fill = { email: 'nina@staff.example', role: 'sales' }
-  await submitAt(owner, '/desk/staff', { button: 'do=invite', fill })
+  await submitAt(owner, '/desk/staff?edit=new', { button: 'do=invite', fill })
   const mail = (await stage.server.shop.letters()).findLast(({ to }) => to === fill.email)
   return /\/desk\/invitation\?token=[\w-]+/.exec(mail!.text)![0]
 }
@@ -15,7 +15,7 @@ export const settingsCases: StaleCase[] = [
     route: 'desk/staff',
     title: 'an address that is none',
     who: asOwner,
-    at: () => '/desk/staff',
+    at: () => '/desk/staff?edit=new',
     press: { button: 'do=invite', fill: { email: 'nobody', role: 'sales' } },
     refusal: /email address like/i,
     next: { button: 'do=invite', fill: { email: 'nobody@staff.example' } },

@@ -9,11 +9,14 @@ export function callSection(
   server: string,
   examples: Record<string, string>,
 ): Html {
-  const ownParameters = (call.parameters ?? []).filter((parameter) => !shared.has(parameter.name))
+  const parameters = call.parameters ?? []
+  const ownParameters = parameters.filter(({ name }) => !shared.has(name))
+  const sharedNames = parameters.map(({ name }) => name).filter((name) => shared.has(name))
   return html`<section aria-labelledby="${call.id}">
 <h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
 <p>${call.summary}. ${call.description}</p>
 ${ownParameters.length > 0 ? parameterTable(ownParameters, call.path) : null}
+${sharedNames.length > 0 ? html`<p>Also takes <a href="#everywhere">what many calls take</a>: ${sharedNames.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>` : null}
 ${bodyLine(call)}
 ${answerTable(call)}
 <pre tabindex="0" aria-label="Example"><code>curl ${buildCurlOptions(call)}'${exampleAddress(call, server, examples)}'</code></pre>

@@ -194,6 +194,15 @@ describe('[API-01] the document', () => {
 })
 
 describe('[API-01] the page', () => {
+  test('explains once what many calls take, and each of them says so', async () => {
+    const page = await (await api.ask('/api/docs')).text()
+    const [, shared = ''] = /<h2 id="everywhere">([\s\S]*?)<\/section>/.exec(page)!
+    expect(shared).toContain('<code>CustGUID</code>')
+    expect(shared).toContain('<code>idempotency-key</code>')
+    const [, call = ''] = /<h2 id="get-v1-seller">([\s\S]*?)<\/section>/.exec(page)!
+    expect(call).toMatch(/Also takes[\s\S]*<code>CustGUID<\/code>/)
+  })
+
   test('lists each call without a script, and its examples work as they stand', async () => {
     const answer = await api.ask('/api/docs')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')

@@ -58,12 +58,18 @@ export function listCalls(document: ApiDocument): Call[] {
   )
 }
 
-/** Parameters that every call takes, listed once. */
+/** Of all calls, so many take a parameter that the page explains once. */
+const sharedShare = 1 / 5
+
+/** Parameters that many calls take, explained once; what an address holds is each call's own. */
 export function findSharedParameters(calls: readonly Call[]): Parameter[] {
-  const [first, ...others] = calls
-  const hasParameter = (call: Call, name: string) =>
-    call.parameters?.some((parameter) => parameter.name === name) ?? false
-  return (first?.parameters ?? []).filter(({ name }) =>
-    others.every((call) => hasParameter(call, name)),
-  )
+  const uses = new Map<string, { parameter: Parameter; count: number }>()
+  for (const parameter of calls.flatMap((call) => call.parameters ?? [])) {
+    if (parameter.in === 'path' || parameter.required) continue
+    const entry = uses.get(parameter.name) ?? { parameter, count: 0 }
+    uses.set(parameter.name, { ...entry, count: entry.count + 1 })
+  }
+  return [...uses.values()]
+    .filter(({ count }) => count >= calls.length * sharedShare)
+    .map(({ parameter }) => parameter)
 }

@@ -34,9 +34,9 @@ ${tags.map(
 </nav>
 <main>
 <section aria-labelledby="everywhere">
-<h2 id="everywhere">On every call</h2>
-<p>None of these is needed. What is sent must be this host’s and your own, or the call is refused.</p>
-${parameterTable(sharedParameters, 'every call')}
+<h2 id="everywhere">On many calls</h2>
+<p>Explained once; each call that takes them says so. None is needed. What is sent must be this host’s and your own, or the call is refused.</p>
+${parameterTable(sharedParameters, 'many calls')}
 </section>
 ${calls.map((call) => callSection(call, shared, server, examples))}
 <h2 id="schemas">Shapes</h2>

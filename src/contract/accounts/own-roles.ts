@@ -35,7 +35,7 @@ export const capabilityNames: Record<Capability, { name: string; hint: string }>
   webhooks: { name: 'Webhooks', hint: 'Which other systems hear of orders, bids and stock.' },
   administer: {
     name: 'Settings, staff and keys',
-    hint: 'Also the record. Nobody can give more than they have themselves.',
+    hint: 'Also the activity log. Nobody can give more than they have themselves.',
   },
 }
 

@@ -139,6 +139,17 @@ export const roleNames: Record<Role, string> = {
   reader: 'Reader',
 }
 
+/** What each of them is for, in a sentence. */
+export const roleAbouts: Record<Role, string> = {
+  owner: 'Everything, with settings, staff, keys and money.',
+  catalogue: 'Keeps products, pictures, categories and imports. No prices, no stock.',
+  pricing: 'Keeps prices, stock, coupons, deals and rules.',
+  sales: 'Answers requests, bids and messages. Sees all customers.',
+  approver: 'As Sales, and approves quotes under the floor, never their own.',
+  fulfilment: 'Confirms, packs, ships, cancels and refunds orders.',
+  reader: 'Sees the desk but not customers’ names and contacts. Changes nothing.',
+}
+
 /** What a call by a key may do. Source: KEY-01. */
 export interface KeyActor {
   /** Row id of the key. */
@@ -181,6 +192,12 @@ export interface StaffRow {
   role: string
   roleName: string
   active: boolean
+}
+
+/** The same at the desk. */
+export interface StaffListRow extends StaffRow {
+  /** When they last used the desk or changed something, such as `2 hours ago`; null: never. */
+  lastActive: string | null
 }
 
 export const staffTexts = {

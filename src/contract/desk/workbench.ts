@@ -30,7 +30,7 @@ export const verbByKind: Record<WorkKind, WorkVerb | null> = {
 }
 
 /**
- * `mine` and `approval` leave out quotes that the viewer wrote in, as somebody else approves them.
+ * A quote that the viewer wrote in is for somebody else to approve, so that it is in none of them.
  * `soon`: under two hours. `large`: from a fixed value of the currency. `snoozed`: what the viewer
  * put aside, which no other view has.
  */

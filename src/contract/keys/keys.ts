@@ -156,12 +156,16 @@ export interface KeyView {
   addresses: string[]
   /** Null: no end. */
   endsOn: string | null
+  /** The same from now, such as `in 3 months`; null: no end. */
+  endsIn: string | null
   state: 'live' | 'ending' | 'ended' | 'revoked' | 'stopped'
   /** The name of who made it; empty: the account is gone. */
   madeBy: string
   madeOn: string
   /** Null: never. */
   lastUsed: string | null
+  /** The same from now, such as `2 hours ago`; null: never. */
+  usedAgo: string | null
   /** From where; null: unknown. */
   lastAddress: string | null
   /** Until when the token from before the renewal is accepted; null: no longer. */

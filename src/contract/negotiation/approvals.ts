@@ -45,6 +45,9 @@ export interface ApprovalTrial {
   /** Quotes that need approval by the policy as tried, and by the one that is stored. */
   needing: number
   needingNow: number
+  /** How many are under the margin floor, and beyond each row, in the rows' order. */
+  underFloor: number
+  beyondRow: number[]
   deals: { number: string; total: Minor; reasons: string[]; needsNow: boolean }[]
 }
 

@@ -136,6 +136,8 @@ export interface DeskBidView extends BidView {
   buyer: { name: string; email: string } | null
   /** The company whose bid it is; null: a person's own, or not for the viewer. Source: CO-05. */
   purchaser: Purchaser | null
+  /** The company's name, also one that the buyer typed; null: none, or not to be seen. */
+  company: string | null
   /** Margin in basis points of the bid prices without tax; null where a cost is unknown. */
   margin: number | null
   facts: DeskLineFacts[]

@@ -25,6 +25,13 @@ export interface QuotePreview {
   proposals: QuoteProposal[]
 }
 
+/** The quote that an approver decides about. */
+export interface WaitingQuote {
+  preview: QuotePreview
+  /** Who wrote a part of it. */
+  authors: string[]
+}
+
 export type FloorState = 'under' | 'near' | 'over' | 'unknown'
 
 export interface PreviewLine {

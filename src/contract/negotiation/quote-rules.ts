@@ -88,8 +88,11 @@ export interface RuleDecisionView {
   margin: number | null
   at: string
   on: string
-  /** What people answered; null: nothing yet, or it was the rules' own answer. */
-  people: { total: Minor; margin: number | null; minutes: number } | null
+  /**
+   * What people answered; null: nothing yet, or it was the rules' own answer. `total` null: they
+   * offered nothing.
+   */
+  people: { total: Minor | null; margin: number | null; minutes: number } | null
 }
 
 export interface RuleDecisionQuery {
@@ -103,6 +106,8 @@ export interface RuleDecisionQuery {
 
 export interface RuleDecisionPage {
   decisions: RuleDecisionView[]
+  /** Of all outcomes, by all other filters. */
+  outcomes: Partial<Record<RuleOutcome, number>>
   count: number
   page: number
   pages: number

@@ -43,6 +43,7 @@ export interface CreditAccountList {
   accounts: CreditAccountRow[]
   count: number
   openInAll: Minor
+  overdueInAll: Minor
   pages: number
 }
 

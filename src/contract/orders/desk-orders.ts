@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { BuyerNames } from '../desk/buyer-name.ts'
 import type { MentionView } from '../desk/record.ts'
 import type { ChangeKind } from './order-changes.ts'
 import type { StreamEntry } from './order-notes.ts'
@@ -67,6 +68,10 @@ export interface DeskOrderView extends OrderView {
   /** The viewer may see names and contacts. */
   knows: boolean
   email: string | null
+  /** Null: not open to the viewer. */
+  buyer: BuyerNames | null
+  /** Basis points, without tax, by today's cost; null: a cost is unknown, or not for the viewer. */
+  margin: number | null
   /** The customer's page at the desk; null: a guest's, erased, or not open to the viewer. */
   customer: { id: string; orders: number; total: Minor } | null
   /** The customer's open requests. */

@@ -81,14 +81,14 @@ export interface DeskHosts {
 export const hostTexts = {
   'bad-host': 'Please enter a name such as shop.example.com, without a port or a path.',
   reserved: 'This name can’t be the address of a shop on the internet.',
-  'has-host': 'This is a host of your shop already.',
-  taken: 'This host belongs to another shop here.',
-  'too-many-claims': `At most ${maxHostClaims} hosts can wait for their proof. Please remove one first.`,
+  'has-host': 'This is a domain of your shop already.',
+  taken: 'This domain belongs to another shop here.',
+  'too-many-claims': `At most ${maxHostClaims} domains can wait for their proof. Please remove one first.`,
   'too-many-checks': 'It was checked several times just now. Please try again in some minutes.',
   'no-proof': 'The proof was not found: neither in the DNS record nor in the file.',
-  'host-gone': 'This host is gone. Please look at the list as it is now.',
-  'primary-host': 'The primary host stays: make another one primary first.',
-  'current-host': 'You are working on this host. Open the desk on another one to remove it.',
+  'host-gone': 'This domain is gone. Please look at the list as it is now.',
+  'primary-host': 'The primary domain stays: make another one primary first.',
+  'current-host': 'You are working on this domain. Open the desk on another one to remove it.',
 } as const
 export type HostCode = keyof typeof hostTexts
 

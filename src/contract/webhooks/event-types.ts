@@ -51,6 +51,25 @@ export function isEventType(text: string): text is EventType {
   return Object.hasOwn(eventTypes, text)
 }
 
+const eventNouns: Readonly<Record<string, string>> = {
+  order: 'Order',
+  request: 'Request',
+  bid: 'Bid',
+  product: 'Product',
+  price: 'Price',
+  stock: 'Stock',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+}
+
+/** `Order partly shipped` for `order.partly_shipped`; an unknown type stands for itself. */
+export function nameEvent(type: string): string {
+  if (type === testEventType) return 'Test'
+  const [start = '', end = ''] = type.split('.')
+  const noun = eventNouns[start]
+  return noun ? `${noun} ${end.replaceAll('_', ' ')}` : type
+}
+
 /** The desk's headings for types that begin alike. */
 export const eventGroups: readonly { name: string; types: readonly EventType[] }[] = [
   { name: 'Orders', types: listTypes('order.') },

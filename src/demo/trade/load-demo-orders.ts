@@ -135,10 +135,10 @@ export async function orderGoods(
     const when = new Date(scope.now.getTime() + (at + 0.6) * day)
     if (when >= now) return
     const tracking = action === 'ship' ? `HG${orderDice.between(10_000_000, 99_999_999)}` : ''
-    await applyOrderAction({ ...scope, now: when }, placed.value.number, action, tracking, {
-      actor: 'staff',
-      actorId: null,
-    })
+    const carrier = action === 'ship' ? (scope.seller.logisticsNames[0] ?? '') : ''
+    const by = { actor: 'staff' as const, actorId: null }
+    const then = { ...scope, now: when }
+    await applyOrderAction(then, placed.value.number, action, tracking, by, null, null, carrier)
   }
 }
 

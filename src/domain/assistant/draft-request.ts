@@ -3,6 +3,7 @@ import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import type { Scope } from '#platform/scope.ts'
 import { describeMissing } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
@@ -66,7 +67,7 @@ export async function draftQuoteOfSeveral(
     .map(({ question, card }) => card && describeRounding(question, card.pack, scope.seller))
     .join('')
   const text =
-    `I have made ready a request for a quote on ${lines.length} products: ${listText}.` +
+    `I have made ready a request for a quote on ${countNoun(lines.length, 'product')}: ${listText}.` +
     `${roundingText} ${reviewText}`
   return buildAnswer('quote', text, {
     cards: lines.flatMap(({ card }) => card ?? []),

@@ -301,8 +301,16 @@ test('[DEAL-03] in the shadow a bid rule only logs, for a week; what people did 
   await db.execute(sql`update bid_rule set shadow_until = statement_timestamp() where kind = 'sku'`)
   expect((await readBidRules(owner)).rules[0]).toMatchObject({ state: 'off', shadowUntilText: '' })
   await endLiveBids()
-  await shop.bid(shop.ben, { G1: 8_000 })
+  const { id } = await shop.bid(shop.ben, { G1: 8_000 })
   expect(await readLog()).toHaveLength(1)
+  // What is left to people has no sum that a rule set; each outcome is counted.
+  const any = { page: 1, mode: '', kind: '', ruleId: null } as const
+  const left = await quotes.readRuleDecisions(owner, { ...any, outcome: 'left' })
+  expect(left.decisions[0]).toMatchObject({ number: id, mode: 'live', total: null, margin: null })
+  expect(left.count).toBe(left.outcomes.left)
+  const all = await quotes.readRuleDecisions(owner, { ...any, outcome: '' })
+  expect(all.outcomes).toEqual(left.outcomes)
+  expect(all.count).toBeGreaterThan(left.count)
 })
 
 test('[DEAL-03] a bid rule that is off counts for nothing, and the switch holds for rules of bids', async () => {

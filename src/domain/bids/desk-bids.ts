@@ -13,6 +13,7 @@ import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -229,19 +230,29 @@ function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskL
   }
 }
 
-type BuyerParts = Pick<DeskBidView, 'buyer' | 'purchaser'>
-const noBuyer: BuyerParts = { buyer: null, purchaser: null }
+type BuyerParts = Pick<DeskBidView, 'buyer' | 'purchaser' | 'company'>
+const noBuyer: BuyerParts = { buyer: null, purchaser: null, company: null }
 
 async function loadBuyer(
   db: Db,
   scope: Scope,
-  { customerId, companyId }: StoredBid,
+  { id, customerId, companyId }: StoredBid,
 ): Promise<BuyerParts> {
   const purchaser = await readPurchaser(db, scope, companyId)
-  if (customerId === null) return { buyer: null, purchaser }
-  const { rows } = await db.execute<{ name: string; email: string | null }>(
-    sql`select name, email from person where id = ${customerId}::uuid`,
-  )
-  const person = rows[0]
-  return { buyer: person ? { name: person.name, email: person.email ?? '' } : null, purchaser }
+  if (customerId === null) return { ...noBuyer, purchaser }
+  const company = companyNameSql(scope.seller.id, {
+    companyId: sql`b.company_id`,
+    customerId: sql`b.customer_id`,
+    typed: null,
+  })
+  const { rows } = await db.execute<Record<'name' | 'email' | 'company', string | null>>(sql`
+    select p.name, p.email, ${company} as company
+    from bid b left join person p on p.id = b.customer_id
+    where b.seller_id = ${scope.seller.id} and b.id = ${id}`)
+  const [row] = rows
+  return {
+    buyer: row?.name == null ? null : { name: row.name, email: row.email ?? '' },
+    purchaser,
+    company: row?.company ?? null,
+  }
 }

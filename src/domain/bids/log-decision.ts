@@ -21,6 +21,8 @@ export async function logBidDecision(
   bid: StoredBid,
   { mode, outcome, reason, rule, lines }: Decision,
 ): Promise<void> {
+  // A rule that leaves a bid to people, or declines it, names no sum.
+  const hasSum = outcome === 'accepted' || outcome === 'countered'
   const total = lines.reduce(
     (sum, { bidPrice, counterPrice, quantity }) => sum + (counterPrice ?? bidPrice ?? 0) * quantity,
     0,
@@ -33,7 +35,7 @@ export async function logBidDecision(
     ruleName: rule ? nameRule(rule) : 'Rules for bids',
     outcome,
     reason,
-    total: total > 0 ? total : null,
+    total: hasSum && total > 0 ? total : null,
     margin: null,
     lines: [],
   })

@@ -3,6 +3,7 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskTrade } from '#contract/desk/desk-companies.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
@@ -20,6 +21,8 @@ interface CustomerRow {
 }
 
 export interface DeskCustomer extends CustomerRow, DeskTrade {
+  /** The company of their latest request; null: none, or not to be seen. */
+  company: string | null
   phone: string | null
   sinceText: string
 }
@@ -35,10 +38,15 @@ export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCus
   const { seller, database } = scope
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw stop('not-found')
   const isTheirs = sql`customer_id = p.id`
+  const company = companyNameSql(seller.id, {
+    companyId: sql`null::bigint`,
+    customerId: sql`p.id`,
+    typed: null,
+  })
   const { rows } = await database.primary.execute<
-    Row & StoredTrade & { phone: string | null; since: string }
+    Row & StoredTrade & { phone: string | null; company: string | null; since: string }
   >(sql`
-    select p.id, p.name, p.email, p.phone, o.orders, o.total,
+    select p.id, p.name, p.email, p.phone, ${company} as company, o.orders, o.total,
       coalesce(o.last, t.last) as last, least(o.since, t.since) as since,
       coalesce(t.list, '[]') as threads, coalesce(o.list, '[]') as ordered
     from person p,
@@ -54,6 +62,7 @@ export async function getDeskCustomer(scope: Scope, id: string): Promise<DeskCus
   if (!row) throw stop('not-found')
   return {
     ...toCustomerRow(row, scope, canSeeContacts),
+    company: canSeeContacts ? row.company : null,
     phone: canSeeContacts ? row.phone : null,
     sinceText: formatMoment(row.since, seller, 'day'),
     ...toDeskTrade(row, seller),

@@ -128,7 +128,8 @@ const buildQuoteReport: ReportBuilder = async (scope, time) => {
         and (r.state <> 'CANCELLED' or r.current_version is not null or r.proven))
     group by 1 order by 1`,
   )
-  return buildNegotiationReport(rows, ['Asked', 'Quoted', 'Ended', 'Won'], 'Won of ended', 'ask')
+  const weeks = fillWeeks(scope, time, rows)
+  return buildNegotiationReport(weeks, ['Asked', 'Quoted', 'Ended', 'Won'], 'Won of ended', 'ask')
 }
 
 const buildBidReport: ReportBuilder = async (scope, time) => {
@@ -141,7 +142,28 @@ const buildBidReport: ReportBuilder = async (scope, time) => {
     from bid where seller_id = ${scope.seller.id} and made_at >= ${selectSince(scope, time)} and round > 0
     group by 1 order by 1`,
   )
-  return buildNegotiationReport(rows, ['Made', 'Answered', 'Agreed'], 'Acceptance', 'bid')
+  const weeks = fillWeeks(scope, time, rows)
+  return buildNegotiationReport(weeks, ['Made', 'Answered', 'Agreed'], 'Acceptance', 'bid')
+}
+
+const dayMs = 86_400_000
+
+/** Every week of the time from its first to now, those without anything too: an axis has no gaps. */
+function fillWeeks(scope: Scope, time: ReportTime, rows: ReportCell[][]): ReportCell[][] {
+  const [first] = rows
+  if (!first) return []
+  const { from, to } = getSpan(scope, time)
+  const timeZone = getTimeZone(scope)
+  const toDay = (moment: string) =>
+    Date.parse(new Date(moment).toLocaleDateString('en-CA', { timeZone }))
+  const monday = toDay(from) - ((new Date(toDay(from)).getUTCDay() + 6) % 7) * dayMs
+  const none = first.slice(1).map(() => 0)
+  const weeks: ReportCell[][] = []
+  for (let day = monday; day <= toDay(to); day += 7 * dayMs) {
+    const name = new Date(day).toISOString().slice(0, 10)
+    weeks.push(rows.find((row) => row[0] === name) ?? [name, ...none])
+  }
+  return weeks
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import { type KeyInput, keySchema } from '#contract/schemas/keys.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { isUnavailable } from '#db/transaction.ts'
+import { formatDistance } from '#kernel/format-distance.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { buildClaim, type ResponseRedaction, runCommand } from '#platform/commands/run-command.ts'
@@ -235,11 +236,13 @@ function toView({ seller, now }: Scope, row: ListedKey, madeBy: string): KeyView
     isTest,
     addresses,
     endsOn: expiresAt && formatMoment(expiresAt, seller, 'day'),
+    endsIn: expiry && formatDistance(expiry, now, seller.locale),
     state:
       row.hasMaker || row.revokedAt ? getState(row.revokedAt !== null, expiry, now) : 'stopped',
     madeBy,
     madeOn: formatMoment(createdAt, seller, 'day'),
     lastUsed: lastUsedAt && formatMoment(lastUsedAt, seller),
+    usedAgo: lastUsedAt && formatDistance(new Date(lastUsedAt), now, seller.locale),
     lastAddress: row.lastAddress,
     previousUntil: previousEnd && previousEnd > now ? formatMoment(previousEnd, seller) : null,
   }

@@ -1,5 +1,6 @@
 import { type ThreadPaper, threadFaultTexts } from '#contract/negotiation/negotiation.ts'
 import type { Paper, PaperPart } from '#contract/papers/paper.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import type { Seller } from '#platform/seller.ts'
 import { buildIssuer } from './issuer.ts'
 
@@ -39,7 +40,7 @@ function buildCheck(check: ThreadPaper['check']): PaperPart {
     return { is: 'check', isGood: false, text: `${threadFaultTexts[check.why]}${place}`, code: '' }
   }
   const events = check.events === 1 ? '1 event' : `${check.events} events`
-  const erased = check.erased > 0 ? `; words erased in ${check.erased} places` : ''
+  const erased = check.erased > 0 ? `; words erased in ${countNoun(check.erased, 'place')}` : ''
   return {
     is: 'check',
     isGood: true,

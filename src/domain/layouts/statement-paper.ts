@@ -5,6 +5,7 @@ import {
   type OpenCreditOrder,
 } from '#contract/orders/credit.ts'
 import type { Paper, PaperCell, PaperPart } from '#contract/papers/paper.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 import { buildIssuer } from './issuer.ts'
@@ -103,10 +104,13 @@ function buildOpenOrders(
         { head: 'Open', isFigure: true },
       ],
       rows: orders.map(({ number, dueOn, days, overdue, amountDue }): PaperCell[] => {
-        const due = dueOn === null ? `${days} days after its invoice` : `${formatFullDay(dueOn)}`
+        const due =
+          dueOn === null ? `${countNoun(days, 'day')} after its invoice` : `${formatFullDay(dueOn)}`
         return [
           { text: number },
-          overdue > 0 ? { text: due, small: `${overdue} days overdue` } : { text: due },
+          overdue > 0
+            ? { text: due, small: `${countNoun(overdue, 'day')} overdue` }
+            : { text: due },
           { text: money(amountDue) },
         ]
       }),

@@ -12,7 +12,7 @@ import { parseMajor } from '#kernel/money.ts'
 import { formatDueDay } from '#kernel/time-left.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { companyNameSql } from '#platform/buyer.ts'
-import { formatListDay, formatMoment, getToday } from '#platform/format-moment.ts'
+import { formatListDay, formatListMoment, getToday } from '#platform/format-moment.ts'
 import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -77,7 +77,7 @@ export async function deskOrders(
       return {
         ...row,
         placedAt: placed.toISOString(),
-        placedOn: formatMoment(placed, seller),
+        placedOn: formatListMoment(placed, scope),
         promisedOn: arrival?.date ?? null,
         promisedText: arrival ? formatListDay(`${arrival.date}T12:00:00Z`, scope) : null,
         dueText: arrival && formatDueDay(arrival.date, today),

@@ -11,6 +11,7 @@ import { getRefundDue } from './account-rules.ts'
 import { returnOrder } from './changes/change-order.ts'
 import { buildDeskTimeline } from './desk-timeline.ts'
 import { invoiceStates, issueInvoice } from './documents/order-documents.ts'
+import { loadOrderFacts } from './order-facts.ts'
 import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
 import { loadOrderStream } from './order-notes.ts'
 import {
@@ -67,7 +68,8 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
     extraPayments.some(({ state }) => state === 'failed')
   )
     view.actions.push('retry-refund')
-  const whole = { ...view, booking, neighbours, ...parcels, extraPayments }
+  const facts = await loadOrderFacts(scope, order, staff)
+  const whole = { ...view, ...facts, booking, neighbours, ...parcels, extraPayments }
   if (!view.knows) return { ...whole, timeline: timelineView(scope, order, view) }
   const { authors, ...stream } = await loadOrderStream(scope, order, view.track)
   const timeline = timelineView(scope, order, view, authors)
@@ -78,13 +80,15 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
 function timelineView(
   scope: Scope,
   order: StoredOrder,
-  { track, lines }: DeskOrderView,
+  { track, lines, shipments, today }: DeskOrderView,
   authors = track.map(({ by }) => by),
 ) {
   const sum = (count: (line: DeskOrderView['lines'][number]) => number) =>
     lines.reduce((total, line) => total + count(line), 0)
   return buildDeskTimeline({
     ...order,
+    today,
+    carriers: shipments.map(({ carrier, courier }) => courier || carrier).filter(Boolean),
     events: order.events.map(({ kind, at }, index) => ({
       kind,
       when: formatStepTime(at, scope),
@@ -122,6 +126,8 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
     email: seesContacts
       ? (order.contacts.find(({ kind }) => kind === 'billing')?.email ?? null)
       : null,
+    buyer: null,
+    margin: null,
     customer: null,
     requests: order.requests
       .filter(({ open }) => open)

@@ -8,6 +8,8 @@ const order: DeskTimelineOrder = {
   events: [event('placed', 'Customer'), event('confirmed'), event('packed')],
   pieces: { shipped: 0, wanted: 76 },
   promisedOn: '2026-11-27',
+  today: '2026-11-25',
+  carriers: [],
 }
 const build = (change: Partial<DeskTimelineOrder> = {}) =>
   buildDeskTimeline({ ...order, ...change }).map(({ name, status, when, note }) =>
@@ -38,4 +40,15 @@ test('[DEAL-05] an order that ended has no steps to come', () => {
     'Placed · done · on placed · Customer',
     'Cancelled · ended · on cancelled · Imran',
   ])
+})
+
+test('[DEAL-05] the desk sees who carries the parcels, and by how much an order is late', () => {
+  const events = [...order.events, event('shipped', 'Leela')]
+  const carriers = ['Blue Line Cargo', 'Blue Line Cargo']
+  const steps = buildDeskTimeline({ ...order, events, carriers, today: '2026-11-28' })
+  expect(steps.at(-2)).toMatchObject({ name: 'Shipped', note: 'Blue Line Cargo, by Leela' })
+  expect(steps.at(-1)).toMatchObject({ when: null, overdue: 'Fri 27 Nov' })
+  expect(buildDeskTimeline({ ...order, today: '2026-11-27' }).at(-1)).toMatchObject({
+    when: 'due Fri 27 Nov',
+  })
 })

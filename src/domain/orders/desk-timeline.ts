@@ -10,6 +10,10 @@ export interface DeskTimelineOrder {
   /** Pieces that have left, and those that are wanted in all. */
   pieces: { shipped: number; wanted: number }
   promisedOn: string | null
+  /** `2026-11-24`. */
+  today: string
+  /** Who carries its parcels, as far as it was recorded. */
+  carriers: readonly string[]
 }
 
 const names = {
@@ -27,18 +31,35 @@ type Kind = keyof typeof names
  * ships in parts is half done. Cash on delivery is paid as it is delivered. Source: DEAL-05.
  */
 export function buildDeskTimeline(order: DeskTimelineOrder): TimelineStep[] {
-  const { state, events, paymentMethod, pieces, promisedOn } = order
+  const { state, events, paymentMethod, pieces, promisedOn, today } = order
+  const carriers = [...new Set(order.carriers)].join(', ')
   const kinds: Kind[] = ['placed', 'confirmed', 'paid', 'packed', 'shipped', 'delivered']
   const steps = kinds
     .filter((kind) => kind !== 'paid' || paymentMethod !== 'cod')
     .map((kind): TimelineStep => {
       const event = events.findLast((each) => each.kind === kind)
-      if (event) return { name: names[kind], status: 'done', when: event.when, note: event.by }
+      if (event) {
+        const note = kind === 'shipped' && carriers ? `${carriers}, by ${event.by}` : event.by
+        return { name: names[kind], status: 'done', when: event.when, note }
+      }
       if (kind === 'shipped' && pieces.shipped > 0) {
         const name = `Shipped, ${pieces.shipped} of ${pieces.wanted}`
         const parcel = events.findLast((each) => each.kind === 'part-shipped')
-        return { name, status: 'partly', when: parcel?.when ?? null, note: parcel?.by ?? null }
+        return {
+          name,
+          status: 'partly',
+          when: parcel?.when ?? null,
+          note: carriers || (parcel?.by ?? null),
+        }
       }
+      if (kind === 'delivered' && promisedOn && promisedOn < today)
+        return {
+          name: names[kind],
+          status: 'ahead',
+          when: null,
+          note: null,
+          overdue: formatDay(promisedOn),
+        }
       const day = kind === 'delivered' && promisedOn ? `due ${formatDay(promisedOn)}` : null
       return { name: names[kind], status: 'ahead', when: day, note: null }
     })

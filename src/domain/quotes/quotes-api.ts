@@ -5,6 +5,7 @@ import type {
   FilledRow,
   PackSuggestion,
   QuotePreview,
+  WaitingQuote,
 } from '#contract/negotiation/quote-preview.ts'
 import type {
   AttachmentView,
@@ -153,6 +154,8 @@ export interface DeskQuotes {
     id: string,
     draft: QuoteDraftInput | null,
   ): Promise<QuotePreview | null>
+  /** The quote that waits for approval, as approving leaves it; null: none does. */
+  previewWaitingQuote(scope: Scope, id: string): Promise<WaitingQuote | null>
   /** The draft with the prices that a command such as "−3 %" gives these lines. Writes nothing. */
   priceSheet(
     scope: Scope,

@@ -26,8 +26,6 @@ export type PickedWork = {
   cost: Minor | null
   until: string | null
   at: string
-  /** A quote that the viewer wrote in, which somebody else has to approve. */
-  isOwn: boolean
 }
 
 export interface PickContext {
@@ -53,7 +51,7 @@ export async function pickWork(db: Db, context: PickContext): Promise<PickedWork
       w.ours::float8 as ours, w.buyers::float8 as buyers, w.value::float8 as value,
       w.net::float8 as net, w.cost::float8 as cost,
       ${utcTextSql(sql`w.until`)} as until, ${utcTextSql(sql`w.at`)} as at,
-      a.person_id as "assigneeId", w.own as "isOwn"
+      a.person_id as "assigneeId"
     from (${sql.join(parts, sql` union all `)}) w
     left join work_assignment a on a.seller_id = ${sellerId} and a.thread_id = w.id
       and a.kind = (${sql.param(JSON.stringify(dealKindByWork))}::jsonb ->> w.kind)
@@ -68,8 +66,7 @@ function bidsSql(sellerId: number): SQL {
   const gross = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
   return sql`
     select 'bid' as kind, b.id, b.number, b.row_version as version, b.customer_id, f.ours,
-      f.gross as buyers, f.gross as value, f.net, f.cost, b.expires_at as until, coalesce(b.clock_from, b.made_at) as at,
-      false as own
+      f.gross as buyers, f.gross as value, f.net, f.cost, b.expires_at as until, coalesce(b.clock_from, b.made_at) as at
     from bid b join (
       select l.bid_id, sum(l.list_price * l.quantity) as ours, sum(${gross}) as gross,
         sum(${toNetSql(gross, includedRateSql(sql`p.tax_rate`))}) as net,
@@ -84,7 +81,8 @@ function bidsSql(sellerId: number): SQL {
 }
 
 /**
- * Requests whose turn is ours: to price, or countered; and quotes that wait for a second person.
+ * Requests whose turn is ours: to price, or countered; and quotes that wait for a second person,
+ * which the viewer is not if they wrote in it.
  * Their prices are those of the draft or of the version in force, else the buyer's or the list.
  */
 function requestsSql({ sellerId, timeZone, silenceDays, staff }: PickContext): SQL {
@@ -95,13 +93,12 @@ function requestsSql({ sellerId, timeZone, silenceDays, staff }: PickContext): S
   const rate = includedRateSql(sql`coalesce(q.tax_rate, p.tax_rate, 0)`)
   return sql`
     select r.kind, r.id, r.number, r.desk_version, r.customer_id, f.ours, f.buyers, f.gross, f.net,
-      f.cost, r.until, r.at, r.own
+      f.cost, r.until, r.at
     from (
       select r.id, r.number, r.desk_version, r.customer_id, r.changed_at as at,
         case when d.state = 'IN_APPROVAL' then 'approval' when r.state = 'QUOTED' then 'counter'
           else 'request' end as kind,
         coalesce(d.version, r.current_version) as version,
-        coalesce(d.state = 'IN_APPROVAL' and ${staff.id}::uuid = any(d.authors), false) as own,
         case r.state when 'QUOTED' then v.valid_until else least(
           r.state_since + make_interval(days => ${silenceDays}::int),
           (r.needed_by + 1)::timestamp at time zone ${timeZone}::text) end as until
@@ -110,6 +107,7 @@ function requestsSql({ sellerId, timeZone, silenceDays, staff }: PickContext): S
       left join quote_version v on v.seller_id = ${sellerId} and v.rfq_id = r.id and v.version = r.current_version
       where r.seller_id = ${sellerId} and r.opened_at is not null and r.state in ('OPEN', 'QUOTED', 'NEEDS_INFO')
         and (r.turn = 'seller' and r.state <> 'NEEDS_INFO' or d.state = 'IN_APPROVAL')
+        and (d.state is distinct from 'IN_APPROVAL' or ${staff.id}::uuid <> all(d.authors))
     ) r left join lateral (
       select sum(${ours} * ${quantity}) as ours,
         case when bool_and(${buyers} is not null) then sum(${buyers} * ${quantity}) end as buyers,
@@ -137,7 +135,7 @@ function ordersSql({ sellerId, timeZone, staff }: PickContext): SQL {
   return sql`
     select case o.state when 'placed' then 'confirm' when 'confirmed' then 'pack' else 'ship' end,
       o.id, o.number, 0, o.customer_id, null::numeric, null::numeric, o.total::numeric, f.net, f.cost,
-      coalesce(o.pay_by, o.promised_on::timestamp at time zone ${timeZone}::text), o.placed_at, false
+      coalesce(o.pay_by, o.promised_on::timestamp at time zone ${timeZone}::text), o.placed_at
     from shop_order o ${orderFiguresSql(sellerId)}
     where o.seller_id = ${sellerId} and o.state in ('placed', 'confirmed', 'packed')
       and not exists (select from order_request a where a.seller_id = ${sellerId} and a.order_id = o.id and a.open)
@@ -147,7 +145,7 @@ function ordersSql({ sellerId, timeZone, staff }: PickContext): SQL {
 function returnsSql({ sellerId, staff }: PickContext): SQL {
   return sql`
     select 'return', o.id, o.number, 0, o.customer_id, null::numeric, null::numeric, o.total::numeric,
-      f.net, f.cost, null::timestamptz, a.at, false
+      f.net, f.cost, null::timestamptz, a.at
     from order_request a
     join shop_order o on o.seller_id = ${sellerId} and o.id = a.order_id ${orderFiguresSql(sellerId)}
     where a.seller_id = ${sellerId} and a.open and ${seesOrderSql(staff, sellerId, sql`o.id`)}`
@@ -156,7 +154,7 @@ function returnsSql({ sellerId, staff }: PickContext): SQL {
 function messagesSql(sellerId: number, personId: string): SQL {
   return sql`
     select 'message', m.id, m.id::text, 0, m.customer_id, null::numeric, null::numeric, null::numeric,
-      null::numeric, null::numeric, null::timestamptz, m.at, false
+      null::numeric, null::numeric, null::timestamptz, m.at
     from contact_message m join staff s on s.seller_id = ${sellerId} and s.person_id = ${personId}::uuid
     where m.seller_id = ${sellerId} and m.id > s.seen_message_id and m.answered_at is null
       and m.at > statement_timestamp() - interval '30 days'`

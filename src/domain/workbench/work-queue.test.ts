@@ -79,12 +79,8 @@ test('[DEAL-01] views, verbs and orders choose from the same rows', async () => 
 test('[DEAL-01] a quote in approval is no turn of who wrote it', async () => {
   const author = await shop.desk('sales')
   const queue = await load(author)
-  expect(queue.rows.find(({ kind }) => kind === 'approval')).toMatchObject({
-    number: numbers.approval,
-    due: 'Your quote, for somebody else to approve',
-  })
-  expect(queue.views).toMatchObject({ approval: 0 })
-  expect((await load(author, { view: 'approval' })).rows).toEqual([])
+  expect(queue.rows.map(({ number }) => number)).not.toContain(numbers.approval)
+  expect(queue.views).toMatchObject({ all: 4, approval: 0 })
   expect((await faces.insight.countDeskWork(author)).approvals).toBe(0)
   expect((await faces.insight.countDeskWork(await shop.desk('owner'))).approvals).toBe(1)
 })

@@ -156,9 +156,9 @@ function matchesView(
 ): boolean {
   const matches: Record<WorkView, () => boolean> = {
     all: () => true,
-    mine: () => work.assigneeId === viewerId && !work.isOwn,
+    mine: () => work.assigneeId === viewerId,
     soon: () => leftMs !== null && leftMs < soonMs,
-    approval: () => work.kind === 'approval' && !work.isOwn,
+    approval: () => work.kind === 'approval',
     pack: () => work.kind === 'pack' || work.kind === 'ship',
     large: () => work.value !== null && work.value >= largeFrom,
     snoozed: () => true,
@@ -206,7 +206,7 @@ function toRow({ work, gap, rank, snooze }: Item, detail: WorkDetail, scope: Sco
     rowVersion: work.rowVersion,
     company: seesName ? detail.company : null,
     person: seesName ? detail.person : null,
-    due: work.isOwn ? 'Your quote, for somebody else to approve' : detail.due,
+    due: detail.due,
     value: work.value,
     margin: seesMargin ? getMarginShare(work) : null,
     gap,

@@ -14,10 +14,9 @@ export const addFormButtons: Record<string, readonly string[]> = {
   'desk/delivery': ['Check the table'],
   // A reason goes with a decision, which carries the version that was read (domain/opinions).
   'desk/opinions/:id': ['reject'],
-  'desk/products/:id': ['add', 'note'],
+  'desk/products/:id': ['Add pictures', 'note'],
   'desk/products/:id/pictures': ['add'],
   'desk/products/:id/documents': ['add', 'link'],
-  'desk/staff': ['invite', 'factor'],
 }
 
 /** Inserts records of every kind that the desk edits. */
@@ -285,7 +284,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
     },
     {
       route: 'desk/staff',
-      address: '/desk/staff',
+      address: `/desk/staff?edit=${colleague}`,
       has: hasHidden('id', colleague),
       press: { do: 'role' },
       type: ({ options }, editor) => options[getStep(editor)],

@@ -20,7 +20,7 @@ export interface HtmlField {
     | 'datetime-local'
     | 'area'
   name: string
-  /** Of a checkbox: "on" or nothing. Of a radio button: its value. */
+  /** Of a checkbox: "on" or nothing. Of a choice between two edits: its value. */
   value: string
   label: string
   options: string[]
@@ -78,6 +78,23 @@ function readFields(inner: string): HtmlField[] {
         options: [],
         value: decodeEntities(content.replace(/^\n/, '')),
       })
+    } else if (type === 'radio' && !isConflictChoice(attributes)) {
+      // Radio buttons of one name are one field, as a select is.
+      const value = getAttribute(attributes, 'value') ?? 'on'
+      const isChecked = / checked=""/.test(attributes)
+      const group = fields.find((field) => field.kind === 'select' && field.name === name)
+      if (!group) {
+        fields.push({
+          kind: 'select',
+          name,
+          label,
+          options: [value],
+          value: isChecked ? value : '',
+        })
+        continue
+      }
+      group.options.push(value)
+      if (isChecked) group.value = value
     } else if (type === 'checkbox') {
       fields.push({
         kind: 'tick',
@@ -100,6 +117,11 @@ function readFields(inner: string): HtmlField[] {
     }
   }
   return fields
+}
+
+/** Asks which of two edits counts. */
+function isConflictChoice(attributes: string): boolean {
+  return /^(mine|theirs|own)$/.test(getAttribute(attributes, 'value') ?? '')
 }
 
 function getAttribute(attributes: string, name: string): string | undefined {

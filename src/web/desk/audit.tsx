@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { lines, more, people }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('record')
+export const meta: Route.MetaFunction = () => buildDeskMeta('activity log')
 
 export default function DeskAudit({ loaderData: { lines, more, people } }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -35,7 +35,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
   if (last) olderQuery.set('before', String(last.id))
   return (
     <DeskPage
-      title="Record"
+      title="Activity log"
       lead="Who did what, and when; newest first."
       actions={
         <a href={`${deskPaths.auditExport()}?${query}`} className="button button-plain">

@@ -7,8 +7,18 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from './desk-frame.tsx'
+import { orderTones } from './orders/orders-list.tsx'
 import { DeskSection } from './parts/desk-page.tsx'
 import { DeskTable, EmptyState } from './parts/desk-table.tsx'
+
+/** Ours to answer, or won. */
+const dealTones: Readonly<Record<string, string>> = {
+  OPEN: 'ask',
+  SUBMITTED: 'bid',
+  AWARDED: 'good',
+  AGREED: 'good',
+  ORDERED: 'good',
+}
 
 /** The latest orders, requests and bids of a customer or a company. */
 export function BuyerTrade({ ordered, threads }: DeskTrade) {
@@ -31,7 +41,11 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                   </Link>
                 </th>
                 <td>{onText}</td>
-                <td>{stateWords[state as OrderState]}</td>
+                <td>
+                  <span className={`list-tag ${orderTones[state as OrderState]}`}>
+                    {stateWords[state as OrderState]}
+                  </span>
+                </td>
                 <td className="text-right tabular-nums">{formatMoney(total, money)}</td>
               </tr>
             ))}
@@ -53,9 +67,11 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                 </th>
                 <td>{onText}</td>
                 <td>
-                  {kind === 'rfq'
-                    ? rfqStateWords[state as RfqState]
-                    : deskBidStateWords[state as keyof typeof deskBidStateWords]}
+                  <span className={`list-tag ${dealTones[state] ?? ''}`}>
+                    {kind === 'rfq'
+                      ? rfqStateWords[state as RfqState]
+                      : deskBidStateWords[state as keyof typeof deskBidStateWords]}
+                  </span>
                 </td>
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { DeskFrameData } from './desk-frame.tsx'
 import type { LiveCounts } from './live-counts.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
+import { getInitials } from './parts/get-initials.ts'
 import { Shortcut } from './parts/shortcut.tsx'
 
 interface BarProps {
@@ -113,9 +114,4 @@ function LiveMark({ live: { isLive, liveAt }, clock, locale }: LiveMarkProps) {
       {isLive ? 'Live' : time ? `Not live since ${time}` : 'Not live'}
     </span>
   )
-}
-
-function getInitials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean)
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? words[1]![0] : ''}`.toUpperCase()
 }

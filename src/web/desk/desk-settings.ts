@@ -48,12 +48,12 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'gst gstr-1 return invoices credit notes books',
       },
       {
-        name: 'Hosts',
+        name: 'Domains',
         path: deskPaths.hosts(),
         icon: 'hosts',
         needs: 'administer',
         about: 'Addresses that the shop answers on',
-        words: 'domain url dns primary',
+        words: 'host url dns primary',
       },
       {
         name: 'Payment and dispatch',
@@ -209,12 +209,12 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'security sign out',
       },
       {
-        name: 'Record',
+        name: 'Activity log',
         path: deskPaths.audit(),
         icon: 'record',
         needs: 'administer',
         about: 'Who did what, and when',
-        words: 'audit history log',
+        words: 'record audit history',
       },
       {
         name: 'API',

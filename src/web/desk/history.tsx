@@ -51,7 +51,9 @@ export default function DeskHistory({
           Back to it
         </Link>
       }
-      lead={more ? `The newest ${maxLines} entries; owners find all in the record.` : undefined}
+      lead={
+        more ? `The newest ${maxLines} entries; owners find all in the activity log.` : undefined
+      }
     >
       {mayNote && (
         <div className="max-w-[36rem]">

@@ -12,7 +12,7 @@ import { Pills } from '#web/ui/pills.tsx'
 import type { Route } from './+types/insight.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { DealFigures } from './insight/deal-figures.tsx'
-import { drawPlot } from './insight/draw-plot.server.ts'
+import { drawPlots } from './insight/draw-plot.server.ts'
 import { ReportPanel } from './insight/report-panel.tsx'
 import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
 import { FilterForm } from './parts/filter-form.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     figures,
     panels: reports.map((report) => ({
       report,
-      drawing: drawPlot(report, { currency, symbol, locale }),
+      drawings: drawPlots(report, { currency, symbol, locale }),
     })),
   }
 }
@@ -77,8 +77,8 @@ export default function DeskInsight({
       <div
         className={panels.length > 1 ? 'insight-grid' : 'grid min-w-0 grid-cols-[minmax(0,1fr)]'}
       >
-        {panels.map(({ report, drawing }) => (
-          <ReportPanel key={report.name} report={report} drawing={drawing} />
+        {panels.map(({ report, drawings }) => (
+          <ReportPanel key={report.name} report={report} drawings={drawings} />
         ))}
       </div>
     </DeskPage>

@@ -1,6 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
-import { methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders/orders.ts'
+import {
+  methodWords,
+  orderStatuses,
+  orderTexts,
+  paymentWords,
+  stateWords,
+} from '#contract/orders/orders.ts'
+import { formatParcel } from '#contract/orders/parcel-name.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { parseMajor } from '#kernel/money.ts'
@@ -13,7 +20,6 @@ import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
 import { formatThreadName } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
-import { OrderState } from '#web/widgets/order/order-state.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import type { Route } from './+types/order.ts'
 import { readFormText, requireDeskAccess } from './desk-access.ts'
@@ -27,6 +33,7 @@ import { OrderBuyer } from './orders/order-buyer.tsx'
 import { OrderCard } from './orders/order-card.tsx'
 import { OrderKeys } from './orders/order-keys.tsx'
 import { OrderStream } from './orders/order-stream.tsx'
+import { orderTones } from './orders/orders-list.tsx'
 import {
   type OrderFormCommand,
   readBookedShipment,
@@ -212,13 +219,11 @@ export default function DeskOrder({
 
 function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
   const { source } = order
-  const pill = 'rounded-small border border-line px-2 py-0.5'
+  const isPaid = order.paymentState === 'paid'
   return (
     <span className="flex flex-wrap items-center gap-2 text-2">
-      <span className={pill}>
-        <OrderState state={order.state} />
-      </span>
-      <span className={pill}>
+      <span className={`list-tag ${orderTones[order.state]}`}>{stateWords[order.state]}</span>
+      <span className={`list-tag ${isPaid ? 'good' : 'look'}`}>
         {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
       </span>
       {source && (
@@ -226,7 +231,7 @@ function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order
           to={
             source.kind === 'rfq' ? quotePaths.deskOne(source.number) : deskPaths.bid(source.number)
           }
-          className={`${pill} font-[550] underline underline-offset-3`}
+          className={`list-tag ${source.kind === 'rfq' ? 'ask' : 'bid'}`}
         >
           {formatThreadName(source)}
         </Link>
@@ -235,11 +240,22 @@ function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order
         {[
           order.purchaseOrder && `Purchase order ${order.purchaseOrder}`,
           order.payByDay && `to be paid by ${order.payByDay}`,
-          order.tracking && `tracking number ${order.tracking}`,
+          describeParcels(order.shipments),
         ]
           .filter(Boolean)
           .join(' · ')}
       </span>
     </span>
   )
+}
+
+/** By whom its parcels go, and their numbers. */
+function describeParcels(shipments: readonly { carrier: string; tracking: string }[]): string {
+  const names = shipments
+    .map(
+      (parcel) =>
+        (parcel.carrier || !parcel.tracking ? '' : 'tracking number ') + formatParcel(parcel),
+    )
+    .filter(Boolean)
+  return names.join(', ')
 }

@@ -1,31 +1,47 @@
+import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
-import { type InvitationView, invitationTexts } from '#contract/accounts/invitations.ts'
+import { invitationTexts } from '#contract/accounts/invitations.ts'
 import { type StaffCode, type StaffRow, staffTexts } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { RoleChoice } from '#domain/accounts/accounts.ts'
 import { ok } from '#kernel/outcome.ts'
-import { notFound } from '#web/answers.ts'
+import { getPageUrl, notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
 import { readFormText, requireDeskAccess, toRowId } from './desk-access.ts'
 import type { EditRefusal, EditWords } from './editing/edit.ts'
-import { EditConflict, EditForm } from './editing/edit-form.tsx'
+import { EditForm } from './editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from './editing/save-edit.ts'
-import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from './parts/desk-page.tsx'
+import { loadLimitChoices } from './load-limit-choices.ts'
+import { buildDeskMeta, buildDonePath, DeskPage } from './parts/desk-page.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from './parts/error-summary.tsx'
+import { RoleChoices } from './parts/role-choices.tsx'
+import { Invitations } from './people/invitations.tsx'
+import { SecondFactorSection } from './people/second-factor-section.tsx'
+import { StaffTable } from './people/staff-table.tsx'
+import { buildRoleAbouts } from './role-words.ts'
 
-/** Who has access to the desk; for owners. */
+/** Who has access to the desk; `?edit=` selects one of them, `?edit=new` invites (DEAL-07). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop, staff } = requireDeskAccess(context, request, 'administer')
+  const visit = requireDeskAccess(context, request, 'administer')
+  const { scope, shop, staff } = visit
+  const edit = getPageUrl(request).searchParams.get('edit')
+  const rows = await shop.accounts.listStaff(scope)
+  const abouts = buildRoleAbouts(
+    await shop.accounts.listOwnRoles(scope),
+    await loadLimitChoices(visit),
+  )
   return {
-    rows: await shop.accounts.listStaff(scope),
+    rows,
     own: staff.id,
     roles: await shop.accounts.listRoleChoices(scope),
+    abouts,
     invitations: await shop.accounts.listInvitations(scope),
     isFactorOptional: await shop.accounts.isStaffFactorOptional(scope),
+    isInviting: edit === 'new',
+    edited: rows.find(({ id, active }) => id === edit && active && id !== staff.id) ?? null,
   }
 }
 
@@ -115,45 +131,42 @@ const buildRoleWords = (roles: readonly RoleChoice[] = []): EditWords => ({
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('staff')
 
-export default function DeskStaff({
-  loaderData: { rows, own, roles, invitations, isFactorOptional },
-  actionData,
-}: Route.ComponentProps) {
+const staffStep = { name: 'Staff', path: deskPaths.staff() }
+
+export default function DeskStaff({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, own, roles, abouts, invitations, isFactorOptional, edited } = loaderData
+  if (edited)
+    return (
+      <AccessPage row={edited} roles={roles} abouts={abouts} edit={actionData?.edit}>
+        <FormMessage tone="bad">{actionData?.refused}</FormMessage>
+      </AccessPage>
+    )
+  if (loaderData.isInviting || actionData?.problems)
+    return (
+      <InvitePage
+        roles={roles}
+        abouts={abouts}
+        problems={actionData?.problems}
+        typed={actionData?.typed}
+      />
+    )
   return (
     <DeskPage
       title="Staff"
+      count={String(rows.filter(({ active }) => active).length)}
+      lead="Who works at this desk, and what each may do."
       actions={
         <>
-          <a href="#email" className="button button-plain">
-            Invite
-          </a>
           <ButtonLink to={deskPaths.roles()}>Roles</ButtonLink>
+          <ButtonLink to={`${deskPaths.staff()}?edit=new`} tone="buy">
+            Invite
+          </ButtonLink>
         </>
       }
     >
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Who has access">
-        <RoleConflict rows={rows} roles={roles} edit={actionData?.edit} />
-        {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
-        <ul className="divide-y divide-line border-y border-line">
-          {rows.map((row) => (
-            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1.5">
-              <div className="min-w-48 flex-1">
-                <p className="font-semibold">{row.name || row.email}</p>
-                <p className="text-2 text-ink-2">{row.email}</p>
-              </div>
-              {row.active && row.id !== own && roles.some(({ key }) => key === row.role) ? (
-                <RoleForm row={row} roles={roles} edit={actionData?.edit} />
-              ) : (
-                <p className="py-1.5 text-2">
-                  {row.active ? row.roleName : `No access (was ${row.roleName})`}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <FormMessage tone="bad">{actionData?.refused}</FormMessage>
       <Invitations invitations={invitations} />
-      <InviteForm roles={roles} problems={actionData?.problems} typed={actionData?.typed} />
+      <StaffTable rows={rows} own={own} abouts={abouts} changeable={roles.map(({ key }) => key)} />
       <SecondFactorSection
         isFactorOptional={isFactorOptional}
         wrongPassword={actionData?.wrongPassword}
@@ -162,213 +175,118 @@ export default function DeskStaff({
   )
 }
 
-function SecondFactorSection({
-  isFactorOptional,
-  wrongPassword,
-}: {
-  isFactorOptional: boolean
-  wrongPassword: string | null | undefined
-}) {
-  return (
-    <section className="grid max-w-[36rem] gap-3">
-      <h2 className="text-section font-bold">Second step at sign-in</h2>
-      <p className="text-2 text-ink-2">
-        {isFactorOptional
-          ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
-          : 'Required: staff sign in with a passkey, or with a code from an authenticator app. A demo shop does not insist.'}
-      </p>
-      {isFactorOptional ? (
-        <form method="post">
-          <input type="hidden" name="optional" value="no" />
-          <Button type="submit" name="do" value="factor">
-            Require a second step
-          </Button>
-        </form>
-      ) : (
-        <Disclosure
-          summary="Allow sign-in with a password only"
-          summaryClassName="text-2 underline w-fit"
-          startOpen={Boolean(wrongPassword)}
-        >
-          <form method="post" className="grid gap-4 pt-3">
-            <input type="hidden" name="optional" value="yes" />
-            <p className="text-2 text-ink-2">All owners of the shop will be notified by email.</p>
-            <Field
-              label="Your current password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={wrongPassword ?? undefined}
-              className="sm:max-w-80"
-            />
-            <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
-              Turn the second step off
-            </Button>
-          </form>
-        </Disclosure>
-      )}
-    </section>
-  )
-}
-
-function InviteForm({ roles, problems, typed }: InviteFormProps) {
-  return (
-    <DeskSection
-      title="Invite"
-      lead="By mail, with a link that works once, for 7 days. Who has an account already joins with it."
-    >
-      <form method="post" action={deskPaths.staff()} className="grid max-w-[36rem] gap-4">
-        <ErrorSummary problems={problems ?? []} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            id="email"
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            defaultValue={typed?.email}
-            error={findProblemText(problems, 'email')}
-          />
-          <Select
-            id="role"
-            label="Role"
-            name="role"
-            defaultValue={typed?.role ?? 'reader'}
-            error={findProblemText(problems, 'role')}
-          >
-            {roles.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <Button type="submit" tone="buy" name="do" value="invite" className="justify-self-start">
-          Send invitation
-        </Button>
-      </form>
-    </DeskSection>
-  )
-}
-
-interface InviteFormProps {
+interface RoleProps {
   roles: readonly RoleChoice[]
+  abouts: Readonly<Record<string, string>>
+}
+
+function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
+  return (
+    <DeskPage
+      title="Invite"
+      ancestors={[staffStep]}
+      lead="They get a mail with a link that works once, for 7 days. Whoever has an account here joins with it; others choose a name and a password."
+    >
+      <form
+        method="post"
+        action={`${deskPaths.staff()}?edit=new`}
+        className="grid max-w-[40rem] gap-5"
+      >
+        <ErrorSummary problems={problems ?? []} />
+        <Field
+          id="email"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={typed?.email}
+          error={findProblemText(problems, 'email')}
+          className="sm:max-w-80"
+        />
+        <RoleChoices
+          roles={roles}
+          abouts={abouts}
+          value={typed?.role ?? 'reader'}
+          problem={findProblemText(problems, 'role')}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" tone="buy" name="do" value="invite">
+            Send invitation
+          </Button>
+          <ButtonLink to={deskPaths.staff()}>Discard</ButtonLink>
+        </div>
+      </form>
+    </DeskPage>
+  )
+}
+
+interface InvitePageProps extends RoleProps {
   problems: readonly Problem[] | undefined
   typed: { email: string; role: string } | null | undefined
 }
 
-function Invitations({ invitations }: { invitations: readonly InvitationView[] }) {
-  if (invitations.length === 0) return null
-  return (
-    <DeskSection title="Invited">
-      <ul className="divide-y divide-line border-y border-line">
-        {invitations.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-48 flex-1">
-              <p className="font-semibold wrap-anywhere">{each.email}</p>
-              <p className="text-2 text-ink-2">
-                {each.roleName} · sent {each.sentOn} ·{' '}
-                {each.isEnded ? (
-                  <span className="text-bad">the link ended {each.endsOn}</span>
-                ) : (
-                  `the link works until ${each.endsOn}`
-                )}
-              </p>
-            </div>
-            {each.mayChange && (
-              <form method="post" className="flex gap-2">
-                <input type="hidden" name="id" value={each.id} />
-                <Button
-                  type="submit"
-                  name="do"
-                  value="resend"
-                  aria-label={`Send again: the invitation to ${each.email}`}
-                >
-                  Send again
-                </Button>
-                <Button
-                  type="submit"
-                  name="do"
-                  value="uninvite"
-                  aria-label={`Take back the invitation to ${each.email}`}
-                >
-                  Take back
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  )
-}
-
-function RoleConflict({
-  rows,
-  roles,
-  edit,
-}: {
-  rows: readonly StaffRow[]
-  roles: readonly RoleChoice[]
-  edit: EditRefusal | undefined
-}) {
-  const row = rows.find(({ id }) => edit?.of === `staff:${id}`)
-  if (!row) return null
-  return (
-    <EditConflict
-      refusal={edit}
-      act="role"
-      hidden={{ id: row.id }}
-      {...buildRoleWords(roles)}
-      label={() => `Role of ${row.name || row.email}`}
-    />
-  )
-}
-
-interface RoleFormProps {
-  row: StaffRow
-  roles: readonly RoleChoice[]
-  edit: EditRefusal | undefined
-}
-
-function RoleForm({ row, roles, edit }: RoleFormProps) {
+/** One person's role, and the way to take their access. */
+function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
   const name = row.name || row.email
   return (
-    <EditForm
-      of={`staff:${row.id}`}
-      storedFields={roleToFields(row)}
-      refusal={edit?.conflict ? undefined : edit}
-      act="role"
-      hidden={{ id: row.id, email: row.email }}
-      summary={false}
-      className="flex items-start gap-2 max-sm:w-full [&_label]:sr-only"
-      {...buildRoleWords(roles)}
+    <DeskPage
+      title={name}
+      ancestors={[staffStep]}
+      lead={`${row.email}. A new role counts at once, for pages that are open too.`}
     >
-      {(values, refusal) => (
-        <>
-          <Select
-            label={`Role of ${name}`}
-            name="role"
-            defaultValue={values.role}
-            error={refusal?.problems[0]?.text}
-            className="w-44 max-sm:min-w-28 max-sm:flex-1"
+      {children}
+      <EditForm
+        of={`staff:${row.id}`}
+        storedFields={roleToFields(row)}
+        refusal={edit}
+        act="role"
+        hidden={{ id: row.id, email: row.email }}
+        className="grid max-w-[40rem] gap-5"
+        {...buildRoleWords(roles)}
+      >
+        {(values, refusal) => (
+          <>
+            <RoleChoices
+              roles={roles}
+              abouts={abouts}
+              value={values.role ?? ''}
+              problem={refusal?.problems[0]?.text}
+            />
+            <div className="flex gap-2">
+              <Button type="submit" name="do" value="role" tone="buy">
+                Save
+              </Button>
+              <ButtonLink to={deskPaths.staff()}>Discard</ButtonLink>
+            </div>
+          </>
+        )}
+      </EditForm>
+      <section className="grid max-w-[40rem] gap-2 border-t border-line pt-4">
+        <h2 className="text-section font-bold">Remove access</h2>
+        <p className="text-2 text-ink-2">
+          {name} is signed out at once and can’t come back without a new invitation. What they did
+          stays in the activity log.
+        </p>
+        <form method="post" action={deskPaths.staff()}>
+          <input type="hidden" name="email" value={row.email} />
+          <Button
+            type="submit"
+            name="do"
+            value="disable"
+            className="text-bad"
+            aria-label={`Remove access of ${name}`}
           >
-            {roles.map(({ key, name: roleName }) => (
-              <option key={key} value={key}>
-                {roleName}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" name="do" value="role" aria-label={`Save the role of ${name}`}>
-            Save
-          </Button>
-          <Button type="submit" name="do" value="disable" aria-label={`Remove access of ${name}`}>
             Remove access
           </Button>
-        </>
-      )}
-    </EditForm>
+        </form>
+      </section>
+    </DeskPage>
   )
+}
+
+interface AccessPageProps extends RoleProps {
+  row: StaffRow
+  edit: EditRefusal | undefined
+  children: ReactNode
 }

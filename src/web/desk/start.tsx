@@ -135,7 +135,11 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         {queue.rows.length === 0 && <EmptyBench isFiltered={queue.views.all > 0} setup={setup} />}
-        <BenchKeys key={address.deal?.number ?? ''} hasRows={queue.rows.length > 0} />
+        <BenchKeys
+          key={address.deal?.number ?? ''}
+          hasRows={queue.rows.length > 0}
+          answers={deal?.answers ?? []}
+        />
       </div>
       {deal ? (
         <DealPane

@@ -4,6 +4,7 @@ import { runPrepared } from '#db/run-prepared.ts'
 import { person } from '#db/tables/accounts.ts'
 import { seller } from '#db/tables/sellers.ts'
 import { auditEntry, staff } from '#db/tables/staff.ts'
+import { utcTextSql } from '#db/utc-text-sql.ts'
 import { type Rights, rightsSql, type StoredRights, toRights } from './staff-rights.ts'
 
 const staffColumns = (sellerId: number) => ({
@@ -45,6 +46,21 @@ export async function listStaffRows(db: Db, sellerId: number) {
     .innerJoin(person, eq(person.id, staff.personId))
     .where(eq(staff.sellerId, sellerId))
     .orderBy(asc(person.name), asc(person.email))
+}
+
+/**
+ * When each of the staff was last active, by id: in an open session, or else at a recent change,
+ * as closed sessions are not kept.
+ */
+export async function listLastActive(db: Db, sellerId: number): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select id, ${utcTextSql(sql`max(at)`)} as at from (
+      select person_id as id, last_seen_at as at from session where seller_id = ${sellerId} and kind = 'desk'
+      union all
+      select person_id, at from (
+        select person_id, at from audit_entry where seller_id = ${sellerId} order by id desc limit 2000) recent
+    ) activity where id is not null group by id`)
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
 /** Locks the seller's staff, so that two owners can't remove each other at the same time. */

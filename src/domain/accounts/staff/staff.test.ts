@@ -160,3 +160,13 @@ test('[T6] another seller’s record and staff are not there', async () => {
   expect((await faces.accounts.readAudit(otherSellerScope, unfilteredRecord)).lines).toEqual([])
   expect(await faces.accounts.listStaff(otherSellerScope)).toEqual([])
 })
+
+test('[DEAL-07] the list of staff says when each was last active, by an open session or a change', async () => {
+  const owner = await signInAt('owner@example.com')
+  const later = { ...owner, now: new Date(testNow.getTime() + 2 * 3_600_000) }
+  const rows = await faces.accounts.listStaff(later)
+  expect(rows.find(({ id }) => id === owner.staff?.id)?.lastActive).toBe('2 hours ago')
+  const other = await shop.scope('sg')
+  const otherOwner = { ...other, staff: owner.staff } as typeof other
+  expect(await faces.accounts.listStaff(otherOwner)).toEqual([])
+})

@@ -5,11 +5,13 @@ import {
   type Reach,
   roleNames,
   type StaffCode,
+  type StaffListRow,
   type StaffMember,
   type StaffRow,
 } from '#contract/accounts/staff.ts'
 import type { SignInInput } from '#contract/schemas/accounts.server.ts'
 import type { Db } from '#db/client.ts'
+import { formatDistance } from '#kernel/format-distance.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
@@ -22,6 +24,7 @@ import { authenticate, type SignInOutcome } from '../sign-in/sign-in.ts'
 import { toRights } from './staff-rights.ts'
 import {
   findActiveStaff,
+  listLastActive,
   listStaffRows,
   putFactorOptional,
   readFactorOptional,
@@ -163,9 +166,16 @@ export async function staffSignOut(scope: Scope): Promise<void> {
   await invalidateTags(scope.database.primary, scope.seller.id, [tags.desk(scope.seller.id)])
 }
 
-export async function listStaff(scope: Scope): Promise<StaffRow[]> {
+export async function listStaff(scope: Scope): Promise<StaffListRow[]> {
   requireStaff(scope, 'administer')
-  return loadStaffRows(scope.database.primary, scope.seller.id)
+  const { seller, now } = scope
+  const db = scope.database.primary
+  const rows = await loadStaffRows(db, seller.id)
+  const times = await listLastActive(db, seller.id)
+  return rows.map((row) => {
+    const last = times.get(row.id)
+    return { ...row, lastActive: last ? formatDistance(last, now, seller.locale) : null }
+  })
 }
 
 /** For the command line, without a permission check. */

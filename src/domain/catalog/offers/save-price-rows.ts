@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OfferRowCode, OfferRowResult, PriceRow } from '#contract/desk/offer-rows.ts'
 import type { Db } from '#db/client.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import type { DeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin } from '../desk/product-limits.ts'
 import { listProductIds, type MatchedPack, matchRows } from './match-rows.ts'
@@ -39,7 +40,7 @@ export async function savePriceRows(
       'packs.bulk',
       `packs:${changed.length}`,
       null,
-      { summary: `the prices of ${changed.length} packs` },
+      { summary: `the prices of ${countNoun(changed.length, 'pack')}` },
       {
         head: ['pack', 'code', 'price before', 'price after', 'MRP before', 'MRP after'],
         rows: changed.map(({ pack, prices }) => [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OfferRowCode, OfferRowResult, StockRow } from '#contract/desk/offer-rows.ts'
 import type { Db } from '#db/client.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { DeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin, requireWarehousesWithin } from '../desk/product-limits.ts'
@@ -60,7 +61,7 @@ export async function saveStockRows(
       'packs.bulk',
       `packs:${changed.length}`,
       null,
-      { summary: `the stock of ${changed.length} packs` },
+      { summary: `the stock of ${countNoun(changed.length, 'pack')}` },
       {
         head: ['pack', 'code', 'warehouse', 'stock before', 'stock after'],
         rows: changed.map(({ pack, warehouseId, stored, onHand }) => [

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type Ageing,
+  type CreditAccountList,
   type CreditAccountRow,
   type CreditAge,
   creditAges,
@@ -40,7 +41,8 @@ function accountsSql(sellerId: number) {
 const pageSize = 50
 
 type SumRow = { open: Minor } & { [Age in CreditAge]: Minor }
-type ListedRow = AccountRow & SumRow & { count: number; openInAll: Minor }
+type ListedRow = AccountRow & SumRow & { count: number; openInAll: Minor; overdueInAll: Minor }
+type AccountPage = Pick<CreditAccountList, 'count' | 'openInAll' | 'overdueInAll' | 'pages'>
 
 /**
  * A page of a seller's accounts with what each owes since when: the most overdue first, then what is
@@ -50,7 +52,7 @@ export async function loadAccountPage(
   db: Db,
   sellerId: number,
   { page, today }: { page: number; today: string },
-): Promise<{ rows: ListedRow[]; count: number; openInAll: Minor; pages: number }> {
+): Promise<AccountPage & { rows: ListedRow[] }> {
   const age = sql`greatest(0, coalesce(${today}::date - d.due_on, 0))`
   const sumWhere = (condition: SQL) => sql`coalesce(sum(d.amount) filter (where ${condition}), 0)`
   const { rows } = await db.execute<ListedRow>(sql`
@@ -76,12 +78,14 @@ export async function loadAccountPage(
       left join owed w on w.account = a.id
       where a.seller_id = ${sellerId}
     )
-    select *, count(*) over ()::int as count, (sum(open) over ())::float8 as "openInAll" from listed
+    select *, count(*) over ()::int as count, (sum(open) over ())::float8 as "openInAll",
+      (sum(open - "not-due") over ())::float8 as "overdueInAll" from listed
     order by open - "not-due" desc, open desc, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
   const count = rows[0]?.count ?? 0
   const pages = Math.max(1, Math.ceil(count / pageSize))
-  return { rows, count, openInAll: rows[0]?.openInAll ?? 0, pages }
+  const { openInAll = 0, overdueInAll = 0 } = rows[0] ?? {}
+  return { rows, count, openInAll, overdueInAll, pages }
 }
 
 /** A listed account as the desk shows it; a person's name only to those who see contacts. */

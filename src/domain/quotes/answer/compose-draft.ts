@@ -44,13 +44,19 @@ export async function composeDraft(
   {
     zoneId = null,
     withBuyerPrices = false,
-  }: { zoneId?: number | null; withBuyerPrices?: boolean } = {},
+    isWaiting = false,
+  }: {
+    zoneId?: number | null
+    withBuyerPrices?: boolean
+    /** The version that waits for approval, to be read and not changed. */
+    isWaiting?: boolean
+  } = {},
 ): Promise<ComposedDraft | 'wrong-state' | 'has-draft'> {
   const { seller } = scope
   if (!canDraft(rfq.state)) return 'wrong-state'
   const versions = await loadVersions(db, seller.id, rfq.id)
   const open = versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL')
-  if (open?.state === 'IN_APPROVAL') return 'has-draft'
+  if (open?.state === 'IN_APPROVAL' && !isWaiting) return 'has-draft'
   const requestLines = await loadRfqLines(db, seller.id, rfq.id)
   const baseVersion = open?.version ?? rfq.currentVersion ?? -1
   const previousLines = await loadQuoteLines(db, seller.id, rfq.id, baseVersion)
@@ -65,7 +71,9 @@ export async function composeDraft(
   const bases = buildBases({ baseLines, requestLines, previousLines, packs, buyerPrices })
   const resolvedInput = hasFormula ? resolveFormulas(input, bases, packs, seller) : input
   const { value, faults } = parseDraft(resolvedInput, seller.currency)
-  const lines = baseLines.map((line) => mergeLine(line, value, faults))
+  const lines = baseLines.map((line, at) =>
+    mergeLine(line, requestLines[at]!.packId, value, faults),
+  )
   findPackFaults(lines, resolvedInput, packs, faults)
   return {
     version: open?.version ?? (versions.at(-1)?.version ?? 0) + 1,
@@ -130,13 +138,19 @@ function buildBases(facts: {
   )
 }
 
-function mergeLine(base: DraftLine, draft: ParsedDraft, faults: FieldFaults): DraftLine {
+/** A line that is given without a pack has the requested one: a match can be taken back. */
+function mergeLine(
+  base: DraftLine,
+  requestedPackId: number | null,
+  draft: ParsedDraft,
+  faults: FieldFaults,
+): DraftLine {
   const at = draft.lines.findIndex((inputLine) => inputLine.line === base.line)
   const inputLine = draft.lines[at]
   if (!inputLine) return base
   const line: DraftLine = {
     ...inputLine,
-    packId: inputLine.packId ?? base.packId,
+    packId: inputLine.packId ?? requestedPackId,
     quantity: inputLine.quantity ?? base.quantity,
   }
   const { unitPrice, quantity, breaks } = line

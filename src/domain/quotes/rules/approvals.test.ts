@@ -172,6 +172,28 @@ test('[DEAL-03] a row makes a quote wait; not its author, nor too low a role, ap
   expect(await approve(owner, second.id)).toMatchObject({ ok: true })
 })
 
+test('[DEAL-03] an approver reads why a quote waits, who priced it and what it earns', async () => {
+  const approver = await shop.desk('approver', 'approver')
+  await addRow(aRow('discount', '5', 'owner'))
+  const { id } = await sendDraft(shop.sales)
+  const before = await shop.getVersions(id)
+  const waiting = (await quotes.previewWaitingQuote(approver, id))!
+  expect(waiting.authors).toEqual(['sales'])
+  expect(waiting.preview.approval).toMatchObject({
+    needs: [{ measure: 'discount', role: 'owner', lineIds: [1] }],
+    approvers: expect.not.arrayContaining(['approver']),
+  })
+  expect(waiting.preview.lines[0]).toMatchObject({ unitPrice: 9_000, list: 10_000, off: 1_000 })
+  expect(waiting.preview.totals.total).toBe(90_000)
+  expect(await shop.getVersions(id)).toEqual(before)
+  const stranger = await shop.desk('stranger', 'owner', 'tools')
+  await expect(quotes.previewWaitingQuote(stranger, id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  const { id: open } = await shop.requestQuote(shop.asha)
+  expect(await quotes.previewWaitingQuote(approver, open)).toBeNull()
+})
+
 test('[DEAL-03] of two who save the policy at once one is refused; the record has the other', async () => {
   await run(sql`delete from audit_entry where subject = 'approvals'`)
   await addRow(aRow('amount', '900'))
@@ -228,7 +250,14 @@ test('[DEAL-03] a policy is tried on the quotes that were sent, as sending decid
   await shop.sendQuote(shop.ben, '99')
   const attempt = await quotes.tryApprovals(owner, aRow('discount', '5'))
   expect(attempt).toMatchObject({
-    value: { quotes: 2, needing: 1, needingNow: 0, deals: [{ number: id, needsNow: false }] },
+    value: {
+      quotes: 2,
+      needing: 1,
+      needingNow: 0,
+      underFloor: 0,
+      beyondRow: [1],
+      deals: [{ number: id, needsNow: false }],
+    },
   })
   expect((await quotes.readApprovalPolicy(owner)).rules).toEqual([])
   // Once it is saved, sending the same asks for approval.

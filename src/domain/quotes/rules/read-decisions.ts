@@ -3,6 +3,7 @@ import type {
   RuleDecisionPage,
   RuleDecisionQuery,
   RuleDecisionView,
+  RuleOutcome,
 } from '#contract/negotiation/quote-rules.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { MarginLine } from '#kernel/margin.ts'
@@ -29,10 +30,15 @@ export async function readRuleDecisions(
   const { seller } = scope
   const db = scope.database.primary
   const matches = buildFilter(seller.id, query)
-  const counted = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from rule_decision d where ${matches}`,
+  const ofAnyOutcome = buildFilter(seller.id, { ...query, outcome: '' })
+  const counted = await db.execute<{ outcome: RuleOutcome; count: number }>(
+    sql`select outcome, count(*)::int as count from rule_decision d where ${ofAnyOutcome} group by outcome`,
   )
-  const { count } = counted.rows[0]!
+  const outcomes = Object.fromEntries(counted.rows.map(({ outcome, count }) => [outcome, count]))
+  const count = counted.rows.reduce(
+    (sum, row) => sum + (query.outcome === '' || query.outcome === row.outcome ? row.count : 0),
+    0,
+  )
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const page = Math.min(query.page, pages)
   const { rows } = await db.execute<Row>(sql`
@@ -86,7 +92,7 @@ export async function readRuleDecisions(
       order by e.sequence limit 1
     ) n on true
     order by d.at desc, d.id desc`)
-  return { decisions: rows.map((row) => toView(row, scope)), count, page, pages }
+  return { decisions: rows.map((row) => toView(row, scope)), outcomes, count, page, pages }
 }
 
 function buildFilter(sellerId: number, { mode, outcome, kind, ruleId }: RuleDecisionQuery): SQL {
@@ -100,13 +106,22 @@ function buildFilter(sellerId: number, { mode, outcome, kind, ruleId }: RuleDeci
 
 function toView({ people, ...row }: Row, { seller }: Scope): RuleDecisionView {
   const lines = people?.lines ?? []
+  // Entries of earlier versions named the bid's own sum where no rule had set one.
+  const hasSum = row.kind === 'rfq' || row.outcome === 'accepted' || row.outcome === 'countered'
   return {
     ...row,
+    total: hasSum ? row.total : null,
     on: formatMoment(row.at, seller),
     people: people && {
-      total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      total: sumLines(lines),
       margin: getMargin(lines),
       minutes: Math.round(people.minutes),
     },
   }
+}
+
+/** Null: nothing is offered. */
+function sumLines(lines: readonly MarginLine[]): number | null {
+  if (lines.length === 0) return null
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }

@@ -6,7 +6,7 @@ import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { loadApprovalPolicy, loadTemplateTerms } from '../answer/approval-policy-store.ts'
-import { type ApprovedLine, findApprovals } from '../answer/approval-rules.ts'
+import { type ApprovalPolicy, type ApprovedLine, findApprovals } from '../answer/approval-rules.ts'
 import { type ReviewedLine, toApprovedLine } from '../answer/review-quote.ts'
 import { getPriceThen, loadBuyerPacks } from './buyer-packs.ts'
 import { pastDays } from './past-requests.ts'
@@ -47,7 +47,11 @@ export async function tryApprovals(
       return [{ ...current, list: getPriceThen(line.list, pack, line.quantity) }]
     })
     const facts = { lines: approved, terms, paymentDays }
+    const isBeyond = (part: Partial<ApprovalPolicy>) =>
+      findApprovals({ ...policy, floor: null, rules: [], ...part }, facts, seller).length > 0
     return {
+      isUnderFloor: isBeyond({ floor: policy.floor }),
+      rows: typed.value.map((rule) => isBeyond({ rules: [rule] })),
       number,
       total: approved.reduce((sum, line) => sum + line.quantity * line.unitPrice + line.charge, 0),
       reasons: findApprovals(policy, facts, seller).map(({ reason }) => reason),
@@ -60,7 +64,11 @@ export async function tryApprovals(
     quotes: results.length,
     needing: needing.length,
     needingNow: results.filter(({ needsNow }) => needsNow).length,
-    deals: needing.slice(0, maxDeals),
+    underFloor: results.filter(({ isUnderFloor }) => isUnderFloor).length,
+    beyondRow: typed.value.map((_, row) => results.filter(({ rows }) => rows[row]).length),
+    deals: needing.slice(0, maxDeals).map(({ number, total, reasons, needsNow }) => {
+      return { number, total, reasons, needsNow }
+    }),
   })
 }
 

@@ -128,6 +128,17 @@ test('[DEAL-02] a preview writes nothing, tells the approver’s name, and shows
   })
 })
 
+test('[DEAL-02] a match that was saved can be taken back, and the line has none again', async () => {
+  const id = await requestThree()
+  const save = async (packId: string) => {
+    const draft = aDraft([aQuoteLine(3, { packId, unitPrice: '' })])
+    unwrap(await quotes.draftQuote(shop.sales, id, await shop.buildDeskCommand(id), draft))
+    return (await quotes.previewQuote(shop.sales, id, null))!.lines[2]!.packId
+  }
+  expect(await save(String(packs.G1))).toBe(packs.G1)
+  expect(await save('')).toBeNull()
+})
+
 test('[DEAL-02] the last prices are this buyer’s alone, the newest first, with how they ended', async () => {
   const unpriced = [aLine({ packId: String(packs.G2), quantity: '4' })]
   const { id: first } = await shop.sendQuote(shop.ben, '195', { lines: unpriced })

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { ApproverRole } from '#contract/negotiation/approvals.ts'
-import type { PreviewProblem, QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import type {
+  PreviewProblem,
+  QuotePreview,
+  WaitingQuote,
+} from '#contract/negotiation/quote-preview.ts'
 import { type QuoteRefusal, quoteTexts } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
@@ -45,8 +49,42 @@ export async function previewQuote(
   const db = scope.database.primary
   const sheet = await openSheet(scope, db, id, draft ?? untypedDraft)
   if (sheet.draft === null) return null
-  const { rfq, zoneId } = sheet
-  const composition = sheet.draft
+  const authors = [...(sheet.draft.open?.authors ?? []), who.id]
+  return buildPreview(scope, db, { ...sheet, draft: sheet.draft }, draft, authors)
+}
+
+/**
+ * The quote that waits for approval, as approving it would leave it; null: none does. For staff who
+ * negotiate. Source: RFQ-05, DEAL-03.
+ */
+export async function previewWaitingQuote(scope: Scope, id: string): Promise<WaitingQuote | null> {
+  requireStaff(scope, 'negotiate')
+  const db = scope.database.primary
+  const sheet = await openSheet(scope, db, id, untypedDraft, { isWaiting: true })
+  const draft = sheet.draft
+  if (draft?.open?.state !== 'IN_APPROVAL') return null
+  const { authors } = draft.open
+  return {
+    preview: await buildPreview(scope, db, { ...sheet, draft }, null, authors),
+    authors: await loadNames(db, scope, authors),
+  }
+}
+
+async function loadNames(db: Db, { seller }: Scope, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select coalesce(nullif(p.name, ''), p.email) as name from staff s
+    join person p on p.id = s.person_id
+    where s.seller_id = ${seller.id} and p.id = any(${sql.param([...ids])}::uuid[]) order by name`)
+  return rows.map(({ name }) => name)
+}
+
+async function buildPreview(
+  scope: Scope,
+  db: Db,
+  { rfq, zoneId, draft: composition }: OpenedSheet & { draft: ComposedDraft },
+  draft: QuoteDraftInput | null,
+  authors: readonly string[],
+): Promise<QuotePreview> {
   const settings = await loadNegotiationSettings(db, scope.seller.id)
   const policy = await loadApprovalPolicy(db, scope.seller.id)
   const { floor } = policy
@@ -84,10 +122,7 @@ export async function previewQuote(
         : {
             needs: review.approvals,
             lineIds: review.approvals.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
-            approvers: await listApprovers(db, scope, role, [
-              ...(composition.open?.authors ?? []),
-              who.id,
-            ]),
+            approvers: await listApprovers(db, scope, role, authors),
           },
     delivery: {
       ...(await promiseQuote(scope, rfq.postalCode, previewLines)),
@@ -113,11 +148,13 @@ export async function openSheet(
   db: Db,
   id: string,
   input: QuoteDraftInput,
+  options: { isWaiting?: boolean } = {},
 ): Promise<OpenedSheet> {
   const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
   if (!rfq?.opened) throw stop('not-found')
   const zoneId = await findZoneId(scope, rfq.postalCode)
-  const draft = await composeDraft(db, scope, rfq, input, { zoneId, withBuyerPrices: true })
+  const withPrices = { ...options, zoneId, withBuyerPrices: true }
+  const draft = await composeDraft(db, scope, rfq, input, withPrices)
   return { rfq, zoneId, draft: typeof draft === 'string' ? null : draft }
 }
 

@@ -54,15 +54,16 @@ export function AnswerBar({ deal, formKey, next, refusal, proposed }: BarProps) 
             data-key={key}
             className={`bench-answer ${tone}`}
           >
-            {takesProposal && proposed !== null
-              ? `${label} ${formatShort(proposed, money)}`
-              : label}{' '}
+            {label}{' '}
+            {takesProposal && proposed !== null && (
+              <span className="live-amount">{formatShort(proposed, money)}</span>
+            )}{' '}
             <kbd>{key}</kbd>
           </button>
         ))}
         {deal.answers.length === 0 && (
-          <Link to={deal.path} className="bench-answer soft">
-            Open {deal.kind === 'rfq' ? 'the request' : `the ${deal.kind}`}
+          <Link to={deal.path} className={`bench-answer ${deal.isOurTurn ? 'verb' : 'soft'}`}>
+            {nameOpen(deal)}
           </Link>
         )}
       </Form>
@@ -92,4 +93,9 @@ export function AnswerBar({ deal, formKey, next, refusal, proposed }: BarProps) 
       )}
     </footer>
   )
+}
+
+function nameOpen({ kind, isOurTurn }: DealView): string {
+  if (kind !== 'rfq') return `Open the ${kind}`
+  return isOurTurn ? 'Price the request' : 'Open the request'
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isTyping } from '../desk-keys.ts'
+import type { DealAnswer } from './deal-view.ts'
 import { closeReason, pressAnswer } from './press-answer.ts'
 
 const keyTexts: readonly [string, string][] = [
@@ -61,11 +62,17 @@ function goToAssignees(): void {
   document.querySelector<HTMLElement>(`${form} select`)?.focus()
 }
 
+interface KeysProps {
+  hasRows: boolean
+  /** What the open deal can be answered with. */
+  answers: readonly DealAnswer[]
+}
+
 /**
  * The workbench by keyboard. A key that sends something first goes to its button, which says what it
  * does; the same key again or Enter presses it. Nothing happens while one types.
  */
-export function BenchKeys({ hasRows }: { hasRows: boolean }) {
+export function BenchKeys({ hasRows, answers }: KeysProps) {
   const [hint, setHint] = useState('')
   const [showsKeys, setShowsKeys] = useState(false)
   useEffect(() => {
@@ -104,8 +111,13 @@ export function BenchKeys({ hasRows }: { hasRows: boolean }) {
         <p role="status">{hint}</p>
         {hint === '' && hasRows && (
           <p aria-hidden="true">
-            <kbd>j</kbd> <kbd>k</kbd> move <kbd>↵</kbd> open <kbd>a</kbd> accept <kbd>c</kbd>{' '}
-            counter <kbd>d</kbd> decline <kbd>x</kbd> tick <kbd>e</kbd> assign <kbd>?</kbd> all keys
+            <kbd>j</kbd> <kbd>k</kbd> move <kbd>↵</kbd> open{' '}
+            {answers.map(({ key, label }) => (
+              <span key={key}>
+                <kbd>{key}</kbd> {label.split(' ')[0]!.toLowerCase()}{' '}
+              </span>
+            ))}
+            <kbd>x</kbd> tick <kbd>e</kbd> assign <kbd>?</kbd> all keys
           </p>
         )}
       </div>

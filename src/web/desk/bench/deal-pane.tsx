@@ -65,7 +65,13 @@ export function DealPane(props: PaneProps) {
             </div>
           ))}
         </dl>
-        {scale && <PriceScale scale={scale} format={(amount) => formatWhole(amount, money)} />}
+        {scale && (
+          <PriceScale
+            scale={scale}
+            format={(amount) => formatWhole(amount, money)}
+            minWidth={340}
+          />
+        )}
         <table className="bench-lines">
           <caption className="sr-only">Lines</caption>
           <thead>
@@ -77,11 +83,12 @@ export function DealPane(props: PaneProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, quantity, list, price }, index) => (
+            {lines.map(({ name, quantity, list, price, note }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one deal keep their order
               <tr key={index}>
                 <th scope="row" title={name}>
                   {name}
+                  {note && <small className={note.isFault ? 'text-bad' : ''}>{note.text}</small>}
                 </th>
                 <td>{quantity}</td>
                 <td className="text-ink-2">{list === null ? '–' : formatMoney(list, money)}</td>

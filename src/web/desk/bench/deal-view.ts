@@ -28,6 +28,8 @@ export interface DealLine {
   price: Minor | null
   /** Basis points; undefined: not told here. */
   margin?: number | null
+  /** What is there of it, or what is missing. */
+  note?: { text: string; isFault: boolean }
 }
 
 /** Totals on one scale, tax included; `cost` is what covers the cost. */

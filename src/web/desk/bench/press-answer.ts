@@ -8,7 +8,11 @@ export type Pressed = 'none' | 'reason' | 'first' | 'sent'
 export function pressAnswer(root: string, key: string): { pressed: Pressed; words: string } {
   const button = document.querySelector<HTMLElement>(`${root} [data-key="${key}"]`)
   if (!button) return { pressed: 'none', words: '' }
-  const words = (button.firstChild?.textContent ?? '').trim()
+  const parts = [...button.childNodes].filter(({ nodeName }) => nodeName !== 'KBD')
+  const words = parts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim()
   const reasonBox = button.closest('details')
   if (reasonBox) {
     reasonBox.open = true

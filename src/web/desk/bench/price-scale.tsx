@@ -12,13 +12,15 @@ interface Props {
   format: (amount: number) => string
   /** In a row of a list, where the answer's figure stands beside it. */
   isCompact?: boolean
+  /** The narrowest it is drawn, in pixels. */
+  minWidth?: number
 }
 
 /**
  * Cost on the left, list on the right, hatched below the floor, amber near it; a ring is the buyer,
  * a block is ours. Its words are also its label.
  */
-export function PriceScale({ scale, format, isCompact = false }: Props) {
+export function PriceScale({ scale, format, isCompact = false, minWidth = 250 }: Props) {
   const { cost, floor, nearTo, theirs, ours, list, words } = scale
   const hatching = useId()
   const values = [cost, floor, theirs, ours, list].filter((each) => each !== null)
@@ -46,11 +48,13 @@ export function PriceScale({ scale, format, isCompact = false }: Props) {
   })
   const below = placeLabels(
     edges.map((edge) => ({ ...toLabel(edge), isOptional: edge.isOptional })),
+    minWidth,
   )
   const above = placeLabels(
     people
       .filter(({ kind }) => !(isCompact && kind === 'ours'))
       .map((person) => ({ ...toLabel(person), kind: person.kind })),
+    minWidth,
   )
   const floorPlace = place(floor ?? cost)
   const nearPlace = Math.max(floorPlace, Math.min(place(list), place(nearTo ?? low)))

@@ -1,5 +1,4 @@
-/** The narrowest a scale is drawn, and what a letter takes at most, in pixels. */
-const minWidth = 250
+/** What a letter takes at most, in pixels. */
 const letterWidth = 6.1
 /** Between two labels, in percent of the width. */
 const gap = 2
@@ -14,13 +13,13 @@ interface Label {
 
 type Placed<T> = T & { x: number; anchor: 'start' | 'middle' | 'end' }
 
-const getLabelWidth = ({ text }: Label) => (text.length * letterWidth * 100) / minWidth
-
 /**
  * Where labels in one row stand: each below or above its mark, moved aside as far as its neighbours
- * and the ends of the scale need. Labels that overlap in the narrowest scale overlap in none.
+ * and the ends of the scale need. `minWidth`: the narrowest the scale is drawn, in pixels; labels
+ * that do not overlap there overlap nowhere.
  */
-export function placeLabels<T extends Label>(labels: readonly T[]): Placed<T>[] {
+export function placeLabels<T extends Label>(labels: readonly T[], minWidth: number): Placed<T>[] {
+  const getLabelWidth = ({ text }: Label) => (text.length * letterWidth * 100) / minWidth
   const sorted = [...labels].sort((a, b) => a.at - b.at)
   const total = sorted.reduce((sum, label) => sum + getLabelWidth(label) + gap, -gap)
   const shown = total > 100 ? sorted.filter(({ isOptional }) => !isOptional) : sorted
@@ -37,12 +36,11 @@ export function placeLabels<T extends Label>(labels: readonly T[]): Placed<T>[] 
     lefts[index] = Math.max(0, Math.min(lefts[index]!, limit - width))
     limit = lefts[index]! - gap
   }
-  return shown.map((label, index) => toPlaced(label, lefts[index]!))
+  return shown.map((label, index) => toPlaced(label, lefts[index]!, getLabelWidth(label)))
 }
 
 /** A label keeps to the end it stands at, and to its mark where it stands over it. */
-function toPlaced<T extends Label>(label: T, left: number): Placed<T> {
-  const width = getLabelWidth(label)
+function toPlaced<T extends Label>(label: T, left: number, width: number): Placed<T> {
   if (left <= 0) return { ...label, x: 0, anchor: 'start' }
   if (left + width >= 100) return { ...label, x: 100, anchor: 'end' }
   return { ...label, x: left + width / 2, anchor: 'middle' }

@@ -3,9 +3,11 @@ import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
+import { buildLineNote } from './line-note.ts'
 
 const maxProposals = 3
 
@@ -30,8 +32,8 @@ export function toBidDeal(
     number: bid.id,
     verb: 'bid',
     path: deskPaths.bid(bid.id),
-    buyer: bid.buyer?.name || 'A buyer',
-    about: `Bid ${bid.id}, to ${bid.pincode}`,
+    buyer: bid.company || bid.buyer?.name || 'A buyer',
+    about: `Bid ${bid.id}, ${bid.company && bid.buyer ? `${bid.buyer.name}, ` : ''}to ${bid.pincode}`,
     isOurTurn: bid.turn === 'seller',
     turn: [
       bid.turn === 'seller'
@@ -56,6 +58,7 @@ export function toBidDeal(
       quantity: line.quantity,
       list: line.listPrice,
       price: line.counterPrice ?? line.bidPrice,
+      note: buildLineNote(facts.get(line.packId)?.stock ?? 0, line.quantity),
     })),
     priceName: 'Bid',
     proposals: topProposals.map(({ total: proposed, margin, reason }, index) => ({
@@ -72,7 +75,7 @@ export function toBidDeal(
             ? countedLines.length === 1
               ? 'in stock for this place'
               : `all ${countedLines.length} lines in stock for this place`
-            : `${short} of ${countedLines.length} lines short`,
+            : `${short} of ${countNoun(countedLines.length, 'line')} short`,
       },
       ...(bid.askedDays === null
         ? []
@@ -106,7 +109,7 @@ function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle):
   if (hasProposal)
     answers.push({
       do: 'counter',
-      label: 'Counter at',
+      label: 'Counter',
       key: 'c',
       tone: accepts ? 'soft' : 'verb',
       takesProposal: true,

@@ -2,11 +2,13 @@ import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealLine, DealScale, UnassignedDeal } from './deal-view.ts'
+import { buildLineNote } from './line-note.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
 export function toRfqDeal(
@@ -20,12 +22,15 @@ export function toRfqDeal(
   const figures = new Map(rfq.figures.map((figure) => [figure.lineId, figure]))
   const lines = rfq.lines.map((line) => {
     const quote = quoteLines.get(line.lineId)
+    const figure = figures.get(line.lineId)
+    const quantity = quote?.quantity ?? line.quantity
     return {
       name: line.name || line.words,
-      quantity: quote?.quantity ?? line.quantity,
+      quantity,
+      note: buildLineNote(figure?.packId == null ? null : figure.stock, quantity),
       list: line.listPrice ?? line.listPriceThen,
       price: quote?.counter?.unitPrice ?? quote?.unitPrice ?? line.targetPrice,
-      ...(rfq.knows && rfq.draft ? { margin: figures.get(line.lineId)?.margin ?? null } : {}),
+      ...(rfq.knows && rfq.draft ? { margin: figure?.margin ?? null } : {}),
     }
   })
   const list = sumLines(lines.map(({ list: price, quantity }) => [price, quantity]))
@@ -54,9 +59,13 @@ export function toRfqDeal(
     untilOn: rfq.untilOn,
     figures: [
       theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs },
-      { name: rfq.draft ? 'Draft' : 'Quoted', money: version?.total ?? null },
-      { name: 'Gap', share: gap },
-      { name: 'Margin, net', share: getMargin(pricedLines) },
+      ...(version === null
+        ? listUnquoted(lines, rfq)
+        : [
+            { name: rfq.draft ? 'Draft' : 'Quoted', money: version.total },
+            { name: 'Gap', share: gap },
+            { name: 'Margin, net', share: getMargin(pricedLines) },
+          ]),
     ],
     settled: version?.total ?? null,
     scale: buildScale(pricedLines, rfq.floor, {
@@ -76,7 +85,9 @@ export function toRfqDeal(
       {
         name: 'Stock',
         text:
-          short === 0 ? 'enough for every matched line' : `${short} of ${lines.length} lines short`,
+          short === 0
+            ? 'enough for every matched line'
+            : `${short} of ${countNoun(lines.length, 'line')} short`,
       },
       ...(rfq.neededOn ? [{ name: 'Needed', text: `by ${rfq.neededOn}` }] : []),
       ...(rfq.note ? [{ name: 'Note', text: rfq.note }] : []),
@@ -91,6 +102,17 @@ export function toRfqDeal(
 /** A quote in approval is the turn of those who may approve it, not of who wrote it. */
 const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
   draft?.state === 'IN_APPROVAL' ? actions.includes('approve') : turn === 'seller'
+
+/** What says how much work a request is, before it has a price. */
+function listUnquoted(lines: readonly DealLine[], { figures }: DeskRfqView) {
+  const matched = figures.filter(({ packId }) => packId !== null).length
+  const inStock = lines.filter(({ note }) => note && !note.isFault).length
+  return [
+    { name: 'Lines', text: String(lines.length) },
+    { name: 'Matched', text: `${matched} of ${lines.length}` },
+    { name: 'In stock', text: `${inStock} of ${lines.length}` },
+  ]
+}
 
 function describeTurn(rfq: DeskRfqView): string {
   if (rfq.draft?.state === 'IN_APPROVAL')

@@ -52,9 +52,9 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
           onCounter()
         }}
       >
-        {isCounterNext ? 'Counter' : nameLines(counts)}
+        {isCounterNext ? 'Counter' : nameLines(counts)}{' '}
         {!isCounterNext && total !== null && total > 0 && (
-          <span className="bid-live">{formatShort(total, money)}</span>
+          <span className="live-amount">{formatShort(total, money)}</span>
         )}{' '}
         <kbd>c</kbd>
       </button>

@@ -123,7 +123,7 @@ export function AnswerForm(props: Props) {
         </div>
         <p className="bid-sum">
           <span>{describeCounts(figures)}</span>
-          <span className="bid-list">List {formatMoney(bid.listTotal, money)}</span>
+          <span className="bid-list">List {formatMoney(figures.asBid.list, money)}</span>
           <span>{figures.total === null ? '–' : formatMoney(figures.total, money)}</span>
           <span className={getMarginTone(figures.margin, props.floor)}>
             {formatMargin(figures.margin)}

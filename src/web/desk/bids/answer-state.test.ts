@@ -79,7 +79,12 @@ describe('[DEAL-03] the answer to a bid as it stands in the form', () => {
       total: 0,
       counts: { decline: 2, counter: 0 },
     })
-    expect(figure(answer(decline, accept))).toMatchObject({ verb: 'lines', total: 16_000 })
+    expect(figure(answer(decline, accept))).toMatchObject({
+      verb: 'lines',
+      total: 16_000,
+      asBid: { total: 16_000, list: 20_000, margin: 1_149 },
+      room: { cost: 14_160, floor: 15_000 },
+    })
     expect(figure(answer(accept, accept)).verb).toBe('accept')
   })
 

@@ -37,6 +37,10 @@ export interface AnswerFigures {
   margin: number | null
   /** The prices less taxes and costs; null: a cost is unknown. */
   earned: Minor | null
+  /** What the lines that are not declined come to as they were bid, and at the list. */
+  asBid: { total: Minor; list: Minor; margin: number | null }
+  /** The same lines' costs and floors; null: this viewer may not see them, or nothing is sold. */
+  room: { cost: Minor; floor: Minor | null } | null
   /** What the lines say together; `lines`: no one word for all. */
   verb: 'accept' | 'decline' | 'lines'
   counts: Record<'accept' | 'counter' | 'decline' | 'none' | 'belowFloor' | 'short', number>
@@ -159,6 +163,10 @@ export function getAnswerFigures(
   }
   const isWhole = counts.none === 0 && lines.every(isPriced(answers, declinesAll))
   const agreed = bid.lines.filter(({ state }) => state === 'ACCEPTED')
+  const remaining = [
+    ...open.filter(({ packId }) => !declinesAll && answers[packId]?.choice !== 'decline'),
+    ...agreed,
+  ]
   const sold = [
     ...lines.flatMap(({ line, facts, price }) =>
       price === null ? [] : [toMarginLine(line, facts, price)],
@@ -176,6 +184,7 @@ export function getAnswerFigures(
     total: isWhole ? sold.reduce((sum, { price, quantity }) => sum + price * quantity, 0) : null,
     margin: isWhole ? getMargin(sold) : null,
     earned: isWhole ? getEarned(sold) : null,
+    ...getComparison(bid, remaining),
     verb:
       counts.accept === open.length
         ? 'accept'
@@ -183,6 +192,34 @@ export function getAnswerFigures(
           ? 'decline'
           : 'lines',
     counts,
+  }
+}
+
+/** What an answer is compared with: the same lines as they were bid. */
+function getComparison(
+  { facts }: DeskBidView,
+  lines: readonly BidLineView[],
+): Pick<AnswerFigures, 'asBid' | 'room'> {
+  const rows = lines.map((line) => {
+    const lineFacts = facts.find(({ packId }) => packId === line.packId)
+    return { ...toMarginLine(line, lineFacts, line.bidPrice ?? 0), line, lineFacts }
+  })
+  const sum = (read: (row: (typeof rows)[number]) => Minor) =>
+    rows.reduce((total, row) => total + read(row) * row.quantity, 0)
+  const hasAll = (name: 'breakEven' | 'floor') =>
+    rows.length > 0 && rows.every(({ lineFacts }) => lineFacts && lineFacts[name] !== null)
+  return {
+    asBid: {
+      total: sum(({ price }) => price),
+      list: sum(({ line }) => getListPrice(line)),
+      margin: getMargin(rows),
+    },
+    room: hasAll('breakEven')
+      ? {
+          cost: sum(({ lineFacts }) => lineFacts?.breakEven ?? 0),
+          floor: hasAll('floor') ? sum(({ lineFacts }) => lineFacts?.floor ?? 0) : null,
+        }
+      : null,
   }
 }
 

@@ -7,20 +7,20 @@ import { useDesk } from '../desk-frame.tsx'
 /** Who bids, and how it ended before. */
 export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerRecord | null }) {
   const { clock } = useDesk()
-  const { buyer, purchaser, pincode, madeBy } = bid
+  const { buyer, purchaser, company, pincode, madeBy } = bid
   return (
     <section aria-labelledby="bid-buyer">
       <h3 id="bid-buyer">Buyer</h3>
       {buyer ? (
         <address className="grid wrap-anywhere not-italic">
-          {purchaser && <b>{purchaser.name}</b>}
+          {company && <b>{company}</b>}
           {purchaser &&
             describePurchaser(purchaser, clock.countryCode).map((line) => (
               <span key={line} className="text-ink-2">
                 {line}
               </span>
             ))}
-          <b>{buyer.name}</b>
+          {company ? <span>{buyer.name}</span> : <b>{buyer.name}</b>}
           {madeBy && <span>Made by {madeBy}</span>}
           <a href={mailtoUrl(buyer.email)} className="underline">
             {buyer.email}

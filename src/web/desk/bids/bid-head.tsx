@@ -13,9 +13,9 @@ const stateWords: Partial<Record<BidState, string>> = {
 
 /** Who bids, whose turn it is, and how long. */
 export function BidHead({ bid }: { bid: DeskBidView }) {
-  const { id, buyer, purchaser, pincode, state, allOrNothing, expiresAt, expiresOn } = bid
-  const who = purchaser?.name || buyer?.name
-  const person = purchaser && buyer?.name ? `${buyer.name}, ` : ''
+  const { id, buyer, company, pincode, state, allOrNothing, expiresAt, expiresOn } = bid
+  const who = company || buyer?.name
+  const person = company && buyer?.name ? `${buyer.name}, ` : ''
   return (
     <header className="bid-title">
       <Link to={deskPaths.bids()} className="bid-back" aria-label="Back to the bids">

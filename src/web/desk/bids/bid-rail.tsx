@@ -5,9 +5,9 @@ import type { DeskBidView, Proposal, Proposals } from '#contract/negotiation/bid
 import { formatMoney } from '#kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { formatShort, getMarginTone } from '../bench/bench-figures.ts'
+import { formatShort, getMarginTone, getNearTo } from '../bench/bench-figures.ts'
+import type { DealScale } from '../bench/deal-view.ts'
 import { PriceScale } from '../bench/price-scale.tsx'
-import { buildBidScale } from '../bench/to-bid-deal.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { AnswerFigures } from './answer-state.ts'
 import { BuyerSection } from './bid-buyer.tsx'
@@ -30,7 +30,7 @@ export function BidRail(props: RailProps) {
   const { bid, figures, proposals, floor, record, typedDays, daysFault, onPropose } = props
   return (
     <aside className="bid-rail qs-rail" aria-label="What this answer means">
-      <Totals bid={bid} figures={figures} floor={floor} />
+      <Totals figures={figures} floor={floor} />
       <ProposalList {...proposals} figures={figures} floor={floor} onPropose={onPropose} />
       <Checks bid={bid} figures={figures} />
       <BuyerSection bid={bid} record={record} />
@@ -60,12 +60,19 @@ function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
     : `The buyer asks for ${formatDays(askedDays)}. Fewer, or none, make the answer a counter. ${account}`
 }
 
-function Totals({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'floor'>) {
+function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
   const { money } = useDesk()
-  const { total, margin, earned, verb } = figures
-  const scale = buildBidScale(bid, verb === 'decline' ? null : total, 'Ours')
+  const { total, margin, earned, verb, asBid, room } = figures
+  const scale: DealScale | null = room && {
+    ...room,
+    nearTo: getNearTo(room.cost, room.floor),
+    theirs: asBid.total,
+    ours: total === asBid.total ? null : total,
+    list: asBid.list,
+    words: { theirs: 'Bid', ours: 'Ours' },
+  }
   const format = (amount: number) => formatMoney(amount, money)
-  const over = total === null ? null : total - (bid.total ?? 0)
+  const over = total === null ? null : total - asBid.total
   return (
     <section aria-label="Our answer">
       <div className="flex items-end justify-between gap-3">
@@ -82,34 +89,39 @@ function Totals({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'fl
       </div>
       <p className="bid-still">As of when the page was opened.</p>
       {scale && <PriceScale scale={scale} format={(amount) => formatShort(amount, money)} />}
-      <dl className="qs-facts">
-        <dt>Bid</dt>
-        <dd>
-          {format(bid.total ?? 0)}
-          {bid.margin !== null && (
-            <span className={getMarginTone(bid.margin, floor)}> · {formatMargin(bid.margin)}</span>
+      {verb !== 'decline' && (
+        <dl className="qs-facts">
+          <dt>Bid</dt>
+          <dd>
+            {format(asBid.total)}
+            {asBid.margin !== null && (
+              <span className={getMarginTone(asBid.margin, floor)}>
+                {' '}
+                · {formatMargin(asBid.margin)}
+              </span>
+            )}
+          </dd>
+          {over !== null && over > 0 && (
+            <>
+              <dt>Over the bid</dt>
+              <dd>
+                {format(over)} ({((over * 100) / (asBid.total || 1)).toFixed(1)} %)
+              </dd>
+            </>
           )}
-        </dd>
-        {over !== null && over > 0 && (
-          <>
-            <dt>Over the bid</dt>
-            <dd>
-              {format(over)} ({((over * 100) / (bid.total || 1)).toFixed(1)} %)
-            </dd>
-          </>
-        )}
-        <dt>List</dt>
-        <dd>
-          {format(bid.listTotal)}
-          {total !== null && total > 0 && ` (${formatDifference(total, bid.listTotal)})`}
-        </dd>
-        {earned !== null && verb !== 'decline' && (
-          <>
-            <dt>Earned, without tax</dt>
-            <dd>{format(earned)}</dd>
-          </>
-        )}
-      </dl>
+          <dt>List</dt>
+          <dd>
+            {format(asBid.list)}
+            {total !== null && total > 0 && ` (${formatDifference(total, asBid.list)})`}
+          </dd>
+          {earned !== null && (
+            <>
+              <dt>Earned, without tax</dt>
+              <dd>{format(earned)}</dd>
+            </>
+          )}
+        </dl>
+      )}
     </section>
   )
 }

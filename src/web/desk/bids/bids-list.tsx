@@ -18,7 +18,7 @@ import {
 } from '../list/assign-rows.tsx'
 import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
 import type { BulkForm, DeskList, DeskVisit } from '../list/list-record.ts'
-import { formatDifference } from './rule-shares.ts'
+import { formatDifference, formatMargin } from './rule-shares.ts'
 
 const stateTones: Partial<Record<BidState, string>> = {
   SUBMITTED: 'bid',
@@ -62,10 +62,11 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       name: 'State',
       sort: 'state',
       card: 'foot',
-      cell: ({ state, isByRule }) => (
-        <span className={`list-tag ${stateTones[state] ?? ''}`}>
-          {describeState({ state, isByRule })}
-        </span>
+      cell: (row) => (
+        <>
+          <span className={`list-tag ${stateTones[row.state] ?? ''}`}>{describeState(row)}</span>
+          <CardFigures row={row} />
+        </>
       ),
       csv: (row) => describeState(row),
     },
@@ -182,6 +183,17 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
     action === 'accept' || action === 'decline'
       ? answerRows(visit, action, keys, form)
       : runAssign(visit, 'bid', keys, form),
+}
+
+/** On a phone’s card, which has no columns: how far the bid is off the list, and its margin. */
+function CardFigures({ row: { value, listTotal, margin } }: { row: DeskBidRow }) {
+  if (value === null) return null
+  return (
+    <span className="ml-2 text-1 text-ink-2 sm:hidden">
+      {formatDifference(value, listTotal)}
+      {margin !== null && `, margin ${formatMargin(margin)}`}
+    </span>
+  )
 }
 
 async function answerRows(

@@ -1,6 +1,6 @@
 import { parseDays } from '#contract/negotiation/bid-days.ts'
 import { type NamedBidRule, type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
-import { ruleStates } from '#contract/negotiation/quote-rules.ts'
+import { type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
@@ -69,12 +69,37 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
     return { ...workingRules, editing: ruleIndex, typed: toTypedFields(rules[ruleIndex]!) }
   }
   const state = ruleStates.find((each) => verb.startsWith(`${each}-`))
-  if (state && ruleIndex !== null) {
-    const turned = { ...rules[ruleIndex]!, state }
-    return { ...workingRules, rules: rules.with(ruleIndex, turned), changed: true }
-  }
+  if (state && ruleIndex !== null)
+    return turnRule(workingRules, ruleIndex, state, await visit.shop.bids.readBidRules(visit.scope))
   return verb === 'put' ? putRule(visit, form, workingRules, ruleIndex) : workingRules
 }
+
+/** Why a rule that is not stored yet can't be turned on. */
+export const newRuleText = 'A new rule begins off or in the shadow: save it, then turn it on.'
+
+export function getRuleKey({ kind, subjectId, fromQuantity }: NamedBidRule): string {
+  return `${kind} ${subjectId} ${fromQuantity}`
+}
+
+/** Off, in the shadow or on; a rule that is not stored yet is not turned on. */
+export function turnRule(
+  workingRules: WorkingRules,
+  index: number,
+  state: RuleState,
+  stored: { rules: readonly NamedBidRule[] },
+): WorkingRules {
+  const rule = workingRules.rules[index]!
+  const isStored = stored.rules.some((each) => getRuleKey(each) === getRuleKey(rule))
+  if (state === 'on' && !isStored) return { ...workingRules, problem: newRuleText }
+  return {
+    ...workingRules,
+    rules: workingRules.rules.with(index, { ...rule, state }),
+    changed: true,
+  }
+}
+
+/** What is new watches first. */
+export const getFirstState = (before: NamedBidRule | null): RuleState => before?.state ?? 'shadow'
 
 async function putRule(
   { scope, shop }: Visit,
@@ -136,7 +161,7 @@ async function putRule(
     acceptFrom: shares.acceptFrom,
     declineBelow: shares.declineBelow,
     floor: shares.floor,
-    state: before?.state ?? 'on',
+    state: getFirstState(before),
   }
   const rules =
     rulePosition === null

@@ -91,6 +91,12 @@ export function RuleFields({ working }: { working: WorkingRules }) {
           ))}
         </fieldset>
       )}
+      {editing === null && (
+        <p className="text-2 text-ink-2">
+          It begins in the shadow: for a week it notes what it would have answered, and sends
+          nothing.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="put">
           {editing === null ? 'Add to the list' : 'Keep this change'}

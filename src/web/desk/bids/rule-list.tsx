@@ -3,6 +3,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { nameBidRule } from '../rules/rule-words.ts'
 import { RuleCounts, StateButtons, stateNames } from '../rules/state-buttons.tsx'
+import { getRuleKey, newRuleText } from './change-rules.ts'
 import { formatShare, ruleKindNames } from './rule-shares.ts'
 
 interface ListProps {
@@ -18,44 +19,44 @@ interface ListProps {
 export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
   if (rules.length === 0)
     return <EmptyState>There are no rules: bids are taken on nothing.</EmptyState>
-  const savedByKey = new Map(saved.map((rule) => [getKey(rule), rule]))
+  const savedByKey = new Map(saved.map((rule) => [getRuleKey(rule), rule]))
   return (
     <DeskTable
       cards
       caption="Rules"
       head={[
         'About',
-        'From',
-        'Bids',
-        'Accept from',
-        'Decline below',
-        'Floor',
+        { name: 'Accept from', end: true },
+        { name: 'Decline below', end: true },
+        { name: 'Floor', end: true },
         'Between',
-        'Days',
+        { name: 'Days', end: true },
         '30 days',
         'State',
         { name: 'Change', hidden: true },
       ]}
     >
       {rules.map((rule, index) => {
-        const stored = savedByKey.get(getKey(rule))
+        const stored = savedByKey.get(getRuleKey(rule))
         return (
-          <tr key={getKey(rule)} className={editing === index ? 'bg-bid-soft' : ''}>
+          <tr key={getRuleKey(rule)} className={editing === index ? 'bg-bid-soft' : ''}>
             <td className="whole min-w-48 font-[550]">
               {rule.kind === 'all' ? 'Everything' : rule.subject}
-              {rule.kind !== 'all' && (
-                <span className="block text-1 font-normal text-ink-2">
-                  {ruleKindNames[rule.kind]}
-                </span>
-              )}
+              <span className="block text-1 font-normal text-ink-2">{describeReach(rule)}</span>
             </td>
-            <td data-name="From">{rule.fromQuantity}</td>
-            <td data-name="Bids">{rule.allowed ? 'taken' : 'not taken'}</td>
-            <td data-name="Accept from">{formatPercent(rule.acceptFrom)}</td>
-            <td data-name="Decline below">{formatPercent(rule.declineBelow)}</td>
-            <td data-name="Floor">{formatPercent(rule.floor)}</td>
-            <td data-name="Between">{rule.counters ? 'counter by rule' : 'a person'}</td>
-            <td data-name="Days">{rule.paymentDays ?? '–'}</td>
+            <td className="text-right" data-name="Accept from">
+              {formatPercent(rule.acceptFrom)}
+            </td>
+            <td className="text-right" data-name="Decline below">
+              {formatPercent(rule.declineBelow)}
+            </td>
+            <td className="text-right" data-name="Floor">
+              {formatPercent(rule.floor)}
+            </td>
+            <td data-name="Between">{rule.counters ? 'a counter' : 'a person'}</td>
+            <td className="text-right" data-name="Days">
+              {rule.paymentDays ?? '–'}
+            </td>
             <td className="whitespace-nowrap" data-name={stored && '30 days:'}>
               {stored && (
                 <RuleCounts
@@ -69,6 +70,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                 <StateButtons
                   state={rule.state}
                   name={nameBidRule(rule)}
+                  {...(!stored && { locked: { on: newRuleText } })}
                   buildValue={(state) => `${state}-${index}`}
                 />
               ) : (
@@ -114,8 +116,15 @@ function ChangeButtons({ index, name }: { index: number; name: string }) {
   ))
 }
 
-function getKey({ kind, subjectId, fromQuantity }: NamedBidRule): string {
-  return `${kind} ${subjectId} ${fromQuantity}`
+/** What else a rule is about: `brand, from 25 packs, no bids`. */
+function describeReach({ kind, fromQuantity, allowed }: NamedBidRule): string {
+  return [
+    kind === 'all' ? '' : ruleKindNames[kind],
+    fromQuantity > 1 ? `from ${fromQuantity} packs` : 'any quantity',
+    allowed ? '' : 'no bids taken',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function formatPercent(share: number | null): string {

@@ -23,6 +23,7 @@ import { BackTestResult } from './back-test.tsx'
 import { changeRules, sortRules, type WorkingRules } from './change-rules.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { RuleList } from './rule-list.tsx'
+import { RulesBar } from './rules-bar.tsx'
 import { buildRuleWords, fieldsToRules, rulesToFields } from './rules-edit.ts'
 
 /**
@@ -138,11 +139,6 @@ export default function BidRulesPage({
       <RuleNav current="bids" />
       <AnswerSwitchBar answering={answering} />
       {workingRules.problem && <FormMessage tone="bad">{workingRules.problem}</FormMessage>}
-      {workingRules.changed && !workingRules.problem && !conflict && (
-        <FormMessage tone="good">
-          Not saved yet. Look at what it would have done, then save.
-        </FormMessage>
-      )}
       {conflict ? (
         <EditConflict refusal={actionData?.edit} act="save" {...conflict} />
       ) : (
@@ -192,13 +188,14 @@ export default function BidRulesPage({
             </Button>
           )}
           {mayChange && <AnswerTimeFields {...workingRules} />}
+          {mayChange && <RulesBar isChanged={workingRules.changed} />}
         </Form>
       )}
     </DeskPage>
   )
 }
 
-/** The range of answer times, and the button that saves the rules. */
+/** The range of answer times. */
 function AnswerTimeFields({ answerFrom, answerTo }: { answerFrom: number; answerTo: number }) {
   const { money } = useDesk()
   return (
@@ -225,9 +222,6 @@ function AnswerTimeFields({ answerFrom, answerTo }: { answerFrom: number; answer
           defaultValue={answerTo}
           className="w-32"
         />
-        <Button type="submit" name="do" value="save" tone="buy">
-          Save the rules
-        </Button>
       </div>
     </DeskSection>
   )

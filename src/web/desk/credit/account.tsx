@@ -1,17 +1,20 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type CreditAccountPage,
+  creditAgeNames,
+  creditAges,
   creditTexts,
   getOverdue,
   nameCreditAccount,
 } from '#contract/orders/credit.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, parseMajor, toMajorText } from '#kernel/money.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -20,6 +23,7 @@ import { ErrorSummary, type Problem, toProblems } from '../parts/error-summary.t
 import { FilterForm } from '../parts/filter-form.tsx'
 import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/account.ts'
+import { LimitBar } from './limit-bar.tsx'
 import { OpenOrdersTable, StatementTable } from './statement-tables.tsx'
 import { TermsFields, type TypedTerms } from './terms-fields.tsx'
 
@@ -95,83 +99,132 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('account')
 export default function DeskCreditAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { page, mayGrant, mayRecord, formKey } = loaderData
   const { account, orders, statement, today } = page
+  const { money } = useDesk()
+  const wanted = useSearchParams()[0].get('edit')
+  const path = deskPaths.creditAccount(account.id)
+  const steps = [
+    { name: 'On account', path: deskPaths.creditAccounts() },
+    { name: nameCreditAccount(account), path },
+  ]
+  if (mayRecord && (actionData?.payment || wanted === 'payment') && orders.length > 0)
+    return (
+      <DeskPage
+        title="Record payment"
+        ancestors={steps}
+        lead={`${formatMoney(account.open, money)} are open.`}
+      >
+        <ErrorSummary problems={actionData?.problems} />
+        <PaymentForm page={page} formKey={formKey} today={today} typed={actionData?.payment} />
+      </DeskPage>
+    )
+  if (mayGrant && (actionData?.terms || wanted === 'terms'))
+    return (
+      <DeskPage
+        title="Limit and days"
+        ancestors={steps}
+        lead={`Now up to ${formatMoney(account.limit, money)}, ${countNoun(account.days, 'day')} to pay.`}
+      >
+        <ErrorSummary problems={actionData?.problems} />
+        <TermsForm
+          key={account.version}
+          account={account}
+          typed={actionData?.terms}
+          problems={actionData?.problems}
+        />
+      </DeskPage>
+    )
   return (
     <DeskPage
       title={nameCreditAccount(account)}
       ancestors={[{ name: 'On account', path: deskPaths.creditAccounts() }]}
       actions={
         <>
-          <a
-            href={`${deskFilePaths.statementFile(account.id)}?from=${statement.from}`}
-            download
-            className="button button-plain"
-          >
-            CSV
-          </a>
-          <a
-            href={`${deskFilePaths.statementPdf(account.id)}?from=${statement.from}`}
-            download
-            className="button button-plain"
-          >
-            PDF
-          </a>
           <HistoryLink subject={`credit-account:${account.id}`} />
+          {mayGrant && <ButtonLink to="?edit=terms">Change terms</ButtonLink>}
+          {mayRecord && orders.length > 0 && (
+            <ButtonLink to="?edit=payment" tone="buy">
+              Record payment
+            </ButtonLink>
+          )}
         </>
       }
     >
       {account.isBlocked && (
         <FormMessage tone="bad">Blocked: nothing more can be ordered on account.</FormMessage>
       )}
-      <ErrorSummary problems={actionData?.problems} />
       <CreditFacts account={account} />
       <Managers managers={account.managers} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        {mayRecord && orders.length > 0 && (
-          <PaymentForm page={page} formKey={formKey} today={today} typed={actionData?.payment} />
-        )}
-        {mayGrant && (
-          // Drawn anew with each version.
-          <TermsForm
-            key={account.version}
-            account={account}
-            typed={actionData?.terms}
-            problems={actionData?.problems}
-          />
-        )}
-      </div>
       <DeskSection title="Open orders">
         <OpenOrdersTable orders={orders} />
       </DeskSection>
       <DeskSection title="Statement">
-        <FilterForm label="Statement from">
-          <Field label="From" name="from" type="date" max={today} defaultValue={statement.from} />
-        </FilterForm>
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          <FilterForm label="Statement from">
+            <Field label="From" name="from" type="date" max={today} defaultValue={statement.from} />
+          </FilterForm>
+          <StatementFiles id={account.id} from={statement.from} />
+        </div>
         <StatementTable statement={statement} />
       </DeskSection>
     </DeskPage>
   )
 }
 
+function StatementFiles({ id, from }: { id: number; from: string }) {
+  return (
+    <span className="flex gap-2">
+      <a
+        href={`${deskFilePaths.statementFile(id)}?from=${from}`}
+        download
+        className="button button-plain"
+      >
+        CSV
+      </a>
+      <a
+        href={`${deskFilePaths.statementPdf(id)}?from=${from}`}
+        download
+        className="button button-plain"
+      >
+        PDF
+      </a>
+    </span>
+  )
+}
+
 function CreditFacts({ account }: { account: CreditAccountPage['account'] }) {
   const { money } = useDesk()
-  const { open, limit, free, days } = account
+  const { open, limit, free, days, ageing } = account
   const overdue = getOverdue(account)
-  const facts = [
-    { name: 'Open', text: formatMoney(open, money), tone: '' },
-    { name: 'Overdue', text: formatMoney(overdue, money), tone: overdue > 0 ? 'text-bad' : '' },
-    { name: 'Limit', text: formatMoney(limit, money), tone: '' },
-    { name: 'Free', text: formatMoney(free, money), tone: '' },
-    { name: 'Days', text: String(days), tone: '' },
-  ]
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
-      {facts.map(({ name, text, tone }) => (
-        <div key={name}>
-          <dt className="text-ink-2">{name}</dt>
-          <dd className={`font-semibold tabular-nums ${tone}`}>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <section
+      aria-label="Limit and what is open"
+      className="grid gap-x-12 gap-y-5 rounded-large border border-line p-4 lg:grid-cols-[minmax(16rem,22rem)_1fr]"
+    >
+      <div className="grid content-start gap-2">
+        <h2 className="text-2 font-semibold">Used of the limit</h2>
+        <LimitBar open={open} overdue={overdue} limit={limit} />
+        <p className="text-2 text-ink-2">
+          {formatMoney(free, money)} free, {countNoun(days, 'day')} to pay from the invoice
+        </p>
+      </div>
+      <div className="grid content-start gap-2">
+        <h2 className="text-2 font-semibold">
+          {overdue > 0 ? `${formatMoney(overdue, money)} overdue` : 'Nothing is overdue'}
+        </h2>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+          {creditAges.map((age) => (
+            <div key={age}>
+              <dt className="text-1 text-ink-2">{creditAgeNames[age]}</dt>
+              <dd
+                className={`tabular-nums ${ageing[age] > 0 && age !== 'not-due' ? 'font-semibold text-bad' : ageing[age] > 0 ? 'font-semibold' : 'text-ink-2'}`}
+              >
+                {ageing[age] === 0 ? '–' : formatMoney(ageing[age], money)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   )
 }
 
@@ -193,47 +246,47 @@ function PaymentForm(props: {
   const { page, formKey, today, typed } = props
   const { money } = useDesk()
   return (
-    <details className="rounded-large border border-line px-4" open={typed !== undefined}>
-      <summary className="py-3 font-semibold">Record payment …</summary>
-      <form method="post" aria-label="Record payment" className="grid gap-3 pb-4">
-        <input type="hidden" name="key" value={formKey} />
-        <Field
-          label={`Amount in ${money.currency}`}
-          name="amount"
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          defaultValue={typed?.amount}
-          hint={`At most ${formatMoney(page.account.open, money)}. A part is enough.`}
-        />
-        <Field
-          label="Day"
-          name="day"
-          type="date"
-          required
-          max={today}
-          defaultValue={typed?.day ?? today}
-        />
-        <Field
-          label="Bank reference (optional)"
-          name="reference"
-          maxLength={maxReferenceLength}
-          autoComplete="off"
-          defaultValue={typed?.reference}
-        />
-        <Select label="Pays" name="number" defaultValue={typed?.number ?? ''}>
-          <option value="">The orders due first</option>
-          {page.orders.map(({ number, amountDue }) => (
-            <option key={number} value={number}>
-              {number}: {formatMoney(amountDue, money)}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" name="do" value="payment" tone="buy" className="justify-self-start">
+    <form method="post" aria-label="Record payment" className="grid max-w-[28rem] gap-4">
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        label={`Amount in ${money.currency}`}
+        name="amount"
+        inputMode="decimal"
+        required
+        autoComplete="off"
+        defaultValue={typed?.amount}
+        hint={`At most ${formatMoney(page.account.open, money)}. A part is enough.`}
+      />
+      <Field
+        label="Day"
+        name="day"
+        type="date"
+        required
+        max={today}
+        defaultValue={typed?.day ?? today}
+      />
+      <Field
+        label="Bank reference (optional)"
+        name="reference"
+        maxLength={maxReferenceLength}
+        autoComplete="off"
+        defaultValue={typed?.reference}
+      />
+      <Select label="Pays" name="number" defaultValue={typed?.number ?? ''}>
+        <option value="">The orders due first</option>
+        {page.orders.map(({ number, amountDue }) => (
+          <option key={number} value={number}>
+            {number}: {formatMoney(amountDue, money)}
+          </option>
+        ))}
+      </Select>
+      <div className="flex gap-2">
+        <Button type="submit" name="do" value="payment" tone="buy">
           Record payment
         </Button>
-      </form>
-    </details>
+        <ButtonLink to={deskPaths.creditAccount(page.account.id)}>Discard</ButtonLink>
+      </div>
+    </form>
   )
 }
 
@@ -251,20 +304,20 @@ function TermsForm(props: {
     blocked: isBlocked,
   }
   return (
-    <details className="rounded-large border border-line px-4" open={typed !== undefined}>
-      <summary className="py-3 font-semibold">Change limit and days …</summary>
-      <form method="post" aria-label="Limit and days" className="grid gap-3 pb-4">
-        <input type="hidden" name="version" value={version} />
-        <TermsFields typed={typed ?? stored} problems={problems} />
-        <Checkbox
-          label="Blocked: nothing more on account"
-          name="blocked"
-          defaultChecked={(typed ?? stored).blocked}
-        />
-        <Button type="submit" name="do" value="terms" className="justify-self-start">
+    <form method="post" aria-label="Limit and days" className="grid max-w-[28rem] gap-4">
+      <input type="hidden" name="version" value={version} />
+      <TermsFields typed={typed ?? stored} problems={problems} />
+      <Checkbox
+        label="Blocked: nothing more on account"
+        name="blocked"
+        defaultChecked={(typed ?? stored).blocked}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" name="do" value="terms" tone="buy">
           Save
         </Button>
-      </form>
-    </details>
+        <ButtonLink to={deskPaths.creditAccount(account.id)}>Discard</ButtonLink>
+      </div>
+    </form>
   )
 }

@@ -1,34 +1,42 @@
 import { data, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import {
+  type CreditAccountList,
   type CreditAccountRow,
+  type CreditAge,
   creditAgeNames,
   creditAges,
   creditTexts,
+  getOverdue,
   nameCreditAccount,
 } from '#contract/orders/credit.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, settingsStep } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import { DeskPagination } from '../parts/filter-form.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
 import type { Route } from './+types/accounts.ts'
+import { LimitBar } from './limit-bar.tsx'
 import { TermsFields, type TypedTerms } from './terms-fields.tsx'
 
 /** /desk/credit: who orders on account, and who owes what since when (PAY-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
-  const page = toRowId(getPageUrl(request).searchParams.get('page')) || 1
+  const query = getPageUrl(request).searchParams
+  const page = toRowId(query.get('page')) || 1
   const list = await shop.orders.listCreditAccounts(scope, { page })
-  return { ...list, page, mayGrant: mayDo(staff, 'approve') }
+  return { ...list, page, mayGrant: mayDo(staff, 'approve'), isNew: query.get('edit') === 'new' }
 }
 
 interface Refused {
@@ -59,68 +67,104 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('on account')
 
 export default function DeskCreditAccounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, count, openInAll, page, pages, mayGrant } = loaderData
+  const { accounts, count, page, pages, mayGrant, isNew } = loaderData
   const { money } = useDesk()
+  if (mayGrant && (isNew || actionData))
+    return (
+      <DeskPage
+        title="Open an account"
+        ancestors={[settingsStep, { name: 'On account', path: deskPaths.creditAccounts() }]}
+        lead="The buyer may then order up to the limit and pay after the invoice, within the days."
+      >
+        <NewAccountForm refused={actionData} />
+      </DeskPage>
+    )
+  const newLink = mayGrant && (
+    <ButtonLink to={`${deskPaths.creditAccounts()}?edit=new`} tone="buy">
+      Open an account
+    </ButtonLink>
+  )
   return (
     <DeskPage
       title="On account"
-      count={formatCount(count, money)}
-      lead={`Buyers who pay later, up to a limit. Open in all: ${formatMoney(openInAll, money)}.`}
+      count={count > 0 ? formatCount(count, money) : ''}
+      lead="Buyers who pay after the invoice, each up to a limit."
+      actions={accounts.length > 0 && newLink}
     >
-      {mayGrant && <NewAccountForm refused={actionData} isOpen={accounts.length === 0} />}
       {accounts.length === 0 ? (
-        <EmptyState>Nobody orders on account yet.</EmptyState>
+        <EmptyStart icon="payment" title="Nobody orders on account yet" action={newLink}>
+          Open an account for a company or a customer: they order up to a limit and pay within the
+          days that you give. Here you see who owes what, and since when.
+        </EmptyStart>
       ) : (
-        <AccountsTable accounts={accounts} />
+        <>
+          <Sums {...loaderData} />
+          <AccountsTable accounts={accounts} />
+        </>
       )}
       <DeskPagination label="Pages of accounts" page={page} pages={pages} />
     </DeskPage>
   )
 }
 
+function Sums({ openInAll, overdueInAll }: Pick<CreditAccountList, 'openInAll' | 'overdueInAll'>) {
+  const { money } = useDesk()
+  const sums = [
+    { name: 'Open', amount: openInAll, tone: '' },
+    { name: 'Not due yet', amount: openInAll - overdueInAll, tone: '' },
+    { name: 'Overdue', amount: overdueInAll, tone: overdueInAll > 0 ? 'text-bad' : '' },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-3">
+      {sums.map(({ name, amount, tone }) => (
+        <div key={name}>
+          <dt className="text-2 text-ink-2">{name}</dt>
+          <dd className={`text-3 font-bold tabular-nums ${tone}`}>{formatMoney(amount, money)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
   const { money } = useDesk()
-  const formatPart = (amount: number) => (amount === 0 ? '–' : formatMoney(amount, money))
   return (
     <DeskTable
       caption="Who owes what"
       cards
       head={[
         'Buyer',
-        { name: 'Open', end: true },
+        'Used of the limit',
+        { name: 'Free', end: true },
         ...creditAges.map((age) => ({ name: creditAgeNames[age], end: true })),
-        { name: 'Limit', end: true },
-        { name: 'Days', end: true },
       ]}
     >
       {accounts.map((account) => {
-        const { id, open, ageing, limit, days, isBlocked } = account
+        const { id, open, ageing, limit, days, kind, isBlocked } = account
         return (
           <tr key={id}>
             <th scope="row" className="break-words">
-              <Link to={deskPaths.creditAccount(id)} className="font-semibold">
-                {nameCreditAccount(account)}
-              </Link>
-              {isBlocked && <span className="block text-2 font-normal text-bad">Blocked</span>}
+              <Link to={deskPaths.creditAccount(id)}>{nameCreditAccount(account)}</Link>
+              <span className="block text-1 font-normal text-ink-2">
+                {kind === 'company' ? 'Company' : 'Customer'}, {countNoun(days, 'day')} to pay
+              </span>
+              {isBlocked && <StateMark tone="bad">Blocked</StateMark>}
             </th>
-            <td data-name="Open" className="text-right font-semibold tabular-nums">
-              {formatPart(open)}
+            <td className="whole">
+              <LimitBar open={open} overdue={getOverdue(account)} limit={limit} />
+            </td>
+            <td data-name="Free:" className="text-right tabular-nums">
+              {formatMoney(Math.max(0, limit - open), money)}
             </td>
             {creditAges.map((age) => (
               <td
                 key={age}
-                data-name={creditAgeNames[age]}
-                className={`text-right tabular-nums ${age !== 'not-due' && ageing[age] > 0 ? 'text-bad' : ''}`}
+                data-name={`${creditAgeNames[age]}:`}
+                className={`text-right tabular-nums ${toneAge(age, ageing[age])}`}
               >
-                {formatPart(ageing[age])}
+                {ageing[age] === 0 ? '–' : formatMoney(ageing[age], money)}
               </td>
             ))}
-            <td data-name="Limit" className="text-right tabular-nums">
-              {formatMoney(limit, money)}
-            </td>
-            <td data-name="Days" className="text-right tabular-nums">
-              {days}
-            </td>
           </tr>
         )
       })}
@@ -128,37 +172,40 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
   )
 }
 
-function NewAccountForm({ refused, isOpen }: { refused: Refused | undefined; isOpen: boolean }) {
+/** Nothing is grey, and on a phone not shown; what is overdue is red. */
+function toneAge(age: CreditAge, amount: number): string {
+  if (amount === 0) return 'text-ink-2 max-sm:hidden!'
+  return age === 'not-due' ? '' : 'font-semibold text-bad'
+}
+
+function NewAccountForm({ refused }: { refused: Refused | undefined }) {
   return (
-    <details
-      open={isOpen || refused !== undefined}
-      className="rounded-large border border-line px-4"
-    >
-      <summary className="py-3 font-semibold">Let a buyer order on account …</summary>
-      <form method="post" aria-label="Let a buyer order on account" className="grid gap-4 pb-4">
-        <ErrorSummary problems={refused?.problems} />
-        <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-          <Select label="Who" name="kind" defaultValue={refused?.typed.kind ?? 'company'}>
-            <option value="company">A company</option>
-            <option value="customer">A customer</option>
-          </Select>
-          <Field
-            label="Email, or the company’s number"
-            id="buyer"
-            name="buyer"
-            required
-            maxLength={254}
-            autoComplete="off"
-            defaultValue={refused?.typed.buyer}
-            error={findProblemText(refused?.problems, 'buyer')}
-            hint="The confirmed address of who manages the company, or of the customer."
-          />
-          <TermsFields typed={refused?.typed} problems={refused?.problems} />
-        </div>
-        <Button type="submit" tone="buy" className="justify-self-start">
+    <form method="post" aria-label="Let a buyer order on account" className="grid gap-5">
+      <ErrorSummary problems={refused?.problems} />
+      <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+        <Select label="Who" name="kind" defaultValue={refused?.typed.kind ?? 'company'}>
+          <option value="company">A company</option>
+          <option value="customer">A customer</option>
+        </Select>
+        <Field
+          label="Email, or the company’s number"
+          id="buyer"
+          name="buyer"
+          required
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={refused?.typed.buyer}
+          error={findProblemText(refused?.problems, 'buyer')}
+          hint="The confirmed address of who manages the company, or of the customer."
+        />
+        <TermsFields typed={refused?.typed} problems={refused?.problems} />
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" tone="buy">
           Open account
         </Button>
-      </form>
-    </details>
+        <ButtonLink to={deskPaths.creditAccounts()}>Discard</ButtonLink>
+      </div>
+    </form>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/orders/credit.ts'
 import { stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -30,7 +31,7 @@ export function OpenOrdersTable({ orders }: { orders: OpenCreditOrder[] }) {
           </th>
           <td data-name="State">{stateWords[state]}</td>
           <td data-name="Due">
-            {dueOn === null ? `${days} days after its invoice` : formatFullDay(dueOn)}
+            {dueOn === null ? `${countNoun(days, 'day')} after its invoice` : formatFullDay(dueOn)}
             {overdue > 0 && (
               <span className="block text-bad">
                 {overdue} {overdue === 1 ? 'day' : 'days'} overdue

@@ -57,7 +57,7 @@ export function ScheduleFields({ page, problems, locked }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Schedule</legend>
-      <div className="grid gap-3 sm:grid-cols-2 min-[75rem]:grid-cols-1">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field
           id="publishFrom"
           name="publishFrom"

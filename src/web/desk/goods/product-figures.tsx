@@ -12,7 +12,12 @@ export function ProductFigureList({ figures, code }: { figures: ProductFigures; 
   const won = (all: number, part: number) => (all === 0 ? '0' : `${count(all)}, ${count(part)} won`)
   const rows: [name: string, value: string][] = [
     ['Views counted', views === null ? '–' : count(views)],
-    ['Sold', orders === 0 ? '0' : `${count(pieces)} in ${count(orders)} orders`],
+    [
+      'Sold',
+      orders === 0
+        ? '0'
+        : `${count(pieces)} in ${count(orders)} ${orders === 1 ? 'order' : 'orders'}`,
+    ],
     ['Sales, without tax', formatMoney(net, money)],
     ['Margin', margin === null ? '–' : `${(100 * margin).toFixed(1)} %`],
     ['Requests', won(requests, requestsWon)],

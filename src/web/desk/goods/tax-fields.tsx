@@ -22,8 +22,14 @@ export function TaxFields(props: Props) {
   const isIndia = clock.countryCode === 'IN'
   return (
     <>
-      {isIndia ? <CodeFields {...props} /> : <HiddenCodes input={props.input} />}
-      <div className="grid grid-cols-2 gap-3">
+      {isIndia ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <CodeFields {...props} />
+        </div>
+      ) : (
+        <HiddenCodes input={props.input} />
+      )}
+      <div className={taxGrid}>
         <TreatmentSelect {...props} name="taxTreatment" label="Tax treatment" />
         <TaxField {...props} name="taxRate" label="Tax in percent" />
         {isIndia && <TaxField {...props} name="cessRate" label="Cess in percent" />}
@@ -32,6 +38,8 @@ export function TaxFields(props: Props) {
     </>
   )
 }
+
+const taxGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-4'
 
 /** The fields of it, by which problems are found. */
 export const taxFieldNames: readonly (keyof ProductInput)[] = [
@@ -156,7 +164,7 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-2 font-semibold">New rates from a day on</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className={taxGrid}>
         <Field
           id="nextTaxFrom"
           name="nextTaxFrom"
@@ -165,7 +173,7 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
           defaultValue={input.nextTaxFrom}
           error={findProblemText(problems, 'nextTaxFrom')}
           disabled={locked}
-          className="col-span-2"
+          className="col-span-2 sm:col-span-4"
         />
         <TreatmentSelect {...props} name="nextTaxTreatment" label="Treatment from then" />
         <TaxField {...props} name="nextTaxRate" label="Tax from then" />

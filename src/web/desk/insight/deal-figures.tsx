@@ -11,9 +11,7 @@ export function DealFigures({ figures }: { figures: DealFigure[] }) {
       {figures.map((figure) => (
         <div key={figure.name}>
           <dt className="text-2 font-semibold text-ink-2">{figure.name}</dt>
-          <dd className="text-section font-[720] tabular-nums">
-            {formatFigure(figure.kind, figure.value, money)}
-          </dd>
+          <dd className="insight-figure">{formatFigure(figure.kind, figure.value, money)}</dd>
           {figure.note && <dd className="text-1 text-ink-2">{figure.note}</dd>}
           {figure.before !== null && (
             <dd className="text-1 text-ink-2">

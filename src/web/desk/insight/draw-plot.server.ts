@@ -8,11 +8,13 @@ import {
 } from '#contract/desk/insight.ts'
 import { type MoneyStyle, toMajor } from '#kernel/money.ts'
 import { formatCell } from './format-cell.ts'
-import type { PlotDrawing, PlotShape } from './plot-shapes.ts'
+import type { PlotDrawing, PlotDrawings, PlotShape } from './plot-shapes.ts'
 
-const width = 488
+/** Beside another plot, and on a phone. */
+const widths = { wide: 488, narrow: 326 } as const
 /** Lying bars of a plot: the rest is in its table. */
 const maxBars = 8
+/** Of a lying bar with its name. */
 const rowHeight = 38
 const plotHeight = 222
 const area = { left: 58, right: 8, top: 22, bottom: 46 }
@@ -34,7 +36,13 @@ interface Mark {
  * Lays out the plot of a report on the server, so that browsers get shapes and no library. Null
  * where there is nothing to draw. Source: DEAL-04.
  */
-export function drawPlot(report: Report, money: MoneyStyle): PlotDrawing | null {
+export function drawPlots(report: Report, money: MoneyStyle): PlotDrawings | null {
+  const wide = drawPlot(report, money, widths.wide)
+  const narrow = drawPlot(report, money, widths.narrow)
+  return wide && narrow && { wide, narrow }
+}
+
+function drawPlot(report: Report, money: MoneyStyle, width: number): PlotDrawing | null {
   const { plot, columns, rows } = report
   const marks = rows.map((row) => toMark(report, row, money))
   const hasValue = marks.some(({ value, before }) => value !== null || before !== null)
@@ -47,8 +55,18 @@ export function drawPlot(report: Report, money: MoneyStyle): PlotDrawing | null 
       : compact(value, money, true)
   }
   const label = formatLabel(report, marks)
-  if (plot.kind === 'rows') return { label, ...drawRows(marks.slice(0, maxBars), plot, formatTick) }
-  return { label, ...drawColumns(marks, plot, formatTick) }
+  // Standing bars that have no room for their names lie on a phone.
+  const isLying = plot.kind === 'rows' || (width < widths.wide && isNamed(report))
+  if (isLying) return { label, ...drawRows(marks.slice(0, maxBars), plot, { formatTick, width }) }
+  return { label, ...drawColumns(marks, plot, { formatTick, width }) }
+}
+
+const isNamed = ({ plot, columns }: Report) =>
+  plot.kind === 'bars' && columns[plot.label]!.kind === 'text'
+
+interface DrawingSpace {
+  formatTick: (value: number) => string
+  width: number
 }
 
 function compact(value: number, { currency, locale }: MoneyStyle, isCount = false): string {
@@ -90,9 +108,9 @@ const findMax = (marks: readonly Mark[]) =>
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Lying bars below their names, the time before as a thin bar. */
-function drawRows(marks: Mark[], plot: ReportPlot, formatTick: (value: number) => string) {
+function drawRows(marks: Mark[], plot: ReportPlot, { formatTick, width }: DrawingSpace) {
   const bottom = marks.length * rowHeight + 4
-  const scale = scaleLinear([0, findMax(marks)], [0, width - 74]).nice(4)
+  const scale = scaleLinear([0, findMax(marks)], [0, width - 84]).nice(4)
   const shapes: PlotShape[] = scale.ticks(4).flatMap((tick): PlotShape[] => {
     const x = round(scale(tick)) + 1
     const text = { as: 'text', style: '', y: bottom + 16, text: formatTick(tick) } as const
@@ -105,7 +123,7 @@ function drawRows(marks: Mark[], plot: ReportPlot, formatTick: (value: number) =
     const y = index * rowHeight
     const length = round(scale(value ?? 0))
     shapes.push(
-      { as: 'text', style: 'name', x: 6, y: y + 13, anchor: 'start', text: cut(label) },
+      { as: 'text', style: 'name', x: 6, y: y + 13, anchor: 'start', text: cut(label, width) },
       { as: 'rect', style: plot.verb, x: 1, y: y + 18, width: length, height: 10, tip },
       { as: 'text', style: 'value', x: length + 8, y: y + 28, anchor: 'start', text },
     )
@@ -123,11 +141,15 @@ function drawRows(marks: Mark[], plot: ReportPlot, formatTick: (value: number) =
   return { width, height: bottom + 22, shapes }
 }
 
-const maxLabel = 44
-const cut = (text: string) => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text)
+/** About as wide as a letter. */
+const letterWidth = 7
+function cut(text: string, width: number): string {
+  const maxLabel = Math.floor(width / letterWidth)
+  return text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text
+}
 
 /** Standing bars or a line over the same axes, the time before dashed. */
-function drawColumns(marks: Mark[], plot: ReportPlot, formatTick: (value: number) => string) {
+function drawColumns(marks: Mark[], plot: ReportPlot, { formatTick, width }: DrawingSpace) {
   const names = marks.map((_, index) => String(index))
   const isLine = plot.kind === 'line'
   const bottom = plotHeight - area.bottom

@@ -25,6 +25,7 @@ export const formatDecimal = (value: number): string =>
 
 /** A time in the unit that one would say it in. */
 export function formatMinutes(minutes: number): string {
+  if (minutes < 1) return 'under 1 min'
   if (minutes < 60) return `${Math.round(minutes)} min`
   if (minutes < 24 * 60) return `${formatDecimal(minutes / 60)} h`
   return `${formatDecimal(minutes / 1_440)} days`

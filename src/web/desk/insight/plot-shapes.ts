@@ -13,6 +13,12 @@ export type PlotShape =
       text: string
     }
 
+/** A plot for either width. */
+export interface PlotDrawings {
+  wide: PlotDrawing
+  narrow: PlotDrawing
+}
+
 /** A plot as the server laid it out; `label` says in words what it shows. */
 export interface PlotDrawing {
   width: number

@@ -1,15 +1,34 @@
-import type { PlotDrawing, PlotShape } from './plot-shapes.ts'
+import type { PlotDrawings, PlotShape } from './plot-shapes.ts'
 
 /** Draws the shapes that the server laid out. The table beside it has the same figures. */
-export function Plot({ drawing: { width, height, label, shapes } }: { drawing: PlotDrawing }) {
+export function Plot({ drawings: { wide, narrow } }: { drawings: PlotDrawings }) {
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="plot">
-      {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name, and never move
-        <Shape key={index} shape={shape} />
-      ))}
-    </svg>
+    <>
+      {/* Read aloud on a phone too, where the narrow one is seen. */}
+      <svg
+        role="img"
+        aria-label={wide.label}
+        viewBox={`0 0 ${wide.width} ${wide.height}`}
+        className="plot wide"
+      >
+        <Shapes shapes={wide.shapes} />
+      </svg>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${narrow.width} ${narrow.height}`}
+        className="plot narrow"
+      >
+        <Shapes shapes={narrow.shapes} />
+      </svg>
+    </>
   )
+}
+
+function Shapes({ shapes }: { shapes: readonly PlotShape[] }) {
+  return shapes.map((shape, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name, and never move
+    <Shape key={index} shape={shape} />
+  ))
 }
 
 function Shape({ shape }: { shape: PlotShape }) {

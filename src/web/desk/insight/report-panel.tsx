@@ -3,17 +3,17 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatCell } from './format-cell.ts'
 import { Plot } from './plot.tsx'
-import type { PlotDrawing } from './plot-shapes.ts'
+import type { PlotDrawings } from './plot-shapes.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** A report: its plot with axis and count, the table behind it, and both as a file. */
-export function ReportPanel({ report, drawing }: { report: Report; drawing: PlotDrawing | null }) {
+export function ReportPanel(props: { report: Report; drawings: PlotDrawings | null }) {
+  const { report, drawings } = props
   const { money } = useDesk()
   const { name, days, against, sums, plot, rows } = report
   const { title, lead, none } = reportTexts[name]
   const isList = plot.kind === 'rows' && !partReports.deals.includes(name)
   const file = `${deskPaths.insightFile(name)}?days=${days}&against=${against}`
-  const line = plot.kind === 'rows' ? 'thin bar' : 'dashed'
   return (
     <section aria-labelledby={`report-${name}`} className="insight-panel">
       <header className="flex items-start gap-3">
@@ -38,16 +38,21 @@ export function ReportPanel({ report, drawing }: { report: Report; drawing: Plot
         <p className="py-8 text-center text-ink-2">{none}</p>
       ) : (
         <>
-          <p className="text-2 tabular-nums">
-            {sums.map((sum) => `${sum.name} ${formatCell(sum.value, sum.kind, money)}`).join(' · ')}
-            {plot.before !== null && (
-              <span className="text-ink-2">
-                {' '}
-                · {line}: {formatComparison(report)}
+          <p className="insight-sums">
+            {sums.filter(isTold).map((sum) => (
+              <span key={sum.name}>
+                {sum.name} <b>{formatCell(sum.value, sum.kind, money)}</b>
               </span>
+            ))}
+            {hasBefore(report) ? (
+              <span className={plot.kind === 'rows' ? 'legend-bar' : 'legend-line'}>
+                {formatComparison(report)}
+              </span>
+            ) : (
+              plot.before !== null && <span>nothing in {formatComparison(report)}</span>
             )}
           </p>
-          {drawing && <Plot drawing={drawing} />}
+          {drawings && <Plot drawings={drawings} />}
           <details open={isList || undefined}>
             <summary className="w-fit cursor-pointer py-1 text-2 font-semibold underline">
               Table<span className="sr-only">: {title}</span>
@@ -58,4 +63,13 @@ export function ReportPanel({ report, drawing }: { report: Report; drawing: Plot
       )}
     </section>
   )
+}
+
+/** A sum of the time before, where there was none, says nothing. */
+const isTold = ({ name, value }: Report['sums'][number]) =>
+  name !== 'Before' || (value !== null && value !== 0)
+
+function hasBefore({ plot, rows }: Report): boolean {
+  const at = plot.before
+  return at !== null && rows.some((row) => Number(row[at] ?? 0) !== 0)
 }

@@ -2,26 +2,24 @@ import type { KeyView } from '#contract/keys/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { describeScopes } from './key-words.ts'
 
 /** The shop's keys, with what each may do, its last use and its end; on a phone a card each. */
 export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey: string }) {
+  const current = keys.filter(isInForce)
+  const past = keys.filter((key) => !isInForce(key))
   return (
     <>
-      <ul aria-label="Keys" className="divide-y divide-line border-y border-line sm:hidden">
-        {keys.map((key) => (
-          <KeyCard key={key.id} view={key} formKey={formKey} />
-        ))}
-      </ul>
-      <div className="max-sm:hidden">
-        <DeskTable
-          caption="Keys"
-          head={['Key', 'May', 'Last used', 'Expires', 'By', { name: 'Change', hidden: true }]}
-        >
-          {keys.map((key) => (
-            <KeyRow key={key.id} view={key} formKey={formKey} />
-          ))}
-        </DeskTable>
-      </div>
+      {current.length > 0 && <KeyRows caption="Keys" keys={current} formKey={formKey} />}
+      {past.length > 0 && (
+        <details open={current.length === 0 || undefined}>
+          <summary className="w-fit py-2 text-2 font-semibold">
+            Expired and revoked keys ({past.length})
+          </summary>
+          <KeyRows caption="Expired and revoked keys" keys={past} formKey={formKey} />
+        </details>
+      )}
     </>
   )
 }
@@ -30,116 +28,95 @@ function isInForce({ state }: KeyView): boolean {
   return state === 'live' || state === 'ending' || state === 'stopped'
 }
 
-function KeyCard({ view, formKey }: { view: KeyView; formKey: string }) {
-  const { name, hint, scopes, addresses, lastUsed, lastAddress, madeBy, madeOn } = view
-  const isLive = isInForce(view)
+function KeyRows(props: { caption: string; keys: readonly KeyView[]; formKey: string }) {
   return (
-    <li className={`grid gap-2 py-3 ${isLive ? '' : 'text-ink-2'}`}>
-      <p className="break-words">
-        <span className="font-semibold">{name}</span>{' '}
-        <code className="whitespace-nowrap text-1 text-ink-2">…{hint}</code>
-        {view.isTest && <TestMark />}
-      </p>
-      <KeyScopes scopes={scopes} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-2">
-        <dt className="text-ink-2">Last used</dt>
-        <dd>{[lastUsed ?? 'never', lastAddress].filter(Boolean).join(', ')}</dd>
-        <dt className="text-ink-2">Expires</dt>
-        <dd>
-          <KeyEnd view={view} />
-        </dd>
-        <dt className="text-ink-2">By</dt>
-        <dd>
-          {madeBy || 'A deleted account'}, {madeOn}
-        </dd>
-        {addresses.length > 0 && (
-          <>
-            <dt className="text-ink-2">Only from</dt>
-            <dd className="break-words">{addresses.join(', ')}</dd>
-          </>
-        )}
-      </dl>
-      {isLive && <KeyActions view={view} formKey={formKey} />}
-    </li>
-  )
-}
-
-/** Beside the name of a key whose writes are undone. */
-function TestMark() {
-  return (
-    <span className="ml-2 whitespace-nowrap rounded-small bg-quiet px-1.5 py-0.5 font-normal text-1">
-      test: undoes what it writes
-    </span>
-  )
-}
-
-function KeyScopes({ scopes }: { scopes: readonly string[] }) {
-  return (
-    <ul className="flex flex-wrap gap-1">
-      {scopes.map((scope) => (
-        <li key={scope} className="rounded-small border border-line px-1.5 py-0.5 text-1">
-          <code>{scope}</code>
-        </li>
+    <DeskTable
+      cards
+      caption={props.caption}
+      head={['Key', 'What it may do', 'Last used', 'Expires', { name: 'Change', hidden: true }]}
+    >
+      {props.keys.map((key) => (
+        <KeyRow key={key.id} view={key} formKey={props.formKey} />
       ))}
-    </ul>
+    </DeskTable>
   )
 }
 
 function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
-  const { name, hint, scopes, addresses, lastUsed, lastAddress, madeBy, madeOn } = view
-  const isLive = isInForce(view)
+  const { name, hint, scopes, addresses, lastAddress, madeBy, madeOn } = view
   return (
-    <tr className={isLive ? undefined : 'text-ink-2'}>
-      <th scope="row" className="align-top">
-        <span className="font-semibold">{name}</span>{' '}
-        <code className="whitespace-nowrap font-normal text-1 text-ink-2">…{hint}</code>
-        {view.isTest && <TestMark />}
+    <tr className={isInForce(view) ? undefined : 'text-ink-2'}>
+      <th scope="row" className="font-normal sm:max-w-60">
+        <span className="font-semibold break-words">{name}</span>{' '}
+        <code className="whitespace-nowrap text-1 text-ink-2">…{hint}</code>
+        {view.isTest && (
+          <span className="block text-1 text-ask">Test key: what it writes is undone</span>
+        )}
+        <span className="block text-1 text-ink-2">
+          Made by {madeBy || 'a deleted account'}, {madeOn}
+        </span>
         {addresses.length > 0 && (
-          <p className="max-w-56 break-words font-normal text-1 text-ink-2">
-            only from {addresses.join(', ')}
-          </p>
+          <span className="block break-words text-1 text-ink-2">
+            Only from {addresses.join(', ')}
+          </span>
         )}
       </th>
-      <td className="min-w-64 align-top">
-        <KeyScopes scopes={scopes} />
+      <td className="whole sm:min-w-64">
+        {describeScopes(scopes).map(({ act, subjects }) => (
+          <span key={act} className="block">
+            <span className="text-ink-2">{act}</span> {subjects}
+          </span>
+        ))}
       </td>
-      <td className="align-top">
-        {lastUsed ? (
-          <>
-            <span className="whitespace-nowrap">{lastUsed}</span>
-            {lastAddress && <p className="text-1 text-ink-2">{lastAddress}</p>}
-          </>
-        ) : (
-          <span className="text-ink-2">never</span>
-        )}
+      <td data-name="Last used:">
+        <LastUse view={view} />
+        {lastAddress && <span className="block text-1 text-ink-2">from {lastAddress}</span>}
       </td>
-      <td className="align-top">
+      <td data-name="Expires:">
         <KeyEnd view={view} />
       </td>
-      <td className="align-top">
-        {madeBy || 'A deleted account'}
-        <p className="whitespace-nowrap text-1 text-ink-2">{madeOn}</p>
-      </td>
-      <td className="align-top">{isLive && <KeyActions view={view} formKey={formKey} />}</td>
+      <td className="whole">{isInForce(view) && <KeyActions view={view} formKey={formKey} />}</td>
     </tr>
   )
 }
 
-function KeyEnd({ view: { state, endsOn, previousUntil } }: { view: KeyView }) {
-  if (state === 'revoked') return 'revoked'
-  if (state === 'stopped') return 'stopped: its maker has no access any more'
-  if (state === 'ended') return <span className="whitespace-nowrap">ended {endsOn}</span>
+function LastUse({ view: { lastUsed, usedAgo } }: { view: KeyView }) {
+  if (lastUsed === null) return <span className="text-ink-2">Never</span>
+  return (
+    <span className="inline-block whitespace-nowrap first-letter:uppercase" title={lastUsed}>
+      {usedAgo}
+    </span>
+  )
+}
+
+function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyView }) {
+  if (state === 'revoked') return 'Revoked'
+  if (state === 'stopped')
+    return (
+      <>
+        <StateMark tone="bad">Stopped</StateMark>
+        <span className="block text-1 text-ink-2">who made it has no access any more</span>
+      </>
+    )
+  if (state === 'ended') return <span className="whitespace-nowrap">Expired {endsOn}</span>
   return (
     <>
       {endsOn === null ? (
-        <span className="font-semibold text-bad">no end</span>
+        <span className="font-semibold text-bad">Never</span>
       ) : (
-        <span className={`whitespace-nowrap ${state === 'ending' ? 'font-semibold text-bid' : ''}`}>
-          {endsOn}
-        </span>
+        <>
+          <span className="whitespace-nowrap">{endsOn}</span>
+          <span
+            className={`block text-1 ${state === 'ending' ? 'font-semibold text-look' : 'text-ink-2'}`}
+          >
+            {endsIn}
+          </span>
+        </>
       )}
       {previousUntil && (
-        <p className="text-1 text-ink-2">the key from before until {previousUntil}</p>
+        <span className="block text-1 text-ink-2">
+          the key from before works until {previousUntil}
+        </span>
       )}
     </>
   )
@@ -147,7 +124,7 @@ function KeyEnd({ view: { state, endsOn, previousUntil } }: { view: KeyView }) {
 
 function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: string }) {
   return (
-    <div className="-my-2 flex items-start gap-x-1 text-2 sm:justify-end">
+    <div className="-my-1.5 flex items-start gap-x-1 text-2 max-sm:-ml-4 sm:justify-end">
       <form method="post">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="key" value={`${formKey}-${id}`} />
@@ -166,7 +143,7 @@ function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: s
         label={`Revoke the key ${name}`}
         summaryClassName="button button-bare text-bad"
       >
-        <form method="post" className="grid w-52 gap-2 py-2">
+        <form method="post" className="grid w-52 gap-2 py-2 text-left">
           <input type="hidden" name="id" value={id} />
           <p>Programs that use it are refused from then on.</p>
           <Button type="submit" name="do" value="revoke" className="text-bad">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { type KeyCode, keyTexts } from '#contract/keys/keys.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
@@ -6,11 +6,12 @@ import { keySchema } from '#contract/schemas/keys.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
-import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
-import { EmptyState } from '../parts/desk-table.tsx'
+import { buildDeskMeta, buildDonePath, DeskPage, settingsStep } from '../parts/desk-page.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import { toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/keys.ts'
 import { KeyTable } from './key-table.tsx'
@@ -62,39 +63,61 @@ export default function DeskKeys({
   actionData,
 }: Route.ComponentProps) {
   const { made = null, problems, typed = null } = actionData ?? noAnswer
+  const [query] = useSearchParams()
+  if (typed || (query.get('edit') === 'new' && !made && !problems))
+    return (
+      <DeskPage
+        title="New key"
+        ancestors={[settingsStep, { name: 'Keys', path: deskPaths.keys() }]}
+      >
+        <NewKeyForm key={formKey} formKey={formKey} typed={typed} problems={problems} />
+      </DeskPage>
+    )
+  const newPath = `${deskPaths.keys()}?edit=new`
   return (
     <DeskPage
       title="Keys"
-      lead={
+      count={keys.length > 0 ? String(keys.length) : ''}
+      lead="Your ERP, your courier and your scripts do by the API what people do at the desk, each with a key of its own."
+      actions={
         <>
-          What the desk does, your ERP, your courier and your scripts can do by the API, each with a
-          key of its own.{' '}
-          <a href="/api/docs" className="underline">
-            Calls of the API
+          <a href="/api/docs" className="button button-plain">
+            API reference
           </a>
-          {' · '}
-          <Link to={deskPaths.webhooks()} className="underline">
-            Webhooks
-          </Link>
+          {keys.length > 0 && (
+            <ButtonLink to={newPath} tone={made ? 'plain' : 'buy'}>
+              New key
+            </ButtonLink>
+          )}
         </>
       }
     >
       {made && <NewToken key={made.token} made={made} />}
-      {problems && !typed && <FormMessage tone="bad">{problems[0]?.text}</FormMessage>}
+      {problems && <FormMessage tone="bad">{problems[0]?.text}</FormMessage>}
       {keys.length > 0 ? (
         <KeyTable keys={keys} formKey={formKey} />
       ) : (
-        <EmptyState>
-          No program has a key yet. Make one below, with only what it needs to do.
-        </EmptyState>
+        <EmptyStart
+          icon="keys"
+          title="No program has a key yet"
+          action={
+            <ButtonLink to={newPath} tone="buy">
+              New key
+            </ButtonLink>
+          }
+        >
+          A key lets one program call the API: an ERP that sends stock and prices, a courier that
+          reports parcels, a script of your own. You choose what it may read and change, and when it
+          expires.
+        </EmptyStart>
       )}
-      <NewKeyForm
-        key={formKey}
-        formKey={formKey}
-        typed={typed}
-        problems={typed ? problems : undefined}
-        isFirst={keys.length === 0}
-      />
+      <p className="text-2 text-ink-2">
+        To be told of orders instead of asking for them, use{' '}
+        <Link to={deskPaths.webhooks()} className="underline">
+          webhooks
+        </Link>
+        .
+      </p>
     </DeskPage>
   )
 }

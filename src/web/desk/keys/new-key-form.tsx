@@ -1,107 +1,171 @@
-import { keyScopes, keySubjectNames, keySubjects, maxKeyNameLength } from '#contract/keys/keys.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useSearchParams } from 'react-router'
+import {
+  type KeySubject,
+  keyScopes,
+  keySubjectNames,
+  maxKeyNameLength,
+} from '#contract/keys/keys.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ErrorSummary, findProblemText, type Problem } from '../parts/error-summary.tsx'
+import { keyPresets, keySubjectGroups, keySubjectHints } from './key-words.ts'
 
 interface Props {
   formKey: string
   typed: { name: string; term: string; addresses: string; scopes: string[]; isTest: boolean } | null
   problems: readonly Problem[] | undefined
-  isFirst: boolean
 }
 
-/** What a new key is called, what it may do, until when and from where. */
-export function NewKeyForm({ formKey, typed, problems, isFirst }: Props) {
-  const scopesProblem = findProblemText(problems, 'scopes')
+/** What a new key is called, what it may do, until when and from where; `?for=` begins with ticks. */
+export function NewKeyForm({ formKey, typed, problems }: Props) {
+  const [query] = useSearchParams()
+  const preset = keyPresets.find(({ id }) => id === query.get('for'))
+  const scopes: readonly string[] = typed?.scopes ?? preset?.scopes ?? []
   return (
-    <Disclosure
-      className="rounded-small border border-line px-4 py-3"
-      summary={
-        <>
-          <Icon name="plus" /> <b>New key</b>{' '}
-          <span className="text-ink-2">with only what its program needs</span>
-        </>
-      }
-      summaryClassName="flex w-fit cursor-pointer flex-wrap items-center gap-x-2 py-1"
-      startOpen={isFirst || Boolean(problems)}
-      keepOpen
-    >
-      <form method="post" className="grid gap-5 pt-4">
-        <input type="hidden" name="key" value={formKey} />
-        <ErrorSummary problems={problems} />
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Field
-            id="name"
-            label="Name"
-            name="name"
-            required
-            maxLength={maxKeyNameLength}
-            autoComplete="off"
-            defaultValue={typed?.name}
-            hint="The program that uses it"
-            error={findProblemText(problems, 'name')}
-          />
-          <Select
-            id="term"
-            label="Expires"
-            name="term"
-            defaultValue={typed?.term ?? 'year'}
-            error={findProblemText(problems, 'term')}
-          >
-            <option value="year">in a year</option>
-            <option value="quarter">in 90 days</option>
-            <option value="none">no end</option>
-          </Select>
-          <Field
-            id="addresses"
-            label="Only from these addresses"
-            name="addresses"
-            autoComplete="off"
-            placeholder="10.2.0.0/24"
-            defaultValue={typed?.addresses}
-            hint="Leave blank for all"
-            error={findProblemText(problems, 'addresses')}
-          />
-        </div>
-        <fieldset id="scopes" className="grid gap-2" aria-describedby="scopes-error">
-          <legend className="pb-2 text-2 font-semibold">What it may do</legend>
-          <p id="scopes-error" className="text-2 text-bad empty:hidden">
-            {scopesProblem}
-          </p>
-          <div className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-            {keySubjects.map((subject) => (
-              <div
-                key={subject}
-                className="flex min-h-9 items-center gap-4 border-b border-line py-1"
-              >
-                <span className="flex-1 text-2">{keySubjectNames[subject]}</span>
-                {keyScopes
-                  .filter((scope) => scope.startsWith(`${subject}:`))
-                  .map((scope) => (
-                    <Checkbox
-                      key={scope}
-                      name="scopes"
-                      value={scope}
-                      defaultChecked={typed?.scopes.includes(scope)}
-                      aria-label={`${scope.endsWith('read') ? 'Read' : 'Write'} ${keySubjectNames[subject].toLowerCase()}`}
-                      label={scope.endsWith('read') ? 'read' : 'write'}
-                    />
-                  ))}
-              </div>
-            ))}
-          </div>
-        </fieldset>
-        <Checkbox
-          name="test"
-          defaultChecked={typed?.isTest}
-          label="Test key: it reads the real shop, and everything it writes is undone"
+    <form key={preset?.id} method="post" className="grid max-w-[60rem] gap-6">
+      <input type="hidden" name="key" value={formKey} />
+      <ErrorSummary problems={problems} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field
+          id="name"
+          label="Name"
+          name="name"
+          required
+          maxLength={maxKeyNameLength}
+          autoComplete="off"
+          defaultValue={typed?.name ?? preset?.name}
+          hint="The program that uses it"
+          error={findProblemText(problems, 'name')}
         />
-        <Button type="submit" name="do" value="make" tone="buy" className="justify-self-start">
+        <Select
+          id="term"
+          label="Expires"
+          name="term"
+          defaultValue={typed?.term ?? 'year'}
+          error={findProblemText(problems, 'term')}
+        >
+          <option value="quarter">In 90 days</option>
+          <option value="year">In a year</option>
+          <option value="none">Never</option>
+        </Select>
+        <Field
+          id="addresses"
+          label="Only from these IP addresses"
+          name="addresses"
+          autoComplete="off"
+          placeholder="203.0.113.7, 10.2.0.0/24"
+          defaultValue={typed?.addresses}
+          hint="Leave blank for any"
+          error={findProblemText(problems, 'addresses')}
+        />
+      </div>
+      <ScopeFields
+        scopes={scopes}
+        preset={preset?.id}
+        problem={findProblemText(problems, 'scopes')}
+      />
+      <Checkbox
+        name="test"
+        defaultChecked={typed?.isTest}
+        label={
+          <>
+            <b className="font-semibold">Test key</b>{' '}
+            <span className="text-ink-2">reads the real shop; everything it writes is undone</span>
+          </>
+        }
+      />
+      <div className="flex gap-2">
+        <Button type="submit" name="do" value="make" tone="buy">
           Create key
         </Button>
-      </form>
-    </Disclosure>
+        <ButtonLink to={deskPaths.keys()}>Discard</ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+interface ScopeFieldsProps {
+  scopes: readonly string[]
+  preset: string | undefined
+  problem: string | undefined
+}
+
+function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
+  return (
+    <fieldset id="scopes" tabIndex={-1} className="grid gap-4" aria-describedby="scopes-error">
+      <legend className="pb-1.5 text-section font-bold">What it may do</legend>
+      <p className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-2 text-ink-2">
+        Only what its program needs. Begin with
+        {keyPresets.map(({ id, name }) => (
+          <Link
+            key={id}
+            to={`?edit=new&for=${id}`}
+            aria-current={id === preset ? 'true' : undefined}
+            className="inline-flex min-h-7 items-center rounded-full border border-line px-3 text-ink hover:border-edge hover:no-underline aria-[current]:border-ink aria-[current]:font-semibold"
+          >
+            {name}
+          </Link>
+        ))}
+      </p>
+      <p id="scopes-error" className="text-2 text-bad empty:hidden">
+        {problem}
+      </p>
+      <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+        {keySubjectGroups.map(({ name, subjects }) => (
+          <table key={name} className="w-full text-2">
+            <thead>
+              <tr className="border-b border-line text-ink-2">
+                <th scope="col" className="py-1.5 text-left font-semibold">
+                  {name}
+                </th>
+                <th scope="col" className="w-16 text-center font-semibold">
+                  Read
+                </th>
+                <th scope="col" className="w-16 text-center font-semibold">
+                  Change
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {subjects.map((subject) => (
+                <SubjectRow key={subject} subject={subject} scopes={scopes} />
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SubjectRow({ subject, scopes }: { subject: KeySubject; scopes: readonly string[] }) {
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2 pr-3 text-left font-normal">
+        <span className="font-semibold">{keySubjectNames[subject]}</span>
+        <span className="block text-1 text-ink-2">{keySubjectHints[subject]}</span>
+      </th>
+      {(['read', 'write'] as const).map((access) => {
+        const scope = keyScopes.find((each) => each === `${subject}:${access}`)
+        return (
+          <td key={access} className="text-center">
+            {scope && (
+              <label className="inline-grid size-9 place-items-center" title={scope}>
+                <input
+                  type="checkbox"
+                  name="scopes"
+                  value={scope}
+                  defaultChecked={scopes.includes(scope)}
+                  aria-label={`${access === 'read' ? 'Read' : 'Change'}: ${keySubjectNames[subject]} (${scope})`}
+                  className="size-5 accent-buy"
+                />
+              </label>
+            )}
+          </td>
+        )
+      })}
+    </tr>
   )
 }

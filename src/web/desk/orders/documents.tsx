@@ -3,6 +3,7 @@ import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { documentTitles } from '#contract/orders/order-documents.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -79,7 +80,10 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                   {parcel.when}
                   {parcel.courier && `, ${parcel.courier}`}
                   {parcel.status && `, ${parcel.status}`},{' '}
-                  {parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces
+                  {countNoun(
+                    parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+                    'piece',
+                  )}
                 </span>
               </span>
               {parcel.url !== null && (

@@ -8,6 +8,7 @@ import { Field, FormMessage } from '#web/ui/field.tsx'
 import { OrderAccount } from '#web/widgets/order/order-account.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { MarginCell } from '../list/margin-cell.tsx'
 import type { RefusedForm } from './line-form.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -28,6 +29,7 @@ export function OrderMoney(props: Props) {
     <OrderCard id="money" title="Money">
       <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={money} />
       <OrderAccount account={order.account} money={money} />
+      <OpenAndMargin order={order} />
       {order.payments.length > 0 && (
         <ul className="grid gap-1 text-2 text-ink-2">
           {order.payments.map(({ number, kind, amount, day, reference }) => (
@@ -42,6 +44,32 @@ export function OrderMoney(props: Props) {
       <ServiceRefunds order={order} />
       {order.actions.includes('paid') && <PaymentForm {...props} />}
     </OrderCard>
+  )
+}
+
+/** What is open while nothing was paid yet, and what the order earns. */
+function OpenAndMargin({ order }: { order: DeskOrderView }) {
+  const { money } = useDesk()
+  const { received, credited, amountDue } = order.account
+  const isOpen = received === 0 && credited === 0 && amountDue > 0
+  if (!isOpen && order.margin === null) return null
+  return (
+    <dl className="bill">
+      {isOpen && (
+        <div>
+          <dt>{order.paymentMethod === 'cod' ? 'To be paid on delivery' : 'To be paid'}</dt>
+          <dd className="text-look">{formatMoney(amountDue, money)}</dd>
+        </div>
+      )}
+      {order.margin !== null && (
+        <div>
+          <dt>Margin, by today’s cost</dt>
+          <dd>
+            <MarginCell margin={order.margin} floor={null} />
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { MoreMenu } from '../parts/more-menu.tsx'
 
 const orderActionNames: Record<OrderAction, string> = {
   confirm: 'Confirm',
@@ -32,6 +33,7 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
   const { actions, number, documents } = order
   const isDestructive = (action: OrderAction) => Object.hasOwn(destructiveWarnings, action)
   const direct = actions.filter((each) => !otherPlaces.includes(each) && !isDestructive(each))
+  const endings = actions.filter(isDestructive)
   const next = findNextAction(order)
   const leads = [...direct].sort((a, b) => Number(b === next) - Number(a === next))
   const pieces = order.toShip.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -39,7 +41,7 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
   return (
     <Form
       method="post"
-      className="relative flex flex-wrap items-start gap-2"
+      className="flex flex-wrap items-start gap-2"
       aria-label="What to do with the order"
     >
       {next === 'ship' && (
@@ -49,7 +51,7 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
         </a>
       )}
       {next === 'paid' && (
-        <a href="#payment" className="button button-plain">
+        <a href="#payment" className="button button-buy">
           Record the payment
         </a>
       )}
@@ -65,17 +67,21 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
         </Button>
       ))}
       {invoice && <ButtonLink to={deskPaths.document(number, null)}>Invoice</ButtonLink>}
-      {actions.filter(isDestructive).map((action) => (
-        <details key={action} className="group">
-          <summary className="button button-plain list-none">{orderActionNames[action]} …</summary>
-          <div className="z-10 mt-2 grid max-w-[24rem] justify-items-start gap-2 rounded-large border border-line bg-paper p-4 shadow-lg sm:absolute sm:right-0">
-            <p className="text-2">{destructiveWarnings[action]}</p>
-            <Button type="submit" name="do" value={action}>
-              {orderActionNames[action]}
-            </Button>
-          </div>
-        </details>
-      ))}
+      {endings.length > 0 && (
+        <MoreMenu>
+          {endings.map((action) => (
+            <details key={action}>
+              <summary className="button button-bare">{orderActionNames[action]} …</summary>
+              <div className="grid justify-items-start gap-2 px-3 pb-3">
+                <p className="text-2">{destructiveWarnings[action]}</p>
+                <Button type="submit" name="do" value={action}>
+                  {orderActionNames[action]}
+                </Button>
+              </div>
+            </details>
+          ))}
+        </MoreMenu>
+      )}
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -7,7 +8,7 @@ import { OrderCard } from './order-card.tsx'
 
 /** Who ordered, how to reach them, and where it goes; names only for those who may see them. */
 export function OrderBuyer({ order }: { order: DeskOrderView }) {
-  const { money } = useDesk()
+  const { money, clock } = useDesk()
   const { delivery, billing, email, customer } = order
   if (!order.knows)
     return (
@@ -15,7 +16,8 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
         <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>
       </OrderCard>
     )
-  const name = billing?.name ?? delivery?.name ?? 'Erased'
+  const names = order.buyer ? nameBuyer(order.buyer) : null
+  const name = names?.name ?? billing?.name ?? delivery?.name ?? 'Erased'
   const isSame =
     billing?.lines.join() === delivery?.lines.join() && billing?.name === delivery?.name
   return (
@@ -42,6 +44,7 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
           ) : (
             <b className="text-3 font-[550] break-words">{name}</b>
           )}
+          {names?.person && <span className="block">{names.person}</span>}
           {customer && (
             <span className="block text-ink-2">
               {customer.orders === 1 ? '1 order' : `${customer.orders} orders`},{' '}
@@ -50,6 +53,12 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
           )}
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-2">
+          {billing?.taxNumber && (
+            <Fact
+              name={clock.countryCode === 'IN' ? 'GSTIN' : 'Tax number'}
+              text={billing.taxNumber}
+            />
+          )}
           {email && <Fact name="Mail" text={email} href={`mailto:${email}`} />}
           {delivery?.phone && (
             <Fact name="Phone" text={delivery.phone} href={`tel:${delivery.phone}`} />
@@ -72,14 +81,19 @@ export function OrderBuyer({ order }: { order: DeskOrderView }) {
   )
 }
 
-function Fact({ name, text, href }: { name: string; text: string; href: string }) {
+/** A fact of a buyer, in a list of them. */
+export function Fact({ name, text, href }: { name: string; text: string; href?: string }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
-        <a href={href} className="underline underline-offset-3">
-          {text}
-        </a>
+        {href ? (
+          <a href={href} className="underline underline-offset-3">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
       </dd>
     </>
   )

@@ -14,7 +14,8 @@ import { BuyerCell } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { MarginCell, toBasisPoints } from '../list/margin-cell.tsx'
 
-const stateTones: Record<OrderState, string> = {
+/** The colour of each state's tag. */
+export const orderTones: Record<OrderState, string> = {
   placed: 'look',
   confirmed: 'buy',
   packed: 'buy',
@@ -112,7 +113,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       sort: 'state',
       card: 'foot',
       cell: ({ state }) => (
-        <span className={`list-tag ${stateTones[state]}`}>{stateWords[state]}</span>
+        <span className={`list-tag ${orderTones[state]}`}>{stateWords[state]}</span>
       ),
       csv: ({ state }) => stateWords[state],
     },

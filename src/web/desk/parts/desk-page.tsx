@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useActionData, useLocation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -50,7 +51,8 @@ export function DeskPage({
   )
 }
 
-const settingsStep = { name: 'Settings', path: deskPaths.settings() }
+/** The settings as a page above. */
+export const settingsStep = { name: 'Settings', path: deskPaths.settings() }
 
 const isSetting = (pathname: string) =>
   deskSettings.some(({ lines }) => lines.some(({ path }) => path === pathname))
@@ -107,11 +109,11 @@ const doneTexts = {
 export type DoneCode = keyof typeof doneTexts
 
 /** Success messages of bulk changes, with the number of items. */
-const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+const countProducts = (count: number) => countNoun(count, 'product')
 
-const countCategories = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
+const countCategories = (count: number) => countNoun(count, 'category', 'categories')
 
-const countAttributes = (count: number) => (count === 1 ? '1 attribute' : `${count} attributes`)
+const countAttributes = (count: number) => countNoun(count, 'attribute')
 
 const countedTexts = {
   offer: (count: number) =>
@@ -120,22 +122,22 @@ const countedTexts = {
   show: (count: number) => `${countCategories(count)} shown`,
   hide: (count: number) => `${countCategories(count)} hidden`,
   'remove-categories': (count: number) => `${countCategories(count)} removed`,
-  merge: (count: number) => (count === 1 ? '1 brand merged' : `${count} brands merged`),
-  confirm: (count: number) => (count === 1 ? '1 order confirmed' : `${count} orders confirmed`),
-  pack: (count: number) => (count === 1 ? '1 order packed' : `${count} orders packed`),
+  merge: (count: number) => `${countNoun(count, 'brand')} merged`,
+  confirm: (count: number) => `${countNoun(count, 'order')} confirmed`,
+  pack: (count: number) => `${countNoun(count, 'order')} packed`,
   answer: (count: number) =>
     count === 1 ? '1 message marked as answered' : `${count} messages marked as answered`,
   reopen: (count: number) =>
     count === 1 ? '1 message is to be answered' : `${count} messages are to be answered`,
-  pause: (count: number) => (count === 1 ? '1 coupon paused' : `${count} coupons paused`),
-  resume: (count: number) => (count === 1 ? '1 coupon resumed' : `${count} coupons resumed`),
-  end: (count: number) => (count === 1 ? '1 coupon ended' : `${count} coupons ended`),
-  prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
-  members: (count: number) => (count === 1 ? '1 member added' : `${count} members added`),
+  pause: (count: number) => `${countNoun(count, 'coupon')} paused`,
+  resume: (count: number) => `${countNoun(count, 'coupon')} resumed`,
+  end: (count: number) => `${countNoun(count, 'coupon')} ended`,
+  prices: (count: number) => `${countNoun(count, 'price')} saved`,
+  members: (count: number) => `${countNoun(count, 'member')} added`,
   stock: (count: number) =>
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   taxes: (count: number) => `Tax of ${countProducts(count)} saved`,
-  packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
+  packs: (count: number) => `${countNoun(count, 'pack')} saved`,
   publish: (count: number) => `${countProducts(count)} put on sale`,
   withdraw: (count: number) => `${countProducts(count)} taken off sale`,
   move: (count: number) => `${countProducts(count)} moved`,
@@ -144,7 +146,7 @@ const countedTexts = {
   accepted: (count: number) => `${count} accepted`,
   declined: (count: number) => `${count} declined`,
   shown: (count: number) => (count === 1 ? '1 entry is shown' : `${count} entries are shown`),
-  rejected: (count: number) => (count === 1 ? '1 entry rejected' : `${count} entries rejected`),
+  rejected: (count: number) => `${countNoun(count, 'entry', 'entries')} rejected`,
   assigned: (count: number) => `${count} assigned`,
 }
 export type CountedCode = keyof typeof countedTexts

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
 /**
- * A table that scrolls sideways if the screen is too narrow. `end`: right-aligned numeric columns.
+ * A table that scrolls sideways if the screen is too narrow. `end`: right-aligned numeric columns;
+ * `middle`: marks.
  */
 export function DeskTable(props: {
   caption: string
-  head: readonly (string | { name: string; end?: boolean; hidden?: boolean })[]
+  head: readonly (string | { name: string; end?: boolean; middle?: boolean; hidden?: boolean })[]
   /** On a phone each row is a card; a cell says its column by `data-name`. */
   cards?: boolean
   children: ReactNode
@@ -25,10 +26,15 @@ export function DeskTable(props: {
               const {
                 name,
                 end = false,
+                middle = false,
                 hidden = false,
               } = typeof each === 'string' ? { name: each } : each
               return (
-                <th key={name} scope="col" className={end ? 'text-right' : undefined}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={end ? 'text-right' : middle ? 'text-center' : undefined}
+                >
                   {hidden ? <span className="sr-only">{name}</span> : name}
                 </th>
               )

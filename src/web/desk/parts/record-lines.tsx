@@ -1,5 +1,6 @@
 import type { RecordLine } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Entries of the record, newest first. `here`: the page they stand on, which needs no link. */
@@ -39,7 +40,9 @@ function RecordEntry({
         </p>
         {changes.length > shownChanges ? (
           <details>
-            <summary className="w-fit text-2 underline">{changes.length} values</summary>
+            <summary className="w-fit text-2 underline">
+              {countNoun(changes.length, 'value')}
+            </summary>
             <ChangeList changes={changes} />
           </details>
         ) : (

@@ -1,12 +1,14 @@
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
 import type { PackChoice } from '#contract/negotiation/quote-views.ts'
-import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
+import { NewPackForm } from './new-pack-form.tsx'
+import type { RfqFormProps } from './rfq-action-form.tsx'
 
 export interface PackSearch {
   words: string
@@ -15,142 +17,112 @@ export interface PackSearch {
   packs: PackChoice[]
 }
 
+interface FindProps extends RfqFormProps {
+  packSearch: PackSearch | null
+  /** The line that the address names. */
+  lineId: number
+  /** A product is to be made for the line. */
+  isNew: boolean
+}
+
 /**
- * Finds a product for a free-text line or a substitute for the requested one, or creates a new one
- * (RFQ-05).
+ * Beside the sheet: finds a product for a free-text line or a substitute for the requested one, or
+ * makes a new one (RFQ-05). Script moves the focus to its field, and back to the line at the end.
  */
-export function FindPack(props: RfqFormProps & { packSearch: PackSearch | null; open: boolean }) {
+export function FindPack(props: FindProps) {
   const { rfq, packSearch } = props
-  const { money } = useDesk()
-  const firstUnmatchedLine = rfq.lines.find((line) => line.packId === null) ?? rfq.lines[0]
-  if (!firstUnmatchedLine) return null
-  const line = rfq.lines.find((each) => each.lineId === packSearch?.line) ?? firstUnmatchedLine
+  const panel = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  const line =
+    rfq.lines.find((each) => each.lineId === (packSearch?.line ?? props.lineId)) ??
+    rfq.lines.find((each) => each.packId === null) ??
+    rfq.lines[0]
+  const lineId = line?.lineId
+  const { isNew } = props
+  useEffect(() => {
+    const name = isNew ? 'name' : 'find'
+    const field = panel.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    field?.focus()
+    field?.select()
+    return () => {
+      document
+        .querySelector<HTMLElement>(`#line-${lineId} :is(input:not([type="hidden"]), button, a)`)
+        ?.focus()
+    }
+  }, [isNew, lineId])
+  if (!line) return null
+  const close = () => void navigate('?write', { preventScrollReset: true })
   return (
-    <Collapsible
-      title="Find a product for a line"
-      open={props.open || packSearch !== null || props.refused?.did === 'make'}
+    <aside
+      ref={panel}
+      id="find"
+      className="deal-find"
+      aria-label="Find a product"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
     >
-      <div className="grid gap-4">
-        <Form
-          method="get"
-          preventScrollReset
-          className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
-        >
-          <Select label="Line" name="line" defaultValue={line.lineId}>
-            {rfq.lines.map((each, index) => (
-              <option key={each.lineId} value={each.lineId}>
-                {index + 1}: {each.name.slice(0, 60)}
-              </option>
-            ))}
-          </Select>
-          <Field
-            label="Name, code or part number"
-            name="find"
-            required
-            autoComplete="off"
-            defaultValue={packSearch?.words ?? line.words}
-          />
-          <Button type="submit">Find</Button>
-        </Form>
-        {packSearch && packSearch.packs.length === 0 && (
-          <p className="text-2">Nothing of ours has all these words.</p>
-        )}
-        {packSearch && packSearch.packs.length > 0 && (
-          <ul className="divide-y divide-line border-y border-line">
-            {packSearch.packs.map((pack) => (
-              <li
-                key={pack.packId}
-                className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-2"
-              >
-                <span className="min-w-48 flex-1">
-                  <b className="font-[550] wrap-anywhere">{pack.name}</b>
-                  <span className="block text-ink-2">
-                    {pack.code}, {pack.unit},{' '}
-                    {pack.price === null ? 'on request' : formatMoney(pack.price, money)},{' '}
-                    {pack.stock} on the shelf
-                    {pack.unlisted && ', not listed'}
-                  </span>
-                </span>
-                {line.packId === null ? (
-                  <RfqActionForm
-                    {...props}
-                    command="bind"
-                    of={String(pack.packId)}
-                    button="Use this"
-                    hidden={{ line: line.lineId, pack: pack.packId }}
-                  />
-                ) : (
-                  <Button
-                    type="submit"
-                    form="quote-form"
-                    name="do"
-                    value={`use:${line.lineId}:${pack.packId}`}
-                  >
-                    Offer this instead
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {line.packId === null && <NewPackForm {...props} line={line} />}
-      </div>
-    </Collapsible>
+      <header>
+        <h2>
+          Line {rfq.lines.indexOf(line) + 1}: <span>{line.words || line.name}</span>
+        </h2>
+        <Link to="?write" keepScroll className="icon-button" aria-label="Close">
+          <Icon name="close" />
+        </Link>
+      </header>
+      <Form method="get" preventScrollReset className="deal-search">
+        <Select label="For line" name="line" defaultValue={line.lineId} key={line.lineId}>
+          {rfq.lines.map((each, index) => (
+            <option key={each.lineId} value={each.lineId}>
+              {index + 1}: {each.name.slice(0, 60)}
+            </option>
+          ))}
+        </Select>
+        <Field
+          key={`${packSearch?.words} ${line.lineId}`}
+          label="Name, code or part number"
+          name="find"
+          required
+          autoComplete="off"
+          defaultValue={packSearch?.words ?? (line.words || line.name)}
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+      {packSearch && <Hits packs={packSearch.packs} lineId={line.lineId} onUse={close} />}
+      {line.packId === null && <NewPackForm {...props} line={line} isOpen={isNew} />}
+    </aside>
   )
 }
 
-function NewPackForm(
-  props: RfqFormProps & { line: { lineId: number; words: string; unit: string } },
-) {
-  const { line, refused } = props
+/** Buttons of the sheet's form: a match is saved with the draft, and one undo takes it back. */
+function Hits(props: { packs: readonly PackChoice[]; lineId: number; onUse: () => void }) {
+  const { packs, lineId, onUse } = props
   const { money } = useDesk()
-  const ownRefusal = refused?.did === 'make' ? refused : undefined
+  if (packs.length === 0) return <p className="text-2">Nothing of ours has all these words.</p>
   return (
-    <Collapsible title="Make a product for it" open={ownRefusal !== undefined}>
-      <RfqActionForm {...props} command="make" button="Make it" hidden={{ line: line.lineId }}>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field
-            label="Name"
-            name="name"
-            required
-            maxLength={quoteLimits.words}
-            defaultValue={ownRefusal?.typed.name ?? line.words}
-            error={ownRefusal?.fields.name}
-          />
-          <Field
-            label="Code (empty: one is made)"
-            name="code"
-            autoComplete="off"
-            defaultValue={ownRefusal?.typed.code}
-            error={ownRefusal?.fields.code}
-          />
-          <Field
-            label="Unit"
-            name="unit"
-            required
-            maxLength={quoteLimits.unit}
-            defaultValue={ownRefusal?.typed.unit ?? (line.unit || '1 piece')}
-            error={ownRefusal?.fields.unit}
-          />
-          <Field
-            label="Tax, %"
-            name="taxRate"
-            required
-            inputMode="decimal"
-            defaultValue={ownRefusal?.typed.taxRate ?? '18'}
-            error={ownRefusal?.fields.taxRate}
-          />
-          <Field
-            label={`Cost of one without tax, ${money.symbol} (blank: not known)`}
-            name="cost"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={ownRefusal?.typed.cost}
-            error={ownRefusal?.fields.cost}
-          />
-        </div>
-        <p className="text-2 text-ink-2">It is offered in this quote alone until it is listed.</p>
-      </RfqActionForm>
-    </Collapsible>
+    <ul className="deal-hits">
+      {packs.map((pack) => (
+        <li key={pack.packId}>
+          <span className="min-w-0 flex-1">
+            <b className="wrap-anywhere">{pack.name}</b>
+            <span className="block text-1 text-ink-2">
+              {pack.code}, {pack.unit},{' '}
+              {pack.price === null ? 'on request' : formatMoney(pack.price, money)}, {pack.stock} on
+              the shelf
+              {pack.unlisted && ', not listed'}
+            </span>
+          </span>
+          <Button
+            type="submit"
+            form="quote-form"
+            name="do"
+            value={`use:${lineId}:${pack.packId}`}
+            onClick={onUse}
+          >
+            Use this<span className="sr-only">: {pack.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

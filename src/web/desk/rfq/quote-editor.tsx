@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PackSuggestion, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView, TemplateView } from '#contract/negotiation/quote-views.ts'
@@ -7,7 +7,6 @@ import { useDesk } from '../desk-frame.tsx'
 import { FindPack, type PackSearch } from './find-pack.tsx'
 import type { DeskRefusal } from './handle-rfq-form.ts'
 import { quoteToFields } from './quote-fields.ts'
-import { RfqActionForm } from './rfq-action-form.tsx'
 import { QuoteSheet } from './sheet/quote-sheet.tsx'
 
 interface Props {
@@ -22,6 +21,8 @@ interface Props {
   refused: DeskRefusal | undefined
   /** Typed and not saved; it survives what else is done on the page. */
   typed: RefObject<Fields>
+  /** The buyer and the request, below what the quote means. */
+  side: ReactNode
 }
 
 /** The next version of the quote as a sheet; saved as a draft, or sent (RFQ-05, DEAL-02). */
@@ -33,14 +34,15 @@ export function RfqEditor(props: Props & { formKey: string; onKept: (version: nu
   const current = rfq.versions.find((each) => each.version === rfq.currentVersion)
   const stored = quoteToFields(rfq, validDay, money)
   const fields: Fields = { ...stored, ...(ownRefusal?.typed ?? props.typed.current) }
+  const isFinding = packSearch !== null || query.has('find') || query.has('new')
   return (
-    <section aria-labelledby="quote" className="grid gap-4">
-      <h2 id="quote" className="text-section font-bold">
-        {rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'}
-      </h2>
+    <>
       <QuoteSheet
         rfq={rfq}
         formKey={formKey}
+        title={
+          rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'
+        }
         stored={stored}
         fields={fields}
         preview={preview}
@@ -54,26 +56,19 @@ export function RfqEditor(props: Props & { formKey: string; onKept: (version: nu
         }}
         onKept={onKept}
         typed={props.typed}
+        side={props.side}
       />
-      <div id="find" className="scroll-mt-16">
+      {(isFinding || refused?.did === 'make') && (
         <FindPack
           rfq={rfq}
           formKey={formKey}
           packSearch={packSearch}
+          lineId={Number(query.get('line'))}
           refused={refused}
-          open={query.has('new')}
-        />
-      </div>
-      {rfq.actions.includes('discard') && (
-        <RfqActionForm
-          rfq={rfq}
-          formKey={formKey}
-          refused={refused}
-          command="discard"
-          button="Put the draft aside"
+          isNew={query.has('new')}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,45 +1,46 @@
 import { useCallback, useRef, useState } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
-import { describePurchaser } from '#contract/companies/purchaser.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { FilledRow } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
-import { quoteStatus, rfqStateWords } from '#contract/negotiation/quotes.ts'
-import { mailtoUrl } from '#contract/paths/paths.ts'
+import { quoteStatus } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { formatTimeSince } from '#kernel/time-left.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
-import { PrintButton } from '#web/browser/print-button.tsx'
 import { createFormKey } from '#web/form-key.server.ts'
-import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { RequestedLines, RfqFiles } from '#web/widgets/negotiation/requested-lines.tsx'
-import { RfqConversation } from '#web/widgets/negotiation/rfq-conversation.tsx'
 import { RfqVersions } from '#web/widgets/negotiation/rfq-versions.tsx'
-import { UblLinks } from '#web/widgets/negotiation/ubl-links.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { describeMerge, mergeNoteCookie } from '../editing/merge-note.ts'
 import type { Route } from './+types/rfq.ts'
-import { getLastValidDay, handleRfqForm } from './handle-rfq-form.ts'
-import { RfqApproval } from './quote-approval.tsx'
+import { BuyerNotes } from './buyer-notes.tsx'
+import { type DeskRefusal, getLastValidDay, handleRfqForm } from './handle-rfq-form.ts'
+import { QuoteApproval } from './quote-approval.tsx'
 import { RfqEditor } from './quote-editor.tsx'
-import { SellerActions } from './seller-actions.tsx'
-import { SellerTurnBanner } from './seller-turn-banner.tsx'
+import { RfqHead } from './rfq-head.tsx'
+import { RfqSide } from './rfq-side.tsx'
+import { RfqTalk } from './rfq-talk.tsx'
 import { SheetRows } from './sheet/sheet-rows.tsx'
+import { formatTenths } from './sheet/sheet-words.ts'
+import { TurnStrip } from './turn-strip.tsx'
 import { UnlistedPacks } from './unlisted-packs.tsx'
 
 /**
  * A request at the desk: whose turn it is, prices with costs, thread, versions (RFQ-05 to RFQ-10).
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'read')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const rfq = await orNotFound(shop.quotes.deskRfq(scope, params.id))
   const query = getPageUrl(request).searchParams
   const words = (query.get('find') ?? '').trim().slice(0, 200)
-  const canDraft = rfq.actions.includes('draft')
+  // While it is the buyer's turn, the next version is begun by a button.
+  const isBegun = rfq.turn === 'seller' || rfq.draft !== null
+  const isWriting = isBegun || ['write', 'find', 'new'].some((name) => query.has(name))
+  const canDraft = rfq.actions.includes('draft') && isWriting
   const preview = canDraft ? await shop.quotes.previewQuote(scope, params.id, null) : null
+  const mayDecide = rfq.draft?.state === 'IN_APPROVAL' && mayDo(staff, 'negotiate')
+  const waiting = mayDecide ? await shop.quotes.previewWaitingQuote(scope, params.id) : null
   const unmatched = (preview?.lines ?? []).filter(({ packId, availability }) => {
     return packId === null && availability !== 'unavailable'
   })
@@ -52,6 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     rfq,
     key: createFormKey(),
     preview,
+    waiting,
     /** What lines without a match may be, by line. */
     suggestions: Object.fromEntries(suggestions),
     templates: canDraft ? await shop.quotes.listTemplates(scope) : [],
@@ -94,7 +96,7 @@ const doneTexts: Record<string, string> = {
   message: 'The message is sent.',
   draft: 'The draft is saved. The buyer does not see it.',
   send: 'The quote is with the buyer.',
-  discard: 'The draft is put aside.',
+  discard: 'The draft is discarded.',
   approve: 'Approved: the quote is with the buyer.',
   reject: 'Back to its author.',
   withdraw: 'The quote is withdrawn.',
@@ -116,7 +118,7 @@ const doneTexts: Record<string, string> = {
 }
 
 export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, preview, ...loaded } = loaderData
+  const { key, preview, waiting, ...loaded } = loaderData
   // Keeping the draft moves the request on, which every form of the page has to know.
   const [keptVersion, setKeptVersion] = useState(0)
   const rfq = {
@@ -125,93 +127,73 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   }
   const typed = useRef<Fields>({})
   const onKept = useCallback((version: number) => setKeptVersion(version), [])
-  const { money, mergeNote } = useDesk()
+  const { money } = useDesk()
+  const refused = actionData && 'typed' in actionData ? actionData : undefined
+  const filledRows: FilledRow[] = actionData && 'rows' in actionData ? actionData.rows : []
+  const forms = { rfq, formKey: key, refused }
+  const margin = preview?.totals.theirsMargin ?? null
+  return (
+    <article className="quote-sheet deal">
+      <div className={preview || waiting ? 'deal-grid' : 'deal-grid calm'}>
+        <RfqHead {...forms} isWriting={preview !== null} />
+        <div className="deal-top">
+          <Messages rfq={rfq} refused={refused} />
+          <TurnStrip
+            {...forms}
+            theirsMargin={margin === null ? '' : `, a margin of ${formatTenths(margin)}\u00a0%`}
+          />
+          <BuyerNotes rfq={rfq} />
+          <SheetRows rows={filledRows} />
+        </div>
+        {preview && (
+          <RfqEditor
+            key={buildContentKey(rfq)}
+            {...loaded}
+            {...forms}
+            preview={preview}
+            onKept={onKept}
+            typed={typed}
+            side={<RfqSide rfq={rfq} isOpen={false} />}
+          />
+        )}
+        {waiting && (
+          <QuoteApproval {...forms} {...waiting}>
+            <RfqSide rfq={rfq} isOpen={false} />
+          </QuoteApproval>
+        )}
+        <div className="deal-below">
+          <UnlistedPacks {...forms} />
+          <RfqTalk {...forms} />
+          <RfqVersions {...rfq} money={money} />
+        </div>
+        {!preview && !waiting && (
+          <aside className="qs-rail" aria-label="The request">
+            <RfqSide rfq={rfq} isOpen={rfq.lines.length <= maxOpenLines} />
+          </aside>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** A longer request is folded beside the thread. */
+const maxOpenLines = 8
+
+/** What the last form did, or why it did nothing. */
+function Messages({ rfq, refused }: { rfq: DeskRfqView; refused: DeskRefusal | undefined }) {
+  const { mergeNote } = useDesk()
   const [query] = useSearchParams()
+  if (refused) return <FormMessage tone="bad">{refused.text}</FormMessage>
   const doneText = [...query.keys()]
     .map((name) => (Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined))
     .find(Boolean)
+  if (!doneText) return null
   const isAwaitingApproval = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
-  const refused = actionData && 'typed' in actionData ? actionData : undefined
-  const filledRows: FilledRow[] = actionData && 'rows' in actionData ? actionData.rows : []
-  const getFileHref = (file: number) => quotePaths.deskFile(rfq.id, file)
   return (
-    <article className="grid gap-4">
-      <header className="grid gap-1">
-        <h1 className="title wrap-anywhere">{getRfqTitle(rfq)}</h1>
-        <p className="text-2 text-ink-2">
-          <Link to={quotePaths.desk()}>Requests</Link> · {rfq.id} · {rfqStateWords[rfq.state]} ·
-          asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us{' '}
-          {formatTimeSince(rfq.waitedMinutes * 60_000)}
-        </p>
-      </header>
-      {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
-      {doneText && !refused && (
-        <FormMessage tone="good">
-          {isAwaitingApproval
-            ? 'A price is under the floor: a second person looks at it first.'
-            : doneText}{' '}
-          {mergeNote}
-        </FormMessage>
-      )}
-      <SellerTurnBanner rfq={rfq} />
-      <SellerActions rfq={rfq} formKey={key} refused={refused} />
-      {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-      <SheetRows rows={filledRows} />
-      {preview && (
-        <Editor
-          key={buildContentKey(rfq)}
-          {...loaded}
-          rfq={rfq}
-          preview={preview}
-          formKey={key}
-          refused={refused}
-          onKept={onKept}
-          typed={typed}
-        />
-      )}
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
-          <section aria-labelledby="thread" className="grid gap-3">
-            <h2 id="thread" className="text-section font-bold">
-              What was said
-            </h2>
-            <RfqConversation rfq={rfq} side="seller" money={money} />
-          </section>
-          <RfqVersions {...rfq} money={money} />
-        </div>
-        <aside className="grid content-start gap-6">
-          <BuyerSection rfq={rfq} />
-          <section aria-labelledby="asked" className="grid gap-3">
-            <h2 id="asked" className="text-section font-bold">
-              Asked for
-            </h2>
-            <RequestedLines
-              lines={rfq.lines}
-              attachments={rfq.attachments}
-              fileAt={getFileHref}
-              money={money}
-            />
-            <RfqFiles
-              files={rfq.attachments.filter((file) => file.lineId === null)}
-              fileAt={getFileHref}
-            />
-          </section>
-          {rfq.knows && (
-            <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
-              <h2 id="record" className="text-section font-bold">
-                Record
-              </h2>
-              <a href={quotePaths.deskThread(rfq.id)} download className="underline">
-                Download the thread
-              </a>
-              <UblLinks rfq={rfq} />
-              <PrintButton />
-            </section>
-          )}
-        </aside>
-      </div>
-    </article>
+    <FormMessage tone="good">
+      {isAwaitingApproval ? 'It needs approval: a second person looks at it first.' : doneText}{' '}
+      {mergeNote}
+    </FormMessage>
   )
 }
 
@@ -221,62 +203,4 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
  */
 function buildContentKey({ draft, currentVersion, lines }: DeskRfqView): string {
   return JSON.stringify([draft ?? currentVersion, lines.map(({ packId }) => packId)])
-}
-
-/** Who asked, to those who may know, else what was asked for. */
-function getRfqTitle({ id, contact, purchaser, names, lineCount }: DeskRfqView): string {
-  const who = contact && (purchaser?.name || contact.company || contact.name)
-  if (who) return who
-  const [name] = names
-  if (!name) return `Request ${id}`
-  return lineCount > 1 ? `${name} and ${lineCount - 1} more` : name
-}
-
-/** While it is the buyer's turn, the editor for the next version is collapsed. */
-function Editor(props: Parameters<typeof RfqEditor>[0]) {
-  const { rfq, packSearch, refused } = props
-  if (rfq.turn === 'seller' || rfq.draft) return <RfqEditor {...props} />
-  return (
-    <Collapsible title="Write the next version" open={packSearch !== null || refused !== undefined}>
-      <RfqEditor {...props} />
-    </Collapsible>
-  )
-}
-
-function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
-  const { contact, purchaser } = rfq
-  const { clock } = useDesk()
-  const purchaserLines = purchaser ? describePurchaser(purchaser, clock.countryCode) : []
-  return (
-    <section aria-labelledby="buyer" className="grid gap-1 text-2">
-      <h2 id="buyer" className="text-section font-bold">
-        Buyer
-      </h2>
-      {contact ? (
-        <address className="grid gap-0.5 wrap-anywhere not-italic">
-          <b className="text-3">{contact.name}</b>
-          {(purchaser?.name || contact.company) && (
-            <span>{purchaser?.name || contact.company}</span>
-          )}
-          {purchaserLines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <a href={mailtoUrl(contact.email)} className="underline">
-            {contact.email}
-          </a>
-          {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
-        </address>
-      ) : (
-        <p className="text-ink-2">Names and contacts are not open to your role.</p>
-      )}
-      <p className="text-ink-2">
-        To {rfq.pincode}
-        {rfq.neededBy && (
-          <>
-            , needed by <time dateTime={rfq.neededBy}>{rfq.neededOn}</time>
-          </>
-        )}
-      </p>
-    </section>
-  )
 }

@@ -1,33 +1,48 @@
+import { useState } from 'react'
+import type { ApprovalTrial } from '#contract/negotiation/approvals.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import { approvalWords, measureNames, roleNames } from './approval-words.ts'
 
-/** The rows of the approval policy, and room for two more (DEAL-03). */
-export function ApprovalForm(props: { storedFields: Fields; refusal: EditRefusal | undefined }) {
+interface FormProps {
+  floor: number | null
+  storedFields: Fields
+  refusal: EditRefusal | undefined
+  /** Of the rows as they stand in the form; null: they can't be read. */
+  trial: ApprovalTrial | null
+}
+
+/** The approval policy as a table that is typed in: a row a limit, the last one is new (DEAL-03). */
+export function ApprovalForm({ floor, storedFields, refusal, trial }: FormProps) {
   return (
     <EditForm
       of="approvals"
       act="save"
-      storedFields={props.storedFields}
-      refusal={props.refusal}
-      className="grid max-w-[60rem] gap-6"
+      storedFields={storedFields}
+      refusal={refusal}
+      className="grid gap-4"
       {...approvalWords}
     >
-      {(values, refusal) => (
+      {(values, ownRefusal) => (
         <>
-          <ApprovalRows values={values} refusal={refusal} />
-          <div className="flex flex-wrap gap-2">
+          <PolicyTable values={values} refusal={ownRefusal} floor={floor} trial={trial} />
+          <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" name="do" value="save" tone="ask">
               Save
             </Button>
             <Button type="submit" name="do" value="try">
               Try it on the last 90 days
             </Button>
+            <p className="text-2 text-ink-2">
+              Terms without words: whatever no quote template says.
+            </p>
           </div>
         </>
       )}
@@ -35,85 +50,166 @@ export function ApprovalForm(props: { storedFields: Fields; refusal: EditRefusal
   )
 }
 
-/** The rows in use; those to add are folded, unless there is none yet or one was refused. */
-function ApprovalRows({ values, refusal }: Pick<RowProps, 'values' | 'refusal'>) {
+interface TableProps extends Omit<FormProps, 'storedFields'> {
+  values: Fields
+}
+
+function PolicyTable({ values, refusal, floor, trial }: TableProps) {
   const rowKeys = Object.keys(values)
     .filter((name) => name.startsWith('what-'))
     .map((name) => name.slice('what-'.length))
-  const isNew = (rowKey: string) => rowKey.startsWith('new')
-  const storedKeys = rowKeys.filter((rowKey) => !isNew(rowKey))
-  const extra = rowKeys.filter(isNew)
-  const toRow = (rowKey: string) => (
-    <ApprovalRow
-      key={rowKey}
-      rowKey={rowKey}
-      place={rowKeys.indexOf(rowKey) + 1}
-      values={values}
-      refusal={refusal}
-    />
-  )
-  const isOpen = storedKeys.length === 0 || refusal !== undefined
+  // The trial counts the rows that say something, in their order.
+  const usedKeys = rowKeys.filter((rowKey) => values[`what-${rowKey}`] !== '')
+  const spareKeys = rowKeys.filter((rowKey) => isNew(rowKey) && values[`what-${rowKey}`] === '')
+  const shownKeys = rowKeys.filter((rowKey) => !spareKeys.slice(1).includes(rowKey))
   return (
     <>
-      {storedKeys.length > 0 && <div className="grid gap-4">{storedKeys.map(toRow)}</div>}
-      <details className="rule-add" open={isOpen || undefined}>
-        <summary>Add a row</summary>
-        {extra.map(toRow)}
-      </details>
-      <p className="text-2 text-ink-2">
-        Terms without a limit: whatever no quote template says. To remove a row, set it back to
-        “Choose a condition”.
-      </p>
+      <table className="approval-table">
+        <caption className="sr-only">When a quote needs a second person</caption>
+        <thead>
+          <tr>
+            <th scope="col">A quote waits when</th>
+            <th scope="col">Limit</th>
+            <th scope="col">Who approves</th>
+            <th scope="col" className="text-right">
+              Last 90 days
+            </th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <FloorRow floor={floor} trial={trial} />
+          {shownKeys.map((rowKey) => (
+            <ApprovalRow
+              key={rowKey}
+              rowKey={rowKey}
+              place={rowKeys.indexOf(rowKey) + 1}
+              count={trial?.beyondRow[usedKeys.indexOf(rowKey)] ?? null}
+              trial={trial}
+              values={values}
+              refusal={refusal}
+            />
+          ))}
+        </tbody>
+      </table>
+      {spareKeys.slice(1).flatMap((rowKey) =>
+        ['what', 'limit', 'who'].map((column) => {
+          const name = `${column}-${rowKey}`
+          return <input key={name} type="hidden" name={name} value={values[name]} />
+        }),
+      )}
     </>
   )
 }
 
-interface RowProps {
-  rowKey: string
-  place: number
-  values: Fields
-  refusal: EditRefusal | undefined
+const isNew = (rowKey: string) => rowKey.startsWith('new')
+
+/** Of each line, set among the terms of quotes. */
+function FloorRow({ floor, trial }: Pick<TableProps, 'floor' | 'trial'>) {
+  return (
+    <tr>
+      <th scope="row" className="fixed-cell">
+        A line’s margin is under the floor
+      </th>
+      <td className="fixed-cell" data-name="Limit">
+        {floor === null ? 'no floor' : `${floor / 100} %`}{' '}
+        <Link to={deskPaths.terms()} className="underline">
+          {floor === null ? 'Set one' : 'Change'}
+          <span className="sr-only"> the floor</span>
+        </Link>
+      </td>
+      <td className="fixed-cell">{roleNames.approver}</td>
+      <PastCell count={trial?.underFloor ?? null} trial={trial} />
+      <td />
+    </tr>
+  )
 }
 
-function ApprovalRow({ rowKey, place, values, refusal }: RowProps) {
+interface RowProps extends Pick<TableProps, 'values' | 'refusal' | 'trial'> {
+  rowKey: string
+  place: number
+  count: number | null
+}
+
+function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps) {
+  const [measure, setMeasure] = useState(values[`what-${rowKey}`] ?? '')
   const { money } = useDesk()
-  const limitLabels: Record<string, string> = {
-    'line-margin': 'Limit, %',
-    margin: 'Limit, %',
-    discount: 'Limit, %',
-    amount: `Limit, ${money.symbol}`,
-    terms: 'Words in them',
-  }
-  const buildProps = (column: string) => {
+  const units: Record<string, string> = { amount: money.symbol, terms: '', '': '' }
+  const buildProps = (column: string, label: string) => {
     const name = `${column}-${rowKey}`
-    const error = findProblemText(refusal?.problems, name)
-    return { name, id: name, defaultValue: values[name], autoComplete: 'off', error }
+    const isWrong = findProblemText(refusal?.problems, name) !== undefined
+    return {
+      name,
+      id: name,
+      defaultValue: values[name],
+      'aria-label': isNew(rowKey) ? `${label}, new row` : `${label}, row ${place}`,
+      'aria-invalid': isWrong || undefined,
+      'aria-describedby': isWrong ? `${name}-error` : undefined,
+    }
   }
+  const faults = ['what', 'limit'].flatMap((column) => {
+    const text = findProblemText(refusal?.problems, `${column}-${rowKey}`)
+    return text ? [{ name: `${column}-${rowKey}`, text }] : []
+  })
   return (
-    <fieldset className="approval-row">
-      <legend className="sr-only">
-        {rowKey.startsWith('new') ? `New row ${place}` : `Row ${place}`}
-      </legend>
-      <Select label="What" {...buildProps('what')}>
-        <option value="">Choose a condition</option>
-        {Object.entries(measureNames).map(([measure, name]) => (
-          <option key={measure} value={measure}>
-            {name}
-          </option>
+    <tr className={isNew(rowKey) ? 'is-new' : undefined}>
+      <td>
+        <select
+          {...buildProps('what', 'When')}
+          onChange={(event) => setMeasure(event.target.value)}
+        >
+          <option value="">{isNew(rowKey) ? 'Add a limit …' : 'No limit'}</option>
+          {Object.entries(measureNames).map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {faults.map(({ name, text }) => (
+          <p key={name} id={`${name}-error`} className="text-bad">
+            {text}
+          </p>
         ))}
-      </Select>
-      <Field
-        label={limitLabels[values[`what-${rowKey}`] ?? ''] ?? 'Limit'}
-        maxLength={100}
-        {...buildProps('limit')}
-      />
-      <Select label="Who approves" {...buildProps('who')}>
-        {Object.entries(roleNames).map(([role, name]) => (
-          <option key={role} value={role}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </fieldset>
+      </td>
+      <td>
+        <span className="approval-limit">
+          {measure === 'amount' && <span aria-hidden="true">{money.symbol}</span>}
+          <input {...buildProps('limit', 'Limit')} maxLength={100} autoComplete="off" />
+          {measure !== 'amount' && <span aria-hidden="true">{units[measure] ?? '%'}</span>}
+        </span>
+      </td>
+      <td>
+        <select {...buildProps('who', 'Who approves')}>
+          {Object.entries(roleNames).map(([role, name]) => (
+            <option key={role} value={role}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </td>
+      <PastCell count={count} trial={trial} />
+      <td className="text-right">
+        {!isNew(rowKey) && (
+          <button type="submit" name="do" value={`remove:${rowKey}`} className="button button-bare">
+            Remove<span className="sr-only"> row {place}</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** How many quotes of the past it would have stopped. */
+function PastCell({ count, trial }: { count: number | null; trial: ApprovalTrial | null }) {
+  const { money } = useDesk()
+  if (count === null || !trial) return <td className="fixed-cell text-right max-sm:hidden">–</td>
+  return (
+    <td className="fixed-cell text-right tabular-nums">
+      {formatCount(count, money)}{' '}
+      <span className="text-ink-2">of {formatCount(trial.quotes, money)}</span>
+      <span className="text-ink-2 sm:hidden"> in 90 days</span>
+    </td>
   )
 }

@@ -1,40 +1,29 @@
 import type { ApprovalTrial } from '#contract/negotiation/approvals.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatAmount, formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { formatShare } from './rule-words.ts'
 
 /** Which quotes of the past would have waited for a second person (DEAL-03). */
-export function ApprovalTrialResult({ trial }: { trial: ApprovalTrial }) {
+export function ApprovalTrialResult(props: {
+  trial: ApprovalTrial
+  /** The rows are as typed, and not saved. */
+  isTyped: boolean
+}) {
+  const { trial, isTyped } = props
   const { money } = useDesk()
-  const { days, quotes, needing, needingNow, deals } = trial
-  const figures: [string, number][] = [
-    ['As typed', needing],
-    ['As saved', needingNow],
-  ]
+  const { days, quotes, needing, deals } = trial
+  const format = (count: number) => formatCount(count, money)
   return (
-    <DeskSection
-      title={`On the last ${days} days`}
-      lead={`The rows as they are typed above, on ${formatCount(quotes, money)} sent quotes: at the list prices of that time and today’s costs.`}
-    >
-      <dl className="rule-figures" id="test">
-        {figures.map(([name, count]) => (
-          <div key={name}>
-            <dt className="text-2 text-ink-2">{name}</dt>
-            <dd className="text-section font-[720] tabular-nums">{formatCount(count, money)}</dd>
-            <dd className="text-1 text-ink-2">
-              {formatShare(count, quotes)} of them need approval
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <DeskSection title={`The last ${days} days`} lead={describeTrial(trial, isTyped, format)}>
+      <div id="test" />
       {deals.length > 0 && (
         <DeskTable
-          caption="Quotes that need approval"
-          head={['Request', { name: `Total ${money.symbol}`, end: true }, 'Why', 'As saved']}
+          cards
+          caption="Quotes that would wait"
+          head={['Request', { name: `Total ${money.symbol}`, end: true }, 'Why it would wait']}
         >
           {deals.map(({ number, total, reasons, needsNow }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a request may have several sent quotes
@@ -42,20 +31,35 @@ export function ApprovalTrialResult({ trial }: { trial: ApprovalTrial }) {
               <th scope="row" className="whitespace-nowrap font-[550]">
                 <Link to={quotePaths.deskOne(number)}>{number}</Link>
               </th>
-              <td className="whitespace-nowrap text-right tabular-nums">
-                {formatMoney(total, money)}
+              <td className="whitespace-nowrap text-right tabular-nums" data-name="Total">
+                {formatAmount(total, money)}
               </td>
-              <td className="min-w-64">{reasons.join('; ')}</td>
-              <td className="whitespace-nowrap">{needsNow ? 'Needs approval' : 'Goes out'}</td>
+              <td className="whole w-full">
+                {reasons.join('; ')}
+                {isTyped && !needsNow && (
+                  <span className="block text-1 text-look">goes out as saved</span>
+                )}
+              </td>
             </tr>
           ))}
         </DeskTable>
       )}
-      {deals.length < needing && (
-        <p className="text-2 text-ink-2">
-          And {formatCount(needing - deals.length, money)} more quotes.
-        </p>
+      {quotes > 0 && deals.length < needing && (
+        <p className="text-2 text-ink-2">And {format(needing - deals.length)} more.</p>
       )}
     </DeskSection>
   )
+}
+
+function describeTrial(
+  { quotes, needing, needingNow }: ApprovalTrial,
+  isTyped: boolean,
+  format: (count: number) => string,
+): string {
+  if (quotes === 0) return 'No quote was sent in this time: there is nothing to try the limits on.'
+  const sent = quotes === 1 ? 'Of 1 sent quote' : `Of ${format(quotes)} sent quotes`
+  const words = `${sent}, ${needing === 0 ? 'none' : format(needing)} would have waited`
+  const basis = 'Reckoned at the list prices of that time and today’s costs.'
+  if (!isTyped) return `${words} by these limits. ${basis}`
+  return `${words} by the limits as typed, ${format(needingNow)} by those that are saved. ${basis}`
 }

@@ -2,11 +2,11 @@ import type { ApprovalMeasure, ApproverRole } from '#contract/negotiation/approv
 import type { EditWords } from '../editing/edit.ts'
 
 export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
-  'line-margin': 'A line’s margin, under %',
-  margin: 'The whole margin, under %',
-  amount: 'Total with tax, from',
-  discount: 'A line’s discount, over %',
-  terms: 'Terms that contain',
+  'line-margin': 'A line’s margin is under',
+  margin: 'The margin of the whole is under',
+  amount: 'The total with tax reaches',
+  discount: 'A line’s discount is over',
+  terms: 'The terms contain',
 }
 
 export const roleNames: Readonly<Record<ApproverRole, string>> = {
@@ -14,7 +14,11 @@ export const roleNames: Readonly<Record<ApproverRole, string>> = {
   owner: 'The owner',
 }
 
-const columns: Readonly<Record<string, string>> = { what: 'What', limit: 'Limit', who: 'Who' }
+const columns: Readonly<Record<string, string>> = {
+  what: 'When',
+  limit: 'Limit',
+  who: 'Who approves',
+}
 
 export const approvalWords: EditWords = {
   label(name) {

@@ -7,7 +7,6 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -29,15 +28,21 @@ interface ApprovalAnswer {
 /** /desk/rules/approvals: which quotes need a second person, tried on the past before (DEAL-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
-  const { floor, rules } = await visit.shop.quotes.readApprovalPolicy(visit.scope)
-  return { floor, fields: toFields(visit, rules) }
+  const { quotes } = visit.shop
+  const { floor, rules } = await quotes.readApprovalPolicy(visit.scope)
+  const fields = toFields(visit, rules)
+  const outcome = await quotes.tryApprovals(visit.scope, fields)
+  return { floor, fields, trial: outcome.ok ? outcome.value : null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
   const { scope, shop } = visit
   const form = await readForm(request)
-  if (form.get('do') === 'try') return tryPolicy(visit, form)
+  const verb = String(form.get('do'))
+  if (verb === 'try') return tryPolicy(visit, form)
+  // A row that says nothing is removed.
+  if (verb.startsWith('remove:')) form.set(`what-${verb.slice('remove:'.length)}`, '')
   const outcome = await saveEdit<Fields, null, ApprovalCode>(visit, form, {
     of: 'approvals',
     writes: { subject: 'approvals' },
@@ -74,24 +79,18 @@ function toFields(
 export const meta: Route.MetaFunction = () => buildDeskMeta('approvals of quotes')
 
 export default function DeskApprovals({ loaderData, actionData }: Route.ComponentProps) {
-  const { floor, fields } = loaderData
+  const { floor, fields, trial } = loaderData
+  const edit = actionData?.edit
+  const ownTrial = actionData ? actionData.trial : trial
   return (
     <DeskPage
       title="Approvals of quotes"
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead="A quote that meets any row waits for a second person before it goes out; of several rows the strictest counts. Nobody approves their own prices, and rules never send such a quote."
+      lead="A quote that meets any of these limits waits for a second person before it goes out. Nobody approves their own prices, and rules never send such a quote."
     >
       <RuleNav current="approvals" />
-      <p className="text-2">
-        {floor === null
-          ? 'There is no margin floor. '
-          : `Also, each line under the margin floor of ${floor / 100} % needs an approver. `}
-        <Link to={deskPaths.terms()} className="underline">
-          {floor === null ? 'Set one' : 'Change the floor'}
-        </Link>
-      </p>
-      <ApprovalForm storedFields={fields} refusal={actionData?.edit} />
-      {actionData?.trial && <ApprovalTrialResult trial={actionData.trial} />}
+      <ApprovalForm floor={floor} storedFields={fields} refusal={edit} trial={ownTrial} />
+      {ownTrial && <ApprovalTrialResult trial={ownTrial} isTyped={actionData !== undefined} />}
     </DeskPage>
   )
 }

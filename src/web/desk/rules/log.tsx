@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import {
+  type RuleDecisionPage,
   type RuleDecisionQuery,
   type RuleDecisionView,
   type RuleOutcome,
@@ -7,10 +8,11 @@ import {
 } from '#contract/negotiation/quote-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatAmount, formatCount } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Pills } from '#web/ui/pills.tsx'
 import { formatMargin } from '../bids/rule-shares.ts'
 import { readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -60,7 +62,7 @@ function readRule(query: URLSearchParams): Pick<RuleDecisionQuery, 'kind' | 'rul
 export const meta: Route.MetaFunction = () => buildDeskMeta('decisions')
 
 export default function DeskRuleLog({
-  loaderData: { decisions, count, page, pages, rules },
+  loaderData: { decisions, outcomes, count, page, pages, rules },
 }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
@@ -69,50 +71,50 @@ export default function DeskRuleLog({
       title="Decisions"
       count={formatCount(count, money)}
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead="What rules did with each request and bid and why, kept for 180 days. In the shadow they only say what they would have done: beside it stands what people answered."
+      lead="What rules did with each request and bid, and why. In the shadow they only say what they would have done. Kept for 180 days."
     >
       <RuleNav current="log" />
-      <FilterForm>
-        <Select label="Rules" name="mode" defaultValue={query.get('mode') ?? ''}>
-          <option value="">On and in the shadow</option>
-          <option value="live">On</option>
-          <option value="shadow">In the shadow</option>
-        </Select>
-        <Select label="Deals" name="deal" defaultValue={query.get('deal') ?? ''}>
-          <option value="">All</option>
-          <option value="rfq">Requests</option>
-          <option value="bid">Bids</option>
-        </Select>
-        <Select label="Outcome" name="outcome" defaultValue={query.get('outcome') ?? ''}>
-          <option value="">Any</option>
-          {Object.entries(ruleOutcomeNames).map(([outcome, name]) => (
-            <option key={outcome} value={outcome}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label="Rule" name="rule" defaultValue={query.get('rule') ?? ''}>
-          <option value="">Any</option>
-          {rules.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </FilterForm>
-      {decisions.length === 0 && <EmptyState>No decisions here yet.</EmptyState>}
+      <div className="insight-bar">
+        <OutcomePills outcomes={outcomes} />
+        <FilterForm ownFields={query.get('outcome') ? { outcome: query.get('outcome')! } : {}}>
+          <Select label="Deals" name="deal" defaultValue={query.get('deal') ?? ''}>
+            <option value="">Requests and bids</option>
+            <option value="rfq">Requests</option>
+            <option value="bid">Bids</option>
+          </Select>
+          <Select label="Rules" name="mode" defaultValue={query.get('mode') ?? ''}>
+            <option value="">On and in the shadow</option>
+            <option value="live">On</option>
+            <option value="shadow">In the shadow</option>
+          </Select>
+          <Select label="Rule" name="rule" defaultValue={query.get('rule') ?? ''}>
+            <option value="">Any rule</option>
+            {rules.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FilterForm>
+      </div>
+      {decisions.length === 0 && (
+        <EmptyState>
+          {query.size > 0
+            ? 'No decision is like this.'
+            : 'Rules have decided nothing yet. Once one is on, or in the shadow, each decision stands here with its reason.'}
+        </EmptyState>
+      )}
       {decisions.length > 0 && (
         <DeskTable
           cards
           caption="Decisions"
           head={[
-            'When',
             'Deal',
             'Outcome',
             'Why',
             { name: `Rules ${money.symbol}`, end: true },
-            { name: 'Margin', end: true },
             { name: `People ${money.symbol}`, end: true },
+            { name: 'When', end: true },
           ]}
         >
           {decisions.map((decision) => (
@@ -125,56 +127,102 @@ export default function DeskRuleLog({
   )
 }
 
+/** The outcomes there are, each with its count. */
+function OutcomePills({ outcomes }: { outcomes: RuleDecisionPage['outcomes'] }) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const current = query.get('outcome') ?? ''
+  const names = Object.keys(ruleOutcomeNames) as RuleOutcome[]
+  const build = (outcome: string, name: string, count: number) => {
+    const next = new URLSearchParams(query)
+    next.delete('page')
+    next.set('outcome', outcome)
+    if (outcome === '') next.delete('outcome')
+    return {
+      name: `${name} ${formatCount(count, money)}`,
+      to: `?${next}`,
+      on: outcome === current,
+    }
+  }
+  const sum = names.reduce((total, outcome) => total + (outcomes[outcome] ?? 0), 0)
+  const links = names
+    .filter((outcome) => outcomes[outcome] || outcome === current)
+    .map((outcome) => build(outcome, ruleOutcomeNames[outcome], outcomes[outcome] ?? 0))
+  return <Pills label="Outcome" links={[build('', 'All', sum), ...links]} />
+}
+
+const outcomeTones: Readonly<Record<RuleOutcome, string>> = {
+  sent: 'good',
+  accepted: 'good',
+  proposed: 'ask',
+  countered: 'ask',
+  declined: 'look',
+  left: '',
+}
+
 function DecisionRow({ decision }: { decision: RuleDecisionView }) {
   const { money } = useDesk()
-  const { kind, number, mode, outcome, people } = decision
+  const { kind, number, mode, outcome, total, margin } = decision
   const path = kind === 'rfq' ? quotePaths.deskOne(number) : deskPaths.bid(number)
   return (
     <tr>
-      <td className="whitespace-nowrap text-ink-2">
-        <time dateTime={decision.at}>{decision.on}</time>
-      </td>
       <th scope="row" className="whitespace-nowrap font-[550]">
         {number === '' ? 'removed' : <Link to={path}>{number}</Link>}
+        <span className="block text-1 font-normal text-ink-2">
+          {kind === 'rfq' ? 'Request' : 'Bid'}
+        </span>
       </th>
       <td className="whitespace-nowrap">
-        <span className={outcome === 'sent' || outcome === 'accepted' ? 'text-good' : ''}>
-          {ruleOutcomeNames[outcome]}
-        </span>
+        <span className={`deal-chip ${outcomeTones[outcome]}`}>{ruleOutcomeNames[outcome]}</span>
         {mode === 'shadow' && <span className="block text-1 text-ink-2">in the shadow</span>}
       </td>
       <td className="whole sm:min-w-64">
         {decision.reason}
-        {decision.ruleName && (
-          <span className="block text-1 text-ink-2">
-            {decision.ruleId === null ? (
-              decision.ruleName
-            ) : (
-              <Link to={kind === 'bid' ? deskPaths.bidRules() : deskPaths.rule(decision.ruleId)}>
-                {decision.ruleName}
-              </Link>
-            )}
-          </span>
-        )}
+        <RuleName decision={decision} />
       </td>
       <td className="whitespace-nowrap text-right tabular-nums" data-name="Rules">
-        {decision.total === null ? '–' : formatMoney(decision.total, money)}
-      </td>
-      <td className="whitespace-nowrap text-right tabular-nums" data-name="Margin">
-        {formatMargin(decision.margin)}
+        {total === null ? '–' : formatAmount(total, money)}
+        {margin !== null && <span className="block text-1 text-ink-2">{formatMargin(margin)}</span>}
       </td>
       <td className="whitespace-nowrap text-right tabular-nums" data-name="People">
-        {people === null ? (
-          '–'
-        ) : (
-          <>
-            {formatMoney(people.total, money)}
-            <span className="block text-1 text-ink-2">
-              {formatMargin(people.margin)}, after {formatMinutes(people.minutes)}
-            </span>
-          </>
-        )}
+        <PeopleAnswer people={decision.people} />
+      </td>
+      <td className="whitespace-nowrap text-right text-ink-2">
+        <time dateTime={decision.at}>{decision.on}</time>
       </td>
     </tr>
+  )
+}
+
+/** The rule that mattered, where there is a single one. */
+function RuleName({ decision: { kind, ruleId, ruleName } }: { decision: RuleDecisionView }) {
+  if (!ruleName) return null
+  const path = kind === 'bid' || ruleId === null ? deskPaths.bidRules() : deskPaths.rule(ruleId)
+  return (
+    <span className="block text-1 text-ink-2">
+      Rule{' '}
+      {ruleId === null ? (
+        ruleName
+      ) : (
+        <Link to={path} className="underline">
+          {ruleName}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function PeopleAnswer({ people }: Pick<RuleDecisionView, 'people'>) {
+  const { money } = useDesk()
+  if (people === null) return '–'
+  const { total, margin, minutes } = people
+  const after = minutes < 1 ? 'within a minute' : `after ${formatMinutes(minutes)}`
+  return (
+    <>
+      {total === null ? 'Declined' : formatAmount(total, money)}
+      <span className="block text-1 text-ink-2">
+        {margin === null ? after : `${formatMargin(margin)}, ${after}`}
+      </span>
+    </>
   )
 }

@@ -7,12 +7,14 @@ interface StateButtonsProps {
   state: RuleState
   /** The rule, for those who hear the button. */
   name: string
+  /** States that can't be chosen yet, with the reason. */
+  locked?: Partial<Record<RuleState, string>>
   /** What a button posts as `do`. */
   buildValue: (state: RuleState) => string
 }
 
 /** Off, shadow or on: buttons of the form around them. */
-export function StateButtons({ state, name, buildValue }: StateButtonsProps) {
+export function StateButtons({ state, name, locked, buildValue }: StateButtonsProps) {
   return (
     <span className="rule-states">
       {ruleStates.map((each) => (
@@ -22,6 +24,8 @@ export function StateButtons({ state, name, buildValue }: StateButtonsProps) {
           name="do"
           value={buildValue(each)}
           aria-pressed={state === each}
+          disabled={locked?.[each] !== undefined}
+          title={locked?.[each]}
           aria-label={`${stateNames[each]}: ${name}`}
         >
           {stateNames[each]}

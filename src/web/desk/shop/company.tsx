@@ -115,7 +115,7 @@ export default function DeskCompany({
                 maxLength={maxCompanyAddressLength}
                 hint="Where the tax number is registered. Tax invoices must name it."
               />
-              <InvoicePerChoice {...props('invoicePer')} />
+              <InvoicePerChoice isIndian={isIndian} {...props('invoicePer')} />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
               {isIndian && <PaymentCodeChoice {...props('dynamicQr')} />}
               {isIndian && <DigitsChoice {...props('goodsCodeDigits')} />}
@@ -146,7 +146,7 @@ export default function DeskCompany({
           </Link>
           , where the shop answers under{' '}
           <Link to={deskPaths.hosts()} className="underline">
-            Hosts
+            Domains
           </Link>
           .
         </p>
@@ -174,7 +174,10 @@ const invoicePerWords: Record<InvoicePer, string> = {
 }
 
 /** Source: TAX-04. */
-function InvoicePerChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
+function InvoicePerChoice({
+  isIndian,
+  ...props
+}: Omit<Parameters<typeof Select>[0], 'children'> & { isIndian: boolean }) {
   return (
     <div className="grid gap-1">
       <Select {...props}>
@@ -186,7 +189,7 @@ function InvoicePerChoice(props: Omit<Parameters<typeof Select>[0], 'children'>)
       </Select>
       <p className="text-2 text-ink-2">
         For the whole order, at its first parcel; for each parcel, of what is in it, as it leaves.
-        Goods from two registrations have two invoices in any case.
+        {isIndian && 'Goods from two registrations have two invoices in any case.'}
       </p>
     </div>
   )

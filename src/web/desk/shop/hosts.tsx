@@ -48,17 +48,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const getHostName = (request: Request) => new URL(request.url).hostname
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('hosts')
+export const meta: Route.MetaFunction = () => buildDeskMeta('domains')
 
 export default function DeskHosts({ loaderData, actionData }: Route.ComponentProps) {
   const { hosts, claims, readsFiles, current } = loaderData
   return (
     <DeskPage
-      title="Hosts"
+      title="Domains"
       lead="The shop answers on each of them. Links in mails and papers lead to the primary one."
     >
       <ErrorSummary problems={actionData?.problems} />
-      <section aria-label="Hosts of the shop">
+      <section aria-label="Domains of the shop">
         <ul className="divide-y divide-line border-y border-line">
           {hosts.map(({ host, isPrimary }) => (
             <li key={host} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -5,6 +5,7 @@ import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,8 @@ import { Link } from '#web/ui/link.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import type { Route } from './+types/tax.ts'
 
 /** /desk/tax: what the tax office is told of a month (TAX-07). */
@@ -28,10 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const registrations = countryCode === 'IN' ? await shop.desk.listRegistrations(scope) : []
   const letters = [scope.seller, ...registrations].flatMap(({ state, lutNumber, lutUntil }) =>
     lutNumber !== '' && lutUntil && !isLetterInForce({ lutNumber, lutUntil }, view.today)
-      ? [{ state, until: lutUntil }]
+      ? [{ state, until: lutUntil, isOwn: state === scope.seller.state }]
       : [],
   )
-  return { view, uncodedCount, letters, own: scope.seller.state, countryCode, locale }
+  return { view, uncodedCount, letters, countryCode, locale }
 }
 
 /** Sends what the invoice registration portal has not registered once more (TAX-04). */
@@ -44,38 +46,117 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, uncodedCount, letters, own, countryCode, locale },
+  loaderData: { view, uncodedCount, letters, countryCode, locale },
 }: Route.ComponentProps) {
-  const { money } = useDesk()
-  const { month, months, registrations, unregistered, broken, older } = view
+  const { month, months, registrations, broken, older } = view
   const nameMonth = (each: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${each}-01T00:00:00Z`),
     )
+  const here = months.indexOf(month)
+  const newer = here > 0 ? months[here - 1] : undefined
+  const earlier = months[here + 1]
+  const returns = registrations.filter(({ hasReturn }) => hasReturn)
   return (
     <DeskPage
       title="Tax"
       lead="Invoices and credit notes of a month, as they were issued: what the return is made of."
+      actions={
+        registrations.length > 0 && (
+          <>
+            <a href={deskPaths.taxFile(month)} className="button button-plain">
+              All documents (CSV)
+            </a>
+            {returns.length === 1 && (
+              <a
+                href={deskPaths.taxReturn(month, returns[0]!.taxNumber)}
+                className="button button-buy"
+              >
+                GSTR-1 (JSON)
+              </a>
+            )}
+          </>
+        )
+      }
     >
-      <Form className="flex flex-wrap items-end gap-3">
-        <Select label="Month" name="month" defaultValue={month} key={month}>
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {nameMonth(each)}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit">Show</Button>
-      </Form>
-      {letters.map(({ state, until }) => (
+      <MonthForm {...{ month, months, newer, older: earlier, nameMonth }} />
+      <Hindrances {...{ letters, uncodedCount, broken, older }} />
+      {view.unregistered.length > 0 && <Unregistered documents={view.unregistered} />}
+      {registrations.length === 0 && (
+        <EmptyStart icon="tax" title={`No invoice was issued in ${nameMonth(month)}`}>
+          An order is invoiced as its first parcel leaves, or parcel by parcel, as{' '}
+          <Link to={deskPaths.company()} className="underline">
+            Company
+          </Link>{' '}
+          says. Choose another month above to see earlier ones.
+        </EmptyStart>
+      )}
+      {registrations.map((registration) => (
+        <Registration
+          key={registration.taxNumber}
+          registration={registration}
+          month={month}
+          countryCode={countryCode}
+          ownReturn={returns.length > 1}
+        />
+      ))}
+    </DeskPage>
+  )
+}
+
+interface MonthProps {
+  month: string
+  months: readonly string[]
+  newer: string | undefined
+  older: string | undefined
+  nameMonth: (month: string) => string
+}
+
+function MonthForm({ month, months, newer, older, nameMonth }: MonthProps) {
+  return (
+    <Form className="flex flex-wrap items-end gap-3">
+      <Select label="Month" name="month" defaultValue={month} key={month}>
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {nameMonth(each)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">Show</Button>
+      <span className="flex gap-x-4 py-1.5 text-2">
+        {older && (
+          <Link to={`?month=${older}`} className="underline">
+            Before: {nameMonth(older)}
+          </Link>
+        )}
+        {newer && (
+          <Link to={`?month=${newer}`} className="underline">
+            After: {nameMonth(newer)}
+          </Link>
+        )}
+      </span>
+    </Form>
+  )
+}
+
+interface HindranceProps {
+  letters: readonly { state: string | null; until: string; isOwn: boolean }[]
+  uncodedCount: number
+  broken: readonly string[]
+  older: number
+}
+
+/** What stands in the way of a right return, and where it is mended. */
+function Hindrances({ letters, uncodedCount, broken, older }: HindranceProps) {
+  const { money } = useDesk()
+  return (
+    <>
+      {letters.map(({ state, until, isOwn }) => (
         <FormMessage key={state} tone="bad">
           The letter of undertaking of {state} ended on {formatFullDay(until)}: units of a special
           economic zone pay tax again, and orders that were sold to them without it can’t be
           invoiced.{' '}
-          <Link
-            to={state === own ? deskPaths.company() : deskPaths.registrations()}
-            className="underline"
-          >
+          <Link to={isOwn ? deskPaths.company() : deskPaths.registrations()} className="underline">
             Enter the next one
           </Link>
         </FormMessage>
@@ -91,7 +172,6 @@ export default function DeskTax({
           </Link>
         </FormMessage>
       )}
-      {unregistered.length > 0 && <Unregistered documents={unregistered} />}
       {broken.length > 0 && (
         <FormMessage tone="bad">
           These documents are not as they were issued: {broken.slice(0, 20).join(', ')}. Somebody
@@ -100,29 +180,11 @@ export default function DeskTax({
       )}
       {older > 0 && (
         <p className="text-2 text-ink-2">
-          {older} {older === 1 ? 'document' : 'documents'} of an older version of the shop{' '}
+          {countNoun(older, 'document')} of an older version of the shop{' '}
           {older === 1 ? 'is' : 'are'} not counted here.
         </p>
       )}
-      {registrations.length === 0 && (
-        <EmptyState>No invoice was issued in {nameMonth(month)}.</EmptyState>
-      )}
-      {registrations.map((registration) => (
-        <Registration
-          key={registration.taxNumber}
-          registration={registration}
-          month={month}
-          countryCode={countryCode}
-        />
-      ))}
-      {registrations.length > 0 && (
-        <p>
-          <a href={deskPaths.taxFile(month)} className="button button-plain">
-            All documents as CSV
-          </a>
-        </p>
-      )}
-    </DeskPage>
+    </>
   )
 }
 
@@ -169,9 +231,11 @@ function Registration(props: {
   registration: RegistrationView
   month: string
   countryCode: string
+  /** Several registrations have a return each. */
+  ownReturn: boolean
 }) {
   const { money } = useDesk()
-  const { month, countryCode } = props
+  const { month, countryCode, ownReturn } = props
   const { taxNumber, invoices, notes, taxes, hasReturn } = props.registration
   const title = taxNumber ? formatTaxNumber(taxNumber, countryCode) : 'Without a tax number'
   const rows = [
@@ -179,55 +243,76 @@ function Registration(props: {
     { name: 'Credit notes', sign: '−', ...notes },
   ]
   const netTotal = invoices.net - notes.net
+  const sums = [
+    { name: 'Taxable value', amount: netTotal },
+    ...taxes,
+    { name: 'With tax', amount: invoices.total - notes.total },
+  ]
   return (
     <DeskSection title={title}>
+      <dl className="flex flex-wrap gap-x-12 gap-y-3">
+        {sums.map(({ name, amount }) => (
+          <div key={name}>
+            <dt className="text-2 text-ink-2">{name}</dt>
+            <dd className="text-3 font-bold tabular-nums">{formatMoney(amount, money)}</dd>
+          </div>
+        ))}
+      </dl>
       <DeskTable
         caption={title}
+        cards
         head={[
           'Documents',
           { name: 'Count', end: true },
           { name: 'Taxable value', end: true },
           { name: 'Tax', end: true },
-          { name: 'Amount', end: true },
+          { name: 'With tax', end: true },
         ]}
       >
         {rows.map(({ name, sign, count, net, total }) => (
           <tr key={name}>
-            <td>{name}</td>
-            <td className="text-right">{count}</td>
-            {[net, total - net, total].map((amount, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places
-              <td key={at} className="text-right">
-                {amount > 0 && sign}
-                {formatMoney(amount, money)}
-              </td>
-            ))}
+            <th scope="row" className="font-normal">
+              {name}
+            </th>
+            <td data-name="Count:" className="text-right tabular-nums">
+              {count}
+            </td>
+            <Amounts amounts={[net, total - net, total]} sign={sign} />
           </tr>
         ))}
         <tr className="font-semibold">
-          <td>Together</td>
-          <td className="text-right">{invoices.count + notes.count}</td>
-          <td className="text-right">{formatMoney(netTotal, money)}</td>
-          <td className="text-right">
-            {formatMoney(invoices.total - notes.total - netTotal, money)}
+          <th scope="row">Together</th>
+          <td data-name="Count:" className="text-right tabular-nums">
+            {invoices.count + notes.count}
           </td>
-          <td className="text-right">{formatMoney(invoices.total - notes.total, money)}</td>
+          <Amounts
+            amounts={[
+              netTotal,
+              invoices.total - notes.total - netTotal,
+              invoices.total - notes.total,
+            ]}
+            sign=""
+          />
         </tr>
       </DeskTable>
-      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-2 text-ink-2">
-        {taxes.map(({ name, amount }) => (
-          <span key={name}>
-            {name} {formatMoney(amount, money)}
-          </span>
-        ))}
-      </p>
-      {hasReturn && (
-        <p className="mt-3">
-          <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-buy">
-            GSTR-1 of the month (JSON)
+      {hasReturn && ownReturn && (
+        <p>
+          <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-plain">
+            GSTR-1 of {title} (JSON)
           </a>
         </p>
       )}
     </DeskSection>
   )
+}
+
+const amountNames = ['Taxable value:', 'Tax:', 'With tax:']
+
+function Amounts({ amounts, sign }: { amounts: readonly number[]; sign: string }) {
+  const { money } = useDesk()
+  return amounts.map((amount, at) => (
+    <td key={amountNames[at]} data-name={amountNames[at]} className="text-right tabular-nums">
+      {amount === 0 ? '–' : `${sign}${formatMoney(amount, money)}`}
+    </td>
+  ))
 }

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { nameEvent } from '#contract/webhooks/event-types.ts'
 import type { DeliveryRow } from '#contract/webhooks/webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
 
 /** The log of an endpoint, newest first. Each line opens its delivery beside the list. */
 export function DeliveryTable({
@@ -20,36 +23,55 @@ export function DeliveryTable({
   }
   return (
     <DeskTable
+      cards
       caption="Deliveries"
       head={[
         'Event',
-        'Subject',
+        'About',
         'Answer',
         { name: 'Took', end: true },
         { name: 'Tries', end: true },
         'When',
+        { name: 'Replay', hidden: true },
       ]}
     >
       {rows.map((row) => (
         <tr key={row.id} className={row.id === shownId ? 'bg-quiet' : undefined}>
-          <th scope="row" className="whitespace-nowrap">
+          <th scope="row" className="whitespace-nowrap font-normal">
             <Link
               to={buildHref(row.id)}
               aria-current={row.id === shownId ? 'true' : undefined}
-              className="font-normal underline"
+              className="font-semibold"
+              title={row.type}
             >
-              <code>{row.type}</code>
+              {nameEvent(row.type)}
             </Link>
           </th>
-          <td className="whitespace-nowrap">
-            <code>{row.subject}</code>
-          </td>
+          <td className="whitespace-nowrap">{row.subject}</td>
           <td>
             <DeliveryAnswer row={row} />
           </td>
           <td className="whitespace-nowrap text-right tabular-nums">{formatTook(row.tookMs)}</td>
-          <td className="text-right tabular-nums">{row.attempts}</td>
-          <td className="whitespace-nowrap">{row.at}</td>
+          <td data-name="Tries:" className="text-right tabular-nums">
+            {row.attempts}
+          </td>
+          <td className="whitespace-nowrap text-ink-2">{row.at}</td>
+          <td className="text-right">
+            {row.state === 'failed' && (
+              <form method="post" className="-my-1.5">
+                <input type="hidden" name="delivery" value={row.id} />
+                <Button
+                  type="submit"
+                  name="do"
+                  value="replay"
+                  tone="bare"
+                  aria-label={`Replay ${nameEvent(row.type)} ${row.subject}`}
+                >
+                  Replay
+                </Button>
+              </form>
+            )}
+          </td>
         </tr>
       ))}
     </DeskTable>
@@ -60,13 +82,12 @@ export function DeliveryTable({
 export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
   const { state, status, failure, attempts } = row
   const outcome = status === null ? failure : String(status)
-  if (state === 'delivered') return <span className="font-semibold text-good">{outcome}</span>
-  if (attempts === 0 || outcome === null) return <span className="text-ink-2">waits</span>
-  return (
-    <span className={`font-semibold ${state === 'failed' ? 'text-bad' : 'text-bid'}`}>
-      {outcome}
-      {state === 'failed' ? ', given up' : ''}
-    </span>
+  if (state === 'delivered') return <StateMark tone="good">{outcome}</StateMark>
+  if (attempts === 0 || outcome === null) return <StateMark tone="quiet">Waits</StateMark>
+  return state === 'failed' ? (
+    <StateMark tone="bad">{outcome}, given up</StateMark>
+  ) : (
+    <StateMark tone="look">{outcome}, will retry</StateMark>
   )
 }
 

@@ -1,46 +1,49 @@
 import type { EndpointView } from '#contract/webhooks/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
-/** What an owner does with an endpoint; deleting takes two presses. */
+/** What an owner does with an endpoint; rotating its secret and deleting it take two presses. */
 export function EndpointActions({ view, formKey }: { view: EndpointView; formKey: string }) {
   const isPaused = view.state === 'paused'
   return (
-    <div className="flex flex-wrap items-start gap-2">
-      <form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="key" value={formKey} />
-        {!isPaused && (
-          <Button type="submit" name="do" value="test">
-            Send a test
-          </Button>
-        )}
-        {view.failed > 0 && (
-          <Button type="submit" name="do" value="replay">
-            Replay {view.failed} given up
-          </Button>
-        )}
-        <Button type="submit" name="do" value={isPaused ? 'resume' : 'pause'}>
-          {isPaused ? 'Resume' : 'Pause'}
-        </Button>
-        <Button type="submit" name="do" value="rotate">
-          Rotate secret
-        </Button>
-      </form>
-      <Disclosure
-        className="relative"
-        summary="Delete"
-        summaryClassName="button button-bare text-bad"
-      >
-        <form
-          method="post"
-          className="absolute top-full left-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2 sm:right-0 sm:left-auto"
-        >
-          <p>Its log goes too, and what waits is not sent.</p>
-          <Button type="submit" name="do" value="delete" className="text-bad">
-            Delete endpoint
+    <>
+      <ButtonLink to="?edit=endpoint">Edit</ButtonLink>
+      {!isPaused && (
+        <form method="post" className="contents">
+          <Button type="submit" name="do" value="pause">
+            Pause
           </Button>
         </form>
+      )}
+      <Disclosure className="relative" summary="More …" summaryClassName="button button-plain">
+        <div className="absolute top-full left-0 z-10 mt-1 grid w-72 gap-4 rounded-large border border-float-edge bg-float p-4 text-2 shadow-(--depth) sm:right-0 sm:left-auto">
+          <form method="post" className="grid gap-2">
+            <input type="hidden" name="key" value={formKey} />
+            <p>
+              <b className="font-semibold">New signing secret.</b> The one in use signs too for a
+              day.
+            </p>
+            <Button type="submit" name="do" value="rotate">
+              Rotate secret
+            </Button>
+          </form>
+          <form method="post" className="grid gap-2 border-t border-line pt-4">
+            <p>
+              <b className="font-semibold">Delete.</b> Its log goes too, and what waits is not sent.
+            </p>
+            <Button type="submit" name="do" value="delete" className="text-bad">
+              Delete endpoint
+            </Button>
+          </form>
+        </div>
       </Disclosure>
-    </div>
+      {!isPaused && (
+        <form method="post" className="contents">
+          <Button type="submit" name="do" value="test" tone="buy">
+            Send a test
+          </Button>
+        </form>
+      )}
+    </>
   )
 }

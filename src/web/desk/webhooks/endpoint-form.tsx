@@ -1,5 +1,5 @@
 import { maxEndpointUrlLength } from '#contract/webhooks/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ErrorSummary, findProblemText, type Problem } from '../parts/error-summary.tsx'
 import { EventBoxes } from './event-boxes.tsx'
@@ -16,17 +16,19 @@ interface Props {
   /** For a new one, the key of its form; for an edit, what it is based on. */
   hidden: readonly [name: string, value: string][]
   command: 'make' | 'save'
+  /** Where one comes from, and goes back to. */
+  backPath: string
 }
 
 /** Address and events of an endpoint. */
-export function EndpointForm({ fields, problems, hidden, command }: Props) {
+export function EndpointForm({ fields, problems, hidden, command, backPath }: Props) {
   return (
-    <form method="post" className="grid gap-5 pt-4">
+    <form method="post" className="grid gap-6">
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ErrorSummary problems={problems} />
-      <div className="max-w-[40rem]">
+      <div className="max-w-[44rem]">
         <Field
           id="url"
           label="Address"
@@ -42,15 +44,12 @@ export function EndpointForm({ fields, problems, hidden, command }: Props) {
         />
       </div>
       <EventBoxes chosen={fields.types} problem={findProblemText(problems, 'types')} />
-      <Button
-        type="submit"
-        name="do"
-        value={command}
-        tone={command === 'make' ? 'buy' : 'plain'}
-        className="justify-self-start"
-      >
-        {command === 'make' ? 'Add endpoint' : 'Save'}
-      </Button>
+      <div className="flex gap-2">
+        <Button type="submit" name="do" value={command} tone="buy">
+          {command === 'make' ? 'Add endpoint' : 'Save'}
+        </Button>
+        <ButtonLink to={backPath}>Discard</ButtonLink>
+      </div>
     </form>
   )
 }

@@ -1,21 +1,18 @@
 import { type EndpointView, pauseTexts } from '#contract/webhooks/webhooks.ts'
+import { StateMark } from '../parts/state-mark.tsx'
 
 /** Whether an endpoint gets its events, in words. */
 export function EndpointState({ view: { state, pausedBecause, since } }: { view: EndpointView }) {
-  if (state === 'on') return <span className="font-semibold text-good">On</span>
-  if (state === 'failing')
-    return (
-      <>
-        <span className="font-semibold text-bad">Failing</span>
-        <span className="block text-1 text-ink-2">since {since}</span>
-      </>
-    )
+  if (state === 'on') return <StateMark tone="good">On</StateMark>
   return (
     <>
-      <span className="font-semibold text-bid">
-        {pausedBecause ? pauseTexts[pausedBecause] : 'Paused'}
+      <StateMark tone={state === 'failing' ? 'bad' : 'look'}>
+        {state === 'failing' ? 'Failing' : 'Paused'}
+      </StateMark>
+      <span className="block text-1 text-ink-2">
+        {pausedBecause && pausedBecause !== 'person' && `${pauseTexts[pausedBecause]}, `}since{' '}
+        {since}
       </span>
-      <span className="block text-1 text-ink-2">since {since}</span>
     </>
   )
 }

@@ -3,21 +3,29 @@ import { data, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { endpointSchema } from '#contract/schemas/webhooks.server.ts'
+import { eventGroups, nameEvent, testEventType } from '#contract/webhooks/event-types.ts'
 import {
   type DeliveryState,
   type DeliveryView,
+  type EndpointView,
   type WebhookCode,
+  webhookLogDays,
   webhookTexts,
 } from '#contract/webhooks/webhooks.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { notFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
-import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
+import {
+  buildDeskMeta,
+  buildDonePath,
+  DeskPage,
+  DeskSection,
+  settingsStep,
+} from '../parts/desk-page.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { toProblems } from '../parts/error-summary.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
@@ -26,8 +34,10 @@ import { DeliveryPane } from './delivery-pane.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { type EndpointFields, EndpointForm } from './endpoint-form.tsx'
+import { EndpointNotice } from './endpoint-notice.tsx'
 import { EndpointState, formatShare } from './endpoint-state.tsx'
 import { NewSecret } from './new-secret.tsx'
+import { describeEvents, readEvents } from './read-events.ts'
 
 /** /desk/webhooks/{id}: an endpoint with its log (KEY-03). `?delivery=` opens one beside it. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -94,7 +104,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     )
   }
   const input = readFormInput(endpointSchema, form)
-  const types = form.getAll('types').map(String)
+  const types = readEvents(form)
   const expected = {
     url: String(form.get('fromUrl') ?? ''),
     types: form.getAll('fromTypes').map(String),
@@ -116,102 +126,133 @@ export default function DeskWebhook({
   const [query] = useSearchParams()
   const { made = null, problems, typed = null } = actionData ?? noAnswer
   useFirstTry(delivery)
-  const olderQuery = new URLSearchParams(query)
-  if (page.next) olderQuery.set('before', String(page.next))
-  return (
-    <DeskPage
-      title={<span className="break-all">{endpoint.url}</span>}
-      ancestors={[{ name: 'Webhooks', path: deskPaths.webhooks() }]}
-      actions={<EndpointActions view={endpoint} formKey={formKey} />}
-    >
-      {made && <NewSecret key={made.secret} made={made} />}
-      {problems && !typed && <FormMessage tone="bad">{problems[0]?.text}</FormMessage>}
-      <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
-        <Fact name="State">
-          <EndpointState view={endpoint} />
-        </Fact>
-        <Fact name="Delivered, 24 h">{formatShare(endpoint)}</Fact>
-        <Fact name="Waiting">{endpoint.waiting}</Fact>
-        <Fact name="Given up">{endpoint.failed}</Fact>
-        <Fact name="Secret">
-          from {endpoint.secretFrom}
-          {endpoint.previousUntil && (
-            <span className="block text-1 text-ink-2">
-              the one before signs until {endpoint.previousUntil}
-            </span>
-          )}
-        </Fact>
-      </dl>
-      <Disclosure
-        className="rounded-small border border-line px-4 py-3"
-        summary={
-          <>
-            <b>Address and events</b>{' '}
-            <span className="text-ink-2">
-              {endpoint.types.length === 1 ? '1 event' : `${endpoint.types.length} events`}
-            </span>
-          </>
-        }
-        summaryClassName="flex w-fit cursor-pointer flex-wrap items-center gap-x-2 py-1"
-        startOpen={typed !== null}
-        keepOpen
+  const path = deskPaths.webhook(endpoint.id)
+  const webhooksStep = { name: 'Webhooks', path: deskPaths.webhooks() }
+  if (typed || (query.get('edit') === 'endpoint' && !problems && !made))
+    return (
+      <DeskPage
+        title="Edit endpoint"
+        ancestors={[settingsStep, webhooksStep, { name: endpoint.url, path }]}
       >
         <EndpointForm
           key={formKey}
           fields={typed ?? endpoint}
-          problems={typed ? problems : undefined}
+          problems={problems}
           hidden={[
             ['fromUrl', endpoint.url],
             ...endpoint.types.map((type): [string, string] => ['fromTypes', type]),
           ]}
           command="save"
+          backPath={path}
         />
-      </Disclosure>
-      <FilterForm
-        label="Narrow the log"
-        ownFields={delivery ? { delivery: String(delivery.id) } : {}}
-      >
-        <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
-          <option value="">All</option>
-          {Object.entries(stateNames).map(([state, name]) => (
-            <option key={state} value={state}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="Event"
-          name="type"
-          placeholder="order."
-          autoComplete="off"
-          defaultValue={query.get('type') ?? ''}
-        />
-        <Field
-          label="Subject"
-          name="subject"
-          placeholder="Number or code"
-          autoComplete="off"
-          defaultValue={query.get('subject') ?? ''}
-        />
-      </FilterForm>
-      <div className={delivery ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : 'grid gap-6'}>
-        <div className="grid min-w-0 gap-3">
-          {page.rows.length > 0 ? (
-            <DeliveryTable rows={page.rows} shownId={delivery?.id ?? null} />
-          ) : (
-            <EmptyState>
-              Nothing here. Events of the last 30 days stand in this log; a test makes one.
-            </EmptyState>
-          )}
-          {page.next && (
-            <Link to={`?${olderQuery}`} className="justify-self-start text-2 underline">
-              Earlier
-            </Link>
-          )}
+      </DeskPage>
+    )
+  const olderQuery = new URLSearchParams(query)
+  if (page.next) olderQuery.set('before', String(page.next))
+  return (
+    <DeskPage
+      title={<span className="break-all">{endpoint.url}</span>}
+      ancestors={[webhooksStep]}
+      actions={<EndpointActions view={endpoint} formKey={formKey} />}
+    >
+      {made && <NewSecret key={made.secret} made={made} />}
+      {problems && <FormMessage tone="bad">{problems[0]?.text}</FormMessage>}
+      <EndpointNotice view={endpoint} />
+      <EndpointFacts endpoint={endpoint} />
+      <DeskSection title="Messages">
+        <LogFilter delivery={delivery} />
+        <div className={delivery ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : 'grid gap-6'}>
+          <div className="grid min-w-0 gap-3">
+            {page.rows.length > 0 ? (
+              <DeliveryTable rows={page.rows} shownId={delivery?.id ?? null} />
+            ) : (
+              <EmptyState>
+                Nothing here. Messages of the last {webhookLogDays} days stand in this log; a test
+                makes one.
+              </EmptyState>
+            )}
+            {page.next && (
+              <Link to={`?${olderQuery}`} className="justify-self-start text-2 underline">
+                Earlier
+              </Link>
+            )}
+          </div>
+          {delivery && <DeliveryPane key={delivery.id} view={delivery} />}
         </div>
-        {delivery && <DeliveryPane key={delivery.id} view={delivery} />}
-      </div>
+      </DeskSection>
     </DeskPage>
+  )
+}
+
+function EndpointFacts({ endpoint }: { endpoint: EndpointView }) {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
+      <Fact name="State">
+        <EndpointState view={endpoint} />
+      </Fact>
+      <Fact name="Delivered, 24 h">
+        {formatShare(endpoint)}
+        {endpoint.tried > 0 && (
+          <span className="block text-1 text-ink-2">
+            {endpoint.delivered} of {endpoint.tried}
+          </span>
+        )}
+      </Fact>
+      <Fact name="Waiting">{endpoint.waiting}</Fact>
+      <Fact name="Given up">
+        <span className={endpoint.failed > 0 ? 'font-semibold text-bad' : ''}>
+          {endpoint.failed}
+        </span>
+      </Fact>
+      <Fact name="Events">{describeEvents(endpoint.types)}</Fact>
+      <Fact name="Signing secret">
+        from {endpoint.secretFrom}
+        {endpoint.previousUntil && (
+          <span className="block text-1 text-ink-2">
+            the one before signs until {endpoint.previousUntil}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function LogFilter({ delivery }: { delivery: DeliveryView | null }) {
+  const [query] = useSearchParams()
+  return (
+    <FilterForm
+      label="Narrow the log"
+      ownFields={delivery ? { delivery: String(delivery.id) } : {}}
+    >
+      <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
+        <option value="">All</option>
+        {Object.entries(stateNames).map(([state, name]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Event" name="type" defaultValue={query.get('type') ?? ''}>
+        <option value="">All</option>
+        {eventGroups.map(({ name, types }) => (
+          <optgroup key={name} label={name}>
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {nameEvent(type)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <option value={testEventType}>{nameEvent(testEventType)}</option>
+      </Select>
+      <Field
+        label="About"
+        name="subject"
+        placeholder="Number or code"
+        autoComplete="off"
+        defaultValue={query.get('subject') ?? ''}
+      />
+    </FilterForm>
   )
 }
 

@@ -1,21 +1,22 @@
-import { data } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { endpointSchema } from '#contract/schemas/webhooks.server.ts'
 import { type EndpointView, webhookTexts } from '#contract/webhooks/webhooks.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
-import { buildDeskMeta, DeskPage } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { buildDeskMeta, DeskPage, settingsStep } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import { toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/webhooks.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointState, formatShare } from './endpoint-state.tsx'
 import { NewSecret } from './new-secret.tsx'
+import { describeEvents, readEvents } from './read-events.ts'
 
 /** The systems that hear of this shop's events; for owners (KEY-03). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const key = readFormText(form, 'key', 100)
   const input = readFormInput(endpointSchema, form)
-  const types = form.getAll('types').map(String)
+  const types = readEvents(form)
   const outcome = await shop.webhooks.createEndpoint(scope, { key, input, types })
   if (outcome.ok) return data({ ...noAnswer, made: outcome.value })
   const problems = toProblems(outcome, webhookTexts)
@@ -39,42 +40,20 @@ const noAnswer = { made: null, problems: undefined, typed: null }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('webhooks')
 
+const newPath = `${deskPaths.webhooks()}?edit=new`
+
 export default function DeskWebhooks({
   loaderData: { endpoints, formKey },
   actionData,
 }: Route.ComponentProps) {
   const { made = null, problems, typed = null } = actionData ?? noAnswer
-  return (
-    <DeskPage
-      title="Webhooks"
-      lead={
-        <>
-          Your other systems hear of orders, quotes, bids and stock as they happen. What else they
-          need they read by the API, with a{' '}
-          <Link to={deskPaths.keys()} className="underline">
-            key
-          </Link>
-          .
-        </>
-      }
-    >
-      {made && <NewSecret key={made.secret} made={made} />}
-      {endpoints.length > 0 ? (
-        <EndpointTable endpoints={endpoints} />
-      ) : (
-        <EmptyState>No endpoint yet. Add one below.</EmptyState>
-      )}
-      <Disclosure
-        className="rounded-small border border-line px-4 py-3"
-        summary={
-          <>
-            <Icon name="plus" /> <b>New endpoint</b>{' '}
-            <span className="text-ink-2">with the events that its system needs</span>
-          </>
-        }
-        summaryClassName="flex w-fit cursor-pointer flex-wrap items-center gap-x-2 py-1"
-        startOpen={endpoints.length === 0 || Boolean(problems)}
-        keepOpen
+  const [query] = useSearchParams()
+  if (problems || (query.get('edit') === 'new' && !made))
+    return (
+      <DeskPage
+        title="New endpoint"
+        ancestors={[settingsStep, { name: 'Webhooks', path: deskPaths.webhooks() }]}
+        lead="Your system is sent what happens, signed, within seconds. If it does not answer, it is tried again for a day."
       >
         <EndpointForm
           key={formKey}
@@ -82,8 +61,47 @@ export default function DeskWebhooks({
           problems={problems}
           hidden={[['key', formKey]]}
           command="make"
+          backPath={deskPaths.webhooks()}
         />
-      </Disclosure>
+      </DeskPage>
+    )
+  return (
+    <DeskPage
+      title="Webhooks"
+      count={endpoints.length > 0 ? String(endpoints.length) : ''}
+      lead="Your other systems are told of orders, quotes, bids and stock as they happen."
+      actions={
+        endpoints.length > 0 && (
+          <ButtonLink to={newPath} tone={made ? 'plain' : 'buy'}>
+            Add endpoint
+          </ButtonLink>
+        )
+      }
+    >
+      {made && <NewSecret key={made.secret} made={made} />}
+      {endpoints.length > 0 ? (
+        <EndpointTable endpoints={endpoints} />
+      ) : (
+        <EmptyStart
+          icon="webhooks"
+          title="No system is told of anything yet"
+          action={
+            <ButtonLink to={newPath} tone="buy">
+              Add endpoint
+            </ButtonLink>
+          }
+        >
+          Name an address of your ERP, your accounting or a chat. It gets a signed message for each
+          order, quote, bid or change of stock that you choose, and you can try it out with a test.
+        </EmptyStart>
+      )}
+      <p className="text-2 text-ink-2">
+        What a system needs beyond these messages it reads by the API, with a{' '}
+        <Link to={deskPaths.keys()} className="underline">
+          key
+        </Link>
+        .
+      </p>
     </DeskPage>
   )
 }
@@ -91,6 +109,7 @@ export default function DeskWebhooks({
 function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
   return (
     <DeskTable
+      cards
       caption="Endpoints"
       head={[
         'Endpoint',
@@ -102,20 +121,30 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
     >
       {endpoints.map((view) => (
         <tr key={view.id}>
-          <th scope="row" className="min-w-56">
-            <Link to={deskPaths.webhook(view.id)} className="break-all underline">
+          <th scope="row" className="sm:min-w-56">
+            <Link to={deskPaths.webhook(view.id)} className="break-all">
               {view.url}
             </Link>
             <span className="block font-normal text-1 text-ink-2">
-              {view.types.length === 1 ? view.types[0] : `${view.types.length} kinds of events`}
+              {describeEvents(view.types)}
             </span>
           </th>
-          <td>
+          <td className="whole">
             <EndpointState view={view} />
           </td>
-          <td className="text-right tabular-nums">{formatShare(view)}</td>
-          <td className="text-right tabular-nums">{view.waiting}</td>
+          <td data-name="Delivered, 24 h:" className="text-right tabular-nums">
+            {formatShare(view)}
+            {view.tried > 0 && (
+              <span className="block text-1 text-ink-2 max-sm:ml-1 max-sm:inline">
+                {view.delivered} of {view.tried}
+              </span>
+            )}
+          </td>
+          <td data-name="Waiting:" className="text-right tabular-nums">
+            {view.waiting}
+          </td>
           <td
+            data-name="Given up:"
             className={`text-right tabular-nums ${view.failed > 0 ? 'font-semibold text-bad' : ''}`}
           >
             {view.failed}

@@ -14,7 +14,7 @@ export interface TypedPad {
 
 type PadFormFault = Extract<
   keyof typeof padTexts,
-  'no-picture' | 'too-large' | 'nothing-read' | 'busy'
+  'no-picture' | 'too-large' | 'nothing-read' | 'bad-workbook' | 'too-many-rows' | 'busy'
 >
 
 /**
@@ -63,10 +63,6 @@ async function readFile(
     const list = await shop.visual.readList(scope, bytes)
     return list.ok ? { text: list.value.join('\n') } : { fault: list.code }
   }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? { fault: 'nothing-read' } : { text }
-  } catch {
-    return { fault: 'nothing-read' }
-  }
+  const list = await shop.pad.readPadFile(bytes)
+  return list.ok ? { text: list.value } : { fault: list.code }
 }

@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button, type Tone } from '#web/ui/button.tsx'
 
 export interface CommandFormProps {
+  /** For buttons that stand elsewhere. */
+  id?: string | undefined
   /** Null: each button of the content names its own. */
   command: string | null
   /** The page's key; each form appends its command: sent twice, it acts once. */
@@ -29,6 +31,7 @@ export function CommandForm(props: CommandFormProps) {
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form
+      id={props.id}
       method="post"
       preventScrollReset
       {...(props.files && { encType: 'multipart/form-data' as const })}

@@ -26,10 +26,3 @@ const endStateTexts: Partial<Record<RfqState, string>> = {
   DECLINED: 'Declined',
   CANCELLED: 'Cancelled',
 }
-
-/** The same for the desk. */
-export function getSellerTurnText(state: RfqState, turn: Side): string {
-  if (turn === 'seller') return 'Our turn'
-  if (state === 'AWARDED') return 'Accepted'
-  return turn === 'buyer' ? 'Waiting for the buyer' : (endStateTexts[state] ?? 'Done')
-}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { placeTexts } from '#contract/delivery/delivery.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import {
   getPlacePincode,
   locatePincode,
@@ -120,7 +121,7 @@ function AddressSearch({ choose: choosePlace }: { choose: (placeId: string) => v
         />
       </label>
       <p role="status" className="sr-only">
-        {places && `${places.length} places found`}
+        {places && `${countNoun(places.length, 'place')} found`}
       </p>
       {places && places.length === 0 && <p className="text-2 text-ink-2">No place of that name.</p>}
       {places && places.length > 0 && (

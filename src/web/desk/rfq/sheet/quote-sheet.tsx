@@ -1,27 +1,34 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Form } from 'react-router'
 import type { PackSuggestion, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import { formatAmount } from '#kernel/money.ts'
-import { useDesk } from '../../desk-frame.tsx'
 import { editNames } from '../../editing/edit.ts'
 import type { DeskRefusal } from '../handle-rfq-form.ts'
 import { isSheetCommand } from '../sheet-buttons.ts'
 import { QuoteTexts, type QuoteTextsProps } from './quote-texts.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SheetBar } from './sheet-bar.tsx'
+import { SheetFoot, SheetHead } from './sheet-edges.tsx'
 import { findTyped, hasSameFields, readCell, readLineId } from './sheet-form.ts'
 import { fillDown, goToNextProblem, useSheetKeys } from './sheet-keys.ts'
 import { SheetRail } from './sheet-rail.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import { SheetRows } from './sheet-rows.tsx'
-import { formatTenths, listGaps } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
 export interface QuoteSheetProps {
   rfq: DeskRfqView
   formKey: string
+  /** Which version it is. */
+  title: string
   /** The quote as it is stored. */
   stored: Fields
   /** The same, with what was typed before a refusal. */
@@ -32,7 +39,11 @@ export interface QuoteSheetProps {
   texts: Omit<QuoteTextsProps, 'form'>
   onKept: (rowVersion: number) => void
   typed: RefObject<Fields>
+  side: ReactNode
 }
+
+/** From so many lines on, the rail scrolls by itself, so that its totals stay in sight. */
+const longSheet = 14
 
 const never = () => () => {}
 
@@ -67,7 +78,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
       id="quote-form"
       method="post"
       preventScrollReset
-      className="quote-sheet"
+      className="contents"
       data-survives=""
       onInput={(event) => {
         const field = event.target as unknown as HTMLInputElement
@@ -104,64 +115,68 @@ export function QuoteSheet(props: QuoteSheetProps) {
         formKey={formKey}
         base={keptVersion === null ? stored : sheet.fields}
       />
-      <div className="qs-grid">
-        <div className="qs-body">
-          <SheetBar
-            preview={preview}
-            onUndo={hasScript ? actions.undo : null}
-            onFillDown={() => fillDown(form.current, currentId, actions)}
-            onNextProblem={goOn}
-          />
-          {sheet.fault && (
-            <p role="alert" className="qs-alert text-bad">
-              {sheet.fault}
-            </p>
-          )}
-          <SheetRows rows={sheet.rows} />
-          <table className="qs-table">
-            <caption className="sr-only">
-              Lines of the quote. Prices with tax, cost and margin without.
-            </caption>
-            <SheetHead />
-            <tbody>
-              {preview.lines.map((line, at) => (
-                <SheetRow
-                  // A row of another kind begins with the fields as they are now.
-                  key={`${line.lineId} ${line.packId === null} ${line.availability === 'unavailable'}`}
-                  no={at + 1}
-                  line={line}
-                  fields={sheet.fields}
-                  errors={refused?.fields ?? noErrors}
-                  suggestions={props.suggestions[line.lineId] ?? noSuggestions}
-                  isPriceChanged={isChanged(stored, sheet.fields, `unitPrice-${line.lineId}`)}
-                  isQuantityChanged={isChanged(stored, sheet.fields, `quantity-${line.lineId}`)}
-                />
-              ))}
-            </tbody>
-            <SheetFoot preview={preview} />
-          </table>
-          <p className="qs-keys" aria-hidden="true">
-            <span className="qs-key">⇥</span> next cell <span className="qs-key">↵</span> next line{' '}
-            <span className="qs-key">=</span> formula: =list-6%, =m14, =last{' '}
-            <span className="qs-key">u</span> unavailable <span className="qs-key">s</span>{' '}
-            substitute <span className="qs-key">b</span> breaks <span className="qs-key">g</span>{' '}
-            next problem
+      <section className="qs-body" aria-labelledby="quote">
+        <h2 id="quote" className="sr-only">
+          {props.title}
+        </h2>
+        <SheetBar
+          preview={preview}
+          onUndo={hasScript ? actions.undo : null}
+          onFillDown={() => fillDown(form.current, currentId, actions)}
+          onNextProblem={goOn}
+        />
+        {sheet.fault && (
+          <p role="alert" className="qs-alert text-bad">
+            {sheet.fault}
           </p>
-        </div>
-        <SheetRail
-          preview={preview}
-          current={current}
-          place={rfq.pincode}
-          terms={<QuoteTexts {...texts} form={form} />}
-        />
-        <SendBar
-          preview={preview}
-          isChanged={sheet.isChanged}
-          isKept={keptVersion !== null}
-          hasCounter={rfq.actions.includes('take')}
-          onNextProblem={hasScript ? goOn : null}
-        />
-      </div>
+        )}
+        <SheetRows rows={sheet.rows} />
+        <table className="qs-table">
+          <caption className="sr-only">
+            Lines of the quote. Prices with tax, cost and margin without.
+          </caption>
+          <SheetHead />
+          <tbody>
+            {preview.lines.map((line, at) => (
+              <SheetRow
+                // A row of another kind begins with the fields as they are now.
+                key={`${line.lineId} ${line.packId === null} ${line.availability === 'unavailable'}`}
+                no={at + 1}
+                line={line}
+                fields={sheet.fields}
+                errors={refused?.fields ?? noErrors}
+                suggestions={props.suggestions[line.lineId] ?? noSuggestions}
+                isPriceChanged={isChanged(stored, sheet.fields, `unitPrice-${line.lineId}`)}
+                isQuantityChanged={isChanged(stored, sheet.fields, `quantity-${line.lineId}`)}
+              />
+            ))}
+          </tbody>
+          <SheetFoot preview={preview} />
+        </table>
+        <p className="qs-keys" aria-hidden="true">
+          <span className="qs-key">⇥</span> next cell <span className="qs-key">↵</span> next line{' '}
+          <span className="qs-key">=</span> formula: =list-6%, =m14, =last{' '}
+          <span className="qs-key">u</span> unavailable <span className="qs-key">s</span> substitute{' '}
+          <span className="qs-key">b</span> breaks <span className="qs-key">g</span> next problem
+        </p>
+      </section>
+      <SheetRail
+        preview={preview}
+        current={current}
+        place={rfq.pincode}
+        isLong={preview.lines.length >= longSheet}
+      >
+        <QuoteTexts {...texts} form={form} />
+        {props.side}
+      </SheetRail>
+      <SendBar
+        preview={preview}
+        isChanged={sheet.isChanged}
+        hasDraft={rfq.draft !== null}
+        savedAt={sheet.savedAt}
+        hasCounter={rfq.actions.includes('take')}
+        onNextProblem={hasScript ? goOn : null}
+      />
     </Form>
   )
 }
@@ -197,71 +212,5 @@ function HiddenFields({
       <input type="hidden" name="rowVersion" value={rowVersion} />
       <input type="hidden" name={editNames.base} value={JSON.stringify(base)} />
     </>
-  )
-}
-
-function SheetHead() {
-  const { money } = useDesk()
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="qs-no">
-          #
-        </th>
-        <th scope="col" className="qs-product">
-          Product
-        </th>
-        <th scope="col" className="n qs-w-quantity">
-          Qty
-        </th>
-        <th scope="col" className="n qs-w-price">
-          Asked {money.symbol}
-        </th>
-        <th scope="col" className="n qs-w-price">
-          List {money.symbol}
-        </th>
-        <th scope="col" className="n qs-w-typed">
-          Price {money.symbol}
-        </th>
-        <th scope="col" className="n qs-w-off">
-          Off %
-        </th>
-        <th scope="col" className="n qs-w-margin">
-          Margin %
-        </th>
-        <th scope="col" className="n qs-w-total">
-          Total {money.symbol}
-        </th>
-        <th scope="col" className="qs-w-stock">
-          From stock
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-function SheetFoot({ preview }: { preview: QuotePreview }) {
-  const { totals } = preview
-  const { money } = useDesk()
-  const { priced, unavailable, list, goods, margin, total } = totals
-  const words = [`${priced} priced`, ...listGaps(preview)]
-  if (unavailable > 0) words.push(`${unavailable} off`)
-  return (
-    <tfoot>
-      <tr>
-        <td />
-        <td colSpan={2}>{words.join(', ')}</td>
-        <td colSpan={2} className="n">
-          {formatAmount(list, money)}
-        </td>
-        <td />
-        <td className="n">
-          {list > 0 ? formatTenths(Math.round(((list - goods) * 10_000) / list)) : ''}
-        </td>
-        <td className="n">{margin === null ? '–' : formatTenths(margin)}</td>
-        <td className="n">{formatAmount(total, money)}</td>
-        <td />
-      </tr>
-    </tfoot>
   )
 }

@@ -49,8 +49,8 @@ export function QuoteTexts(props: QuoteTextsProps) {
         hint="From the invoice, for orders on account. Empty: as the buyer’s account says."
         error={refused?.fields.paymentDays}
       />
-      <TextArea label="Note to the buyer" {...describeText('note')} />
-      <TextArea label="Terms" {...describeText('terms')} />
+      <TextArea label="Note to the buyer" rows={2} {...describeText('note')} />
+      <TextArea label="Terms" rows={3} {...describeText('terms')} />
       <TemplateLinks templates={templates} form={form} />
     </section>
   )

@@ -9,44 +9,47 @@ import { countOpenLines, formatTenths, listGaps } from './sheet-words.ts'
 interface BarProps {
   preview: QuotePreview
   isChanged: boolean
-  isKept: boolean
+  /** There is one, saved before the page came. */
+  hasDraft: boolean
+  /** When the draft was kept, as a clock says it; null: not since the page came. */
+  savedAt: string | null
   /** The buyer's counter can be accepted: that is the one filled button until a cell changed. */
   hasCounter: boolean
   /** Null: without script. */
   onNextProblem: (() => void) | null
 }
 
-/** Says what sending will do; on a phone it stays at the foot, with the total. */
+/** Says what sending will do: beside the title, on a phone at the foot with the total. */
 export function SendBar(props: BarProps) {
-  const { preview, isChanged: hasChanges, isKept, hasCounter, onNextProblem } = props
+  const { preview, isChanged: hasChanges, hasDraft, savedAt, hasCounter, onNextProblem } = props
   const { money } = useDesk()
   const isSubmitting = useNavigation().state === 'submitting'
   const { totals, approval } = preview
-  const keepWords = hasChanges ? 'Not saved yet' : isKept ? 'Draft saved' : ''
+  const savedWords = savedAt ? `Draft saved ${savedAt}` : hasDraft ? 'Draft saved' : ''
+  const keepWords = hasChanges ? 'Not saved yet' : savedWords
   const openLines = countOpenLines(preview)
-  const isStill = hasCounter && !hasChanges && !isKept
+  const isStill = hasCounter && !hasChanges && savedAt === null
   const margin = totals.margin === null ? '' : `Margin ${formatTenths(totals.margin)}\u00a0%`
   return (
     <div className="qs-send">
-      <p className="grid">
+      <p className="qs-sum">
         <b className="text-3">{formatMoney(totals.total, money)}</b>
         <span className="text-1 text-ink-2">
           {[margin, ...listGaps(preview)].filter(Boolean).join(', ')}
         </span>
       </p>
-      <span className="text-1 text-ink-2" role="status">
+      <span className="qs-kept" role="status">
         {keepWords}
       </span>
-      <Button type="submit" name="do" value="draft" disabled={isSubmitting}>
-        Save draft
-      </Button>
       {openLines > 0 && onNextProblem && (
-        <Button onClick={onNextProblem}>Next problem ({openLines})</Button>
+        <Button onClick={onNextProblem} className="qs-next">
+          Next problem ({openLines})
+        </Button>
       )}
       {/* Always there: the last price may still be on its way, or its preview may have failed. */}
       <Button
         type="submit"
-        tone={openLines > 0 || isStill ? 'plain' : 'ask'}
+        tone={isStill ? 'plain' : 'ask'}
         name="do"
         value="send"
         disabled={isSubmitting}

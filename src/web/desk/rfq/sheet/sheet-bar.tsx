@@ -1,7 +1,7 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Shortcut } from '../../parts/shortcut.tsx'
-import { formatTenths } from './sheet-words.ts'
+import { countOpenLines, formatTenths } from './sheet-words.ts'
 
 /** Margin of the second command, above the floor, in basis points; and where there is no floor. */
 const aboveFloor = 600
@@ -25,6 +25,7 @@ export function SheetBar({
   const hasLast = lines.some(({ buyerPrices }) =>
     buyerPrices.some(({ source }) => source === 'quote'),
   )
+  const openLines = countOpenLines(preview)
   const hasTheirs = lines.some(({ theirs }) => theirs !== null)
   return (
     <div className="qs-bar">
@@ -77,16 +78,20 @@ export function SheetBar({
           Their price
         </button>
       )}
+      <i />
       {onUndo && (
-        <>
-          <i />
-          <button type="button" className="qs-button bare" onClick={onUndo}>
-            Undo
-          </button>
-          <button type="button" className="qs-button bare ml-auto" onClick={onNextProblem}>
-            <Icon name="warning" className="size-4!" /> Next problem
-          </button>
-        </>
+        <button type="button" className="qs-button bare" onClick={onUndo}>
+          Undo
+        </button>
+      )}
+      <button type="submit" name="do" value="draft" className="qs-button bare">
+        Save draft
+      </button>
+      {onUndo && (
+        <button type="button" className="qs-button bare ml-auto" onClick={onNextProblem}>
+          <Icon name="warning" className="size-4!" /> Next problem
+          {openLines > 0 && ` (${openLines})`}
+        </button>
       )}
     </div>
   )

@@ -1,8 +1,8 @@
-import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
+import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../../desk-frame.tsx'
-import { countLines } from './sheet-words.ts'
+import { countLines, isBelowAsked } from './sheet-words.ts'
 
 interface Check {
   tone: 'bad' | 'look' | 'good'
@@ -18,6 +18,11 @@ const maxLinks = 12
 export function SheetChecks({ preview }: { preview: QuotePreview }) {
   const { money } = useDesk()
   const { lines, approval, totals } = preview
+  const gifts = lines.filter(isBelowAsked)
+  const given = gifts.reduce(
+    (sum, { theirs, unitPrice, quantity }) => sum + (theirs! - unitPrice!) * quantity,
+    0,
+  )
   const noByLine = new Map(lines.map(({ lineId }, at) => [lineId, at + 1]))
   const raise = lines.reduce((sum, { lineId, unitPrice, floorPrice, list, quantity }) => {
     if (!approval?.lineIds.includes(lineId) || unitPrice === null || floorPrice === null) return sum
@@ -29,25 +34,27 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
         Before it can go <span className="qs-hint">checked as you type</span>
       </h3>
       <ul className="qs-checks" aria-live="polite">
-        {listChecks(preview).map(({ tone, words, lineIds, who }) => (
-          <li key={words} className={`text-${tone}`}>
-            <Icon name={tone === 'good' ? 'check' : 'warning'} />
-            <span className="text-ink">
-              {words}
-              {lineIds.length > 0 && ': '}
-              {lineIds.slice(0, maxLinks).map((lineId, at) => (
-                <span key={lineId}>
-                  {at > 0 && ', '}
-                  <a href={`#line-${lineId}`} className="underline">
-                    {noByLine.get(lineId)}
-                  </a>
-                </span>
-              ))}
-              {lineIds.length > maxLinks && ' …'}
-            </span>
-            {who && <b className="ml-auto">{who}</b>}
-          </li>
-        ))}
+        {[...listChecks(preview), ...listGifts(gifts, formatMoney(given, money))].map(
+          ({ tone, words, lineIds, who }) => (
+            <li key={words} className={`text-${tone}`}>
+              <Icon name={tone === 'good' ? 'check' : 'warning'} />
+              <span className="text-ink">
+                {words}
+                {lineIds.length > 0 && ': '}
+                {lineIds.slice(0, maxLinks).map((lineId, at) => (
+                  <span key={lineId}>
+                    {at > 0 && ', '}
+                    <a href={`#line-${lineId}`} className="underline">
+                      {noByLine.get(lineId)}
+                    </a>
+                  </span>
+                ))}
+                {lineIds.length > maxLinks && ' …'}
+              </span>
+              {who && <b className="ml-auto">{who}</b>}
+            </li>
+          ),
+        )}
       </ul>
       {approval && approval.lineIds.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -63,6 +70,14 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
       )}
     </section>
   )
+}
+
+/** Prices below the buyer's own, which nobody has to approve. */
+function listGifts(gifts: readonly PreviewLine[], given: string): Check[] {
+  if (gifts.length === 0) return []
+  const lineIds = gifts.map(({ lineId }) => lineId)
+  const words = `${countLines(gifts.length)} below what the buyer asked for, ${given} given away`
+  return [{ tone: 'look', words, lineIds }]
 }
 
 function listChecks({ lines, problems, approval }: QuotePreview): Check[] {

@@ -17,27 +17,30 @@ export function SheetRail({
   preview,
   current,
   place,
-  terms,
+  isLong,
+  children,
 }: {
   preview: QuotePreview
   /** The line that the cursor is in. */
   current: PreviewLine | undefined
   place: string
-  terms: ReactNode
+  isLong: boolean
+  /** The terms, and whose request it is. */
+  children: ReactNode
 }) {
   return (
-    <aside className="qs-rail" aria-label="What this quote means">
+    <aside className={isLong ? 'qs-rail long' : 'qs-rail'} aria-label="What this quote means">
       <Totals preview={preview} />
       <SheetChecks preview={preview} />
       <Proposals preview={preview} />
       {current && <LinePrices preview={preview} line={current} />}
       <Delivery preview={preview} place={place} />
-      {terms}
+      {children}
     </aside>
   )
 }
 
-function Totals({ preview: { totals, floor } }: { preview: QuotePreview }) {
+export function Totals({ preview: { totals, floor } }: { preview: QuotePreview }) {
   const { money } = useDesk()
   const { total, tax, net, cost, charge, margin, theirs, goods } = totals
   const format = (minor: number) => formatMoney(minor, money)
@@ -59,32 +62,35 @@ function Totals({ preview: { totals, floor } }: { preview: QuotePreview }) {
         theirs={totals.theirsMargin}
         list={totals.listMargin}
       />
-      <dl className="qs-facts">
-        <dt>Tax included</dt>
-        <dd>{format(tax)}</dd>
-        {charge > 0 && (
-          <>
-            <dt>Delivery charges</dt>
-            <dd>{format(charge)}</dd>
-          </>
-        )}
-        <dt>Net of tax</dt>
-        <dd>{format(net)}</dd>
-        {cost !== null && (
-          <>
-            <dt>Cost, net</dt>
-            <dd>{format(cost)}</dd>
-            <dt>Earned</dt>
-            <dd>{format(net - cost)}</dd>
-          </>
-        )}
-        {theirs !== null && (
-          <>
-            <dt>{goods >= theirs ? 'Over their price' : 'Under their price'}</dt>
-            <dd>{format(Math.abs(goods - theirs))}</dd>
-          </>
-        )}
-      </dl>
+      {totals.priced > 0 && (
+        <dl className="qs-facts">
+          <dt>Tax included</dt>
+          <dd>{format(tax)}</dd>
+          {charge > 0 && (
+            <>
+              <dt>Delivery charges</dt>
+              <dd>{format(charge)}</dd>
+            </>
+          )}
+          <dt>Net of tax</dt>
+          <dd>{format(net)}</dd>
+          {cost !== null && (
+            <>
+              <dt>Cost, net</dt>
+              <dd>{format(cost)}</dd>
+              <dt>Earned</dt>
+              <dd>{format(net - cost)}</dd>
+            </>
+          )}
+          {theirs !== null && (
+            <>
+              <dt>{goods >= theirs ? 'Over their price' : 'Under their price'}</dt>
+              <dd>{format(Math.abs(goods - theirs))}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {totals.priced === 0 && <p className="text-ink-2">No line has a price yet.</p>}
     </section>
   )
 }
@@ -216,10 +222,14 @@ function Delivery({ preview, place }: { preview: QuotePreview; place: string }) 
     <section aria-labelledby="qs-delivery">
       <h3 id="qs-delivery">Stock and delivery</h3>
       <dl className="qs-facts">
-        <dt>Held when accepted</dt>
-        <dd>
-          {countLines(totals.priced)}, {holdHours} h
-        </dd>
+        {totals.priced > 0 && (
+          <>
+            <dt>Held when accepted</dt>
+            <dd>
+              {countLines(totals.priced)}, {holdHours} h
+            </dd>
+          </>
+        )}
         {shortLineIds.length > 0 && (
           <>
             <dt>Short</dt>

@@ -6,7 +6,7 @@ import { useDesk } from '../../desk-frame.tsx'
 import { useChordPrefix } from '../../parts/shortcut.tsx'
 import { LineDetails } from './line-details.tsx'
 import { FreeRow, OffRow } from './other-rows.tsx'
-import { describeStock, formatTenths } from './sheet-words.ts'
+import { describeStock, formatTenths, isBelowAsked } from './sheet-words.ts'
 
 export interface RowProps {
   no: number
@@ -79,9 +79,15 @@ function PricedRow(props: RowProps) {
           aria-invalid={getError('quantity') ? true : undefined}
         />
       </td>
-      <td className="n qs-aside">{format(line.theirs)}</td>
+      <td className="n qs-asked" data-label="Asked">
+        {format(line.theirs)}
+      </td>
       <td className="n qs-aside">{format(line.list)}</td>
-      <td className={`n qs-cell${isPriceChanged ? ' changed' : ''}`} data-label="Price">
+      <td
+        className={`n qs-cell${isPriceChanged ? ' changed' : ''}${isBelowAsked(line) ? ' gift' : ''}`}
+        data-label="Price"
+        title={isBelowAsked(line) ? 'Below what the buyer asked for' : undefined}
+      >
         <input
           name={`unitPrice-${id}`}
           aria-label={`Price, line ${no}`}

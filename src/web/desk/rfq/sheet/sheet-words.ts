@@ -16,6 +16,13 @@ export function needsAttention({ problems, floorState, availability }: PreviewLi
   return availability !== 'unavailable' && (problems.length > 0 || floorState === 'under')
 }
 
+/** Whether a price is below what the buyer would pay: money given away. */
+export function isBelowAsked({ availability, unitPrice, theirs }: PreviewLine): boolean {
+  return (
+    availability !== 'unavailable' && unitPrice !== null && theirs !== null && unitPrice < theirs
+  )
+}
+
 /** "1 line", "3 lines". */
 export function countLines(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`

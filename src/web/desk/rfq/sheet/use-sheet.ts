@@ -27,6 +27,8 @@ export interface LiveSheet {
   fault: string
   /** The request's version after the draft was kept; null: it was not, since the page came. */
   keptVersion: number | null
+  /** When that was, as a clock says it. */
+  savedAt: string | null
   /** Typed or changed since the draft was kept. */
   isChanged: boolean
 }
@@ -57,6 +59,7 @@ export function useSheet(
     rows: [],
     fault: '',
     keptVersion: null,
+    savedAt: null,
     isChanged: false,
   })
   const latest = useRef(0)
@@ -92,6 +95,7 @@ export function useSheet(
           ...(isLatest ? { preview, fields, fault: '' } : {}),
           rows: rows.length > 0 ? rows : last.rows,
           keptVersion: keptVersion ?? last.keptVersion,
+          savedAt: keptVersion === null ? last.savedAt : formatClock(new Date()),
           isChanged: keptVersion !== null && isLatest ? false : last.isChanged,
         })),
       )
@@ -159,6 +163,8 @@ export function useSheet(
   }
   return [sheet, actions]
 }
+
+const formatClock = (now: Date) => `${now.getHours()}:${String(now.getMinutes()).padStart(2, '0')}`
 
 /** Work that is done one after the other. */
 interface Line {

@@ -1,0 +1,65 @@
+import { describePurchaser } from '#contract/companies/purchaser.ts'
+import type { DeskRfqView } from '#contract/negotiation/quote-views.ts'
+import { mailtoUrl } from '#contract/paths/paths.ts'
+import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { RequestedLines } from '#web/widgets/negotiation/requested-lines.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { countLines } from './sheet/sheet-words.ts'
+
+/** The buyer, and the request as it came. */
+export function RfqSide({ rfq, isOpen }: { rfq: DeskRfqView; isOpen: boolean }) {
+  const { money } = useDesk()
+  return (
+    <>
+      <BuyerSection rfq={rfq} />
+      <section aria-labelledby="asked">
+        <h3 id="asked" className="sr-only">
+          Asked for
+        </h3>
+        <details open={isOpen || undefined} className="deal-asked">
+          <summary>Asked for, {countLines(rfq.lines.length)}</summary>
+          <RequestedLines
+            lines={rfq.lines}
+            attachments={rfq.attachments}
+            fileAt={(file) => quotePaths.deskFile(rfq.id, file)}
+            money={money}
+          />
+        </details>
+      </section>
+    </>
+  )
+}
+
+function BuyerSection({ rfq }: { rfq: DeskRfqView }) {
+  const { contact, purchaser } = rfq
+  const { clock } = useDesk()
+  const purchaserLines = purchaser ? describePurchaser(purchaser, clock.countryCode) : []
+  const company = purchaser?.name || contact?.company
+  return (
+    <section aria-labelledby="buyer">
+      <h3 id="buyer">Buyer</h3>
+      {contact ? (
+        <address className="grid gap-0.5 wrap-anywhere not-italic">
+          <b>{[contact.name, company].filter(Boolean).join(', ')}</b>
+          {purchaserLines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <a href={mailtoUrl(contact.email)} className="underline">
+            {contact.email}
+          </a>
+          {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
+        </address>
+      ) : (
+        <p className="text-ink-2">Names and contacts are not open to your role.</p>
+      )}
+      <p className="text-ink-2">
+        To {rfq.pincode}
+        {rfq.neededBy && (
+          <>
+            , needed by <time dateTime={rfq.neededBy}>{rfq.neededOn}</time>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

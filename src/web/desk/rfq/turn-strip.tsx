@@ -1,0 +1,106 @@
+import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
+import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { getCounterTotal } from './counter-total.ts'
+import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
+
+/** The buyer's counter with its answers; of other states, in a sentence, what they mean. */
+export function TurnStrip(props: RfqFormProps & { theirsMargin: string }) {
+  const { rfq } = props
+  const { money } = useDesk()
+  const version = rfq.versions.find((each) => each.version === rfq.currentVersion)
+  const counterTotal = getCounterTotal(version)
+  if (version?.state === 'COUNTERED' && counterTotal !== null)
+    return <Counter {...props} version={version} counterTotal={counterTotal} />
+  const words = describeTurn(rfq, version && formatMoney(version.total, money))
+  if (words === '' && !rfq.orderNumber && !rfq.reason) return null
+  return (
+    <p className="deal-strip">
+      {words}{' '}
+      {rfq.orderNumber && (
+        <Link to={deskPaths.order(rfq.orderNumber)} className="underline">
+          Order {rfq.orderNumber}
+        </Link>
+      )}
+      {rfq.reason && ` “${rfq.reason}”`}
+    </p>
+  )
+}
+
+function describeTurn({ state }: DeskRfqView, total: string | undefined): string {
+  if (state === 'NEEDS_INFO') return 'We have asked a question; the clock stands still.'
+  if (state === 'QUOTED' && total) return `Our quote of ${total} is with the buyer.`
+  return state === 'AWARDED' ? 'The price is kept until it is ordered and paid.' : ''
+}
+
+/** The buyer has named lower prices: accept, keep ours, or close this version. */
+function Counter(
+  props: RfqFormProps & {
+    theirsMargin: string
+    version: QuoteVersionView
+    counterTotal: Minor
+  },
+) {
+  const { rfq, refused, version, counterTotal, theirsMargin } = props
+  const { money } = useDesk()
+  const format = (minor: Minor) => formatMoney(minor, money)
+  const less = version.total - counterTotal
+  const share = version.total > 0 ? Math.round((less * 1000) / version.total) / 10 : 0
+  const keep = `Keep ${format(version.total)}`
+  const mayAnswer = rfq.actions.includes('take')
+  return (
+    <section className="deal-strip counter" aria-label="The buyer’s counter">
+      <p>
+        <b>The buyer would pay {format(counterTotal)}</b> instead of {format(version.total)}:{' '}
+        {format(less)} less ({share}&nbsp;%){theirsMargin}.
+      </p>
+      {mayAnswer && (
+        <div className="deal-answers">
+          <RfqActionForm
+            {...props}
+            command="take"
+            button={`Accept ${format(counterTotal)}`}
+            tone="ask"
+          />
+          <AnswerPanel {...props} command="keep" title={keep} open={refused?.did === 'keep'} />
+          <AnswerPanel
+            {...props}
+            command="decline-counter"
+            title="Decline counter"
+            open={refused?.did === 'decline-counter'}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function AnswerPanel(
+  props: RfqFormProps & { command: 'keep' | 'decline-counter'; title: string; open: boolean },
+) {
+  const { command, title, open } = props
+  return (
+    <Disclosure
+      className="deal-act"
+      summaryClassName="button button-plain h-8"
+      summary={title}
+      startOpen={open}
+    >
+      <div className="deal-panel">
+        <RfqActionForm {...props} button={title}>
+          <TextArea
+            label={command === 'keep' ? 'A word to it (optional)' : 'Why? The buyer reads it.'}
+            name="text"
+            rows={2}
+            maxLength={quoteLimits.text}
+          />
+        </RfqActionForm>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,20 @@
+import { eventGroups, eventTypeNames } from '#contract/webhooks/event-types.ts'
+
+/** The events that a form asks for: all, or those ticked. */
+export function readEvents(form: FormData): string[] {
+  return form.get('which') === 'all' ? [...eventTypeNames] : form.getAll('types').map(String)
+}
+
+/** `All events`, `All of Orders, 2 of Bids`: what an endpoint hears of. */
+export function describeEvents(types: readonly string[]): string {
+  if (types.length === eventTypeNames.length) return 'All events'
+  const parts = eventGroups.flatMap(({ name, types: inGroup }) => {
+    const count = inGroup.filter((type) => types.includes(type)).length
+    if (count === 0) return []
+    return count === inGroup.length
+      ? [`all ${name.toLowerCase()}`]
+      : [`${count} of ${name.toLowerCase()}`]
+  })
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
