@@ -91,6 +91,7 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
       {/* The page of rows is part of the key: typed values belong to their rows. */}
       <Form key={`${kind} ${page}`} method="post" className="grid min-w-0 gap-3">
         <DeskTable
+          cards
           caption={words.title}
           head={[
             { name: words.line, end: true },
@@ -102,7 +103,10 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
           ]}
         >
           {problems.map((problem) => (
-            <ProblemRow key={`${problem.line} ${problem.place}`} {...{ problem, canCorrect }} />
+            <ProblemRow
+              key={`${problem.line} ${problem.place}`}
+              {...{ problem, canCorrect, words }}
+            />
           ))}
         </DeskTable>
         {canCorrect && (
@@ -142,17 +146,21 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
 function ProblemRow({
   problem: { line, code, place, text, value, correction },
   canCorrect,
+  words,
 }: {
   problem: ImportProblem
   canCorrect: boolean
+  words: typeof rowWords
 }) {
   const proposal = proposeCorrection({ place, text, value })
   return (
     <tr>
-      <td className="text-right">{line}</td>
+      <td className="text-right" data-name={words.line}>
+        {line}
+      </td>
       <td className="min-w-24 break-all">{code}</td>
       <td className="min-w-24 break-words">{place}</td>
-      <td className="max-w-56 min-w-28 break-words">
+      <td className="max-w-56 min-w-28 break-words" data-name={words.value}>
         {place === '' ? (
           ''
         ) : value === '' ? (
@@ -161,9 +169,9 @@ function ProblemRow({
           <span className="text-bad">{value}</span>
         )}
       </td>
-      <td className="min-w-56">{text}</td>
+      <td className="whole min-w-56">{text}</td>
       {canCorrect && (
-        <td className="min-w-44">
+        <td className="whole min-w-44">
           {place !== '' && (
             <>
               <input type="hidden" name="line" value={line} />
