@@ -71,7 +71,7 @@ export interface ChangedLineView {
   /** The tax that the amount includes. */
   taxParts: TaxLine[]
   /** Of the invoice that it credits, where they are not the order's. */
-  rates?: BilledRates | undefined
+  rates?: BilledRates
 }
 
 /** `2 cancelled, 1 returned`; empty: all is as ordered. */

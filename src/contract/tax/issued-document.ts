@@ -32,7 +32,7 @@ export interface BilledPieces {
   amount: Minor
   taxParts: TaxLine[]
   /** Those of the invoice's own day; missing: the order's line's. Source: CGST Act, s. 12 and 14. */
-  rates?: BilledRates | undefined
+  rates?: BilledRates
 }
 
 export interface BilledRates {

@@ -5,7 +5,7 @@ import { buildCodePart } from './code-part.ts'
 /**
  * A frozen paper with what the invoice registration portal says of it, above its end: the numbers and
  * the code that it signed, or that it has not registered the document yet. Source: TAX-04; CGST Rules,
- * rule 46(r) and 48(4); decision 076.
+ * rule 46(r) and 48(4); decision 077.
  */
 export function addRegistration(
   paper: Paper,
@@ -27,7 +27,7 @@ export function addRegistration(
 }
 
 const pendingText =
-  'Not registered with the invoice registration portal yet: it counts as an invoice once it is.'
+  'Not registered with the invoice registration portal yet: this document counts once it is.'
 
 /** The paper as it was frozen, without what was added since. */
 export function withoutRegistration(paper: Paper): Paper {

@@ -8,7 +8,7 @@ export interface Pieces {
   amount: Minor
   taxParts: readonly TaxLine[]
   /** See `BilledPieces`. */
-  rates?: BilledRates | undefined
+  rates?: BilledRates
 }
 
 /** An invoice or a credit note, as far as it counts pieces. */
@@ -53,22 +53,22 @@ export function takeShare(pool: Pieces, quantity: number): Pieces {
   const share = (amount: Minor) =>
     Number((BigInt(amount) * BigInt(quantity)) / BigInt(pool.quantity))
   return {
+    ...pool,
     quantity,
     amount: share(pool.amount),
     taxParts: pool.taxParts.map((tax) => ({ ...tax, amount: share(tax.amount) })),
-    rates: pool.rates,
   }
 }
 
 export function subtract(pool: Pieces, taken: Pieces): Pieces {
   return {
+    ...pool,
     quantity: pool.quantity - taken.quantity,
     amount: pool.amount - taken.amount,
     taxParts: pool.taxParts.map((tax) => {
       const same = taken.taxParts.find(({ name, rate }) => name === tax.name && rate === tax.rate)
       return { ...tax, amount: tax.amount - (same?.amount ?? 0) }
     }),
-    rates: pool.rates,
   }
 }
 
@@ -181,12 +181,12 @@ function getBilled(
 function add(sum: Pieces | undefined, part: Pieces): Pieces {
   if (!sum) return part
   return {
+    ...sum,
     quantity: sum.quantity + part.quantity,
     amount: sum.amount + part.amount,
     taxParts: sum.taxParts.map((tax, at) => ({
       ...tax,
       amount: tax.amount + part.taxParts[at]!.amount,
     })),
-    rates: sum.rates,
   }
 }
