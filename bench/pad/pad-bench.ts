@@ -25,7 +25,7 @@ async function measure(wordLines: number) {
   for (let run = 0; run < Number(values.runs); run++) {
     const { rows } = await shop.database.primary.execute<{ code: string; name: string }>(sql`
       select k.code, p.name from pack k join product p on p.seller_id = 1 and p.id = k.product_id
-      where k.seller_id = 1 and k.id % 997 = ${run} order by md5(k.code) limit ${maxPadLines}`)
+      where k.seller_id = 1 and k.active and k.id % 197 = ${run} order by md5(k.code) limit ${maxPadLines}`)
     const lines = rows.map(
       ({ code, name }, at) => `${at < wordLines ? name : code}\t${1 + (at % 9)}`,
     )

@@ -6,6 +6,8 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
+const bounds = { maxRows: 10, maxCharacters: 200_000 }
+
 const usual = {
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>
     <sheet name="Lists" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Order" sheetId="2" r:id="rId2"/>
@@ -27,27 +29,60 @@ const build = (change: Record<string, string> = {}) => buildZip({ ...usual, ...c
 test('[PAD-01] the first visible sheet of a workbook is read as texts', async () => {
   const bytes = await build()
   expect(isWorkbook(bytes)).toBe(true)
-  expect(await readWorkbook(bytes, 10)).toEqual({
+  expect(await readWorkbook(bytes, bounds)).toEqual({
     rows: [
       ['SKU', '', 'Qty'],
       ['Elbow 1/4" & more', '', '12'],
       ['8901234567890', '', '12.3'],
     ],
   })
-  expect(await readWorkbook(bytes, 2)).toBe('too-large')
+  expect(await readWorkbook(bytes, { ...bounds, maxRows: 2 })).toBe('too-large')
 })
 
 test('[PAD-01] bombs, broken and foreign files are refused', async () => {
   const laughs = `<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]><sst xmlns="${main}"><si><t>&b;</t></si></sst>`
-  expect(await readWorkbook(await build({ 'xl/sharedStrings.xml': laughs }), 10)).toBe('unreadable')
+  expect(await readWorkbook(await build({ 'xl/sharedStrings.xml': laughs }), bounds)).toBe(
+    'unreadable',
+  )
   const padding = `<worksheet xmlns="${main}"><!--${' '.repeat(13 * 1024 * 1024)}--></worksheet>`
   const bomb = await build({ 'xl/worksheets/sheet2.xml': padding })
   expect(bomb.byteLength).toBeLessThan(100_000)
-  expect(await readWorkbook(bomb, 10)).toBe('too-large')
-  expect(await readWorkbook(await build({ 'xl/workbook.xml': '<workbook' }), 10)).toBe('unreadable')
-  expect(await readWorkbook((await build()).subarray(0, 300), 10)).toBe('unreadable')
-  const elsewhere = usual['xl/_rels/workbook.xml.rels'].replace('/xl/worksheets', '../../etc')
-  expect(await readWorkbook(await build({ 'xl/_rels/workbook.xml.rels': elsewhere }), 10)).toBe(
+  expect(await readWorkbook(bomb, bounds)).toBe('too-large')
+  expect(await readWorkbook(await build({ 'xl/workbook.xml': '<workbook' }), bounds)).toBe(
     'unreadable',
   )
+  expect(await readWorkbook((await build()).subarray(0, 300), bounds)).toBe('unreadable')
+  const elsewhere = usual['xl/_rels/workbook.xml.rels'].replace('/xl/worksheets', '../../etc')
+  expect(await readWorkbook(await build({ 'xl/_rels/workbook.xml.rels': elsewhere }), bounds)).toBe(
+    'unreadable',
+  )
+})
+
+test('[PAD-01] texts that cells share, and elements over all parts, are bounded', async () => {
+  const text = 'a'.repeat(2 * 1024 * 1024)
+  const shared = `<sst xmlns="${main}"><si><t>${text}</t></si></sst>`
+  const cells = (count: number) => '<c t="s"><v>0</v></c>'.repeat(count)
+  const sheet = (rows: number, columns: number) =>
+    `<worksheet xmlns="${main}"><sheetData>${`<row>${cells(columns)}</row>`.repeat(rows)}</sheetData></worksheet>`
+  const readShared = async (rows: number, columns: number) =>
+    readWorkbook(
+      await build({
+        'xl/sharedStrings.xml': shared,
+        'xl/worksheets/sheet2.xml': sheet(rows, columns),
+      }),
+      { maxRows: 501, maxCharacters: 200_000 },
+    )
+  const few = await readShared(2, 2)
+  if (typeof few === 'string') throw new Error(few)
+  expect(few.rows.flat().map(({ length }) => length)).toEqual([300, 300, 300, 300])
+  expect(await readShared(20, 40)).toBe('too-large')
+  const empty = `<x xmlns="${main}">${'<a/>'.repeat(100_000)}</x>`
+  const parts = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet2.xml']
+  const bomb = await build(
+    Object.fromEntries(
+      parts.map((part) => [part, empty.replace('<a/>', usual[part as 'xl/workbook.xml'])]),
+    ),
+  )
+  expect(bomb.byteLength).toBeLessThan(60_000)
+  expect(await readWorkbook(bomb, bounds)).not.toHaveProperty('rows')
 })

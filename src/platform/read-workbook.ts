@@ -4,10 +4,18 @@ import { findNode, findNodes, parseXml, type XmlNode } from './read-xml.ts'
 /** Why a workbook gave no rows. */
 export type WorkbookFault = 'unreadable' | 'too-large'
 
-/** A part of a workbook never unpacks to more: 500 lines need a hundredth of it. */
-const maxPartBytes = 12 * 1024 * 1024
-const maxElements = 400_000
+export interface WorkbookBounds {
+  maxRows: number
+  /** Of all cells together, each cut at `maxCellLength`. */
+  maxCharacters: number
+}
+
+/** What all parts that are read may unpack to together: 500 lines need a tenth of it. */
+const maxBytes = 4 * 1024 * 1024
+/** Beginnings and ends of their elements. */
+const maxTags = 120_000
 const maxEntries = 2_000
+const maxCellLength = 300
 const maxColumns = 100
 
 /** By its first bytes: an .xlsx is a ZIP. */
@@ -17,12 +25,13 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The cells of an .xlsx workbook's first visible sheet as texts, without the empty rows at its end.
- * Formulas give what was last computed. Unpacks only the parts that it needs, each up to a bound, and
- * refuses a DOCTYPE: neither a ZIP nor an XML bomb costs more than a large list. Source: PAD-01.
+ * Formulas give what was last computed. Unpacks only the parts that it needs, all within one budget of
+ * bytes and tags, cuts what cells share, and refuses a DOCTYPE: neither a ZIP nor an XML bomb costs
+ * more than a large list. Source: PAD-01.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  maxRows: number,
+  bounds: WorkbookBounds,
 ): Promise<{ rows: string[][] } | WorkbookFault> {
   let zip: ZipFile | null = null
   try {
@@ -42,7 +51,7 @@ export async function readWorkbook(
     const sheet = path && (await read(path))
     if (!sheet) return 'unreadable'
     const strings = entries.has('xl/sharedStrings.xml') ? await read('xl/sharedStrings.xml') : null
-    return readRows(sheet, readStrings(strings), maxRows)
+    return readRows(sheet, readStrings(strings), bounds)
   } catch (error) {
     if (error instanceof LargePart) return 'too-large'
     return 'unreadable'
@@ -54,22 +63,31 @@ export async function readWorkbook(
 class LargePart extends Error {}
 
 function createReader(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  let freeBytes = maxBytes
+  let freeTags = maxTags
   return async (path: string): Promise<XmlNode | null> => {
     const entry = entries.get(path)
     if (!entry) return null
-    if (entry.uncompressedSize > maxPartBytes) throw new LargePart()
+    if (entry.uncompressedSize > freeBytes) throw new LargePart()
     const pieces: Uint8Array[] = []
-    let size = 0
     for await (const piece of await zip.openReadStreamPromise(entry)) {
-      size += (piece as Uint8Array).byteLength
-      if (size > maxPartBytes) throw new LargePart()
+      freeBytes -= (piece as Uint8Array).byteLength
+      if (freeBytes < 0) throw new LargePart()
       pieces.push(piece as Uint8Array)
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
-    const node = parseXml(text, maxElements)
+    freeTags -= countTags(text)
+    if (freeTags < 0) throw new LargePart()
+    const node = parseXml(text, maxTags)
     if (!node) throw new Error('No XML')
     return node
   }
+}
+
+function countTags(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) count += 1
+  return count
 }
 
 /** The first sheet that is not hidden. */
@@ -86,7 +104,7 @@ function findSheetPath(workbook: XmlNode | null, relations: XmlNode | null): str
 
 /** What cells refer to: plain texts, and rich ones whose runs are joined. */
 function readStrings(strings: XmlNode | null): string[] {
-  return findNodes(strings, 'si').map(readRichText)
+  return findNodes(strings, 'si').map((node) => readRichText(node).slice(0, maxCellLength))
 }
 
 function readRichText(node: XmlNode): string {
@@ -97,17 +115,20 @@ function readRichText(node: XmlNode): string {
 function readRows(
   sheet: XmlNode,
   strings: readonly string[],
-  maxRows: number,
+  { maxRows, maxCharacters }: WorkbookBounds,
 ): { rows: string[][] } | 'too-large' {
   const rows: string[][] = []
+  let characters = 0
   for (const row of findNodes(findNode(sheet, 'sheetData'), 'row')) {
     const cells: string[] = []
     for (const cell of findNodes(row, 'c')) {
       const column = readColumn(cell.attributes.r) ?? cells.length
-      const text = readCell(cell, strings).trim()
+      const text = readCell(cell, strings).slice(0, maxCellLength).trim()
       if (text === '' || column >= maxColumns) continue
       while (cells.length < column) cells.push('')
       cells[column] = text
+      characters += text.length + 1
+      if (characters > maxCharacters) return 'too-large'
     }
     if (cells.length === 0) continue
     if (rows.length >= maxRows) return 'too-large'

@@ -35,7 +35,7 @@ export const settingsCases: StaleCase[] = [
     route: 'desk/shop/hosts',
     title: 'a name that nobody can own',
     who: asOwner,
-    at: () => '/desk/hosts',
+    at: () => '/desk/hosts?edit=new',
     press: { button: 'do=claim', fill: { host: 'shop.localhost' } },
     refusal: /on the internet/,
     next: { button: 'do=claim', fill: { host: 'shop.example.com' } },

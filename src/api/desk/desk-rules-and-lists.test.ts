@@ -213,10 +213,17 @@ test('[LIST-04] a program names a company by its id or its manager’s address, 
   expect(same).toMatchObject({ name: 'Kept', companyId: String(squatter) })
   const { body: copy } = await erp.postDeskPriceLists({ ...byAddress, name: 'Copy' })
   expect(copy).toMatchObject({ for: byAddress.for, companyId: byAddress.companyId })
-  const other = { for: byAddress.for, companyId: String(squatter) }
-  expect((await erp.patchDeskPriceListsById(copy.listId, other)).body).toMatchObject({
-    companyId: String(squatter),
-  })
+  // A name and an id of two companies is a mistake, and an id alone says nothing.
+  for (const other of [
+    { for: byAddress.for, companyId: String(squatter) },
+    { companyId: String(squatter) },
+  ])
+    expect(await findProblem(erp.patchDeskPriceListsById(copy.listId, other))).toMatchObject({
+      status: 400,
+      fields: { for: 'invalid' },
+    })
+  const squatters = { for: 'company: Big Buyer', companyId: String(squatter) }
+  expect((await erp.patchDeskPriceListsById(copy.listId, squatters)).body).toMatchObject(squatters)
   // Of one that was ended, too, whose day of the end is the one of its beginning.
   await erp.postDeskPriceListsByIdActions(listId, { action: 'end' })
   const { body: ended } = await erp.getDeskPriceListsById(listId)

@@ -145,7 +145,7 @@ export const roleAbouts: Record<Role, string> = {
   catalogue: 'Keeps products, pictures, categories and imports. No prices, no stock.',
   pricing: 'Keeps prices, stock, coupons, deals and rules.',
   sales: 'Answers requests, bids and messages. Sees all customers.',
-  approver: 'As Sales, and approves quotes under the floor, never their own.',
+  approver: 'Everything Sales can do, plus approving quotes under the floor, except their own.',
   fulfilment: 'Confirms, packs, ships, cancels and refunds orders.',
   reader: 'Sees the desk but not customers’ names and contacts. Changes nothing.',
 }

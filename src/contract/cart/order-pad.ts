@@ -87,5 +87,5 @@ export const padTexts = {
   'too-large': 'The photo or file is too large: 10 MB at most.',
   'nothing-read': 'We could read no text in this photo. Please type or paste the lines.',
   'bad-workbook': 'We can’t read this workbook. Please save it as .xlsx or CSV.',
-  busy: 'Too many photos are being read just now. Please try again in a minute.',
+  busy: 'Too many photos and files are being read just now. Please try again in a minute.',
 } as const

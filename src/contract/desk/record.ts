@@ -41,17 +41,17 @@ export const recordWords = {
   'import.stop': 'stopped the import of {}',
   'import.upload': 'uploaded {} for import',
   'e-invoice.retry': 'had documents sent to the invoice registration portal again',
-  'host.add': 'added {a proven host}',
-  'host.claim': 'asked for {another host}',
-  'host.drop': 'gave up {a host that waited for its proof}',
-  'host.primary': 'changed {the primary host}',
-  'host.remove': 'removed {a host}',
+  'host.add': 'added {a proven domain}',
+  'host.claim': 'asked for {another domain}',
+  'host.drop': 'gave up {a domain that waited for its proof}',
+  'host.primary': 'changed {the primary domain}',
+  'host.remove': 'removed {a domain}',
   'key.create': 'made the key {}',
   'key.revoke': 'revoked the key {}',
   'key.rotate': 'renewed the key {}',
   'opinion.answer': 'answered {a review or question}',
   'opinion.reject': 'rejected {a review or question}',
-  'opinion.show': 'showed {a review or question}',
+  'opinion.show': 'published {a review or question}',
   'message.answer': 'marked {a message} as answered',
   'message.reopen': 'marked {a message} as not answered',
   'bank.aside': 'set aside {a payment of the bank}',
@@ -285,8 +285,9 @@ export interface RecordChange {
 export interface RecordLine {
   id: number
   at: string
-  /** In the shop's time zone. */
-  atText: string
+  /** Day and time in the shop's time zone. */
+  day: string
+  time: string
   by: string
   /** The sentence around the subject, and the subject's page; null: it no longer has one. */
   text: { start: string; thing: string; end: string }

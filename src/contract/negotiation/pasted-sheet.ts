@@ -4,7 +4,7 @@ import { findColumns, type SheetColumns } from './sheet-columns.ts'
 import { hasDecimalComma, readSheetPrice, readSheetQuantity } from './sheet-numbers.ts'
 
 export const maxSheetRows = 500
-const maxSheetLength = 200_000
+export const maxSheetLength = 200_000
 
 /** A row of a spreadsheet that was pasted. */
 export interface PastedRow {

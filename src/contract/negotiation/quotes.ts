@@ -217,6 +217,9 @@ export function quoteStatus(code: QuoteRefusal): 400 | 401 | 409 | 413 | 422 | 4
   return conflicts.includes(code) ? 409 : 400
 }
 
+/** In place of a pack: the line has the requested one again, or none if it was asked in words. */
+export const requestedPack = 'requested'
+
 export const rfqStateWords: Record<RfqState, string> = {
   DRAFT: 'Draft',
   VERIFYING: 'Waiting for your email',

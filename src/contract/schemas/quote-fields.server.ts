@@ -4,13 +4,22 @@ import { type Minor, parseMajor } from '#kernel/money.ts'
 import { parsePhone } from '../accounts/contact-details.ts'
 import { maxPrice } from '../catalog/price-limits.ts'
 import { isPostalCode } from '../delivery/postal-code.ts'
-import { quoteLimits } from '../negotiation/quotes.ts'
+import { quoteLimits, requestedPack } from '../negotiation/quotes.ts'
 import { optionalLineField } from './fields.server.ts'
 import { defineField } from './input-field.server.ts'
 
 /** A pack by its row id; null if empty. */
 export const packIdField = optionalField('unknown-pack', (text) =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null,
+)
+
+/** The pack of a quote's line; null if empty: the line keeps the one it has. */
+export const quotePackIdField = optionalField(
+  'unknown-pack',
+  (text): number | typeof requestedPack | null => {
+    if (text === requestedPack) return requestedPack
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  },
 )
 
 /** Pieces of a line; null if empty. */

@@ -20,6 +20,7 @@ import {
   packIdField,
   priceField,
   quantityField,
+  quotePackIdField,
   requiredTaxField,
   taxField,
   validityField,
@@ -77,7 +78,7 @@ export const quoteDraftSchema = (currency: string) =>
 export const quoteLineSchema = (currency: string) =>
   z.object({
     lineId: integerField,
-    packId: packIdField,
+    packId: quotePackIdField,
     quantity: quantityField,
     unitPrice: priceField(currency, { min: 1 }),
     taxRate: taxField,

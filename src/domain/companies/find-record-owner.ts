@@ -15,11 +15,14 @@ export async function findRecordOwner(
 ): Promise<RecordOwner | null> {
   const { id } = requireCustomer(scope)
   const { database, seller } = scope
-  const { table, author, name, isPersonal } = records[kind]
+  const { table, author, isPersonal, isById } = records[kind]
+  // Only a safe integer can be an id; anything else is nobody's.
+  const rowId = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null
+  const named = isById ? sql`r.id = ${rowId}::bigint` : sql`r.number = ${number}`
   const ofViewer = isPersonal ? sql`r.${author} = ${id}::uuid` : sql`true`
   const { rows } = await database.primary.execute<{ companyId: number | null }>(sql`
     select r.company_id::float8 as "companyId" from ${table} r
-    where r.seller_id = ${seller.id} and ${name} = ${number} and ${ofViewer} and (
+    where r.seller_id = ${seller.id} and ${named} and ${ofViewer} and (
       (r.company_id is null and r.${author} = ${id}::uuid)
       or exists (select from company_member m join company c
         on c.seller_id = ${seller.id} and c.id = m.company_id
@@ -32,21 +35,17 @@ export async function findRecordOwner(
 interface RecordTable {
   table: SQL
   author: SQL
-  name: SQL
   /** Colleagues don't see it. */
   isPersonal?: boolean
+  /** Links name it by its id. */
+  isById?: boolean
 }
 
 const records: Record<RecordKind, RecordTable> = {
-  order: { table: sql`shop_order`, author: sql`customer_id`, name: sql`r.number` },
-  rfq: { table: sql`rfq`, author: sql`customer_id`, name: sql`r.number` },
-  bid: { table: sql`bid`, author: sql`customer_id`, name: sql`r.number` },
-  approval: { table: sql`order_approval`, author: sql`author_id`, name: sql`r.number` },
-  draft: {
-    table: sql`draft_order`,
-    author: sql`customer_id`,
-    name: sql`r.number`,
-    isPersonal: true,
-  },
-  cart: { table: sql`saved_cart`, author: sql`customer_id`, name: sql`r.id::text` },
+  order: { table: sql`shop_order`, author: sql`customer_id` },
+  rfq: { table: sql`rfq`, author: sql`customer_id` },
+  bid: { table: sql`bid`, author: sql`customer_id` },
+  approval: { table: sql`order_approval`, author: sql`author_id` },
+  draft: { table: sql`draft_order`, author: sql`customer_id`, isPersonal: true },
+  cart: { table: sql`saved_cart`, author: sql`customer_id`, isById: true },
 }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCart, remindOfDueCarts, remindOfSavedCart, savedCarts } from '#domain/cart/cart.ts'
 import { getRfq } from '#domain/quotes/quotes.ts'
 import type { Scope } from '#platform/scope.ts'
+import { buildZip } from '#testing/feeds/build-pictures.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
-import { matchPad, type PadInput, placePad, savePad } from './pad.ts'
+import { matchPad, type PadInput, placePad, readPadFile, savePad } from './pad.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -162,4 +163,33 @@ test('[PAD-02] [CO-05] a pad sent again after a change of company fills no other
   expect(first).toMatchObject({ ok: true, value: { is: 'done', result: { added: 1 } } })
   expect(await place({})).toEqual(first)
   expect(await place({ company })).toMatchObject({ ok: false, code: 'key-reused' })
+})
+
+test('[PAD-01] a workbook is read beside the process, and its cells are a list', async () => {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const book = (cells: string) =>
+    buildZip({
+      'xl/workbook.xml': `<workbook ${main} xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/></Relationships>`,
+      'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData><row>${cells}</row></sheetData></worksheet>`,
+    })
+  const cells = '<c t="str"><v>G1</v></c><c><v>3</v></c>'
+  const list = await readPadFile(await book(cells))
+  expect(list).toEqual({ ok: true, value: 'G1\t3' })
+  expect((await match(pad(list.ok ? list.value : '')))[0]).toMatchObject({
+    state: 'sure',
+    quantity: '3',
+  })
+  expect(await readPadFile((await book(cells)).subarray(0, 200))).toMatchObject({
+    code: 'bad-workbook',
+  })
+  expect(await readPadFile(await book(cells.repeat(40_000)))).toMatchObject({
+    code: 'too-many-rows',
+  })
+  // Of many at once the later ones are told to try again; none is lost.
+  const bytes = await book(cells)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => readPadFile(bytes)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+  expect(answers.filter((each) => !each.ok && each.code === 'busy')).toHaveLength(3)
+  expect(await readPadFile(Buffer.from('G1,3'))).toEqual({ ok: true, value: 'G1,3' })
 })

@@ -1,6 +1,11 @@
 import { maxPadLines } from '#contract/cart/order-pad.ts'
+import { maxSheetLength } from '#contract/negotiation/pasted-sheet.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { isWorkbook, readWorkbook } from '#platform/read-workbook.ts'
+import { isWorkbook } from '#platform/read-workbook.ts'
+import { readInThread } from './read-in-thread.ts'
+
+/** One row more for the heads of the columns; more text than a pasted list no workbook gives. */
+const bounds = { maxRows: maxPadLines + 1, maxCharacters: maxSheetLength }
 
 /**
  * The text of a list that came as a file: CSV or other text as it stands, an .xlsx workbook's first
@@ -8,12 +13,12 @@ import { isWorkbook, readWorkbook } from '#platform/read-workbook.ts'
  */
 export async function readPadFile(
   bytes: Uint8Array,
-): Promise<Outcome<string, 'nothing-read' | 'bad-workbook' | 'too-many-rows'>> {
+): Promise<Outcome<string, 'nothing-read' | 'bad-workbook' | 'too-many-rows' | 'busy'>> {
   if (isWorkbook(bytes)) {
-    // One row more for the heads of the columns.
-    const workbook = await readWorkbook(bytes, maxPadLines + 1)
-    if (workbook === 'too-large') return refuse('too-many-rows')
-    return workbook === 'unreadable' ? refuse('bad-workbook') : ok(toSheet(workbook.rows))
+    const workbook = await readInThread(bytes, bounds)
+    if (workbook === 'full') return refuse('busy')
+    if ('rows' in workbook) return ok(toSheet(workbook.rows))
+    return refuse(workbook.fault === 'too-large' ? 'too-many-rows' : 'bad-workbook')
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

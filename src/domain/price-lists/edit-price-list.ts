@@ -118,7 +118,7 @@ function dropUnchanged(
   list: PriceListView,
 ): PriceListHead {
   const isSameCompany = companyId === undefined || companyId === String(list.companyId ?? '')
-  const isSame = whom?.trim() === list.audience && isSameCompany
+  const isSame = isSameCompany && (whom === undefined || whom.trim() === list.audience)
   return {
     ...input,
     for: isSame ? undefined : whom,
@@ -152,12 +152,14 @@ async function readHead(
   if (name === '' || name.length > maxNameLength)
     addFault('name', `A list has a name of at most ${maxNameLength} letters.`)
   const { audience, from, until } = readListHead(read, scope.seller.countryCode, addFault)
-  const ids = await findHeadAudience(db, scope, audience, input.companyId)
-  if (typeof ids === 'string') addFault('for', ids)
-  return faults.length > 0 || typeof ids === 'string'
+  const headAudience = await findHeadAudience(db, scope, audience, input)
+  if (typeof headAudience === 'string') addFault('for', headAudience)
+  return faults.length > 0 || typeof headAudience === 'string'
     ? faults
-    : { name, audience, ids, from, until }
+    : { name, ...headAudience, from, until }
 }
+
+type HeadAudience = Pick<Head, 'audience' | 'ids'>
 
 /**
  * Anybody can give a company any name and tax number, and nobody looks when a program writes one:
@@ -168,18 +170,42 @@ async function findHeadAudience(
   db: Db,
   { seller, staff }: Scope,
   audience: PriceAudience,
-  namedId: string | undefined,
-): Promise<AudienceIds | string> {
-  if (audience.kind !== 'company' || (!staff?.key && !namedId))
-    return findAudience(db, seller.id, { audience }, true)
+  { for: whom, companyId: namedId = '' }: PriceListHead,
+): Promise<HeadAudience | string> {
+  if (namedId !== '' && whom === undefined) return companyTexts['id-alone']
+  if (audience.kind !== 'company' || (!staff?.key && namedId === '')) {
+    const ids = await findAudience(db, seller.id, { audience }, true)
+    return typeof ids === 'string' ? ids : { audience, ids }
+  }
   const companyId = await findManagedCompany(db, seller.id, namedId || audience.name)
   if (typeof companyId === 'string') return companyTexts[companyId]
-  return { groupId: null, companyId, customerId: null }
+  const { name, taxNumber } = await loadCompany(db, seller.id, companyId)
+  const names = [name, taxNumber, String(companyId)].map((text) => text.toLowerCase())
+  if (namedId !== '' && !names.includes(audience.name.toLowerCase()))
+    return companyTexts['other-name']
+  return {
+    // As the record says it: names change, and several companies may have one.
+    audience: { kind: 'company', name: `${name} (${companyId})` },
+    ids: { groupId: null, companyId, customerId: null },
+  }
+}
+
+async function loadCompany(
+  db: Db,
+  sellerId: number,
+  id: number,
+): Promise<{ name: string; taxNumber: string }> {
+  const { rows } = await db.execute<{ name: string; taxNumber: string }>(sql`
+    select name, tax_number as "taxNumber" from company
+    where seller_id = ${sellerId} and id = ${id}`)
+  return rows[0]!
 }
 
 const companyTexts = {
   'unknown-buyer': 'Name a company by its id or the confirmed address of who manages it.',
   'several-companies': 'Several companies match: name one by its id.',
+  'other-name': 'The company with this companyId has another name.',
+  'id-alone': 'A companyId stands beside the company in “for”.',
 } as const
 
 const maxNameLength = 200

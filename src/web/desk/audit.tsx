@@ -30,13 +30,12 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('activity log')
 
 export default function DeskAudit({ loaderData: { lines, more, people } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const last = lines.at(-1)
   const olderQuery = new URLSearchParams(query)
-  if (last) olderQuery.set('before', String(last.id))
+  if (lines.length > 0) olderQuery.set('before', String(Math.min(...lines.map(({ id }) => id))))
   return (
     <DeskPage
       title="Activity log"
-      lead="Who did what, and when; newest first."
+      lead="Who did what, and when. Nothing can be changed or deleted here."
       actions={
         <a href={`${deskPaths.auditExport()}?${query}`} className="button button-plain">
           Export CSV
@@ -58,7 +57,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
               {name}
             </option>
           ))}
-          <option value="none">Command line or automatic</option>
+          <option value="none">Automatic</option>
         </Select>
         <Select label="What" name="kind" defaultValue={query.get('kind') ?? ''}>
           <option value="">Everything</option>
@@ -70,7 +69,9 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
         </Select>
         <Field label="Day" name="day" type="date" defaultValue={query.get('day') ?? ''} />
       </FilterForm>
-      {lines.length === 0 && <EmptyState>No entries found.</EmptyState>}
+      {lines.length === 0 && (
+        <EmptyState>Nothing matches. Take a word or a filter away to see more.</EmptyState>
+      )}
       {lines.length > 0 && <RecordLines lines={lines} />}
       {more && (
         <Link to={`${deskPaths.audit()}?${olderQuery}`} className="justify-self-start underline">

@@ -77,7 +77,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
 function FoldButton({ onFold, isFolded }: Pick<BarProps, 'onFold' | 'isFolded'>) {
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
-  if (!hasScript) return null
+  if (!hasScript) return <span aria-hidden="true" className="desk-tool invisible max-lg:hidden" />
   const label = isFolded ? 'Unfold the menu' : 'Fold the menu'
   return (
     <button
@@ -100,7 +100,12 @@ interface LiveMarkProps {
 
 /** Says whether figures come by themselves, and since when they do not. */
 function LiveMark({ live: { isLive, liveAt }, clock, locale }: LiveMarkProps) {
-  if (isLive === null) return null
+  if (isLive === null)
+    return (
+      <span aria-hidden="true" className="desk-live room">
+        Live
+      </span>
+    )
   const time =
     liveAt === null
       ? null

@@ -16,6 +16,14 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
     name: 'Shop',
     lines: [
       {
+        name: 'Company',
+        path: deskPaths.company(),
+        icon: 'company',
+        needs: 'administer',
+        about: 'Name, state and tax number, as they stand on invoices',
+        words: 'gstin uen vat registration currency language',
+      },
+      {
         name: 'Branding',
         path: deskPaths.branding(),
         icon: 'branding',
@@ -32,13 +40,18 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'pages texts footer transfer iban email phone',
       },
       {
-        name: 'Company',
-        path: deskPaths.company(),
-        icon: 'company',
+        name: 'Domains',
+        path: deskPaths.hosts(),
+        icon: 'hosts',
         needs: 'administer',
-        about: 'Name, state and tax number, as they stand on invoices',
-        words: 'gstin uen vat registration currency language',
+        about: 'Addresses that the shop answers on',
+        words: 'host url dns primary',
       },
+    ],
+  },
+  {
+    name: 'Money',
+    lines: [
       {
         name: 'Tax',
         path: deskPaths.tax(),
@@ -46,14 +59,6 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         needs: 'administer',
         about: 'Invoices of a month, and the return they make',
         words: 'gst gstr-1 return invoices credit notes books',
-      },
-      {
-        name: 'Domains',
-        path: deskPaths.hosts(),
-        icon: 'hosts',
-        needs: 'administer',
-        about: 'Addresses that the shop answers on',
-        words: 'host url dns primary',
       },
       {
         name: 'Payment and dispatch',
@@ -81,17 +86,10 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         about: 'Statements, matched to the orders that they pay',
         words: 'reconcile reconciliation csv settlement upi neft import',
       },
-      {
-        name: 'Synonyms',
-        path: deskPaths.synonyms(),
-        icon: 'synonyms',
-        needs: 'read',
-        about: 'Words that mean the same to the search',
-      },
     ],
   },
   {
-    name: 'Selling',
+    name: 'Prices and search',
     lines: [
       {
         name: 'Price lists',
@@ -109,6 +107,18 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         about: 'Customers and companies that price lists are for',
         words: 'segment members contract prices',
       },
+      {
+        name: 'Synonyms',
+        path: deskPaths.synonyms(),
+        icon: 'synonyms',
+        needs: 'read',
+        about: 'Words that mean the same to the search',
+      },
+    ],
+  },
+  {
+    name: 'Deals',
+    lines: [
       {
         name: 'Quotes and bids',
         path: deskPaths.terms(),
@@ -132,6 +142,11 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         needs: 'negotiate',
         about: 'Terms and notes to begin a quote with',
       },
+    ],
+  },
+  {
+    name: 'Delivery',
+    lines: [
       {
         name: 'Delivery',
         path: deskPaths.delivery(),
@@ -158,7 +173,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
     ],
   },
   {
-    name: 'Desk',
+    name: 'People',
     lines: [
       {
         name: 'Staff',
@@ -177,6 +192,27 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'permissions rights limits',
       },
       {
+        name: 'Notifications',
+        path: deskPaths.notifications(),
+        icon: 'alerts',
+        needs: 'read',
+        about: 'What you are told of by mail',
+        words: 'alerts',
+      },
+      {
+        name: 'My sign-in',
+        path: deskPaths.account(),
+        icon: 'account',
+        needs: 'read',
+        about: 'Password, passkeys, second factor, sessions',
+        words: 'security sign out',
+      },
+    ],
+  },
+  {
+    name: 'Other systems and the log',
+    lines: [
+      {
         name: 'Keys',
         path: deskPaths.keys(),
         icon: 'keys',
@@ -193,20 +229,12 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         words: 'events integration endpoint push',
       },
       {
-        name: 'Notifications',
-        path: deskPaths.notifications(),
-        icon: 'alerts',
+        name: 'API',
+        path: paths.apiDocs(),
+        icon: 'api',
         needs: 'read',
-        about: 'What you are told of by mail',
-        words: 'alerts',
-      },
-      {
-        name: 'My sign-in',
-        path: deskPaths.account(),
-        icon: 'account',
-        needs: 'read',
-        about: 'Password, passkeys, second factor, sessions',
-        words: 'security sign out',
+        about: 'API reference for developers',
+        words: 'openapi integration',
       },
       {
         name: 'Activity log',
@@ -215,14 +243,6 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
         needs: 'administer',
         about: 'Who did what, and when',
         words: 'record audit history',
-      },
-      {
-        name: 'API',
-        path: paths.apiDocs(),
-        icon: 'api',
-        needs: 'read',
-        about: 'The calls for other systems, to read',
-        words: 'openapi integration',
       },
     ],
   },

@@ -16,6 +16,13 @@ const commands: readonly MenuItem[] = [
   { name: 'New product', path: deskPaths.newProduct(), icon: 'products', needs: 'catalogue' },
   { name: 'New coupon', path: deskPaths.coupon('new'), icon: 'coupons', needs: 'prices' },
   { name: 'Plan a deal', path: `${deskPaths.deals()}?plan`, icon: 'deals', needs: 'prices' },
+  {
+    name: 'Invite staff',
+    path: `${deskPaths.staff()}?edit=new`,
+    icon: 'staff',
+    needs: 'administer',
+  },
+  { name: 'New key', path: `${deskPaths.keys()}?edit=new`, icon: 'keys', needs: 'administer' },
   { name: 'Open the shop', path: paths.home(), icon: 'shop', needs: 'read' },
 ]
 

@@ -212,7 +212,7 @@ function BuiltInRoles({ counts }: { counts: Readonly<Record<string, number>> }) 
 /** Which built-in role may do what, side by side. */
 function PermissionMatrix() {
   return (
-    <details open>
+    <details open className="min-w-0">
       <summary className="w-fit py-2 text-2 font-semibold">Compare their permissions</summary>
       <DeskTable
         caption="Permissions of the built-in roles"

@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/settings.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { deskSettings } from './desk-settings.ts'
@@ -25,12 +25,31 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('settings')
 export default function DeskSettings({ loaderData: { words, rights } }: Route.ComponentProps) {
   const matches = findSettings(rights, words)
   return (
-    <DeskPage title="Settings" lead="What is set once and seldom looked at.">
-      <form action={deskPaths.settings()} className="flex max-w-md items-end gap-2">
-        <Field label="Find a setting" name="q" defaultValue={words} autoComplete="off" />
-        <Button type="submit">Find</Button>
-      </form>
-      {matches.length === 0 && <EmptyState>No setting has these words.</EmptyState>}
+    <DeskPage
+      title="Settings"
+      actions={
+        <form action={deskPaths.settings()} className="flex gap-2 max-sm:w-full">
+          <input
+            type="search"
+            name="q"
+            aria-label="Find a setting"
+            placeholder="Find a setting"
+            defaultValue={words}
+            autoComplete="off"
+            className="h-(--control) w-56 min-w-0 rounded-small max-sm:flex-1 border border-edge bg-paper px-3 text-typed"
+          />
+          <Button type="submit">Find</Button>
+        </form>
+      }
+    >
+      {matches.length === 0 && (
+        <EmptyState>
+          No setting has these words.{' '}
+          <Link to={deskPaths.settings()} className="underline">
+            Show all
+          </Link>
+        </EmptyState>
+      )}
       {deskSettings.map(({ name, lines }) => {
         const shown = lines.filter(
           (line) => mayDo(rights, line.needs, 'part') && matches.includes(line),
@@ -38,7 +57,7 @@ export default function DeskSettings({ loaderData: { words, rights } }: Route.Co
         if (shown.length === 0) return null
         return (
           <section key={name} aria-label={name} className="grid gap-2">
-            <h2 className="text-3 font-bold">{name}</h2>
+            <h2 className="text-2 font-semibold text-ink-2">{name}</h2>
             <ul className="desk-settings">
               {shown.map(({ name: title, path, icon, about }) => (
                 <li key={path}>

@@ -40,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     abouts,
     invitations: await shop.accounts.listInvitations(scope),
     isFactorOptional: await shop.accounts.isStaffFactorOptional(scope),
+    isFactorEnforced: scope.outside.staffNeedsFactor === true,
     isInviting: edit === 'new',
     edited: rows.find(({ id, active }) => id === edit && active && id !== staff.id) ?? null,
   }
@@ -169,6 +170,7 @@ export default function DeskStaff({ loaderData, actionData }: Route.ComponentPro
       <StaffTable rows={rows} own={own} abouts={abouts} changeable={roles.map(({ key }) => key)} />
       <SecondFactorSection
         isFactorOptional={isFactorOptional}
+        isEnforced={loaderData.isFactorEnforced}
         wrongPassword={actionData?.wrongPassword}
       />
     </DeskPage>

@@ -86,7 +86,8 @@ export async function loadLines(
     return {
       id: entry.id,
       at: entry.at.toISOString(),
-      atText: formatMoment(entry.at, seller),
+      day: formatMoment(entry.at, seller, 'day'),
+      time: formatMoment(entry.at, seller, 'clock'),
       by: name ?? (entry.personId === null ? '' : 'A deleted account'),
       text,
       changes: noteChange ? [...changes, noteChange] : changes,
@@ -125,7 +126,7 @@ export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<s
 }
 
 function toExportedRows({ at, by, text, changes }: RecordLine): string[][] {
-  const first = [at, by || 'Command line or automatic', text.start + text.thing + text.end]
+  const first = [at, by || 'Automatic', text.start + text.thing + text.end]
   return changes.length === 0
     ? [[...first, '', '', '']]
     : changes.map(({ label, before, after }) => [...first, label, before, after])

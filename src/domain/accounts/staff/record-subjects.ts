@@ -117,6 +117,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.priceList(id)
     case 'credit-account':
       return deskPaths.creditAccount(id)
+    case 'opinion':
+      return deskPaths.opinion(id)
     case 'deal':
       return deskPaths.deals()
     case 'warehouse':

@@ -1,3 +1,4 @@
+import { requestedPack } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -61,7 +62,10 @@ export async function composeDraft(
   const baseVersion = open?.version ?? rfq.currentVersion ?? -1
   const previousLines = await loadQuoteLines(db, seller.id, rfq.id, baseVersion)
   const baseLines = requestLines.map((line) => buildBaseLine(line, previousLines))
-  const packIds = [...baseLines.flatMap(({ packId }) => packId ?? []), ...readPackIds(input)]
+  const packIds = [
+    ...[...baseLines, ...requestLines].flatMap(({ packId }) => packId ?? []),
+    ...readPackIds(input),
+  ]
   const packs = await loadQuotePacks(db, scope, [...new Set(packIds)], zoneId, toPriceBuyer(rfq))
   const hasFormula = input.lines.some(({ unitPrice }) => unitPrice.trim().startsWith('='))
   const buyerPrices =
@@ -138,7 +142,7 @@ function buildBases(facts: {
   )
 }
 
-/** A line that is given without a pack has the requested one: a match can be taken back. */
+/** A line that is given without a pack keeps the one it has; a match can be taken back by name. */
 function mergeLine(
   base: DraftLine,
   requestedPackId: number | null,
@@ -150,7 +154,8 @@ function mergeLine(
   if (!inputLine) return base
   const line: DraftLine = {
     ...inputLine,
-    packId: inputLine.packId ?? requestedPackId,
+    packId:
+      inputLine.packId === requestedPack ? requestedPackId : (inputLine.packId ?? base.packId),
     quantity: inputLine.quantity ?? base.quantity,
   }
   const { unitPrice, quantity, breaks } = line

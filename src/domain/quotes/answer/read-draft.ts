@@ -1,4 +1,4 @@
-import { quoteLimits } from '#contract/negotiation/quotes.ts'
+import { quoteLimits, type requestedPack } from '#contract/negotiation/quotes.ts'
 import { type EachField, parseEachField } from '#contract/schemas/parse-input.server.ts'
 import {
   type QuoteDraftInput,
@@ -29,8 +29,11 @@ export interface ParsedDraft {
   validUntil: { day: string } | { moment: string } | null
   /** Null: the account's own. */
   paymentDays: number | null
-  /** The lines given; `quantity` and `packId` null: as requested. */
-  lines: (Omit<DraftLine, 'quantity'> & { quantity: number | null })[]
+  /** The lines given; `quantity` and `packId` null: as they are. */
+  lines: (Omit<DraftLine, 'quantity' | 'packId'> & {
+    quantity: number | null
+    packId: number | typeof requestedPack | null
+  })[]
 }
 
 /** Parses a quote draft and collects its errors by field. Source: RFQ-05. */

@@ -136,7 +136,23 @@ test('[DEAL-02] a match that was saved can be taken back, and the line has none 
     return (await quotes.previewQuote(shop.sales, id, null))!.lines[2]!.packId
   }
   expect(await save(String(packs.G1))).toBe(packs.G1)
+  // A price by API or a document says nothing of the product: the match stays.
+  expect(await save('')).toBe(packs.G1)
+  expect(await save('requested')).toBeNull()
   expect(await save('')).toBeNull()
+})
+
+test('[DEAL-02] a revision that names no product keeps the substitute; the requested one comes back by name', async () => {
+  const { id } = await shop.requestQuote(shop.asha)
+  const save = async (packId: string, unitPrice: string) => {
+    const draft = aDraft([aQuoteLine(1, { packId, unitPrice })])
+    unwrap(await quotes.draftQuote(shop.sales, id, await shop.buildDeskCommand(id), draft))
+    return (await quotes.previewQuote(shop.sales, id, null))!.lines[0]!.packId
+  }
+  expect(await save(String(packs.G2), '190')).toBe(packs.G2)
+  unwrap(await quotes.sendQuote(shop.sales, id, await shop.buildDeskCommand(id)))
+  expect(await save('', '185')).toBe(packs.G2)
+  expect(await save('requested', '90')).toBe(packs.G1)
 })
 
 test('[DEAL-02] the last prices are this buyer’s alone, the newest first, with how they ended', async () => {

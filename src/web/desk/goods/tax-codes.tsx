@@ -16,6 +16,7 @@ import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, readListAddress } from '../list/list-address.ts'
@@ -28,10 +29,14 @@ import { productsList } from './products-list.tsx'
 
 /** Sets tax codes and rates of all products of a list at once, after a preview (TAX-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'catalogue', 'part')
+  const visit = requireDeskAccess(context, request, 'catalogue', 'part')
+  const { scope, shop } = visit
   const choices = await shop.catalog.loadBrandAndCategoryChoices(scope)
   const address = readListAddress(productsList, getPageUrl(request).searchParams)
-  return { list: describeProductFilter(address, choices) }
+  const { query, ticks, hasAllTicked } = address
+  const isTicked = ticks.length > 0 && !hasAllTicked
+  const [count = 0] = isTicked ? [ticks.length] : await productsList.count(visit, [query])
+  return { list: describeProductFilter(address, choices), count }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -86,32 +91,40 @@ const emptyInput: TaxCodesInput = {
   from: '',
 }
 
-export default function DeskTaxCodes({ loaderData: { list }, actionData }: Route.ComponentProps) {
+export default function DeskTaxCodes({
+  loaderData: { list, count },
+  actionData,
+}: Route.ComponentProps) {
   const { money, clock } = useDesk()
   const [query] = useSearchParams()
   const input = actionData?.input ?? emptyInput
   const preview = actionData?.preview
   const problems = actionData?.problems
   const isIndia = clock.countryCode === 'IN'
+  const productsPath = deskPaths.products() + buildListHref(query, {})
+  const countText = count === 1 ? '1 product' : `${formatCount(count, money)} products`
   return (
     <DeskPage
       title={isIndia ? 'Set tax codes and rates' : 'Set tax rates'}
-      ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
-      lead={
-        <>
-          {list ? 'All products in this list: ' : 'All products, as the list was not narrowed. '}
-          {list && <strong className="text-ink">{`${list}. `}</strong>}
-          What you leave blank stays as it is. You see the changes before you make them.
-        </>
-      }
+      ancestors={[{ name: 'Products', path: productsPath }]}
+      lead="What you leave blank stays as it is. You see the changes before you make them."
     >
+      <p
+        className={`max-w-[52rem] rounded-small border-l-4 px-4 py-2.5 ${list ? 'border-line bg-quiet' : 'border-look bg-(--look-soft)'}`}
+      >
+        <b className="font-semibold">{countText}</b> {count === 1 ? 'gets' : 'get'} this
+        {list ? `: ${list}.` : ', all of the shop.'}{' '}
+        <Link to={productsPath} className="underline">
+          Choose {list ? 'others' : 'fewer'}
+        </Link>
+      </p>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         {isIndia && <CodeFields input={input} problems={problems} />}
         <RateFields input={input} problems={problems} hasCess={isIndia} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
-            Show what changes
+            Preview {count === 1 ? '1 change' : `${formatCount(count, money)} changes`}
           </Button>
           {preview && preview.changed > 0 && (
             <>
@@ -143,7 +156,7 @@ function CodeFields({ input, problems }: FieldsProps) {
         id="goodsCode"
         name="goodsCode"
         label="HSN or SAC code"
-        hint="4, 6 or 8 digits; services 6 from 99 on."
+        hint="4, 6 or 8 digits. Services: 6 digits that begin with 99."
         inputMode="numeric"
         defaultValue={input.goodsCode}
         autoComplete="off"

@@ -13,7 +13,7 @@ export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey:
     <>
       {current.length > 0 && <KeyRows caption="Keys" keys={current} formKey={formKey} />}
       {past.length > 0 && (
-        <details open={current.length === 0 || undefined}>
+        <details open={current.length === 0 || undefined} className="min-w-0">
           <summary className="w-fit py-2 text-2 font-semibold">
             Expired and revoked keys ({past.length})
           </summary>

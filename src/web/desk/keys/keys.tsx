@@ -78,7 +78,7 @@ export default function DeskKeys({
     <DeskPage
       title="Keys"
       count={keys.length > 0 ? String(keys.length) : ''}
-      lead="Your ERP, your courier and your scripts do by the API what people do at the desk, each with a key of its own."
+      lead="Connect your ERP, courier or scripts by the API. Each gets its own key."
       actions={
         <>
           <a href="/api/docs" className="button button-plain">
@@ -99,7 +99,7 @@ export default function DeskKeys({
       ) : (
         <EmptyStart
           icon="keys"
-          title="No program has a key yet"
+          title="No keys yet"
           action={
             <ButtonLink to={newPath} tone="buy">
               New key

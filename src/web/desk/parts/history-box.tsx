@@ -11,7 +11,7 @@ export function HistoryBox(props: { subject: string; history: History; formKey: 
     <>
       {lines.length === 0 && <p className="text-2 text-ink-2">Nothing yet.</p>}
       <ol className="grid gap-2.5 text-2">
-        {lines.map(({ id, at, atText, by, text, changes }) => (
+        {lines.map(({ id, at, day, time, by, text, changes }) => (
           <li key={id} className="grid gap-0.5">
             <p className="break-words">
               <b className="font-[650]">{by || 'Automatic'}</b> {text.start}
@@ -25,7 +25,7 @@ export function HistoryBox(props: { subject: string; history: History; formKey: 
               </p>
             ))}
             <time dateTime={at} className="text-1 text-ink-2">
-              {atText}
+              {day}, {time}
             </time>
           </li>
         ))}

@@ -1,34 +1,103 @@
-import type { RecordLine } from '#contract/desk/record.ts'
+import type { RecordChange, RecordLine } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
 import { Link } from '#web/ui/link.tsx'
+import { getInitials } from './get-initials.ts'
 
-/** Entries of the record, newest first. `here`: the page they stand on, which needs no link. */
+/** Entries of the record by day, newest first. `here`: the page they stand on, which needs no link. */
 export function RecordLines({ lines, here }: { lines: readonly RecordLine[]; here?: string }) {
   return (
-    <ol className="max-w-[60rem] divide-y divide-line border-y border-line">
-      {lines.map((line) => (
-        <RecordEntry key={line.id} line={line} here={here} />
+    <div className="grid gap-5">
+      {groupByDay(lines).map(({ day, lines: ofDay }) => (
+        <section key={ofDay[0]!.id} aria-label={day}>
+          <h2 className="border-b border-line pb-1.5 text-2 font-semibold text-ink-2">{day}</h2>
+          <ol className="divide-y divide-line border-b border-line">
+            {foldRuns(ofDay).map((run) =>
+              run.length < minRun ? (
+                run.map((line) => <RecordEntry key={line.id} line={line} here={here} />)
+              ) : (
+                <RecordRun key={run[0]!.id} run={run} here={here} />
+              ),
+            )}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
+  )
+}
+
+/** By the time that is shown: what was brought in later may be older. */
+function groupByDay(lines: readonly RecordLine[]): { day: string; lines: RecordLine[] }[] {
+  const groups: { day: string; lines: RecordLine[] }[] = []
+  const sorted = [...lines].sort((a, b) => b.at.localeCompare(a.at))
+  for (const line of sorted) {
+    const last = groups.at(-1)
+    if (last?.day === line.day) last.lines.push(line)
+    else groups.push({ day: line.day, lines: [line] })
+  }
+  return groups
+}
+
+/** Fewer of a kind stand each on their line. */
+const minRun = 3
+
+/** Entries of one person that say the same of different things, one after the other. */
+function foldRuns(lines: readonly RecordLine[]): RecordLine[][] {
+  const runs: RecordLine[][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    if (last && nameKind(last[0]!) === nameKind(line)) last.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+const nameKind = ({ by, text }: RecordLine) => `${by}\n${text.start}\n${text.end}`
+
+function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined }) {
+  const { at, time, by, text } = run[0]!
+  return (
+    <li className="record-entry">
+      <time dateTime={at} className="pt-0.5 text-2 whitespace-nowrap text-ink-2 tabular-nums">
+        {time}
+      </time>
+      <b aria-hidden="true" className="desk-who">
+        {by ? getInitials(by) : '·'}
+      </b>
+      <details className="min-w-0 pt-0.5">
+        <summary className="w-fit">
+          <span className="font-semibold">{by || 'Automatic'}</span> {text.start.trim()} …{' '}
+          {text.end.trim()} <span className="text-ink-2">{run.length} times</span>
+        </summary>
+        <ol className="divide-y divide-line">
+          {run.map((line) => (
+            <RecordEntry key={line.id} line={line} here={here} />
+          ))}
+        </ol>
+      </details>
+    </li>
   )
 }
 
 function RecordEntry({
-  line: { id, at, atText, by, text, path, changes, hasFile },
+  line: { id, at, time, by, text, path, changes, hasFile },
   here,
 }: {
   line: RecordLine
   here: string | undefined
 }) {
+  const isShort = changes.length === 1 && isShortChange(changes[0]!)
   return (
-    <li className="grid gap-x-6 gap-y-0.5 py-2 lg:grid-cols-[11rem_1fr]">
-      <time dateTime={at} className="text-2 text-ink-2">
-        {atText}
+    <li className="record-entry">
+      <time dateTime={at} className="pt-0.5 text-2 whitespace-nowrap text-ink-2 tabular-nums">
+        {time}
       </time>
-      <div className="grid min-w-0 gap-1">
+      <b aria-hidden="true" className="desk-who">
+        {by ? getInitials(by) : '·'}
+      </b>
+      <div className="grid min-w-0 gap-1 pt-0.5">
         <p className="break-words">
-          <span className="font-semibold">{by || 'Command line or automatic'}</span> {text.start}
+          <span className="font-semibold">{by || 'Automatic'}</span> {text.start}
           {path && path !== here && text.thing ? (
             <Link to={path} className="underline">
               {text.thing}
@@ -37,6 +106,7 @@ function RecordEntry({
             text.thing
           )}
           {text.end}
+          {isShort && <ShortChange change={changes[0]!} />}
         </p>
         {changes.length > shownChanges ? (
           <details>
@@ -46,7 +116,7 @@ function RecordEntry({
             <ChangeList changes={changes} />
           </details>
         ) : (
-          changes.length > 0 && <ChangeList changes={changes} />
+          changes.length > 0 && !isShort && <ChangeList changes={changes} />
         )}
         {hasFile && (
           <a href={deskPaths.auditFile(id)} className="justify-self-start text-2 underline">
@@ -55,6 +125,30 @@ function RecordEntry({
         )}
       </div>
     </li>
+  )
+}
+
+const maxShortLength = 60
+
+function isShortChange({ before, after }: RecordChange): boolean {
+  const value = `${before}${after}`
+  return value.length <= maxShortLength && !value.includes('\n')
+}
+
+/** One small change, on the line of its sentence. */
+function ShortChange({ change: { label, before, after } }: { change: RecordChange }) {
+  return (
+    <span className="text-2 text-ink-2">
+      {' · '}
+      <span className="inline-block first-letter:uppercase">{label}</span>{' '}
+      {before && (
+        <>
+          <del>{before}</del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      <span className="text-ink">{after}</span>
+    </span>
   )
 }
 

@@ -5,18 +5,23 @@ import { Field } from '#web/ui/field.tsx'
 /** Whether staff need more than a password, and the way to change it. */
 export function SecondFactorSection({
   isFactorOptional,
+  isEnforced,
   wrongPassword,
 }: {
   isFactorOptional: boolean
+  /** False in a demo shop, which lets a password do. */
+  isEnforced: boolean
   wrongPassword: string | null | undefined
 }) {
   return (
-    <section className="grid max-w-[40rem] gap-2 border-t border-line pt-4">
+    <section className="grid max-w-[40rem] gap-2 pt-2">
       <h2 className="text-section font-bold">Second step at sign-in</h2>
       <p className="text-2 text-ink-2">
         {isFactorOptional
           ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
-          : 'Required: staff sign in with a passkey, or with a code from an authenticator app. A demo shop does not insist.'}
+          : isEnforced
+            ? 'Required: staff sign in with a passkey, or with a code from an authenticator app.'
+            : 'Off in this demo. In a real shop staff sign in with a passkey, or with a code from an authenticator app.'}
       </p>
       {isFactorOptional ? (
         <form method="post">

@@ -22,7 +22,7 @@ export function StaffTable(props: Props) {
     <>
       <StaffRows {...props} rows={active} caption="Who has access" />
       {former.length > 0 && (
-        <details>
+        <details className="min-w-0">
           <summary className="w-fit py-2 text-2 font-semibold">
             Without access any more ({former.length})
           </summary>

@@ -1,3 +1,4 @@
+import { requestedPack } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput, QuoteLineInput } from '#contract/schemas/quotes.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { ungroupDigits } from '#kernel/money.ts'
@@ -22,7 +23,8 @@ export function parseDraft(fields: Fields): QuoteDraftInput {
     }))
     return {
       lineId,
-      packId: getField('packId'),
+      // The sheet tells every line's product: none is a match that was taken back.
+      packId: fields[`packId-${lineId}`] === '' ? requestedPack : getField('packId'),
       quantity: getField('quantity'),
       unitPrice: ungroupDigits(getField('unitPrice').trim()),
       taxRate: getField('taxRate'),
@@ -49,7 +51,7 @@ export function draftToFields({ lines }: QuoteDraftInput): Record<string, string
     const setField = (field: string, value: string) => {
       fields[`${field}-${line.lineId}`] = value
     }
-    setField('packId', line.packId)
+    setField('packId', line.packId === requestedPack ? '' : line.packId)
     setField('quantity', line.quantity)
     setField('unitPrice', line.unitPrice)
     setField('availability', getAvailability(line))

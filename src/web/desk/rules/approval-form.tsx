@@ -34,7 +34,7 @@ export function ApprovalForm({ floor, storedFields, refusal, trial }: FormProps)
         <>
           <PolicyTable values={values} refusal={ownRefusal} floor={floor} trial={trial} />
           <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" name="do" value="save" tone="ask">
+            <Button type="submit" name="do" value="save" tone="buy">
               Save
             </Button>
             <Button type="submit" name="do" value="try">

@@ -103,7 +103,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
             </fieldset>
             {mayChange && (
               <div className="flex flex-wrap gap-2">
-                <Button type="submit" name="do" value="save" tone="ask">
+                <Button type="submit" name="do" value="save" tone="buy">
                   Save
                 </Button>
                 <Button type="submit" name="do" value="try">

@@ -100,7 +100,7 @@ export default function DeskRules({
       }
       actions={
         mayChange && (
-          <ButtonLink to={deskPaths.newRule()} tone="ask">
+          <ButtonLink to={deskPaths.newRule()} tone="buy">
             New rule
           </ButtonLink>
         )

@@ -1,12 +1,20 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { type HostClaimView, hostTexts } from '#contract/sellers/hosts.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
-import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
+import {
+  buildDeskMeta,
+  buildDonePath,
+  DeskPage,
+  DeskSection,
+  settingsStep,
+} from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
 import type { Route } from './+types/hosts.ts'
 
 /** /desk/hosts: addresses that the shop answers on, each proved before it counts (DEAL-07). */
@@ -52,53 +60,17 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('domains')
 
 export default function DeskHosts({ loaderData, actionData }: Route.ComponentProps) {
   const { hosts, claims, readsFiles, current } = loaderData
-  return (
-    <DeskPage
-      title="Domains"
-      lead="The shop answers on each of them. Links in mails and papers lead to the primary one."
-    >
-      <ErrorSummary problems={actionData?.problems} />
-      <section aria-label="Domains of the shop">
-        <ul className="divide-y divide-line border-y border-line">
-          {hosts.map(({ host, isPrimary }) => (
-            <li key={host} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <p className="min-w-48 flex-1 wrap-anywhere">
-                <b>{host}</b>
-                {isPrimary && <span className="text-ink-2"> · primary</span>}
-                {host === current && <span className="text-ink-2"> · you are here</span>}
-              </p>
-              {!isPrimary && (
-                <HostButtons
-                  host={host}
-                  buttons={[
-                    ['primary', 'Make primary'],
-                    ...(host === current ? [] : [['remove', 'Remove'] as const]),
-                  ]}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-      {claims.length > 0 && (
-        <DeskSection
-          title="Waiting for their proof"
-          lead="The shop does not answer on these yet: the proof shows that they are yours. DNS may take some hours."
-        >
-          {claims.map((claim) => (
-            <ClaimBox key={claim.host} claim={claim} readsFiles={readsFiles} />
-          ))}
-        </DeskSection>
-      )}
-      <DeskSection
-        title="Add a host"
-        lead="Lead its DNS to this server first, and see that its certificate is there: buyers come at once."
+  const [query] = useSearchParams()
+  const path = deskPaths.hosts()
+  if (query.get('edit') === 'new' || actionData?.typed)
+    return (
+      <DeskPage
+        title="Add a domain"
+        ancestors={[settingsStep, { name: 'Domains', path }]}
+        lead="Lead its DNS to this server first, and see that its certificate is there: buyers come at once. The next page says how to prove that it is yours."
       >
-        <form
-          method="post"
-          action={deskPaths.hosts()}
-          className="flex max-w-[36rem] flex-wrap items-end gap-2"
-        >
+        <ErrorSummary problems={actionData?.problems} />
+        <form method="post" action={`${path}?edit=new`} className="grid max-w-[28rem] gap-4">
           <Field
             id="host"
             label="Name"
@@ -111,13 +83,70 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
             autoCapitalize="none"
             spellCheck={false}
             error={findProblemText(actionData?.problems, 'host')}
-            className="min-w-64 flex-1"
           />
-          <Button type="submit" tone="buy" name="do" value="claim">
-            Add
-          </Button>
+          <div className="flex gap-2">
+            <Button type="submit" tone="buy" name="do" value="claim">
+              Add
+            </Button>
+            <ButtonLink to={path}>Discard</ButtonLink>
+          </div>
         </form>
-      </DeskSection>
+      </DeskPage>
+    )
+  return (
+    <DeskPage
+      title="Domains"
+      count={String(hosts.length)}
+      lead="The shop answers on each of them. Links in mails and papers lead to the primary one."
+      actions={
+        <ButtonLink to={`${path}?edit=new`} tone="buy">
+          Add domain
+        </ButtonLink>
+      }
+    >
+      <ErrorSummary problems={actionData?.problems} />
+      {claims.length > 0 && (
+        <DeskSection
+          title="Waiting for their proof"
+          lead="The shop does not answer on these yet: the proof shows that they are yours. DNS may take some hours."
+        >
+          {claims.map((claim) => (
+            <ClaimBox key={claim.host} claim={claim} readsFiles={readsFiles} />
+          ))}
+        </DeskSection>
+      )}
+      <DeskTable
+        cards
+        caption="Domains of the shop"
+        head={['Domain', 'State', { name: 'Change', hidden: true }]}
+      >
+        {hosts.map(({ host, isPrimary }) => (
+          <tr key={host}>
+            <th scope="row" className="wrap-anywhere">
+              {host}
+              {host === current && <span className="font-normal text-ink-2"> (you are here)</span>}
+            </th>
+            <td>
+              {isPrimary ? (
+                <StateMark tone="good">Primary</StateMark>
+              ) : (
+                <span className="text-ink-2">Answers too</span>
+              )}
+            </td>
+            <td className="whole">
+              {!isPrimary && (
+                <HostButtons
+                  host={host}
+                  buttons={[
+                    ['primary', 'Make primary'],
+                    ...(host === current ? [] : [['remove', 'Remove'] as const]),
+                  ]}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
     </DeskPage>
   )
 }
@@ -165,7 +194,7 @@ function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boo
 
 function HostButtons(props: { host: string; buttons: readonly (readonly [string, string])[] }) {
   return (
-    <form method="post" action={deskPaths.hosts()} className="flex gap-2">
+    <form method="post" action={deskPaths.hosts()} className="flex gap-2 sm:justify-end">
       <input type="hidden" name="host" value={props.host} />
       {props.buttons.map(([command, label]) => (
         <Button

@@ -126,12 +126,12 @@ function MonthForm({ month, months, newer, older, nameMonth }: MonthProps) {
       <span className="flex gap-x-4 py-1.5 text-2">
         {older && (
           <Link to={`?month=${older}`} className="underline">
-            Before: {nameMonth(older)}
+            ‹ {nameMonth(older)}
           </Link>
         )}
         {newer && (
           <Link to={`?month=${newer}`} className="underline">
-            After: {nameMonth(newer)}
+            {nameMonth(newer)} ›
           </Link>
         )}
       </span>
@@ -281,7 +281,7 @@ function Registration(props: {
           </tr>
         ))}
         <tr className="font-semibold">
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td data-name="Count:" className="text-right tabular-nums">
             {invoices.count + notes.count}
           </td>

@@ -1,13 +1,14 @@
-import { eventGroups, eventTypeNames } from '#contract/webhooks/event-types.ts'
+import { eventGroups, eventTypeNames, nameEvent } from '#contract/webhooks/event-types.ts'
 
 /** The events that a form asks for: all, or those ticked. */
 export function readEvents(form: FormData): string[] {
   return form.get('which') === 'all' ? [...eventTypeNames] : form.getAll('types').map(String)
 }
 
-/** `All events`, `All of Orders, 2 of Bids`: what an endpoint hears of. */
+/** `All events`, `Order placed`, `All orders, 2 of bids`: what an endpoint hears of. */
 export function describeEvents(types: readonly string[]): string {
   if (types.length === eventTypeNames.length) return 'All events'
+  if (types.length <= 3) return types.map(nameEvent).join(', ')
   const parts = eventGroups.flatMap(({ name, types: inGroup }) => {
     const count = inGroup.filter((type) => types.includes(type)).length
     if (count === 0) return []

@@ -84,7 +84,7 @@ export default function DeskWebhooks({
       ) : (
         <EmptyStart
           icon="webhooks"
-          title="No system is told of anything yet"
+          title="No webhooks yet"
           action={
             <ButtonLink to={newPath} tone="buy">
               Add endpoint
