@@ -637,6 +637,8 @@ export type Order = OrderSummary & {
     refunded: number
     refundDue: number
     amountDue: number
+    /** Of what is due, what the account owes */
+    onAccount: number
   }
   changes: {
     number: number
@@ -680,7 +682,7 @@ export type OrderSummary = {
   placedAt: string
   total: number
   lineCount: number
-  paymentMethod: 'cod' | 'transfer' | 'card' | 'terms'
+  paymentMethod: 'cod' | 'transfer' | 'card' | 'terms' | 'split-card' | 'split-transfer'
   paymentState: 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 }
 

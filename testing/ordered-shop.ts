@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { PaymentMethod } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { addLine, readCart } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'

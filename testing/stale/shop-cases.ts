@@ -30,7 +30,10 @@ export async function enableBids(stage: Stage): Promise<void> {
     button: 'do=put',
     fill: { kind: 'all', allowed: 'on' },
   })
-  await owner.press(editedPage, { button: 'do=save' })
+  const savedPage = await owner.press(editedPage, { button: 'do=save' })
+  // A new rule only watches until somebody turns it on.
+  const turnedOnPage = await owner.press(savedPage, { button: 'do=on-0' })
+  await owner.press(turnedOnPage, { button: 'do=save' })
 }
 
 const bidPage = ({ packs }: Stage) => `/account/bidcart/new?pack=${packs.G1}&quantity=2`

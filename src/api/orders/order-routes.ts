@@ -9,9 +9,8 @@ import {
   type OrderRefusal,
   orderStatuses,
   orderTexts,
-  type PaymentMethod,
-  paymentMethods,
 } from '#contract/orders/orders.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/orders/payment-methods.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
 import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -73,6 +72,10 @@ const postOrder = defineCall('/orders', {
         addressId: z.string(),
         billingAddressId: z.string().optional(),
         paymentMethod: z.enum(paymentMethods),
+        onAccount: z.number().optional().openapi({
+          description:
+            'Of a split order, what you have seen as on account; absent: all that is free',
+        }),
         poNumber: z.string().max(maxPurchaseOrderLength).optional(),
         companyId: z.string().optional().openapi({
           description: 'Order for this company of yours; absent: for whom the session acts',
@@ -203,6 +206,9 @@ async function placeOrder(c: Context<ApiEnv>): Promise<Response> {
         ? null
         : parseId(orderBody.get('billingaddressid'), 'billingAddressId'),
     method: parsePaymentMethod(orderBody.get('paymentmethod')),
+    ...(orderBody.get('onaccount') != null && {
+      onAccount: parseTotal(orderBody.get('onaccount'), scope.seller.currency),
+    }),
     purchaseOrder: parseText(orderBody.get('ponumber'), 'poNumber'),
     costCenter: parseText(orderBody.get('costcenter'), 'costCenter'),
     ...(companyId !== null && { companyId }),

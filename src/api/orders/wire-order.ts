@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { changeKinds } from '#contract/orders/order-changes.ts'
 import type { OrderSummary, OrderView, PlacedView } from '#contract/orders/orders.ts'
-import { orderStates, paymentMethods } from '#contract/orders/orders.ts'
+import { orderStates } from '#contract/orders/orders.ts'
+import { paymentMethods } from '#contract/orders/payment-methods.ts'
 import { toMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
 import { dateSchema } from '../http/wire-values.ts'
@@ -94,6 +95,7 @@ export const orderSchema = orderSummarySchema
       refunded: money,
       refundDue: money,
       amountDue: money,
+      onAccount: money.openapi({ description: 'Of what is due, what the account owes' }),
     }),
     changes: z.array(
       z.strictObject({
@@ -183,6 +185,7 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
       refunded: major(account.refunded),
       refundDue: major(account.refundDue),
       amountDue: major(account.amountDue),
+      onAccount: major(account.amountDue - account.otherDue),
     },
     changes: order.changes.map(({ number, kind, isReplaced, reason, amount, lines }) => ({
       number,

@@ -3,7 +3,8 @@ import type { CartView } from '../cart/cart.ts'
 import type { AgreedView } from '../negotiation/agreed-prices.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import type { CreditTerms } from './credit.ts'
-import type { AddressView, PaymentMethod } from './orders.ts'
+import type { AddressView } from './orders.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** What a seller's payment service takes: cards alone, or UPI, cards and netbanking. */
 export type OnlineMeans = 'card' | 'upi'
@@ -17,6 +18,12 @@ export const onlineMeansWords: Record<OnlineMeans, { title: string; hint: string
     title: 'UPI, card or netbanking',
     hint: 'Next you pay on our payment service’s own page: with any UPI app or its QR code, by card, or from your bank account.',
   },
+}
+
+/** An order above what an account has free: what it takes, and what is paid by other means. */
+export interface OrderSplit {
+  onAccount: Minor
+  rest: Minor
 }
 
 /** A payment method that is currently unavailable, and why. Source: SAFE-07. */
@@ -47,6 +54,8 @@ export interface CheckoutView {
   onlineMeans: OnlineMeans | null
   held: UnavailableMethod[]
   method: PaymentMethod | null
+  /** Of a split order; null: none is offered. Source: PAY-06. */
+  split: OrderSplit | null
   /** Null: the buyer does not order on account. Source: PAY-05. */
   credit: CreditTerms | null
   /** Null: the viewer buys for themselves. */

@@ -12,6 +12,18 @@ export interface CreditTerms {
   isBlocked: boolean
 }
 
+/** What of an order is on account. Source: PAY-05, PAY-06. */
+export interface OrderCredit {
+  /** From its invoice until it is due. */
+  days: number
+  /** The last day to pay it; null: before its invoice. */
+  dueOn: string | null
+  /** As ordered. */
+  amount: Minor
+  /** Of it, what is open. */
+  open: Minor
+}
+
 /** How long what is open has been due, in days. */
 export const creditAges = ['not-due', 'to-30', 'to-60', 'to-90', 'older'] as const
 export type CreditAge = (typeof creditAges)[number]

@@ -1,6 +1,7 @@
 import type { Minor } from '#kernel/money.ts'
 import type { BuyerNames } from '../desk/buyer-name.ts'
-import type { OrderState, PaymentMethod, PaymentState } from './orders.ts'
+import type { OrderState, PaymentState } from './orders.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** A row of the desk's list of orders. Source: DEAL-05, DEAL-06. */
 export interface DeskOrderRow extends BuyerNames {

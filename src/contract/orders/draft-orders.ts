@@ -1,5 +1,6 @@
 import type { CartView } from '../cart/cart.ts'
-import type { AddressView, PaymentMethod } from './orders.ts'
+import type { AddressView } from './orders.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 export type DraftState = 'open' | 'sent' | 'placed' | 'withdrawn'
 

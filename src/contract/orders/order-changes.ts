@@ -32,6 +32,8 @@ export interface AccountView {
   refundDue: Minor
   /** Still to be paid. */
   amountDue: Minor
+  /** Of it, what is not on account. */
+  otherDue: Minor
 }
 
 /** Money that came in or was paid back. */

@@ -4,12 +4,13 @@ import type { PriceReason } from '../pricing/price-reason.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 import type { CompanyOrder } from './company-order.ts'
 import { type CompanyTermRefusal, companyTermTexts } from './company-terms.ts'
-import { creditBlockedText } from './credit.ts'
+import { creditBlockedText, type OrderCredit } from './credit.ts'
 import type { LineCodes } from './line-codes.ts'
 import type { OrderArrival } from './order-arrival.ts'
 import type { AccountView, ChangedPieces, ChangeView, PaymentEntryView } from './order-changes.ts'
 import type { DocumentView, ReceiptView } from './order-documents.ts'
 import type { TimelineStep } from './order-timeline.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 export const orderStates = [
@@ -23,8 +24,6 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-export const paymentMethods = ['cod', 'transfer', 'card', 'terms'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaymentState = 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 
 /** Why an order is not placed. Source: ORD-03, API-03. */
@@ -44,6 +43,7 @@ export type OrderRefusal =
   | 'cod-ceiling'
   | 'over-credit'
   | 'credit-blocked'
+  | 'credit-changed'
   | 'waiting-orders'
   | 'waiting-pieces'
   | 'purchase-order'
@@ -101,6 +101,8 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'over-credit':
     'This is more than your account has free. Please choose another way to pay, or order less.',
   'credit-blocked': creditBlockedText,
+  'credit-changed':
+    'What your account has free changed while you were here. Please look at both parts again.',
   'waiting-orders':
     'You have several orders that wait for payment or confirmation. Please pay or cancel one of them first, or contact us.',
   'waiting-pieces':
@@ -156,6 +158,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'cod-ceiling': 409,
   'over-credit': 409,
   'credit-blocked': 409,
+  'credit-changed': 409,
   'waiting-orders': 409,
   'waiting-pieces': 409,
   'purchase-order': 400,
@@ -200,13 +203,6 @@ export const stateWords: Record<OrderState, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   returned: 'Returned',
-}
-
-export const methodWords: Record<PaymentMethod, string> = {
-  terms: 'On account',
-  cod: 'Cash on delivery',
-  transfer: 'Bank transfer or purchase order',
-  card: 'Online payment',
 }
 
 export const paymentWords: Record<PaymentState, string> = {
@@ -292,8 +288,8 @@ export interface OrderView extends OrderSummary {
   tax: TaxLine[]
   couponCode: string | null
   purchaseOrder: string | null
-  /** Of an order on account: the last day to pay it, null before its invoice. Null: paid another way. */
-  credit: { days: number; dueOn: string | null } | null
+  /** What of it is on account; null: it is paid another way. */
+  credit: OrderCredit | null
   tracking: string | null
   payByDay: string | null
   /**

@@ -71,6 +71,8 @@ export interface DocumentFigures {
   supplyState: string | null
   /** The letter of undertaking under which it bears no tax; missing: none. */
   lutNumber?: string
+  /** Of an invoice on account; missing: paid another way, or issued before it was kept. */
+  payment?: { days: number; dueOn: string }
   lines: DocumentLine[]
   total: Minor
   /** Of a credit note what it corrects. */

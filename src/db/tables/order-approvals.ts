@@ -39,6 +39,8 @@ export const orderApproval = pgTable(
     /** Of both as they were when it was sent; null: it was sent before there were any. */
     addressHash: text(),
     paymentMethod: text().notNull(),
+    /** Of a split order, what its author saw as on account; null: none is. Source: PAY-06. */
+    creditAmount: money(),
     purchaseOrder: text(),
     costCenter: text(),
     total: money().notNull(),
@@ -75,7 +77,7 @@ export const orderApproval = pgTable(
     check('order_approval_order', sql`(${t.state} = 'approved') = (${t.orderId} is not null)`),
     check(
       'order_approval_payment',
-      sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms')`,
+      sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms', 'split-card', 'split-transfer')`,
     ),
   ],
 )

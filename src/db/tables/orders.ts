@@ -101,7 +101,10 @@ export const shopOrder = pgTable(
       sql`${t.state} in ('placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned')`,
     ),
     check('order_source', sql`num_nonnulls(${t.cartId}, ${t.quoteId}, ${t.bidId}) <= 1`),
-    check('order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms')`),
+    check(
+      'order_payment',
+      sql`${t.paymentMethod} in ('cod', 'transfer', 'card', 'terms', 'split-card', 'split-transfer')`,
+    ),
     check(
       'order_total',
       sql`${t.total} = ${t.goods} - ${t.discount} + ${t.charge} and ${t.total} >= 0`,
@@ -267,6 +270,10 @@ export const payment = pgTable(
      */
     creditAccountId: rowRef(),
     creditDays: integer(),
+    /** What the account takes of a split order; null: all of it, or nothing. Source: PAY-06. */
+    creditAmount: money(),
+    /** What the payment service took; null: all that came in, or nothing. */
+    serviceAmount: money(),
     /** The last day to pay an order on account; null: not invoiced yet, or paid another way. */
     dueOn: date(),
     /** Reminders of it that went out: before it is due, on the day, and after. */
@@ -310,6 +317,13 @@ export const payment = pgTable(
     index('payment_to_remind')
       .on(t.dueOn)
       .where(sql`${t.dueOn} is not null and ${t.state} = 'due'`),
+    // Of payments by the service, split ones among them; the two by its first method are older.
+    index('payment_open_online')
+      .on(t.state)
+      .where(sql`${t.state} in ('due', 'refund-due') and ${t.method} in ('card', 'split-card')`),
+    index('payment_refund_online')
+      .on(t.lookedAt)
+      .where(sql`${t.refundDue} > 0 and ${t.method} in ('card', 'split-card')`),
     index('payment_refund').on(t.lookedAt).where(sql`${t.refundDue} > 0 and ${t.method} = 'card'`),
     foreignKey({
       columns: [t.sellerId, t.orderId],
@@ -317,7 +331,11 @@ export const payment = pgTable(
     }).onDelete('cascade'),
     check(
       'payment_terms',
-      sql`(${t.method} = 'terms') = (${t.creditAccountId} is not null) and (${t.creditAccountId} is null) = (${t.creditDays} is null)`,
+      sql`(${t.method} in ('terms', 'split-card', 'split-transfer')) = (${t.creditAccountId} is not null) and (${t.creditAccountId} is null) = (${t.creditDays} is null)`,
+    ),
+    check(
+      'payment_split',
+      sql`(${t.method} in ('split-card', 'split-transfer')) = (${t.creditAmount} is not null) and (${t.creditAmount} is null or (${t.creditAmount} > 0 and ${t.creditAmount} < ${t.amount}))`,
     ),
     check('payment_state', sql`${t.state} in ('due', 'paid', 'refund-due', 'refunded', 'void')`),
     check(

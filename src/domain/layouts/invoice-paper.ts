@@ -1,13 +1,13 @@
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import {
   type ContactView,
-  methodWords,
   type OrderedLineView,
   type OrderLineView,
   type OrderView,
   paymentWords,
   returnDays,
 } from '#contract/orders/orders.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
 import type {
   Paper,
   PaperColumn,

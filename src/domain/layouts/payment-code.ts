@@ -1,6 +1,7 @@
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import type { DocumentView } from '#contract/orders/order-documents.ts'
-import { methodWords, type OrderView } from '#contract/orders/orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
 import { buildUpiLink } from '#contract/orders/upi-link.ts'
 import type { PaperPart } from '#contract/papers/paper.ts'
 import { formatMoney, toMajorText } from '#kernel/money.ts'

@@ -1,5 +1,6 @@
 import type { ReceiptView } from '#contract/orders/order-documents.ts'
-import { methodWords, type OrderView } from '#contract/orders/orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
 import type { Paper } from '#contract/papers/paper.ts'
 import { findGstState } from '#contract/tax/gst-states.ts'
 import { formatAmountInWords } from '#kernel/amount-in-words.ts'

@@ -5,7 +5,7 @@ import { buildCodePart } from './code-part.ts'
 /**
  * A frozen paper with what the invoice registration portal says of it, above its end: the numbers and
  * the code that it signed, or that it has not registered the document yet. Source: TAX-04; CGST Rules,
- * rule 46(r) and 48(4); decision 077.
+ * rule 46(r) and 48(4); decision 078.
  */
 export function addRegistration(
   paper: Paper,

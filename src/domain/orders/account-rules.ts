@@ -1,4 +1,5 @@
 import type { PaymentState } from '#contract/orders/orders.ts'
+import { isPaidOnline, type PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** An order's money: what it cost as ordered, and what has become of that. */
@@ -8,6 +9,8 @@ export interface OrderAccount {
   credited: Minor
   received: Minor
   refunded: Minor
+  /** Of the total as ordered, what the buyer's account takes: nothing, all, or a part. */
+  onAccount: Minor
 }
 
 /** What the buyer still has to pay. */
@@ -15,9 +18,40 @@ export function getAmountDue({ total, credited, received, refunded }: OrderAccou
   return Math.max(0, total - credited - (received - refunded))
 }
 
+/**
+ * Of what is due, what is on account: money and credits cover what is paid by other means first.
+ * Source: PAY-06.
+ */
+export function getAccountDue(account: OrderAccount): Minor {
+  return Math.min(account.onAccount, getAmountDue(account))
+}
+
+/** Of what is due, what is paid by other means. */
+export function getOtherDue(account: OrderAccount): Minor {
+  return getAmountDue(account) - getAccountDue(account)
+}
+
+/** What is to be paid next: of a split order the rest, then its account's part. */
+export function getNextDue(account: OrderAccount): Minor {
+  return getOtherDue(account) || getAccountDue(account)
+}
+
 /** What the seller still has to pay back. */
 export function getRefundDue({ total, credited, received, refunded }: OrderAccount): Minor {
   return Math.max(0, received - refunded - (total - credited))
+}
+
+/**
+ * What the payment service is to pay back: it comes before anybody else who took money, up to what
+ * it took itself. Source: PAY-02, PAY-06.
+ */
+export function getServiceRefund(
+  method: PaymentMethod,
+  account: OrderAccount & { serviceAmount: Minor | null },
+): Minor {
+  if (!isPaidOnline(method)) return 0
+  const left = (account.serviceAmount ?? account.received) - account.refunded
+  return Math.min(getRefundDue(account), Math.max(0, left))
 }
 
 /**

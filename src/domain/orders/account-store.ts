@@ -1,14 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentState } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getPaymentState, getRefundDue, type OrderAccount } from './account-rules.ts'
+import {
+  getPaymentState,
+  getRefundDue,
+  getServiceRefund,
+  type OrderAccount,
+} from './account-rules.ts'
 
 /** An order's money, and the refund that the card service was asked for. */
 export type StoredAccount = OrderAccount & {
   refunding: Minor | null
+  method: PaymentMethod
+  /** What the payment service took; null: all that came in. */
+  serviceAmount: Minor | null
   /** The service's id of a refund that is pending there. */
   refundId: string | null
   refundTries: number
@@ -34,10 +43,15 @@ export function accountSql(sellerId: number, o: SQL, p: SQL): SQL {
   return sql`${o}.total::float8 as total,
     coalesce(${p}.received, case when ${p}.state in ('paid', 'refund-due', 'refunded') then ${p}.amount else 0 end)::float8 as received,
     coalesce(${p}.refunded, case when ${p}.state = 'refunded' then ${p}.amount else 0 end)::float8 as refunded,
-    ${p}.refunding::float8 as refunding, ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
+    ${onAccountSql(o, p)}::float8 as "onAccount", ${p}.service_amount::float8 as "serviceAmount", ${p}.refunding::float8 as refunding, ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
     ${p}.refund_failed_at is not null as "refundFailed",
     case when ${o}.state in ('cancelled', 'returned') then ${o}.total else coalesce((
       select sum(c.amount) from order_change c where c.seller_id = ${sellerId} and c.order_id = ${o}.id), 0) end::float8 as credited`
+}
+
+/** What of an order's total its buyer's account takes. */
+export function onAccountSql(o: SQL, p: SQL): SQL {
+  return sql`coalesce(${p}.credit_amount, case when ${p}.credit_account_id is null then 0 else ${o}.total end)`
 }
 
 /** The account of an order. The caller has the order's row locked. */
@@ -47,7 +61,7 @@ export async function loadAccount(
   orderId: number,
 ): Promise<StoredAccount> {
   const { rows } = await db.execute<{ [Name in keyof StoredAccount]: StoredAccount[Name] }>(sql`
-    select ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
+    select p.method, ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     where o.seller_id = ${sellerId} and o.id = ${orderId}`)
   return rows[0]!
@@ -73,6 +87,7 @@ export async function settlePayment(
   const { rowCount } = await db.execute(sql`
     update payment set state = ${state}, received = ${after.received}, refunded = ${after.refunded},
       refund_due = ${getRefundDue(after)}, intent_id = coalesce(${intentId}, intent_id),
+      service_amount = case when ${intentId}::text is null then service_amount else ${entry?.amount ?? null}::bigint end,
       refunding = case when ${confirms} then null else refunding end,
       refund_id = case when ${confirms} then null else refund_id end,
       refund_failed_at = case when ${entry?.kind === 'refunded'} then null else refund_failed_at end,
@@ -115,7 +130,7 @@ export async function beginRefund(
   orderId: number,
 ): Promise<AskedRefund | null> {
   const account = await loadAccount(db, sellerId, orderId)
-  const amount = account.refunding ?? getRefundDue(account)
+  const amount = account.refunding ?? getServiceRefund(account.method, account)
   if (amount === 0 || account.refundFailed) return null
   await db.execute(sql`
     update payment set refunding = ${amount}, received = ${account.received}, refunded = ${account.refunded}

@@ -5,10 +5,10 @@ import type { BulkOrderAction } from '#contract/orders/desk-order-list.ts'
 import {
   type OrderState,
   orderTexts,
-  type PaymentMethod,
   type PaymentState,
   stateWords,
 } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { isStop, type StopKind } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'

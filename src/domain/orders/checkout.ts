@@ -5,7 +5,8 @@ import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
 import type { ThreadName } from '#contract/negotiation/agreed-prices.ts'
 import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import type { CreditTerms } from '#contract/orders/credit.ts'
-import type { AddressView, PaymentMethod } from '#contract/orders/orders.ts'
+import type { AddressView } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { RegisteredBuyer } from '#contract/tax/registered-buyer.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { requireBuyer } from '#platform/buyer.ts'
@@ -83,7 +84,7 @@ export async function loadCheckout(
     await findCreditTerms(db, scope.seller.id, requireBuyer(scope)),
     agreedOrder?.agreed ?? null,
   )
-  const { methods, held: withheld } = await listPaymentMethods(placeScope, cart, credit)
+  const { methods, held: withheld, split } = await listPaymentMethods(placeScope, cart, credit)
   const rule = await getDeliveryRule(placeScope)
   const departure = rule && getDeparture(rule, scope.now)
   const method =
@@ -107,6 +108,7 @@ export async function loadCheckout(
     onlineMeans: scope.outside.cards?.get(scope.seller.code)?.means ?? null,
     held: withheld,
     method,
+    split,
     credit,
     company: await loadCompanyTerms(scope, cart.total),
     ready:
@@ -134,7 +136,7 @@ export async function listPaymentMethods(
   credit: CreditTerms | null,
 ): Promise<OfferedMethods> {
   const { seller, viewer, place, outside } = scope
-  if (place.zoneId === null) return { methods: [], held: [] }
+  if (place.zoneId === null) return { methods: [], held: [], split: null }
   const terms = await getZoneTerms(scope, seller.id, normalizePostalCode(place.pincode))
   return splitPaymentMethods({
     takesCash: terms?.cod ?? false,

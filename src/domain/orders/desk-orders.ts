@@ -7,7 +7,7 @@ import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
-import { getRefundDue } from './account-rules.ts'
+import { getRefundDue, getServiceRefund } from './account-rules.ts'
 import { returnOrder } from './changes/change-order.ts'
 import { buildDeskTimeline } from './desk-timeline.ts'
 import { invoiceStates, issueInvoice } from './documents/order-documents.ts'
@@ -185,12 +185,13 @@ const isInvoice = ({ kind }: StoredOrder['documents'][number]) => kind === 'invo
 function listOrderActions(order: StoredOrder, isPerOrder: boolean): OrderAction[] {
   const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
   const unshipped = listUnshippedLines(order)
+  const ofService = getServiceRefund(paymentMethod, order)
   const actions: [OrderAction, boolean][] = [
     [
       'confirm',
       canMoveOrder(state, 'confirmed') && canConfirm(paymentMethod, paymentState, purchaseOrder),
     ],
-    ['paid', takesTransfers(paymentMethod) && paymentState === 'due'],
+    ['paid', takesTransfers(order) && paymentState === 'due'],
     ['pack', canMoveOrder(state, 'packed')],
     ['ship', shippingStates.includes(state) && unshipped.length > 0],
     ['deliver', canMoveOrder(state, 'delivered')],
@@ -200,7 +201,7 @@ function listOrderActions(order: StoredOrder, isPerOrder: boolean): OrderAction[
         unshipped.length === 0 &&
         listChangeableLines(order, 'return').length > 0,
     ],
-    ['refunded', canRecordRefund(paymentMethod, getRefundDue(order), false, order.refundFailed)],
+    ['refunded', canRecordRefund(getRefundDue(order), ofService, false, order.refundFailed)],
     ['retry-refund', order.refundFailed],
     ['decline', requests.some(({ open }) => open)],
     ['invoice', isPerOrder && invoiceStates.includes(state) && !order.documents.some(isInvoice)],

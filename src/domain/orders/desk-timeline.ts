@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { TimelineStep } from '#contract/orders/order-timeline.ts'
-import type { OrderState, PaymentMethod } from '#contract/orders/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 
 export interface DeskTimelineOrder {
   state: OrderState

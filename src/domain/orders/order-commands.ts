@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getAmountDue, getRefundDue } from './account-rules.ts'
+import { getNextDue, getRefundDue } from './account-rules.ts'
 import { lockAccountForOrder } from './credit/credit-store.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { lockVersion } from './lock-version.ts'
@@ -61,10 +61,10 @@ export async function commandDeskOrder(
       const current = await lockVersion(db, txScope.seller.id, number, version)
       if (!current.ok) return current
       const order = current.value
-      const due = action === 'paid' ? getAmountDue(order) : getRefundDue(order)
+      const due = action === 'paid' ? getNextDue(order) : getRefundDue(order)
       const isMoney = action === 'paid' || action === 'refunded'
       if (isMoney && money.amount !== due) return refuse('amount-differs')
-      if (action === 'paid' && takesTransfers(order.paymentMethod)) {
+      if (action === 'paid' && takesTransfers(order)) {
         const { day = getToday(txScope), reference = '' } = money
         const innerKey = createHash('sha256').update(`paid ${key}`).digest('base64url')
         const transfer = { key: innerKey, amount: due, day, reference }

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import type { PaymentMethod, TaxLine } from '#contract/orders/orders.ts'
+import type { TaxLine } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { MailPart, MailRow } from '#platform/mail/mail-content.ts'
@@ -15,6 +16,8 @@ export interface MailedOrder {
   amount?: Minor
   paymentMethod: PaymentMethod
   purchaseOrder?: string | null
+  /** What of a split order is on account; null: all of it, or nothing. */
+  credit?: { amount: Minor | null } | null
   tracking?: string | null
   /** Where the buyer follows the parcel. */
   trackingUrl?: string | null

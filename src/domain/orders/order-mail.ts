@@ -1,8 +1,9 @@
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
 import type { OrderState } from '#contract/orders/orders.ts'
+import { isPaidOnline, isSplit } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -155,9 +156,10 @@ function buildTexts(
 }
 
 function describePayment(seller: Seller, order: MailedOrder): string[] {
-  const { paymentMethod, purchaseOrder } = order
+  const { paymentMethod, purchaseOrder, credit } = order
   if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
   if (paymentMethod === 'terms') return ['It is on account: our invoice says when it is due.']
+  if (credit && isSplit(paymentMethod)) return describeSplit(seller, order, credit.amount ?? 0)
   if (paymentMethod === 'card')
     return ['Please pay within 30 minutes. We’ll hold your items until then.']
   const days = `We’ll hold your items for ${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}.`
@@ -165,4 +167,18 @@ function describePayment(seller: Seller, order: MailedOrder): string[] {
   if (purchaseOrder)
     return [`We’ve received your purchase order ${purchaseOrder}. ${days}`, ...where]
   return [`Please transfer the amount and quote the order number. ${days}`, ...where]
+}
+
+function describeSplit(seller: Seller, order: MailedOrder, onAccount: Minor): string[] {
+  const rest = formatMoney(order.total - onAccount, seller)
+  const account = `${formatMoney(onAccount, seller)} is on account: our invoice says when it is due.`
+  if (isPaidOnline(order.paymentMethod))
+    return [
+      account,
+      `Please pay the rest, ${rest}, within 30 minutes. We’ll hold your items until then.`,
+    ]
+  const days = `${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}`
+  const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
+  const ask = `Please transfer the rest, ${rest}, and quote the order number.`
+  return [account, `${ask} We’ll hold your items for ${days}.`, ...where]
 }

@@ -3,13 +3,8 @@ import type { CompanyOrder } from '#contract/orders/company-order.ts'
 import type { LineCodes } from '#contract/orders/line-codes.ts'
 import type { ChangedPieces, ChangeKind, PaymentEntryView } from '#contract/orders/order-changes.ts'
 import type { IssuedKind } from '#contract/orders/order-documents.ts'
-import type {
-  OrderState,
-  OrderSummary,
-  PaymentMethod,
-  PaymentState,
-  TaxLine,
-} from '#contract/orders/orders.ts'
+import type { OrderState, OrderSummary, PaymentState, TaxLine } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
@@ -166,6 +161,9 @@ export type StoredOrder = {
   refundFailed: boolean
   credited: Minor
   refunded: Minor
+  /** See the account's columns. */
+  onAccount: Minor
+  serviceAmount: Minor | null
   changes: StoredChange[]
   payments: PaymentEntryView[]
   documents: {

@@ -1,8 +1,16 @@
 import type { OrderArrival } from '#contract/orders/order-arrival.ts'
-import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders/orders.ts'
+import type { OrderState, PaymentState } from '#contract/orders/orders.ts'
 import { returnDays } from '#contract/orders/orders.ts'
+import {
+  isByTransfer,
+  isOnAccount,
+  isPaidOnline,
+  isSplit,
+  type PaymentMethod,
+} from '#contract/orders/payment-methods.ts'
 import type { Minor } from '#kernel/money.ts'
 import { createDatedNumber } from '#platform/dated-number.ts'
+import { getOtherDue, type OrderAccount } from './account-rules.ts'
 
 /** All transitions of an order. Source: ORD-04. */
 export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
@@ -34,20 +42,26 @@ export function canConfirm(
   purchaseOrder: string | null,
 ): boolean {
   if (method === 'cod' || method === 'terms') return true
+  // Of a split order `paid` is said once the rest is.
   return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
 }
 
-/** Whether staff record what a bank received for it. */
-export function takesTransfers(method: PaymentMethod): boolean {
-  return method === 'transfer' || method === 'terms'
+/** Whether staff record what a bank received for it: of a split order only once the rest is paid online. */
+export function takesTransfers(order: OrderAccount & { paymentMethod: PaymentMethod }): boolean {
+  const { paymentMethod: method } = order
+  if (method === 'split-card') return getOtherDue(order) === 0
+  return isByTransfer(method) || isOnAccount(method)
 }
 
 /** Whether the order ships only after a payment that has not come yet. */
-export function awaitsPayment(order: {
-  paymentMethod: PaymentMethod
-  paymentState: PaymentState
-  purchaseOrder: string | null
-}): boolean {
+export function awaitsPayment(
+  order: OrderAccount & {
+    paymentMethod: PaymentMethod
+    paymentState: PaymentState
+    purchaseOrder: string | null
+  },
+): boolean {
+  if (isSplit(order.paymentMethod)) return getOtherDue(order) > 0
   return !canConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)
 }
 
@@ -78,16 +92,16 @@ export function canReturn(state: OrderState, deliveredAt: Date | null, now: Date
 }
 
 /**
- * Whether staff may mark a refund as paid out: one by the payment service is confirmed by it alone,
- * unless it failed there and the money goes back another way.
+ * Whether a refund of this amount may be noted as paid out: what the payment service is to pay back
+ * is confirmed by it alone and comes first, unless it failed there and goes back another way.
  */
 export function canRecordRefund(
-  method: PaymentMethod,
   amount: Minor,
+  ofService: Minor,
   byService: boolean,
   hasFailed = false,
 ): boolean {
-  return amount > 0 && ((method === 'card') === byService || hasFailed)
+  return amount > 0 && (ofService > 0 === byService || hasFailed)
 }
 
 /** Minutes for which an unpaid card order holds its stock. Source: ORD-04. */
@@ -96,7 +110,7 @@ export const cardMinutes = 30
 /** How long an unpaid order holds its stock; null: it doesn't wait for payment. */
 export function getHoldMinutes(method: PaymentMethod, transferDays: number): number | null {
   if (method === 'cod' || method === 'terms') return null
-  return method === 'card' ? cardMinutes : transferDays * 24 * 60
+  return isPaidOnline(method) ? cardMinutes : transferDays * 24 * 60
 }
 
 /** Builds an order number from a time and 8 random bytes: `261121-K7Q2MX4D`. */

@@ -52,7 +52,7 @@ export async function insertOrder(
     { kind: 'billing', ...draft.billing },
   ]
   // Agreed prices hold their stock with the seller's consent, and orders on account have a limit.
-  const isBounded = draft.cartId !== null && draft.credit === null
+  const isBounded = draft.cartId !== null && draft.paymentMethod !== 'terms'
   const bounds = isBounded ? meta.bounds : { orders: null, pieces: null }
   const productIds = draft.lines.flatMap(({ productId }) => productId ?? [])
   const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -65,7 +65,7 @@ export async function insertOrder(
       from shop_order o join payment p on p.seller_id = ${sellerId} and p.order_id = o.id and p.state = 'due'
       join order_line l on l.seller_id = ${sellerId} and l.order_id = o.id
       where o.seller_id = ${sellerId} and o.customer_id = ${draft.customerId}::uuid
-        and o.state = 'placed' and o.cart_id is not null and p.credit_account_id is null
+        and o.state = 'placed' and o.cart_id is not null and p.method <> 'terms'
     ), fits as (
       select orders < ${bounds.orders}::int is not false as few,
         pieces + ${pieces}::int <= ${bounds.pieces}::int is not false as small
@@ -120,10 +120,10 @@ export async function insertOrder(
         company text, "taxNumber" text, "isSez" boolean)
     ), paid as (
       insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order,
-        credit_account_id, credit_days, updated_at)
+        credit_account_id, credit_days, credit_amount, updated_at)
       values (${sellerId}, ${orderId}, ${draft.paymentMethod}, 'due', ${draft.total}::bigint,
         ${currency}, ${draft.purchaseOrder}, ${draft.credit?.accountId ?? null}::bigint,
-        ${draft.credit?.days ?? null}::int, ${now})
+        ${draft.credit?.days ?? null}::int, ${draft.credit?.amount ?? null}::bigint, ${now})
     ), recorded as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       values (${sellerId}, ${orderId}, 'placed', ${now}, ${draft.by.actor}, ${draft.by.actorId})

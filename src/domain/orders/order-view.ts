@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { AgreedSource } from '#contract/negotiation/agreed-prices.ts'
 import { getTrackingUrl } from '#contract/orders/carrier-tracking.ts'
+import type { OrderCredit } from '#contract/orders/credit.ts'
 import type { AccountView, ChangeKind } from '#contract/orders/order-changes.ts'
 import type { DocumentView, ReceiptView } from '#contract/orders/order-documents.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type TaxLine,
   type TrackStep,
 } from '#contract/orders/orders.ts'
+import { isPaidOnline } from '#contract/orders/payment-methods.ts'
 import type { ShippedLineView } from '#contract/orders/shipment-view.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
@@ -17,7 +19,7 @@ import { mayForCompany } from '#platform/buyer.ts'
 import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { formatSerial } from '../tax/tax.ts'
-import { getAmountDue, getRefundDue } from './account-rules.ts'
+import { getAccountDue, getAmountDue, getOtherDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './changes/change-rules.ts'
 import { formatParty } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
@@ -42,7 +44,7 @@ export function orderView(
   const documents = listDocuments(order, scope)
   const isReturnable = canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
   const unpaidCard =
-    order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
+    isPaidOnline(order.paymentMethod) && order.state === 'placed' && order.paymentState === 'due'
   return {
     number: order.number,
     state: order.state,
@@ -55,7 +57,7 @@ export function orderView(
     paymentMethod: order.paymentMethod,
     paymentState: order.paymentState,
     purchaseOrder: order.purchaseOrder,
-    credit: order.creditDays === null ? null : { days: order.creditDays, dueOn: order.dueOn },
+    credit: creditView(order),
     goods: order.goods,
     discount: order.discount,
     charge: order.charge,
@@ -125,7 +127,13 @@ export function orderView(
 function accountView(order: StoredOrder): AccountView {
   const { received, credited, refunded } = order
   const refundDue = getRefundDue(order)
-  return { received, credited, refunded, refundDue, amountDue: getAmountDue(order) }
+  const amountDue = getAmountDue(order)
+  return { received, credited, refunded, refundDue, amountDue, otherDue: getOtherDue(order) }
+}
+
+function creditView(order: StoredOrder): OrderCredit | null {
+  const { creditDays: days, dueOn, onAccount: amount } = order
+  return days === null ? null : { days, dueOn, amount, open: getAccountDue(order) }
 }
 
 /** The invoice of an order and its credit notes, the first one first. */

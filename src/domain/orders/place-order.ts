@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { CartView } from '#contract/cart/cart.ts'
 import type { AgreedLineView, ThreadName } from '#contract/negotiation/agreed-prices.ts'
-import type { CreditTerms } from '#contract/orders/credit.ts'
 import {
   maxPurchaseOrderLength,
   type OrderRefusal,
-  type PaymentMethod,
   type PlacedView,
 } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { mayForCompany, requireBuyer } from '#platform/buyer.ts'
+import { mayForCompany } from '#platform/buyer.ts'
 import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import type { CommandClaim } from '#platform/commands/run-command.ts'
 import { withTransaction } from '#platform/commands/transaction-scope.ts'
@@ -29,18 +28,17 @@ import {
   type CustomerScope,
   getAddressPlace,
   getRegisteredBuyer,
-  listPaymentMethods,
   toCustomerScope,
 } from './checkout.ts'
 import { findCompanyFault } from './company-terms.ts'
 import { applyAgreedDays } from './credit/credit-rules.ts'
-import { lockCreditTerms } from './credit/credit-store.ts'
 import { takeDraft } from './drafts/draft-source.ts'
 import type { OrderDraft } from './drafts/order-draft.ts'
 import { toOrderContact, toOrderLines } from './order-lines.ts'
 import type { Actor } from './order-store.ts'
 import { buyablesByKind, findThread } from './order-threads.ts'
 import { recordPlaced } from './record-placed.ts'
+import { requireOrderable } from './require-orderable.ts'
 import { createOrderNumber, writeOrder } from './write-order.ts'
 
 export interface OrderCommand {
@@ -54,6 +52,8 @@ export interface OrderCommand {
   /** Null: same as the delivery address. */
   billingAddressId: number | null
   method: PaymentMethod
+  /** Of a split order, what the buyer saw as on account; absent: what the account has free. PAY-06. */
+  onAccount?: Minor | null
   purchaseOrder: string | null
   /** The code; absent: none. Source: CO-04. */
   costCenter?: string | null
@@ -176,7 +176,7 @@ async function createOrder(
   const { cart } = orderSource
   if (isZeroRated !== undefined && isZeroRated !== cart.isZeroRated)
     return refuseAndRollBack('price-changed')
-  const account = await requireOrderable(db, placeScope, cart, command)
+  const credit = await requireOrderable(db, placeScope, cart, command)
   const { purchaseOrder, costCenter = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }
   const companyFault = await findCompanyFault(db, placeScope, terms, keptPrices !== undefined)
@@ -205,7 +205,7 @@ async function createOrder(
     supplyState: supplyPlace.state,
     lutNumber: cart.isZeroRated ? supplyPlace.lutNumber : '',
     paymentMethod: command.method,
-    credit: applyAgreedDays(account, orderSource),
+    credit: applyAgreedDays(credit, orderSource),
     purchaseOrder:
       command.method === 'transfer' || placeScope.company ? command.purchaseOrder || null : null,
     delivery: toOrderContact(address, scope),
@@ -241,34 +241,6 @@ async function findDestination(
   if (zoneId === null) return refuseAndRollBack('not-served')
   const placeScope = { ...scope, place, buyer: getRegisteredBuyer(billing) }
   return { address, billing, zoneId, placeScope }
-}
-
-/**
- * Rolls back unless the cart is available, its total is confirmed and the payment method offered.
- * On account the buyer's account is locked, and returned. Source: PAY-05.
- */
-async function requireOrderable(
-  db: Db,
-  scope: CustomerScope,
-  cart: CartView,
-  { expectedTotal, totalsKey, method }: OrderCommand,
-): Promise<CreditTerms | null> {
-  if (!cart.ready)
-    refuseAndRollBack(
-      cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock',
-    )
-  if (cart.shortBy) refuseAndRollBack('below-minimum')
-  if (cart.total !== expectedTotal) refuseAndRollBack('price-changed')
-  if (totalsKey !== null && totalsKey !== cart.totalsKey) refuseAndRollBack('price-changed')
-  const isOnAccount = method === 'terms'
-  const credit = isOnAccount
-    ? await lockCreditTerms(db, scope.seller.id, requireBuyer(scope))
-    : null
-  const offeredMethods = await listPaymentMethods(scope, cart, credit)
-  const withheldMethod = offeredMethods.held.find((each) => each.method === method)
-  if (!offeredMethods.methods.includes(method))
-    refuseAndRollBack(withheldMethod?.why ?? 'payment-not-offered')
-  return credit
 }
 
 /** What an order is made from: the cart or agreed prices, never both. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderRefusal } from '#contract/orders/orders.ts'
+import { isPaidOnline } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'
@@ -37,7 +38,8 @@ export async function writeOrder(
   const mail = buildOrderMail(draft.billing.email, scope, 'placed', draft)
   const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
   // A card order is announced once it is paid.
-  const notification = draft.paymentMethod === 'card' ? null : buildPlacedNotification(scope, draft)
+  const isOnline = isPaidOnline(draft.paymentMethod)
+  const notification = isOnline ? null : buildPlacedNotification(scope, draft)
   const today = getToday(scope)
   const meta = { now, today, payMinutes, claim, answer, mail, bounds, notification }
   const refusal = await insertOrder(db, seller.id, seller.currency, draft, meta)

@@ -1,13 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
-import {
-  methodWords,
-  orderStatuses,
-  orderTexts,
-  paymentWords,
-  stateWords,
-} from '#contract/orders/orders.ts'
+import { orderStatuses, orderTexts, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { parseMajor } from '#kernel/money.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ApprovalState } from '#contract/orders/order-approvals.ts'
-import type { PaymentMethod } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { PriceReason } from '#contract/pricing/price-reason.ts'
 import type { Db } from '#db/client.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
@@ -25,6 +25,8 @@ export type StoredApproval = {
   billingAddressId: number | null
   addressHash: string | null
   method: PaymentMethod
+  /** Of a split order, what its author saw as on account; null: none is. */
+  onAccount: number | null
   purchaseOrder: string | null
   costCenter: string | null
   total: number
@@ -47,6 +49,8 @@ export interface NewApproval {
   billingAddressId: number | null
   addressHash: string | null
   method: PaymentMethod
+  /** Of a split order, what its author saw as on account; null: none is. */
+  onAccount: number | null
   purchaseOrder: string | null
   costCenter: string | null
   total: number
@@ -62,11 +66,11 @@ export async function insertApproval(
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into order_approval (seller_id, number, company_id, author_id, cart_id, address_id,
-      billing_address_id, address_hash, payment_method, purchase_order, cost_center, total, is_zero_rated,
+      billing_address_id, address_hash, payment_method, credit_amount, purchase_order, cost_center, total, is_zero_rated,
       created_at, expires_at)
     values (${sellerId}, ${approval.number}, ${approval.companyId}, ${approval.authorId}::uuid,
       ${approval.cartId}, ${approval.addressId}, ${approval.billingAddressId}, ${approval.addressHash},
-      ${approval.method}, ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${approval.isZeroRated},
+      ${approval.method}, ${approval.onAccount}, ${approval.purchaseOrder}, ${approval.costCenter}, ${approval.total}, ${approval.isZeroRated},
       ${now}, ${expiresAt})
     returning id::float8 as id`)
   const { id } = rows[0]!
@@ -92,6 +96,7 @@ export async function loadApprovals(
     select a.id::float8 as id, a.number, a.company_id::float8 as "companyId", a.author_id as "authorId",
       w.name as "authorName", a.cart_id::float8 as "cartId", a.address_id::float8 as "addressId",
       a.billing_address_id::float8 as "billingAddressId", a.address_hash as "addressHash", a.payment_method as method,
+      a.credit_amount::float8 as "onAccount",
       a.purchase_order as "purchaseOrder", a.cost_center as "costCenter", a.total::float8 as total,
       a.is_zero_rated as "isZeroRated",
       a.state, d.name as "deciderName", a.reason, o.number as "orderNumber",

@@ -70,11 +70,13 @@ export async function approveOrder(
 
 function toCommand(approval: StoredApproval): OrderCommand {
   const { number, addressId, billingAddressId, method, purchaseOrder, costCenter, total } = approval
+  const { onAccount } = approval
   return {
     key: `approval-${number}`,
     addressId,
     billingAddressId,
     method,
+    onAccount,
     purchaseOrder,
     costCenter,
     expectedTotal: total,

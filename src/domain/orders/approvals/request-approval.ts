@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ApprovalRefusal, approvalHours } from '#contract/orders/order-approvals.ts'
 import { maxPurchaseOrderLength, type OrderRefusal } from '#contract/orders/orders.ts'
+import { isSplit } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { rollBack } from '#platform/commands/roll-back.ts'
@@ -59,6 +60,7 @@ async function writeApproval(
   const start = { addresses, cart: await closeCart(db, scope) }
   const { cart, cartId, zoneId } = await priceCartOrder(db, scope, command, start)
   const { purchaseOrder, costCenter = null, addressId, billingAddressId, method } = command
+  const { onAccount = null } = command
   const terms = { total: cart.total, purchaseOrder, costCenter }
   const fault = await findCompanyFault(db, scope, terms, false)
   if (!fault) return refuse('not-needed')
@@ -80,6 +82,7 @@ async function writeApproval(
     billingAddressId,
     addressHash: hashAddresses(addresses, command),
     method,
+    onAccount: isSplit(method) ? onAccount : null,
     purchaseOrder,
     costCenter,
     total: cart.total,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { getAmountDue, type OrderAccount } from '../account-rules.ts'
+import { getNextDue, type OrderAccount } from '../account-rules.ts'
 import { accountSql } from '../account-store.ts'
+import { takesTransfers } from '../order-rules.ts'
 import type { PayableOrder, StatementLine } from './statement-rules.ts'
 
 /**
@@ -79,17 +81,22 @@ export async function countOpenLines(db: Db, sellerId: number): Promise<number> 
 }
 
 const maxPayable = 2_000
-type PayableRow = { number: string } & { [Name in keyof OrderAccount]: OrderAccount[Name] }
+type PayableRow = { number: string; paymentMethod: PaymentMethod } & {
+  [Name in keyof OrderAccount]: OrderAccount[Name]
+}
 
 /** The newest orders that wait for a transfer, with what they owe. */
 export async function loadPayableOrders(db: Db, sellerId: number): Promise<PayableOrder[]> {
   const { rows } = await db.execute<PayableRow>(sql`
-    select o.number, ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
+    select o.number, o.payment_method as "paymentMethod", ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
-    where o.seller_id = ${sellerId} and o.payment_method in ('transfer', 'terms') and p.state = 'due'
+    where o.seller_id = ${sellerId} and p.state = 'due'
+      and o.payment_method in ('transfer', 'terms', 'split-transfer', 'split-card')
       and o.state not in ('cancelled', 'returned')
     order by o.placed_at desc limit ${maxPayable}`)
-  return rows.map((row) => ({ number: row.number, amountDue: getAmountDue(row) }))
+  return rows
+    .filter(takesTransfers)
+    .map((row) => ({ number: row.number, amountDue: getNextDue(row) }))
 }
 
 /**
@@ -104,7 +111,7 @@ export async function settleServiceLines(db: Db, sellerId: number, now: Date): P
       from bank_line b where b.seller_id = ${sellerId} and b.state = 'open'
     ), paid as (
       select n.id, p.order_id from named n join payment p on p.seller_id = ${sellerId}
-        and p.intent_id = n.intent and coalesce(p.received, p.amount) = n.amount
+        and p.intent_id = n.intent and coalesce(p.service_amount, p.received, p.amount) = n.amount
       union all
       select n.id, e.order_id from named n join extra_payment e on e.seller_id = ${sellerId}
         and e.intent_id = n.intent and e.amount = n.amount

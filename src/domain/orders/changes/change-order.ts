@@ -1,5 +1,6 @@
 import { type ChangeKind, maxChangeReasonLength } from '#contract/orders/order-changes.ts'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { isSplit } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -7,7 +8,8 @@ import { rollBack, rollBackOnRefusal } from '#platform/commands/roll-back.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import { holdStock, publishStockChanges, releasePieces, restockPieces } from '../../stock/stock.ts'
-import { settlePayment } from '../account-store.ts'
+import { getOtherDue } from '../account-rules.ts'
+import { loadAccount, settlePayment } from '../account-store.ts'
 import { creditInvoices, planCredit } from '../documents/credit-invoices.ts'
 import { requireOrderAccess } from '../order-limits.ts'
 import { closeRequest } from '../order-request-store.ts'
@@ -22,7 +24,7 @@ import {
 } from '../parcels/shipment-store.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { recordStep } from '../record-step.ts'
-import { endOrder, withLockedOrder } from '../transition-order.ts'
+import { confirmLocked, endOrder, withLockedOrder } from '../transition-order.ts'
 import { notifyOfChange } from './change-mail.ts'
 import { canChangeLines, changeStates, countChangeable } from './change-rules.ts'
 import { type ChangedLine, countRevisions, insertChange } from './change-store.ts'
@@ -143,7 +145,8 @@ async function changeLines(
   await settlePayment(db, scope, order.id)
   await closeRequest(db, seller.id, order.id)
   await recordStep(db, scope, order, `${kind}-part`, actor)
-  const state = await finishOrder(db, scope, order, actor)
+  const state =
+    (await confirmSplit(db, scope, order, actor)) ?? (await finishOrder(db, scope, order, actor))
   if (command.mail) {
     await notifyOfChange(db, scope, order, { kind, isReplaced, reason, amount, change, state })
   }
@@ -173,6 +176,19 @@ async function moveStock(
   const holds = await holdStock(db, seller.id, { orderId: order.id }, order.zoneId, pieces)
   if (holds) await publishStockChanges(db, seller.id, holds, now)
   return holds !== null
+}
+
+/** Of a split order nothing but its account's part may be left to pay: it waits for nothing then. PAY-06. */
+async function confirmSplit(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  actor: Actor,
+): Promise<LockedOrder['state'] | null> {
+  if (!isSplit(order.paymentMethod) || order.state !== 'placed') return null
+  if (getOtherDue(await loadAccount(db, scope.seller.id, order.id)) > 0) return null
+  const outcome = await confirmLocked(db, scope, { ...order, paymentState: 'paid' }, actor)
+  return outcome.ok ? outcome.value.state : null
 }
 
 /**

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChangeKind, changeKinds } from '#contract/orders/order-changes.ts'
-import { getAmountDue, getPaymentState, getRefundDue } from '../account-rules.ts'
+import {
+  getAccountDue,
+  getAmountDue,
+  getNextDue,
+  getOtherDue,
+  getPaymentState,
+  getRefundDue,
+  getServiceRefund,
+} from '../account-rules.ts'
 import { getUnshippedParts } from '../parcels/shipment-rules.ts'
 import {
   applyToLine,
@@ -108,14 +116,14 @@ test('[DEAL-05] what is due either way follows from four sums; both at once neve
   fc.assert(
     fc.property(minor, minor, minor, minor, (total, credited, received, refunded) => {
       fc.pre(credited <= total && refunded <= received)
-      const account = { total, credited, received, refunded }
+      const account = { total, credited, received, refunded, onAccount: 0 }
       expect(Math.min(getAmountDue(account), getRefundDue(account))).toBe(0)
       const kept = received - refunded + getAmountDue(account) - getRefundDue(account)
       expect(kept).toBe(total - credited)
       expect(getRefundDue(account)).toBeLessThanOrEqual(received - refunded)
     }),
   )
-  const paid = { total: 100, credited: 0, received: 100, refunded: 0 }
+  const paid = { total: 100, credited: 0, received: 100, refunded: 0, onAccount: 0 }
   expect(
     [
       { ...paid, received: 0 },
@@ -128,4 +136,28 @@ test('[DEAL-05] what is due either way follows from four sums; both at once neve
       { ...paid, received: 60 },
     ].map(getPaymentState),
   ).toEqual(['due', 'paid', 'paid', 'paid', 'refund-due', 'refunded', 'void', 'due'])
+})
+
+test('[PAY-06] of a split order money and credits cover the rest first, and the service pays back first', () => {
+  const minor = fc.nat(1_000)
+  fc.assert(
+    fc.property(
+      minor,
+      minor,
+      minor,
+      minor,
+      minor,
+      (total, onAccount, credited, received, taken) => {
+        fc.pre(credited <= total && onAccount <= total && taken <= received)
+        const account = { total, credited, received, refunded: 0, onAccount, serviceAmount: taken }
+        expect(getAccountDue(account) + getOtherDue(account)).toBe(getAmountDue(account))
+        const rest = total - onAccount
+        expect(getOtherDue(account)).toBe(Math.max(0, rest - credited - received))
+        expect(getNextDue(account) > 0).toBe(getAmountDue(account) > 0)
+        const ofService = getServiceRefund('split-card', account)
+        expect(ofService).toBe(Math.min(taken, getRefundDue(account)))
+        expect(getServiceRefund('split-transfer', account)).toBe(0)
+      },
+    ),
+  )
 })

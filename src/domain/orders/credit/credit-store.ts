@@ -5,7 +5,7 @@ import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Buyer } from '#platform/buyer.ts'
-import { getAmountDue, type OrderAccount } from '../account-rules.ts'
+import { getAccountDue, getOtherDue, type OrderAccount } from '../account-rules.ts'
 import { accountSql } from '../account-store.ts'
 import { getFreeCredit, sumOpen } from './credit-rules.ts'
 
@@ -65,13 +65,18 @@ export interface OpenOrder {
   accountId: number
   number: string
   state: OrderState
+  /** What the account takes of the order, and what of that is open. */
   total: Minor
   amountDue: Minor
+  /** The rest of a split order is not paid yet. */
+  awaitsRest: boolean
   days: number
   dueOn: string | null
 }
 
-type OpenRow = Omit<OpenOrder, 'amountDue'> & { [Name in keyof OrderAccount]: OrderAccount[Name] }
+type OpenRow = Omit<OpenOrder, 'amountDue' | 'awaitsRest'> & {
+  [Name in keyof OrderAccount]: OrderAccount[Name]
+}
 
 /** What an account owes by order, the first due first. */
 export async function loadOpenOrders(
@@ -85,14 +90,15 @@ export async function loadOpenOrders(
     from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
     where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId} and p.state = 'due'
     order by p.due_on nulls last, o.placed_at, o.id`)
-  return rows.map(({ accountId: ownerId, number, state, total, days, dueOn, ...row }) => ({
+  return rows.map(({ accountId: ownerId, number, state, days, dueOn, ...account }) => ({
     accountId: ownerId,
     number,
     state,
-    total,
+    total: account.onAccount,
     days,
     dueOn,
-    amountDue: getAmountDue({ total, ...row }),
+    amountDue: getAccountDue(account),
+    awaitsRest: getOtherDue(account) > 0,
   }))
 }
 

@@ -21,7 +21,7 @@ export async function readStatement(
   const orders = await loadOpenOrders(database.primary, seller.id, accountId)
   const from = getStatementStart(day, today)
   return {
-    orders: orders.map(({ accountId: _, ...order }) => ({
+    orders: orders.map(({ accountId: _, awaitsRest: _rest, ...order }) => ({
       ...order,
       overdue: countOverdueDays(order.dueOn, today),
     })),

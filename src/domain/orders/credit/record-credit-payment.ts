@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.ts'
 import { buildClaim, runCommand } from '#platform/commands/run-command.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../../accounts/accounts.ts'
-import { getAmountDue } from '../account-rules.ts'
+import { getAccountDue, getOtherDue } from '../account-rules.ts'
 import { loadAccount, settlePayment } from '../account-store.ts'
 import { issueReceipt } from '../documents/bill-order.ts'
 import { lockOrder } from '../payments/payment-store.ts'
@@ -58,14 +58,17 @@ export async function recordCreditPayment(
     if (await isNotedAlready(db, seller.id, id, { amount, day, reference: text }))
       return refuse('noted-already')
     const open = await loadOpenOrders(db, seller.id, id)
-    const payable = number === '' ? open : open.filter((order) => order.number === number)
+    const payable = open.filter(
+      (order) => !order.awaitsRest && (number === '' || order.number === number),
+    )
     if (number !== '' && payable.length === 0) return refuse('no-such-order')
     const allocations = allocatePayment(amount, payable)
     if (!allocations) return refuse('above-open')
     for (const part of allocations) {
       const order = await lockOrder(db, seller.id, part.number)
       // It was cancelled, credited or paid by itself since it was read.
-      if (!order || getAmountDue(await loadAccount(db, seller.id, order.id)) < part.amount)
+      const account = order && (await loadAccount(db, seller.id, order.id))
+      if (!account || getOtherDue(account) > 0 || getAccountDue(account) < part.amount)
         return refuse('changed-meanwhile')
       const entry = { kind: 'received', amount: part.amount, day, reference: text } as const
       const paymentState = await settlePayment(db, txScope, order.id, entry)

@@ -10,7 +10,7 @@ import type { AppContext, Scope } from '#platform/scope.ts'
 import { listReminded } from '../../companies/companies.ts'
 import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
-import { getAmountDue } from '../account-rules.ts'
+import { getAccountDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { type LockedOrder, lockOrder } from '../payments/payment-store.ts'
 
@@ -97,7 +97,7 @@ function remind(scope: Scope, number: string): Promise<boolean> {
     const emails = await listRecipients(db, scope.seller.id, order)
     if (!reminder || emails.length === 0) return false
     const amount = formatMoney(
-      getAmountDue(await loadAccount(db, scope.seller.id, order.id)),
+      getAccountDue(await loadAccount(db, scope.seller.id, order.id)),
       scope.seller,
     )
     for (const email of emails)

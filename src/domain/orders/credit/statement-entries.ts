@@ -4,35 +4,46 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import type { Scope } from '#platform/scope.ts'
+import { onAccountSql } from '../account-store.ts'
 
 type EntryRow = { [Name in keyof CreditEntry]: CreditEntry[Name] } & { count: number }
 
-/** All that ever moved an account: its orders, what was credited of them, and money. */
+/**
+ * All that ever moved an account: its orders, what was credited of them, and money. Of a split order
+ * the account has its part: money and credits cover the rest first, whatever is more moves it.
+ */
 function entriesSql(sellerId: number, accountId: number, timeZone: string): SQL {
   const day = (at: SQL) => sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD')`
   return sql`
     with own as (
-      select o.id, o.number, o.total, o.placed_at from payment p
+      select o.id, o.number, ${onAccountSql(sql`o`, sql`p`)} as share, o.total - ${onAccountSql(sql`o`, sql`p`)} as rest,
+        o.placed_at from payment p
       join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
       where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId}
+    ), moved as (
+      select own.rest, c.at, ${day(sql`c.at`)} as day, 'credit' as kind, own.number,
+        coalesce((select string_agg(d.name, ', ' order by d.number) from order_document d
+          where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'credit-note'
+          and d.change = c.number), '') as reference, c.amount
+      from order_change c join own on own.id = c.order_id
+      where c.seller_id = ${sellerId} and c.amount > 0
+      union all
+      select own.rest, e.at, e.day::text, case when e.kind = 'received' then 'payment' else 'refund' end, own.number,
+        e.reference, case when e.kind = 'received' then e.amount else -e.amount end
+      from payment_entry e join own on own.id = e.order_id
+      where e.seller_id = ${sellerId}
+    ), covered as (
+      select *, sum(amount) over (partition by number order by at, kind, day, reference rows unbounded preceding) as sum
+      from moved
     ), entry as (
       select ${day(sql`own.placed_at`)} as day, own.placed_at as at, 'order' as kind, own.number,
         coalesce((select string_agg(d.name, ', ' order by d.number) from order_document d
           where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'invoice'), '') as reference,
-        own.total as amount
+        own.share as amount
       from own
       union all
-      select ${day(sql`c.at`)}, c.at, 'credit', own.number,
-        coalesce((select string_agg(d.name, ', ' order by d.number) from order_document d
-          where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'credit-note'
-          and d.change = c.number), ''), -c.amount
-      from order_change c join own on own.id = c.order_id
-      where c.seller_id = ${sellerId} and c.amount > 0
-      union all
-      select e.day::text, e.at, case when e.kind = 'received' then 'payment' else 'refund' end, own.number,
-        e.reference, case when e.kind = 'received' then -e.amount else e.amount end
-      from payment_entry e join own on own.id = e.order_id
-      where e.seller_id = ${sellerId}
+      select day, at, kind, number, reference, greatest(sum - amount, rest) - greatest(sum, rest) as amount
+      from covered where greatest(sum - amount, rest) <> greatest(sum, rest)
     )`
 }
 

@@ -1,4 +1,5 @@
 import type { TaxLine } from '#contract/orders/orders.ts'
+import { isOnAccount } from '#contract/orders/payment-methods.ts'
 import type { BilledPieces } from '#contract/tax/issued-document.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import type { Registration } from '#contract/tax/registrations.ts'
@@ -126,7 +127,7 @@ async function billParts(
   if (parts.size === 0) return false
   const { seller } = scope
   const { stored, documents } = billing
-  if (order.paymentMethod === 'terms') await setDueDay(db, seller.id, order.id, getToday(scope))
+  if (isOnAccount(order.paymentMethod)) await setDueDay(db, seller.id, order.id, getToday(scope))
   const { last, credited } = await sumChanges(db, seller.id, order.id)
   const lines = new Map(stored.lines.map((line, at) => [at + 1, line]))
   const groups = groupByRegistration(parts, lines, supplies)

@@ -1,3 +1,5 @@
+import { addDays } from '#contract/delivery/delivery-promise.ts'
+import type { OrderCredit } from '#contract/orders/credit.ts'
 import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
@@ -51,6 +53,7 @@ export function buildFigures(
     deliveryState: find('delivery')?.state ?? null,
     supplyState: ordered.supplyState,
     ...(ordered.lutNumber && { lutNumber: ordered.lutNumber }),
+    ...(kind === 'invoice' && ordered.credit && { payment: getPaymentTerms(ordered.credit, day) }),
     lines: billed.lines.map(toDocumentLine),
     total: billed.total,
     invoice:
@@ -58,6 +61,11 @@ export function buildFigures(
         ? { name: invoice.name, day: invoice.day, total: invoice.amount }
         : null,
   }
+}
+
+/** An invoice on account is due so many days after its own day. Source: PAY-05. */
+function getPaymentTerms({ days }: OrderCredit, day: string) {
+  return { days, dueOn: addDays(day, days) }
 }
 
 function toDocumentLine(line: OrderView['lines'][number]): DocumentLine {

@@ -31,7 +31,7 @@ const maxDelaySeconds = 3_600
  * Registers the documents in the outbox with the invoice registration portal, and keeps its numbers.
  * What it refuses waits for staff; what it does not answer is asked again, after a minute at first
  * and an hour at most. Sellers take turns. Several processes may run it: each document is claimed by
- * one, and the portal registers it once. Source: TAX-04; CGST Rules, rule 48(4); decision 077.
+ * one, and the portal registers it once. Source: TAX-04; CGST Rules, rule 48(4); decision 078.
  */
 export async function registerEInvoices(app: AppContext, links: Links, now: Date): Promise<void> {
   if (!app.outside.eInvoices?.size) return

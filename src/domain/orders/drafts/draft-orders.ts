@@ -13,11 +13,8 @@ import {
   maxDraftMessageLength,
   maxDraftQuantity,
 } from '#contract/orders/draft-orders.ts'
-import {
-  maxPurchaseOrderLength,
-  type OrderRefusal,
-  paymentMethods,
-} from '#contract/orders/orders.ts'
+import { maxPurchaseOrderLength, type OrderRefusal } from '#contract/orders/orders.ts'
+import { wholeMethods } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -272,7 +269,7 @@ async function parseDraft(
 ): Promise<Outcome<DraftChange & { unmatched: DraftWords[] }, DraftCode>> {
   const email = parseEmail(input.email)
   const pincode = input.pincode.trim()
-  const payment = paymentMethods.find((method) => method === input.payment)
+  const payment = wholeMethods.find((method) => method === input.payment)
   const purchaseOrder = input.purchaseOrder.trim()
   const message = input.message.trim()
   if (email === null) return refuse('bad-email')

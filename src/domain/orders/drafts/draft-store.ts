@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DraftState } from '#contract/orders/draft-orders.ts'
-import type { PaymentMethod } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 
 export interface DraftLine {

@@ -1,4 +1,5 @@
-import type { OrderLineView, PaymentMethod } from '#contract/orders/orders.ts'
+import type { OrderLineView } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Thread } from '../../negotiation/negotiation.ts'
 import type { Actor } from '../order-store.ts'
@@ -28,8 +29,11 @@ export interface OrderDraft {
   /** The letter of undertaking under which it bears no tax; empty: it bears its taxes. */
   lutNumber: string
   paymentMethod: PaymentMethod
-  /** Whose account it takes from, and its days; null: it is paid another way. Source: PAY-05. */
-  credit: { accountId: number; days: number } | null
+  /**
+   * Whose account it takes from, its days, and how much of a split order (null: all of it); null: it
+   * is paid another way. Source: PAY-05, PAY-06.
+   */
+  credit: { accountId: number; days: number; amount: Minor | null } | null
   purchaseOrder: string | null
   coupon: { id: number; code: string } | null
   lines: OrderLine[]

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { isPaidOnline } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
-import type { Minor } from '#kernel/money.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { isOwnedBy, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import type { CardPage, CardPayments } from '#platform/card-payments.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getAmountDue } from '../account-rules.ts'
+import { getOtherDue, type OrderAccount } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { type CustomerScope, toCustomerScope } from '../checkout.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
@@ -37,7 +37,7 @@ export async function openCardPage(
   if (!order || !isOwnedBy(requireBuyer(scope), order)) throw stop('not-found')
   requireCompanyRole(scope, 'buy')
   const isOpen =
-    order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
+    isPaidOnline(order.paymentMethod) && order.state === 'placed' && order.paymentState === 'due'
   if (!isOpen || order.payBy === null) return refuse('wrong-state')
   const cards = outside.cards?.get(seller.code)
   if (!cards) return refuse('payment-down')
@@ -66,7 +66,7 @@ async function openPageForDue(
 ): Promise<CardPage> {
   const { database, seller } = scope
   const page = order.sessionId === null ? null : await cards.loadPage(order.sessionId)
-  if (page && (page.state === 'paid' || page.amount === getAmountDue(order))) return page
+  if (page && (page.state === 'paid' || page.amount === getOtherDue(order))) return page
   // Expired: another request has just closed it, and asks for the same next one.
   if (page?.state === 'open') {
     const closedPage = await cards.closePage(page.id)
@@ -80,7 +80,7 @@ async function openPageForDue(
 
 function buildCardOrder({ seller, viewer }: CustomerScope, order: StoredOrder) {
   const { number } = order
-  const amount = getAmountDue(order)
+  const amount = getOtherDue(order)
   const returnUrl = seller.origin + paths.myOrder(number)
   const settleUrl = seller.origin + paths.payOrder(number)
   const { currency, code: sellerCode } = seller
@@ -203,7 +203,8 @@ export async function applyCardPage(
   if (page.sellerCode !== seller.code) return mismatch()
   try {
     return await withLockedOrder(scope, page.orderNumber, async (db, order) => {
-      const due = getAmountDue(await loadAccount(db, seller.id, order.id))
+      const account = await loadAccount(db, seller.id, order.id)
+      const due = getOtherDue(account)
       // A page that asks for another amount was closed for the next one: the order goes on.
       if (message?.kind === 'failed' && page.amount !== due) return ok(null)
       const otherOrderPayment = await db.execute(sql`
@@ -211,15 +212,18 @@ export async function applyCardPage(
           and (intent_id = ${page.intentId} or session_id = ${page.id})`)
       if (otherOrderPayment.rowCount) return mismatch()
       const isReplaced = order.sessionId !== null && order.sessionId !== page.id
-      if (isReplaced || !belongsToOrder(order, page, due)) {
-        if (!isReplaced || !fitsOrder(order, page)) return mismatch()
+      if (isReplaced || page.amount < due || !fitsOrder(order, account, page)) {
+        if (!isReplaced || !fitsOrder(order, account, page)) return mismatch()
         await recordExtraPayments(db, scope, order, page, page.intentId)
         return ok(null)
       }
       if (message && !(await recordFirstDelivery(db, seller.id, message.id, message.kind, now)))
         return ok(null)
       if (page.state === 'paid' && page.intentId) {
-        const isFirst = order.intentId === null || order.intentId === page.intentId
+        // A split order may have been paid on account meanwhile: what comes then goes back.
+        const isFirst =
+          order.intentId === page.intentId ||
+          (order.intentId === null && /^(?:due|void)$/.test(order.paymentState))
         if (isFirst) await recordPayment(db, scope, order, paymentActor, page)
         const intentId = isFirst ? null : page.intentId
         await recordExtraPayments(db, scope, order, page, intentId)
@@ -251,13 +255,15 @@ async function recordExtraPayments(
     if (extra.intentId !== order.intentId) await recordExtraPayment(db, scope, order, extra)
 }
 
-/** Pieces may have been cancelled since the page was opened: what it asks for too much goes back. */
-function belongsToOrder(order: LockedOrder, page: CardPage, due: Minor): boolean {
-  return page.amount >= due && fitsOrder(order, page)
-}
-
-function fitsOrder(order: LockedOrder, page: CardPage): boolean {
-  return (
-    order.paymentMethod === 'card' && page.amount <= order.total && order.currency === page.currency
-  )
+/**
+ * Pieces may have been cancelled since the page was opened: what it asks for too much goes back, or
+ * pays what of a split order is on account.
+ */
+function fitsOrder(
+  { paymentMethod, currency }: LockedOrder,
+  { total, onAccount }: OrderAccount,
+  page: CardPage,
+): boolean {
+  const isSameMoney = currency === page.currency
+  return isPaidOnline(paymentMethod) && page.amount <= total - onAccount && isSameMoney
 }

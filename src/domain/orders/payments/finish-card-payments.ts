@@ -20,12 +20,14 @@ export async function finishCardPayments(app: AppContext, links: Links, now: Dat
   const refunds = await claimUnfinished(
     db,
     sql`p.intent_id is not null and (p.state = 'refund-due' or p.refund_due > 0) and p.refund_failed_at is null
+      and coalesce(p.service_amount, p.received, p.amount) > coalesce(p.refunded, 0)
       and (p.refund_id is null or p.looked_at < statement_timestamp() - interval '10 minutes')`,
   )
   const pages = await claimUnfinished(
     db,
-    sql`p.session_id is not null and ((p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
-      or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))`,
+    sql`p.session_id is not null and ((p.state = 'due' and o.state = 'placed' and o.placed_at < statement_timestamp() - interval '1 minute')
+      or ((p.state = 'void' or (p.method = 'split-card' and p.intent_id is null))
+        and p.updated_at > statement_timestamp() - interval '2 hours'))`,
   )
   const run = (sellerId: number, work: Work) => runForSeller(app, links, now, sellerId, work)
   for (const row of [...refunds, ...pages])
@@ -74,7 +76,7 @@ async function claimUnfinished(db: Db, which: SQL): Promise<Unfinished[]> {
     (named) => sql`
       select p.seller_id as "sellerId", p.order_id as "orderId" from payment p
       join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-      where ${named(sql`p.seller_id`)} and p.method = 'card' and ${which}
+      where ${named(sql`p.seller_id`)} and p.method in ('card', 'split-card') and ${which}
       order by p.looked_at nulls first, p.updated_at limit ${batch}`,
   )
   const claimed = await forRowsBySeller(due, (sellerId, payments) => {
@@ -95,7 +97,7 @@ async function claimOfSeller(
       select p.order_id, o.number from payment p
       join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
       where p.seller_id = ${sellerId} and p.order_id = any(${sql.param(orderIds)}::bigint[])
-        and p.method = 'card' and ${which}
+        and p.method in ('card', 'split-card') and ${which}
       for update of p skip locked
     )
     update payment p set looked_at = statement_timestamp() from next

@@ -1,10 +1,11 @@
 import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { isByTransfer, isPaidOnline } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getAmountDue, getRefundDue } from '../account-rules.ts'
+import { getOtherDue, getRefundDue, getServiceRefund } from '../account-rules.ts'
 import { type AskedRefund, loadAccount, settlePayment } from '../account-store.ts'
 import { issueReceipt } from '../documents/bill-order.ts'
 import { notifyCustomer } from '../order-mail.ts'
@@ -20,7 +21,7 @@ type PaymentOutcome = Outcome<{ number: string }, MoveRefusal>
 /** The desk confirms a bank transfer: the order is paid and confirmed. Source: ORD-02, ORD-04. */
 export function markPaid(scope: Scope, number: string, actor: Actor): Promise<PaymentOutcome> {
   return withLockedOrder(scope, number, (db, order) => {
-    if (order.paymentMethod !== 'transfer' || order.paymentState !== 'due')
+    if (!isByTransfer(order.paymentMethod) || order.paymentState !== 'due')
       return Promise.resolve(refuse('wrong-state'))
     return recordPayment(db, scope, order, actor, null)
   })
@@ -41,15 +42,20 @@ export async function recordPayment(
 ): Promise<PaymentOutcome> {
   if (order.paymentState !== 'due' && order.paymentState !== 'void')
     return ok({ number: order.number })
+  // Of a split order the rest may have come, and its account's part not.
+  if (card && card.intentId !== null && card.intentId === order.intentId)
+    return ok({ number: order.number })
   const isLate = order.state === 'cancelled'
   const kind = isLate ? 'refund-due' : 'paid'
   const amount = card?.amount ?? (await countDue(db, scope, order))
   const intentId = card?.intentId ?? null
-  await settlePayment(db, scope, order.id, { kind: 'received', amount }, { intentId })
-  await recordStep(db, scope, order, kind, actor)
+  const entry = { kind: 'received', amount } as const
+  const paymentState = await settlePayment(db, scope, order.id, entry, { intentId })
+  const step = paymentState === 'due' ? 'part-paid' : kind
+  await recordStep(db, scope, order, step, actor)
   if (!isLate) await issueReceipt(db, scope, order, amount)
   await notifyCustomer(db, scope, kind, { ...order, amount })
-  if (order.paymentMethod === 'card' && !isLate)
+  if (isPaidOnline(order.paymentMethod) && !isLate)
     await notifyStaff(db, buildPlacedNotification(scope, order))
   if (isLate) await notifyStaff(db, buildMoneyNotification(scope, order, 'late', amount, ''))
   if (order.state === 'placed')
@@ -77,8 +83,8 @@ export function recordRefund(
     const isByService = asked !== null
     const amount = asked?.amount ?? getRefundDue(account)
     const { refundFailed } = account
-    if (!canRecordRefund(order.paymentMethod, amount, isByService, refundFailed))
-      return refuse('wrong-state')
+    const ofService = account.refunding ?? getServiceRefund(order.paymentMethod, account)
+    if (!canRecordRefund(amount, ofService, isByService, refundFailed)) return refuse('wrong-state')
     const entry = { kind: 'refunded', amount, ...noted } as const
     await settlePayment(db, scope, order.id, entry, { confirms: isByService })
     await recordStep(db, scope, order, 'refunded', actor)
@@ -91,5 +97,5 @@ export function recordRefund(
 async function countDue(db: Db, scope: Scope, order: LockedOrder): Promise<Minor> {
   const account = await loadAccount(db, scope.seller.id, order.id)
   // A transfer for an order that has ended is one for all of it.
-  return order.state === 'cancelled' ? order.total : getAmountDue(account)
+  return order.state === 'cancelled' ? order.total - account.onAccount : getOtherDue(account)
 }

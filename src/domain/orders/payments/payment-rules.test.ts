@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indianCashLimit, isCodCeiling } from '#contract/desk/desk-order-settings.ts'
-import { getCodCeiling, splitPaymentMethods } from './payment-rules.ts'
+import { getCodCeiling, splitPaymentMethods, splitTotal } from './payment-rules.ts'
 
 const facts = {
   takesCash: true,
@@ -27,8 +28,9 @@ test('[PAY-05] on account is offered first within what is free, and over it says
   const credit = { accountId: 1, limit: 50_000, days: 30, free: 10_000, isBlocked: false }
   expect(splitPaymentMethods({ ...facts, credit }).methods).toEqual(['terms', 'cod', 'transfer'])
   expect(splitPaymentMethods({ ...facts, credit, total: 10_001 })).toEqual({
-    methods: ['cod', 'transfer'],
+    methods: ['split-transfer', 'cod', 'transfer'],
     held: [{ method: 'terms', why: 'over-credit', ceiling: 10_000 }],
+    split: { onAccount: 9_901, rest: 100 },
   })
   expect(splitPaymentMethods({ ...facts, credit, total: 0 }).methods).not.toContain('terms')
   const blocked = { ...credit, isBlocked: true }
@@ -37,14 +39,45 @@ test('[PAY-05] on account is offered first within what is free, and over it says
   ])
 })
 
+test('[PAY-06] an order above what is free is split, its rest paid before it ships and never too small', () => {
+  const credit = { accountId: 1, limit: 50_000, days: 30, free: 4_000, isBlocked: false }
+  const split = (change: object) =>
+    splitPaymentMethods({ ...facts, credit, takesCards: true, ...change })
+  expect(split({})).toMatchObject({
+    methods: ['split-card', 'split-transfer', 'cod', 'transfer', 'card'],
+    split: { onAccount: 4_000, rest: 6_000 },
+  })
+  const none = [
+    split({ credit: { ...credit, free: 0 } }),
+    split({ credit: { ...credit, isBlocked: true } }),
+    split({ credit: { ...credit, free: 10_000 } }),
+    split({ emailVerified: false }),
+    split({ total: 0 }),
+  ]
+  expect(none.map((each) => each.split)).toEqual([null, null, null, null, null])
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.nat(20_000), (total, free) => {
+      const parts = splitTotal(total, { ...credit, free })
+      if (!parts) return
+      expect(parts.onAccount + parts.rest).toBe(total)
+      expect(parts.onAccount).toBeLessThanOrEqual(free)
+      expect(parts.rest).toBeGreaterThanOrEqual(100)
+    }),
+  )
+})
+
 test('[SAFE-07] what is held back says why', () => {
-  expect(splitPaymentMethods(facts)).toEqual({ methods: ['cod', 'transfer'], held: [] })
+  expect(splitPaymentMethods(facts)).toMatchObject({
+    methods: ['cod', 'transfer'],
+    held: [],
+    split: null,
+  })
   expect(splitPaymentMethods({ ...facts, ceiling: 10_000 }).methods).toEqual(['cod', 'transfer'])
-  expect(splitPaymentMethods({ ...facts, ceiling: 9_999 })).toEqual({
+  expect(splitPaymentMethods({ ...facts, ceiling: 9_999 })).toMatchObject({
     methods: ['transfer'],
     held: [{ method: 'cod', why: 'cod-ceiling', ceiling: 9_999 }],
   })
-  expect(splitPaymentMethods({ ...facts, takesCards: true, emailVerified: false })).toEqual({
+  expect(splitPaymentMethods({ ...facts, takesCards: true, emailVerified: false })).toMatchObject({
     methods: ['card'],
     held: [
       { method: 'cod', why: 'unconfirmed-email', ceiling: null },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders/orders.ts'
+import type { OrderState, PaymentState } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 
@@ -26,7 +27,10 @@ export type LockedOrder = {
   email: string | null
 }
 
-/** The order with this number; null if this seller has none. */
+/**
+ * The order with this number, as it is once others that had it locked are through with it and its
+ * payment; null if this seller has none.
+ */
 export async function lockOrder(
   db: Db,
   sellerId: number,
@@ -42,7 +46,7 @@ export async function lockOrder(
         select c.email from order_contact c where c.seller_id = ${sellerId} and c.order_id = o.id
           and c.kind = 'billing') as email
     from shop_order o join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
-    where o.seller_id = ${sellerId} and o.number = ${number} for update of o`)
+    where o.seller_id = ${sellerId} and o.number = ${number} for update of o, p`)
   return rows[0] ?? null
 }
 

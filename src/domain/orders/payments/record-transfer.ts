@@ -1,12 +1,13 @@
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import type { MoveRefusal } from '#contract/orders/orders.ts'
+import { isSplit } from '#contract/orders/payment-methods.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getAmountDue, getRefundDue } from '../account-rules.ts'
+import { getAmountDue, getOtherDue, getRefundDue } from '../account-rules.ts'
 import { loadAccount, settlePayment } from '../account-store.ts'
 import { isNotedAlready, lockAccountForOrder } from '../credit/credit-store.ts'
 import { issueReceipt } from '../documents/bill-order.ts'
@@ -47,7 +48,7 @@ export async function recordTransfer(
       if (!Number.isSafeInteger(amount) || amount <= 0) return refuse('bad-amount')
       if (!isPastDay(txScope, day)) return refuse('bad-day')
       const before = await loadAccount(db, seller.id, order.id)
-      if (!takesTransfers(order.paymentMethod) || getAmountDue(before) === 0)
+      if (!takesTransfers({ ...before, ...order }) || getAmountDue(before) === 0)
         return refuse('wrong-state')
       const text = cutText(reference.trim(), maxReferenceLength)
       const payment = { amount, day, reference: text }
@@ -61,9 +62,11 @@ export async function recordTransfer(
       await recordStep(db, txScope, order, isPaid ? 'paid' : 'part-paid', actor, note)
       await issueReceipt(db, txScope, order, amount)
       await notifyCustomer(db, txScope, 'paid', { ...order, amount }, key)
-      if (isPaid && order.state === 'placed')
-        await confirmLocked(db, txScope, { ...order, paymentState }, actor)
-      const overpaid = getRefundDue(await loadAccount(db, seller.id, order.id))
+      const after = await loadAccount(db, seller.id, order.id)
+      const isRestPaid = isPaid || (isSplit(order.paymentMethod) && getOtherDue(after) === 0)
+      if (isRestPaid && order.state === 'placed')
+        await confirmLocked(db, txScope, { ...order, paymentState: 'paid' }, actor)
+      const overpaid = getRefundDue(after)
       return ok({ number, overpaid })
     })
   })

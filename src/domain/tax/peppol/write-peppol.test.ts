@@ -98,22 +98,37 @@ test('[TAX-06] an exempt line has its own category and sum, with the reason; a z
 })
 
 test('[TAX-06] its elements stand in the order of the schema', () => {
-  const heads = read(writePeppol(document)!).map(({ path }) => path.split('/')[0])
+  const payment = { days: 30, dueOn: '2026-12-27' }
+  const heads = read(writePeppol({ ...document, payment })!).map(({ path }) => path.split('/')[0])
   expect([...new Set(heads)]).toEqual([
     'CustomizationID',
     'ProfileID',
     'ID',
     'IssueDate',
+    'DueDate',
     'InvoiceTypeCode',
     'DocumentCurrencyCode',
     'BuyerReference',
     'OrderReference',
     'AccountingSupplierParty',
     'AccountingCustomerParty',
+    'PaymentTerms',
     'TaxTotal',
     'LegalMonetaryTotal',
     'InvoiceLine',
   ])
+})
+
+test('[PAY-06] an invoice on account names its days and last day; each says when it is to be paid', () => {
+  const onAccount = writePeppol({ ...document, payment: { days: 30, dueOn: '2026-12-27' } })!
+  expect(list(onAccount, 'DueDate')).toEqual(['2026-12-27'])
+  expect(list(onAccount, 'PaymentTerms/Note')).toEqual(['Within 30 days of this invoice'])
+  const other = writePeppol(document)!
+  expect(list(other, 'DueDate')).toEqual([])
+  expect(list(other, 'PaymentTerms/Note')).toEqual(['Payable at once, unless paid before'])
+  const invoice = { name: 'INV-00012', day: '2026-11-27', total: 4_589 }
+  const credit = writePeppol({ ...document, kind: 'credit-note', invoice })!
+  expect(list(credit, 'PaymentTerms/Note')).toHaveLength(1)
 })
 
 test('[TAX-06] a credit note names its invoice', () => {

@@ -48,6 +48,7 @@ export function writePeppol(document: DocumentFigures): string | null {
       ['cbc:ProfileID', profile],
       ['cbc:ID', document.name],
       ['cbc:IssueDate', document.day],
+      document.payment ? ['cbc:DueDate', document.payment.dueOn] : null,
       [typeName, typeCode],
       ['cbc:DocumentCurrencyCode', currency],
       ['cbc:BuyerReference', document.purchaseOrder ?? document.order],
@@ -55,6 +56,7 @@ export function writePeppol(document: DocumentFigures): string | null {
       buildReference(document),
       ['cac:AccountingSupplierParty', [buildSupplier(seller, sellerUen)]],
       ['cac:AccountingCustomerParty', [buildBuyer(buyer, buyerUen)]],
+      ['cac:PaymentTerms', [['cbc:Note', describeTerms(document)]]],
       buildTax(document),
       buildTotals(document),
       ...document.lines.map((each, at) => [line, buildLine(each, at, document)] as const),
@@ -72,6 +74,13 @@ function buildReference({ invoice }: DocumentFigures): XmlPart | null {
   if (!invoice) return null
   const id: XmlPart = ['cbc:ID', invoice.name]
   return ['cac:BillingReference', [['cac:InvoiceDocumentReference', [id]]]]
+}
+
+/** Where something is to be paid, its day or its terms are named: EN 16931, BR-CO-25; PAY-06. */
+function describeTerms({ kind, payment }: DocumentFigures): string {
+  if (kind === 'credit-note') return 'Taken off what is owed, or paid back'
+  if (!payment) return 'Payable at once, unless paid before'
+  return payment.days === 0 ? 'Payable at once' : `Within ${payment.days} days of this invoice`
 }
 
 function buildTax({ lines, currency }: DocumentFigures): XmlPart {

@@ -1,6 +1,7 @@
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
-import { methodWords, paymentWords, stateWords } from '#contract/orders/orders.ts'
+import { paymentWords, stateWords } from '#contract/orders/orders.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DealAnswer, UnassignedDeal } from './deal-view.ts'
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { getGridStep } from '#contract/negotiation/bid-grid.ts'
 import { type BidRefusal, bidTexts } from '#contract/negotiation/bids.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -80,7 +80,12 @@ function CounterField({ answered, typed, fault, onChange }: LineProps) {
   const { line, sentPrice } = answered
   const { choice, counter } = typed
   const key = String(line.packId)
-  const setCounter = (text: string) => onChange({ choice: 'counter', counter: text })
+  // Only who types with script sees a price follow; without it the typed price alone was seen.
+  const [isFollowed, setFollowed] = useState(false)
+  const setCounter = (text: string) => {
+    setFollowed(true)
+    onChange({ choice: 'counter', counter: text })
+  }
   const step = (steps: 1 | -1) =>
     setCounter(stepCounter(line, choice === 'counter' ? counter : '', steps, money))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +124,7 @@ function CounterField({ answered, typed, fault, onChange }: LineProps) {
           ? `Sent as ${formatMoney(shown, money)}`
           : `In steps of ${formatMoney(getGridStep(getListPrice(line)), money)}`}
       </small>
-      {shown !== null && <input type="hidden" name={`shown-${key}`} value={shown} />}
+      {isFollowed && shown !== null && <input type="hidden" name={`shown-${key}`} value={shown} />}
     </div>
   )
 }

@@ -8,13 +8,8 @@ import {
   draftTexts,
   maxDraftMessageLength,
 } from '#contract/orders/draft-orders.ts'
-import {
-  maxPurchaseOrderLength,
-  methodWords,
-  type OrderRefusal,
-  orderTexts,
-  paymentMethods,
-} from '#contract/orders/orders.ts'
+import { maxPurchaseOrderLength, type OrderRefusal, orderTexts } from '#contract/orders/orders.ts'
+import { methodWords, wholeMethods } from '#contract/orders/payment-methods.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
@@ -243,7 +238,7 @@ function DraftForm(props: {
           defaultValue={typed?.pincode ?? draft.pincode}
         />
         <Select label="Payment" name="payment" defaultValue={typed?.payment ?? draft.payment}>
-          {paymentMethods.map((method) => (
+          {wholeMethods.map((method) => (
             <option key={method} value={method}>
               {methodWords[method]}
             </option>

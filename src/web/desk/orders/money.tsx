@@ -116,7 +116,7 @@ function ServiceRefunds({ order: { refund, extraPayments } }: { order: DeskOrder
 
 function PaymentForm({ order, formKey, today, refused }: Props) {
   const { money } = useDesk()
-  const { amountDue } = order.account
+  const { amountDue, otherDue } = order.account
   return (
     <details
       id="payment"
@@ -134,7 +134,7 @@ function PaymentForm({ order, formKey, today, refused }: Props) {
           inputMode="decimal"
           required
           autoComplete="off"
-          defaultValue={refused?.typed.amount ?? toMajorText(amountDue, money.currency)}
+          defaultValue={refused?.typed.amount ?? toMajorText(otherDue || amountDue, money.currency)}
         />
         <Field
           label="Day"

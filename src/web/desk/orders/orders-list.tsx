@@ -1,12 +1,6 @@
 import type { DeskOrderRow, DeskOrderSums } from '#contract/orders/desk-order-list.ts'
-import {
-  methodWords,
-  type OrderState,
-  orderStates,
-  paymentMethods,
-  paymentWords,
-  stateWords,
-} from '#contract/orders/orders.ts'
+import { type OrderState, orderStates, paymentWords, stateWords } from '#contract/orders/orders.ts'
+import { methodWords, paymentMethods } from '#contract/orders/payment-methods.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'

@@ -1,6 +1,7 @@
 import type { BidView } from '#contract/negotiation/bids.ts'
 import type { RfqSummary, RfqTurn } from '#contract/negotiation/quote-views.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
+import { isPaidOnline } from '#contract/orders/payment-methods.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import type { Visit } from '#web/visit.ts'
@@ -76,7 +77,7 @@ function getId({ kind, view }: Activity | Turn): string {
 /** The goods are kept until the payment's deadline; after it there is nothing to answer. */
 function isUnpaidByCard(order: OrderSummary, now: Date): boolean {
   const { paymentMethod, paymentState, state, payBy } = order
-  const isDue = paymentMethod === 'card' && paymentState === 'due' && state === 'placed'
+  const isDue = isPaidOnline(paymentMethod) && paymentState === 'due' && state === 'placed'
   return isDue && payBy !== null && new Date(payBy) > now
 }
 

@@ -1,5 +1,5 @@
 import { formatSourceQuery, parseSource } from '#contract/negotiation/agreed-prices.ts'
-import { type PaymentMethod, paymentMethods } from '#contract/orders/orders.ts'
+import { isSplit, type PaymentMethod, paymentMethods } from '#contract/orders/payment-methods.ts'
 
 /** The choices so far, as in forms and URLs. */
 interface Choice {
@@ -58,6 +58,7 @@ export function readOrderCommand(fields: Fields) {
     addressId: addressId ?? 0,
     billingAddressId,
     method: method ?? ('' as PaymentMethod),
+    ...(method && isSplit(method) ? { onAccount: parseId(fields.get('onAccount')) } : {}),
     purchaseOrder: toText(fields.get('po')).trim() || null,
     costCenter: toText(fields.get('costCenter')).slice(0, 40) || null,
     companyId: parseId(fields.get('for')) ?? 0,

@@ -6,13 +6,15 @@ import {
   companyAddressTexts,
 } from '#contract/companies/company-addresses.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import {
-  type CheckoutView,
-  onlineMeansWords,
-  type UnavailableMethod,
-} from '#contract/orders/checkout-view.ts'
+import { type CheckoutView, onlineMeansWords } from '#contract/orders/checkout-view.ts'
 import { type CreditTerms, creditBlockedText } from '#contract/orders/credit.ts'
-import { maxPurchaseOrderLength, methodWords, type PaymentMethod } from '#contract/orders/orders.ts'
+import { maxPurchaseOrderLength } from '#contract/orders/orders.ts'
+import {
+  isSplit,
+  methodWords,
+  type PaymentMethod,
+  type SplitMethod,
+} from '#contract/orders/payment-methods.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
@@ -168,17 +170,15 @@ export function BillingStep({ view }: { view: CheckoutView }) {
   )
 }
 
-const paymentHints: Record<Exclude<PaymentMethod, 'card' | 'terms'>, string> = {
+const paymentHints: Record<'cod' | 'transfer', string> = {
   cod: 'You pay when the goods come.',
   transfer:
     'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
 }
 
-function getMethodTexts(
-  method: PaymentMethod,
-  { onlineMeans, credit }: CheckoutView,
-  money: MoneyStyle,
-) {
+function getMethodTexts(method: PaymentMethod, view: CheckoutView, money: MoneyStyle) {
+  const { onlineMeans, credit } = view
+  if (isSplit(method)) return getSplitTexts(method, view, money)
   if (method === 'card') return onlineMeansWords[onlineMeans ?? 'card']
   if (method === 'terms') return getCreditTexts(credit!, money)
   return { title: methodWords[method], hint: paymentHints[method] }
@@ -192,6 +192,31 @@ function getCreditTexts({ days, free }: CreditTerms, money: MoneyStyle) {
         ? 'You pay when our invoice comes.'
         : `You pay within ${days} days of our invoice.`,
   }
+}
+
+function getSplitTexts(
+  method: SplitMethod,
+  { onlineMeans, credit, split }: CheckoutView,
+  money: MoneyStyle,
+) {
+  const { onAccount, rest } = split!
+  const means =
+    method === 'split-card' ? onlineMeansWords[onlineMeans ?? 'card'].title : 'bank transfer'
+  const due =
+    credit!.days === 0 ? 'when our invoice comes' : `within ${credit!.days} days of our invoice`
+  const next =
+    method === 'split-card'
+      ? 'You pay the rest on our payment service’s own page, right after this one'
+      : 'We keep the goods for you until the transfer of the rest arrives'
+  return {
+    title: `${formatMoney(onAccount, money)} on account, ${formatMoney(rest, money)} by ${toInner(means)}`,
+    hint: `${next}, and what is on account ${due}.`,
+  }
+}
+
+/** A title within a sentence; `UPI` keeps its capitals. */
+function toInner(title: string): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 export function PaymentStep(props: {
@@ -224,7 +249,7 @@ export function PaymentStep(props: {
           )
         })}
       </div>
-      <UnavailableMethods held={view.held} email={props.email} />
+      <UnavailableMethods view={view} email={props.email} />
       {view.methods.includes('transfer') && !view.company && (
         // It counts with bank transfer alone.
         <div className="in-[form:has([value=transfer]:not(:checked))]:hidden">
@@ -245,8 +270,8 @@ export function PaymentStep(props: {
 }
 
 /** Methods that can't be chosen now, and what to do about it (SAFE-07). */
-function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: string }) {
-  const { held: unavailableMethods, email } = props
+function UnavailableMethods({ view, email }: { view: CheckoutView; email: string }) {
+  const unavailableMethods = view.held
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const unconfirmedMethodNames = unavailableMethods
@@ -255,7 +280,7 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
   const cashOnDelivery = unavailableMethods.find(({ why }) => why === 'cod-ceiling')
   return (
     <>
-      <WithheldCredit held={unavailableMethods} />
+      <WithheldCredit view={view} />
       {cashOnDelivery?.ceiling && (
         <p className="text-2 text-ink-2">
           Cash on delivery is not available for this order: it is for orders of up to{' '}
@@ -286,8 +311,11 @@ function UnavailableMethods(props: { held: readonly UnavailableMethod[]; email: 
   )
 }
 
+const splitText =
+  'It can take that much, and you pay the rest at once. Or choose another way to pay for all of it.'
+
 /** What an account has free, where that is too little (PAY-05). */
-function WithheldCredit({ held }: { held: readonly UnavailableMethod[] }) {
+function WithheldCredit({ view: { held, split } }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const credit = held.find(({ method, why }) => method === 'terms' && why !== 'unconfirmed-email')
   if (!credit) return null
@@ -296,7 +324,7 @@ function WithheldCredit({ held }: { held: readonly UnavailableMethod[] }) {
       {credit.why === 'credit-blocked'
         ? creditBlockedText
         : `Your account has ${formatMoney(credit.ceiling ?? 0, seller)} free, which is less than ` +
-          'this order. Please choose another way to pay, or order less.'}
+          `this order. ${split ? splitText : 'Please choose another way to pay, or order less.'}`}
     </p>
   )
 }

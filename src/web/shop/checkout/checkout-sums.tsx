@@ -1,6 +1,7 @@
 import { formatShortage } from '#contract/cart/cart.ts'
 import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { companyTermTexts } from '#contract/orders/company-terms.ts'
+import { isSplit } from '#contract/orders/payment-methods.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -34,12 +35,31 @@ export function CheckoutSums(props: {
         total={cart.total}
         money={seller}
       />
+      <SplitSums view={props.view} />
       {!agreed && <Coupon coupon={cart.coupon} refused={props.refused} buttonName="do" />}
       {missing && (
         <p className="rounded-small bg-quiet px-3 py-2 text-2 max-md:hidden">{missing.text}</p>
       )}
       <PlaceButton view={props.view} busy={props.busy} className="max-md:hidden" />
     </aside>
+  )
+}
+
+/** The two parts of a split order (PAY-06). */
+function SplitSums({ view: { method, split } }: { view: CheckoutView }) {
+  const { seller } = useFrame()
+  if (!method || !isSplit(method) || !split) return null
+  return (
+    <dl className="bill">
+      <div>
+        <dt>On account</dt>
+        <dd>{formatMoney(split.onAccount, seller)}</dd>
+      </div>
+      <div className="total">
+        <dt>{method === 'split-card' ? 'To pay now' : 'To transfer now'}</dt>
+        <dd>{formatMoney(split.rest, seller)}</dd>
+      </div>
+    </dl>
   )
 }
 

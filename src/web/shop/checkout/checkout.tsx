@@ -222,6 +222,7 @@ export default function Checkout({
         <input type="hidden" name="for" value={view.company?.id ?? 0} />
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />
+        {view.split && <input type="hidden" name="onAccount" value={view.split.onAccount} />}
         <div className="grid gap-8">
           {query.has('confirmed') && (
             <FormMessage tone="good">Thank you: your address is confirmed.</FormMessage>

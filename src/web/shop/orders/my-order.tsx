@@ -1,16 +1,17 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import type { OrderCredit } from '#contract/orders/credit.ts'
 import { documentTitles } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   maxReasonLength,
-  methodWords,
   type OrderView,
   orderStatuses,
   orderTexts,
   paymentWords,
 } from '#contract/orders/orders.ts'
+import { isByTransfer, methodWords } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
@@ -120,12 +121,12 @@ export default function MyOrder({
       {order.may.pay && (
         <p>
           <a href={paths.payOrder(order.number)} className="button button-buy">
-            Pay {formatMoney(order.account.amountDue, seller)} now
+            Pay {formatMoney(order.account.otherDue, seller)} now
           </a>
         </p>
       )}
       {order.credit && order.paymentState === 'due' && <CreditNote credit={order.credit} />}
-      {order.paymentMethod === 'transfer' && order.paymentState === 'due' && (
+      {isByTransfer(order.paymentMethod) && order.account.otherDue > 0 && (
         <TransferNote order={order} bankDetails={bankDetails} upi={upi} />
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -298,10 +299,11 @@ function ActionRequestForm({ command, title }: { command: 'cancel' | 'return'; t
 }
 
 /** Until when an order on account is to be paid (PAY-05). */
-function CreditNote({ credit: { days, dueOn } }: { credit: NonNullable<OrderView['credit']> }) {
+function CreditNote({ credit: { days, dueOn, open } }: { credit: OrderCredit }) {
+  const { seller } = useFrame()
   return (
     <p>
-      On account:{' '}
+      {formatMoney(open, seller)} on account:{' '}
       {dueOn === null ? `due ${days} days after our invoice` : `due on ${formatFullDay(dueOn)}`}.{' '}
       <Link to={paths.statement()} className="underline">
         See what is open

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import { methodWords, type OrderView } from '#contract/orders/orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
+import {
+  isByTransfer,
+  isPaidOnline,
+  isSplit,
+  methodWords,
+} from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -59,8 +65,8 @@ export function Thanks(props: {
 
 function Heading({ order }: { order: OrderView }) {
   const { person } = useFrame()
-  const { lines, paymentMethod, paymentState } = order
-  const isWaitingForCard = paymentMethod === 'card' && paymentState === 'due'
+  const { lines, paymentMethod, account } = order
+  const isWaitingForCard = isPaidOnline(paymentMethod) && account.otherDue > 0
   const promisedOn = isWaitingForCard ? null : (order.arrival?.date ?? null)
   const firstOn = lines.map((line) => line.promisedOn ?? '9').sort()[0]
   return (
@@ -87,20 +93,28 @@ function PaymentNote(props: {
 }) {
   const { order, isBackFromCard } = props
   const { seller } = useFrame()
-  const { paymentMethod, paymentState, may } = order
+  const { paymentMethod, paymentState, may, credit } = order
   const total = formatMoney(order.total, seller)
+  const open = credit && formatMoney(credit.open, seller)
   if (paymentState === 'paid') return <Note title="Paid, nothing to pay." />
   if (paymentState !== 'due') return null
   if (paymentMethod === 'cod')
     return <Note title={`Have ${total} ready.`}>In cash, when the goods arrive.</Note>
-  if (paymentMethod === 'terms')
-    return <Note title={`${total} is on your account.`}>Our invoice says when it is due.</Note>
-  if (paymentMethod === 'transfer')
-    return <TransferNote order={order} bankDetails={props.bankDetails} upi={props.upi} />
+  if (open && order.account.otherDue === 0)
+    return <Note title={`${open} is on your account.`}>Our invoice says when it is due.</Note>
+  const rest = formatMoney(order.account.otherDue, seller)
+  const accountNote = open && <p className="text-2 text-ink-2">{open} is on your account.</p>
+  if (isByTransfer(paymentMethod))
+    return (
+      <>
+        <TransferNote order={order} bankDetails={props.bankDetails} upi={props.upi} />
+        {accountNote}
+      </>
+    )
   if (isBackFromCard)
     return <Note title="Thank you.">Your payment shows here as soon as it is confirmed to us.</Note>
   return may.pay ? (
-    <Note title={`Please pay ${total} now.`}>
+    <Note title={`Please pay ${rest} now.`}>
       The goods are kept for you
       {order.payBy && order.payByOn ? (
         <>
@@ -111,10 +125,15 @@ function PaymentNote(props: {
         '.'
       )}
       <a href={paths.payOrder(order.number)} className="button button-buy mt-3 flex">
-        Pay {total} now
+        Pay {rest} now
       </a>
+      {accountNote}
     </Note>
   ) : null
+}
+
+function getTotalLabel({ paymentState, paymentMethod }: OrderView): string {
+  return paymentState === 'due' && !isSplit(paymentMethod) ? methodWords[paymentMethod] : 'Total'
 }
 
 function Note({ title, children }: { title: string; children?: ReactNode }) {
@@ -205,12 +224,7 @@ function OrderBox({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-      <OrderSums
-        {...order}
-        place={null}
-        totalLabel={order.paymentState === 'due' ? methodWords[order.paymentMethod] : 'Total'}
-        money={seller}
-      />
+      <OrderSums {...order} place={null} totalLabel={getTotalLabel(order)} money={seller} />
       <p className="grid grid-cols-2 gap-2">
         <Link to={paths.myOrder(order.number)} className="button button-plain">
           Track

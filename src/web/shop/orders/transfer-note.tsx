@@ -15,7 +15,7 @@ export function TransferNote(props: {
     <div className="flex flex-wrap items-start gap-5 border-l-4 border-look bg-quiet px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p>
-          Please transfer {formatMoney(order.account.amountDue, seller)} and name{' '}
+          Please transfer {formatMoney(order.account.otherDue, seller)} and name{' '}
           <strong>{order.number}</strong>
           {order.payByDay && <> by {order.payByDay}</>}.{' '}
           {order.payByDay && 'We’ll hold your items until then.'}

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { OrderView } from '#contract/orders/orders.ts'
+import { isByTransfer } from '#contract/orders/payment-methods.ts'
 import { buildUpiLink } from '#contract/orders/upi-link.ts'
 import { toMajorText } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -22,14 +23,14 @@ export function buildUpiPayment(
   { upiId, companyName, currency }: Pick<Seller, 'upiId' | 'companyName' | 'currency'>,
   { paymentMethod, paymentState, number, account }: OrderView,
 ): UpiPayment | null {
-  const isDue = paymentMethod === 'transfer' && paymentState === 'due' && account.amountDue > 0
+  const isDue = isByTransfer(paymentMethod) && paymentState === 'due' && account.otherDue > 0
   if (!isDue || upiId === '' || currency !== 'INR') return null
   const url = buildUpiLink({
     pa: upiId,
     pn: companyName,
     tr: number,
     tn: `Order ${number}`,
-    am: toMajorText(account.amountDue, currency),
+    am: toMajorText(account.otherDue, currency),
     cu: currency,
   })
   const svg = Buffer.from(renderSVG(url, { border: 2 })).toString('base64')

@@ -7,7 +7,7 @@ const order = {
   number: '261121-AAAA2222',
   paymentMethod: 'transfer',
   paymentState: 'due',
-  account: { amountDue: 129_950 },
+  account: { otherDue: 129_950 },
 } as OrderView
 
 test('[PAY-04] a UPI payment names the order and asks for what is due', () => {
