@@ -174,7 +174,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await expect(first).toBeVisible()
   await axeCheck(page)
   await first.click()
-  await expect(page.getByRole('heading', { name: 'What was said' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Conversation' })).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in', '/desk/bids/rules'))
   await page.getByText('Add a rule', { exact: true }).click()

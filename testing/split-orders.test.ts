@@ -254,3 +254,43 @@ test('[PAY-06] with the rest cancelled the order waits for nothing; money on its
     await finish()
   }
 })
+
+test('[PAY-06] an order that an old process left waiting for a rest of nothing goes on, and is seen until then', async () => {
+  const { admin, owner, id, number } = await openSplit()
+  await cancelPieces(owner, number, 2)
+  const wait = sql`update shop_order set state = 'placed', pay_by = now() - interval '1 second'
+    where number = ${number}`
+  await shop.database.primary.execute(wait)
+  expect(await findViolations(shop.database.primary)).toEqual([`one-payment-each: ${number}`])
+  expect(await orders.myOrder(admin, number)).toMatchObject({ may: { pay: false } })
+  expect(await orders.openCardPage(admin, number)).toMatchObject({ code: 'wrong-state' })
+  await orders.expireOrders(shop, links, testNow)
+  expect(await orders.myOrder(admin, number)).toMatchObject({ state: 'confirmed', payBy: null })
+  expect(await shop.getOpen(id)).toMatchObject({ open: 50_000, closing: 50_000 })
+  expect(await findViolations(shop.database.primary)).toEqual([])
+})
+
+test('[PAY-06] a split order that ships with its rest unpaid is a violation', async () => {
+  const { number } = await openSplit()
+  expect(await findViolations(shop.database.primary)).toEqual([])
+  const setState = (state: string) =>
+    shop.database.primary.execute(
+      sql`update shop_order set state = ${state} where number = ${number}`,
+    )
+  await setState('confirmed')
+  expect(await findViolations(shop.database.primary)).toEqual([`one-payment-each: ${number}`])
+  await setState('placed')
+})
+
+test('[PAY-06] what the service took is no payment of the account: one as large may be noted the same day', async () => {
+  const { admin, owner, id } = await shop.openAccount('alike', { limit: '350' })
+  const number = await place(admin, 'split-card', 35_000)
+  await payRest(admin, number)
+  const day = '2026-11-21'
+  const bank = payment(35_000, { day, reference: '', number })
+  expect(await orders.recordCreditPayment(owner, id, bank)).toMatchObject({ ok: true })
+  const again = payment(35_000, { day, reference: '' })
+  expect(await orders.recordCreditPayment(owner, id, again)).toMatchObject({
+    code: 'noted-already',
+  })
+})

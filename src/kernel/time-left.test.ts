@@ -6,7 +6,8 @@ const hour = 60 * minute
 
 test('[BID-02] [RFQ-04] what is left of a clock is read at a glance, and never below nothing', () => {
   expect(formatTimeLeft(50 * hour)).toBe('2 d 2 h')
-  expect(formatTimeLeft(31 * hour + 12 * minute + 5_000)).toBe('31 h 12 min')
+  expect(formatTimeLeft(31 * hour + 12 * minute + 5_000)).toBe('1 d 7 h')
+  expect(formatTimeLeft(23 * hour + 12 * minute + 5_000)).toBe('23 h 12 min')
   expect(formatTimeLeft(4 * minute + 3_000)).toBe('4 min')
   expect(formatTimeLeft(4 * minute + 3_000, true)).toBe('4 min 3 s')
   expect(formatTimeLeft(-5_000, true)).toBe('0 min 0 s')

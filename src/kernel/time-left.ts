@@ -3,11 +3,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Remaining time for display: `2 d 4 h`, `31 h 12 min`, `4 min`; with `showsSeconds`, the last hour
+ * Remaining time for display: `1 d 7 h`, `23 h 12 min`, `4 min`; with `showsSeconds`, the last hour
  * to the second.
  */
 export function formatTimeLeft(ms: number, showsSeconds = false): string {
-  if (ms >= 2 * day) return `${Math.floor(ms / day)} d ${Math.floor(ms / hour) % 24} h`
+  if (ms >= day) return `${Math.floor(ms / day)} d ${Math.floor(ms / hour) % 24} h`
   if (ms >= hour) return `${Math.floor(ms / hour)} h ${Math.floor(ms / minute) % 60} min`
   const minutes = Math.max(0, Math.floor(ms / minute))
   return showsSeconds

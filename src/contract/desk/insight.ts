@@ -149,7 +149,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   brands: {
     title: 'Won, by brand',
-    lead: 'Lines of ended requests and bids, and what was agreed, by the worth of it.',
+    lead: 'Lines of ended requests and bids, and what was agreed, by value.',
     none: 'No line of a request or bid ended in this time.',
   },
   sales: {
@@ -164,7 +164,7 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   'buyers-won': {
     title: 'Won, by customer',
-    lead: 'Ended requests and bids of customers with an account, and the worth of what was agreed.',
+    lead: 'Ended requests and bids of customers with an account, and the value of what was agreed.',
     none: 'No request or bid of a customer ended in this time.',
   },
   buyers: {

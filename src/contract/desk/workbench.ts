@@ -165,10 +165,11 @@ export type SnoozeCode = keyof typeof snoozeTexts
 /** What a buyer did with this seller before. */
 export type BuyerRecord = {
   bids: number
-  bidsAgreed: number
   bidsLapsed: number
   requests: number
-  requestsWon: number
+  /** Requests and bids that were agreed, of all that have ended: as the list of customers counts. */
+  won: number
+  ended: number
   orders: number
 }
 

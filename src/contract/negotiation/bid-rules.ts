@@ -119,6 +119,8 @@ export interface DeskLineFacts {
   breakEven: Minor | null
   /** Tax included. Only an approver or the owner may go below; null: no known floor. */
   floor: Minor | null
+  /** The bid rule's own limit, where the shop's floor is higher; null: it is the floor, or none. */
+  ruleLimit: Minor | null
   /** A few possible counter prices, upwards from the lowest above the floor. */
   counters: Minor[]
   /** The rules' verdict; null: they leave it to people. */
@@ -144,6 +146,8 @@ export interface DeskBidView extends BidView {
   /** When the rules' verdict takes effect; null: they left it to people. */
   answerAt: string | null
   answerOn: string | null
+  /** Which of the attempts that a buyer has on a product this is; of the line with the fewest left. */
+  attempt: { used: number; limit: number }
   mayAnswer: boolean
   mayWithdraw: boolean
 }

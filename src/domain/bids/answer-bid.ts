@@ -68,11 +68,12 @@ export async function answerBid(
         buyer: { customerId: bid.customerId, companyId: bid.companyId },
       })
       const rules = await loadBidRules(db, txScope.seller.id)
+      const settings = await loadNegotiationSettings(db, txScope.seller.id)
       // Where no floor is known, a program can't keep it: a person answers.
       const mayGoBelow = mayDo(staff, 'approve')
       const unknownFloor = staff.key && !mayGoBelow ? Number.POSITIVE_INFINITY : null
       const getFloor = (line: StoredBidLine) =>
-        findFloor(rules, facts.get(line.packId), line) ?? unknownFloor
+        findFloor(rules, facts.get(line.packId), line, settings.marginFloor) ?? unknownFloor
       const judgement = judgeAnswers(
         bid,
         answer,
@@ -108,7 +109,7 @@ export async function answerBid(
         by: 'person',
         event: 'bid-answered',
         moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
-        settings: await loadNegotiationSettings(db, txScope.seller.id),
+        settings,
         paymentDays,
         note: note.value,
       })

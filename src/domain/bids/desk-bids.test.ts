@@ -131,9 +131,7 @@ test('[BID-10] what is proposed can be answered as it stands, and keeps the floo
       { answer: 'accept', price: 15_000 },
     ],
   })
-  expect(proposals[0]!.reason).toBe(
-    'One line would be below the floor; this is the least that keeps it, nearest to ₹400.00.',
-  )
+  expect(proposals[0]!.reason).toBe('Lowest price that keeps every line above the floor.')
   const bidCommand = { rowVersion: bid.rowVersion, key: newKey() }
   expect(await answerBid(desk, bid.id, bidCommand, { lines: proposals[0]!.lines })).toMatchObject({
     ok: true,

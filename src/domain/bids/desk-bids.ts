@@ -26,7 +26,7 @@ import { liveStates, turnByState, underWayStates } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { toBidThread } from './bid-thread.ts'
 import { type BidContext, bidView, loadBidContexts } from './bid-view.ts'
-import { findFloor, findLimits } from './limit-rules.ts'
+import { findFloor, findLimits, findRule, type Limits } from './limit-rules.ts'
 import { findAccountDays } from './payment-days.ts'
 import { buildProposals, listOptions, type OpenLine } from './proposal-rules.ts'
 
@@ -145,6 +145,10 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
       .map((facts) => (seesCosts ? facts : { ...facts, ...noCosts })),
     answerAt: bid.answerAt,
     answerOn: bid.answerAt && formatMoment(bid.answerAt, seller),
+    attempt: {
+      used: Math.max(1, ...bid.lines.map(({ packId }) => context.attempts.get(packId) ?? 0)),
+      limit: context.settings.bidAttempts,
+    },
     mayAnswer: canAnswer && bid.state === 'SUBMITTED',
     mayWithdraw: canAnswer && bid.state === 'COUNTERED',
   }
@@ -200,25 +204,36 @@ async function loadDeskBid(
 
 type DeskLine = StoredBid['lines'][number]
 
-const getLineLimits = (line: DeskLine, { facts, rules }: BidContext) =>
-  findLimits(rules, facts.get(line.packId), line)
+/** What an answer keeps to without a second person: the rule's limits, above the desk's floor. */
+function getLineLimits(line: DeskLine, context: BidContext): Limits | null {
+  const limits = findLimits(context.rules, context.facts.get(line.packId), line)
+  return limits && { ...limits, floor: getLineFloor(line, context) }
+}
+
+const getLineFloor = (line: DeskLine, { facts, rules, settings }: BidContext) =>
+  findFloor(rules, facts.get(line.packId), line, settings.marginFloor)
 
 const maxCounters = 6
 
 /** What those read who may not see costs. */
-const noCosts = { cost: null, breakEven: null, floor: null, counters: [] }
+const noCosts = { cost: null, breakEven: null, floor: null, ruleLimit: null, counters: [] }
 
 function toDeskFacts(line: DeskLine, bid: StoredBid, context: BidContext): DeskLineFacts {
   const { packId, bidPrice } = line
   const pack = context.facts.get(packId)
   const limits = getLineLimits(line, context)
+  const floor = getLineFloor(line, context)
+  const rule = pack && findRule(context.rules, pack, line.quantity)
+  const ruleLimit =
+    rule?.floor == null ? null : (findLimits(context.rules, pack, line)?.floor ?? null)
   const verdict = bid.verdict?.find((each) => each.packId === packId)
   const counters = limits && bidPrice !== null ? listOptions({ packId, bidPrice, limits }) : []
   return {
     packId,
     cost: pack?.cost ?? null,
     breakEven: pack?.breakEven ?? null,
-    floor: findFloor(context.rules, pack, line),
+    floor,
+    ruleLimit: ruleLimit !== null && ruleLimit !== floor ? ruleLimit : null,
     taxRate: pack?.taxRate ?? 0,
     cessRate: pack?.cessRate ?? 0,
     stock: pack?.stock ?? 0,

@@ -77,13 +77,20 @@ describe('[BID-03] the rule that speaks', () => {
 
 test('[BID-05] the floor of a line is its rule’s at the list price of then where none is named now, else the cost', () => {
   const rules = [aRule({ floor: 8_000, fromQuantity: 2 })]
-  const pack = { productId: 7, brandId: 3, categoryPath: [1], list: 2_000, breakEven: 1_100 }
+  const pack = {
+    ...{ productId: 7, brandId: 3, categoryPath: [1], list: 2_000, breakEven: 1_100 },
+    ...{ cost: 1_100, taxRate: 0, cessRate: 0 },
+  }
   const line = { quantity: 2, listPrice: 1_500 }
-  expect(findFloor(rules, pack, line)).toBe(1_600)
-  expect(findFloor(rules, { ...pack, list: null }, line)).toBe(1_200)
-  expect(findFloor(rules, { ...pack, list: null, breakEven: 1_300 }, line)).toBe(1_300)
-  expect(findFloor(rules, pack, { ...line, quantity: 1 })).toBe(1_100)
-  expect(findFloor(rules, undefined, line)).toBe(null)
+  expect(findFloor(rules, pack, line, null)).toBe(1_600)
+  expect(findFloor(rules, { ...pack, list: null }, line, null)).toBe(1_200)
+  expect(findFloor(rules, { ...pack, list: null, breakEven: 1_300 }, line, null)).toBe(1_300)
+  expect(findFloor(rules, pack, { ...line, quantity: 1 }, null)).toBe(1_100)
+  expect(findFloor(rules, undefined, line, null)).toBe(null)
+  // A shop's least margin is a floor too where it is the higher: 1,100 / (1 − 0.45).
+  expect(findFloor(rules, pack, line, 800)).toBe(1_600)
+  expect(findFloor(rules, pack, line, 4_500)).toBe(2_000)
+  expect(findFloor(rules, { ...pack, cost: null }, line, 4_500)).toBe(1_600)
 })
 
 describe('[BID-04] what a bidder can learn', () => {

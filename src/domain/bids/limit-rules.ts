@@ -1,5 +1,6 @@
 import { getCounterPrice, getGridStep, roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import type { BidRule } from '#contract/negotiation/bid-rules.ts'
+import { getPriceForMargin } from '#kernel/margin.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type RuleSubject, rankSubject } from '../negotiation/subject-rules.ts'
 
@@ -61,6 +62,9 @@ export function computeLimits(rule: BidRule, list: Minor, breakEven: Minor | nul
 interface FloorPack extends RuleSubject {
   list: Minor | null
   breakEven: Minor | null
+  cost: Minor | null
+  taxRate: number
+  cessRate: number
 }
 
 /**
@@ -77,16 +81,20 @@ export function findLimits(
 }
 
 /**
- * The lowest price of a line that needs no second person: its rule's, else what covers its cost.
- * Null: unknown. Source: BID-05.
+ * The lowest price of a line that needs no second person: the highest of its rule's limit, what
+ * covers its cost and what leaves `marginFloor`, the margin below which quotes are approved too.
+ * Null: unknown. Source: BID-05, RFQ-05.
  */
 export function findFloor(
   rules: readonly BidRule[],
   pack: FloorPack | undefined,
   line: { quantity: number; listPrice: Minor },
+  marginFloor: number | null,
 ): Minor | null {
   const limits = findLimits(rules, pack, line)
-  return limits ? limits.floor : (pack?.breakEven ?? null)
+  const limit = limits ? limits.floor : (pack?.breakEven ?? null)
+  if (marginFloor === null || pack?.cost == null) return limit
+  return Math.max(limit ?? 0, getPriceForMargin(pack.cost, pack, marginFloor))
 }
 
 export function roundDownToGrid(price: Minor, list: Minor): Minor {

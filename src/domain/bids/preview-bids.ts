@@ -59,9 +59,9 @@ function sumOpenLines(bid: StoredBid): number {
   return listOpenLines(bid).reduce((sum, line) => sum + (line.bidPrice ?? 0) * line.quantity, 0)
 }
 
-function isBelowFloor(bid: StoredBid, { facts, rules }: BidContext): boolean {
+function isBelowFloor(bid: StoredBid, { facts, rules, settings }: BidContext): boolean {
   return listOpenLines(bid).some((line) => {
-    const floor = findFloor(rules, facts.get(line.packId), line)
+    const floor = findFloor(rules, facts.get(line.packId), line, settings.marginFloor)
     return floor !== null && (line.bidPrice ?? 0) < floor
   })
 }

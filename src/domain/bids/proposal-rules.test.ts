@@ -104,7 +104,7 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
   expect(proposals.map(({ total }) => total)).toEqual(
     [...proposals.map(({ total }) => total)].sort((a, b) => a - b),
   )
-  expect(proposals[0]!.reason).toMatch(/30 lines would be below the floor/)
+  expect(proposals[0]!.reason).toMatch(/keeps every line above the floor/)
   expect(proposals[0]!.margin).toBeNull()
 })
 

@@ -178,13 +178,9 @@ function describeNearest(
     const belowFloorCount = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
     if (belowFloorCount === 0)
       return `Every line keeps its floor: the bid of ${format(bid)} can be taken as it is.`
-    const subject =
-      belowFloorCount === lines.length
-        ? 'Every line'
-        : belowFloorCount === 1
-          ? 'One line'
-          : `${belowFloorCount} lines`
-    return `${subject} would be below the floor; this is the least that keeps it, nearest to ${format(bid)}.`
+    return lines.length === 1
+      ? 'Lowest price that keeps the line above the floor.'
+      : 'Lowest price that keeps every line above the floor.'
   }
 }
 

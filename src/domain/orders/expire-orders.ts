@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
+import { isSplit } from '#contract/orders/payment-methods.ts'
 import { readAcrossSellers } from '#db/across-sellers.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { createSystemScope } from '../sellers/sellers.ts'
-import { endOrder, withLockedOrder } from './transition-order.ts'
+import { getOtherDue } from './account-rules.ts'
+import { loadAccount } from './account-store.ts'
+import { confirmLocked, endOrder, withLockedOrder } from './transition-order.ts'
 
 const batch = 100
 
 /**
  * Cancels orders that were not paid in time and releases their stock and coupon. Uses the database
  * clock, so that a process with a wrong clock can't cancel anything early. Each order ends once,
- * whichever process finds it. Returns how many were cancelled. Source: ORD-04, QUALITY I10.
+ * whichever process finds it. A split order of which nothing but its account's part is owed goes on
+ * instead: a process of the version before may have left it waiting. Returns how many were
+ * cancelled. Source: ORD-04, PAY-06, QUALITY I10.
  */
 export async function expireOrders(app: AppContext, links: Links, now: Date): Promise<number> {
   const db = app.database.primary
@@ -39,7 +44,12 @@ function expireOrder(scope: Scope, number: string): Promise<boolean> {
       select 1 from shop_order where seller_id = ${scope.seller.id} and id = ${order.id}
         and pay_by <= statement_timestamp()`)
     if (due.rowCount !== 1) return false
-    return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time'))
-      .ok
+    const actor = { actor: 'clock', actorId: null } as const
+    const account = await loadAccount(db, scope.seller.id, order.id)
+    if (isSplit(order.paymentMethod) && getOtherDue(account) === 0) {
+      await confirmLocked(db, scope, { ...order, paymentState: 'paid' }, actor)
+      return false
+    }
+    return (await endOrder(db, scope, order, actor, 'Not paid in time')).ok
   })
 }

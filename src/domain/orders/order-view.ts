@@ -43,8 +43,8 @@ export function orderView(
   const cancel = getCancelMode(order.state)
   const documents = listDocuments(order, scope)
   const isReturnable = canReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
-  const unpaidCard =
-    isPaidOnline(order.paymentMethod) && order.state === 'placed' && order.paymentState === 'due'
+  const isOpen = order.state === 'placed' && order.paymentState === 'due'
+  const unpaidCard = isPaidOnline(order.paymentMethod) && isOpen && getOtherDue(order) > 0
   return {
     number: order.number,
     state: order.state,

@@ -33,6 +33,13 @@ test('[DEAL-07] a number, a buyer and a SKU are found by their beginnings', asyn
   expect((await find(desk, '__')).deals).toEqual([])
 })
 
+test('[DEAL-07] deals are found by their products, and the latest without a word', async () => {
+  const desk = await shop.desk('sales')
+  expect(listNumbers(await find(desk, 'G2'))).toEqual([bidNumber])
+  expect(listNumbers(await find(desk, '')).sort()).toEqual([bidNumber, orderNumber].sort())
+  expect(await find(desk, '@')).toEqual({ deals: [], buyers: [], goods: [] })
+})
+
 test('[DEAL-07] [DESK-01] who may not see customers finds none, nor deals by their names', async () => {
   const reader = await shop.desk('reader')
   expect(await find(reader, 'rao')).toMatchObject({ deals: [], buyers: [] })

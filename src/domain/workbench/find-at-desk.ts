@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { DeskHits, DeskSearch, SearchPart } from '#contract/desk/desk-search.ts'
 import { escapeLike } from '#db/escape-like.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { findDeskProducts } from '../desk/desk.ts'
@@ -18,15 +19,16 @@ const minLength = 2
  */
 export async function findAtDesk(scope: Scope, { words, only }: DeskSearch): Promise<DeskHits> {
   const staff = requireStaff(scope, 'read')
-  if (words.length < minLength) return { deals: [], buyers: [], goods: [] }
+  const noHits: DeskHits = { deals: [], buyers: [], goods: [] }
+  if (words === '' && only === null)
+    return { ...noHits, deals: (await findDeals(scope, '', [], [])).slice(0, maxHits) }
+  if (words.length < minLength) return noHits
   const isWanted = (part: SearchPart) => only === null || only === part
   const seesPeople = mayDo(staff, 'negotiate')
   const buyers =
     seesPeople && (isWanted('buyers') || isWanted('deals')) ? await findBuyers(scope, words) : []
-  const [deals, goods] = await Promise.all([
-    isWanted('deals') ? findDeals(scope, words, buyers) : [],
-    isWanted('goods') ? findGoods(scope, words) : [],
-  ])
+  const goods = isWanted('goods') ? await findGoods(scope, words) : []
+  const deals = isWanted('deals') ? await findDeals(scope, words, buyers, goods) : []
   return { deals, buyers: isWanted('buyers') ? buyers : [], goods }
 }
 
@@ -45,11 +47,12 @@ async function findBuyers(scope: Scope, words: string): Promise<DeskHits['buyers
   return rows
 }
 
-/** By number; then what is open of the buyers, and requests by their company or name. */
+/** By number; what the buyers or products take part in, and requests by their company or name. */
 async function findDeals(
   scope: Scope,
   words: string,
   buyers: DeskHits['buyers'],
+  goods: DeskHits['goods'],
 ): Promise<DeskHits['deals']> {
   const { seller, database } = scope
   const staff = requireStaff(scope, 'read')
@@ -57,8 +60,13 @@ async function findDeals(
   const number = sql`number like ${`${escapeLike(words.toUpperCase())}%`}`
   const contact = `${escapeLike(words.toLowerCase())}%`
   const ids = sql`any(${sql.param(buyers.map(({ id }) => id))}::uuid[])`
-  const who = (id: SQL) =>
-    seesPeople ? sql`(select name from person where id = ${id})` : sql`null`
+  const packs = sql`(select k.id from pack k where k.seller_id = ${seller.id}
+    and k.product_id = any(${sql.param(goods.map(({ id }) => id))}::bigint[]))`
+  const who = (companyId: SQL, customerId: SQL) =>
+    seesPeople
+      ? sql`coalesce(${companyNameSql(seller.id, { companyId, customerId, typed: null })},
+          (select name from person where id = ${customerId}))`
+      : sql`null`
   const contacts = sql`id in (select rfq_id from rfq_contact where seller_id = ${seller.id}
     and (lower(company) like ${contact} or lower(name) like ${contact} or lower(name) like ${`% ${contact}`}))`
   const contactName = seesPeople
@@ -66,17 +74,19 @@ async function findDeals(
         where c.seller_id = ${seller.id} and c.rfq_id = rfq.id)`
     : sql`null`
   const { rows } = await database.primary.execute<DeskHits['deals'][number]>(sql`
-    (select 'bid' as kind, number, state, ${who(sql`customer_id`)} as who, made_at as at from bid
+    (select 'bid' as kind, number, state, ${who(sql`company_id`, sql`customer_id`)} as who, made_at as at from bid
       where seller_id = ${seller.id} and state not in ('DRAFT', 'DISCARDED')
-        and (${number} or customer_id = ${ids}) order by made_at desc limit ${maxHits})
+        and (${number} or customer_id = ${ids} or id in (select l.bid_id from bid_line l
+          where l.seller_id = ${seller.id} and l.pack_id in ${packs})) order by made_at desc limit ${maxHits})
     union all
     (select 'rfq', number, state,
         ${contactName}, changed_at from rfq
       where seller_id = ${seller.id} and opened_at is not null
-        and (${number} or customer_id = ${ids} or ${seesPeople ? contacts : sql`false`})
+        and (${number} or customer_id = ${ids} or id in (select l.rfq_id from rfq_line l
+          where l.seller_id = ${seller.id} and l.pack_id in ${packs}) or ${seesPeople ? contacts : sql`false`})
       order by changed_at desc limit ${maxHits})
     union all
-    (select 'order', number, state, ${who(sql`customer_id`)}, placed_at from shop_order o
+    (select 'order', number, state, ${who(sql`o.company_id`, sql`o.customer_id`)}, placed_at from shop_order o
       where seller_id = ${seller.id}
         and ${seesOrderSql(staff, seller.id, sql`o.id`)} and (${number} or customer_id = ${ids})
       order by placed_at desc limit ${maxHits})

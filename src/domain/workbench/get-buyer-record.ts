@@ -11,7 +11,7 @@ const threads = {
 }
 
 /**
- * What the buyer of a deal did with this seller before; null for a visitor's, and for those who may
+ * What the buyer of a deal did with this seller before, counted as in the list of customers; null for a visitor's, and for those who may
  * not see customers. Source: DEAL-01, DESK-01.
  */
 export async function getBuyerRecord(
@@ -22,13 +22,15 @@ export async function getBuyerRecord(
   const { seller, database } = scope
   if (!mayDo(requireStaff(scope, 'read'), 'negotiate')) return null
   const { rows } = await database.primary.execute<BuyerRecord>(sql`
-    select b.bids, b.agreed as "bidsAgreed", b.lapsed as "bidsLapsed", r.requests,
-      r.won as "requestsWon", o.orders
+    select b.bids, b.lapsed as "bidsLapsed", r.requests, b.won + r.won as won,
+      b.ended + r.ended as ended, o.orders
     from (${threads[kind]} where seller_id = ${seller.id} and number = ${number}) t,
-    lateral (select count(*)::int as bids, count(*) filter (where state in ('AGREED', 'ORDERED'))::int as agreed,
+    lateral (select count(*)::int as bids, count(*) filter (where state in ('AGREED', 'ORDERED'))::int as won,
+      count(*) filter (where state in ('AGREED', 'ORDERED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED'))::int as ended,
       count(*) filter (where state = 'LAPSED')::int as lapsed
       from bid where seller_id = ${seller.id} and customer_id = t.customer_id and round > 0) b,
-    lateral (select count(*)::int as requests, count(*) filter (where state in ('AWARDED', 'ORDERED'))::int as won
+    lateral (select count(*)::int as requests, count(*) filter (where state in ('AWARDED', 'ORDERED'))::int as won,
+      count(*) filter (where state in ('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED'))::int as ended
       from rfq where seller_id = ${seller.id} and customer_id = t.customer_id and opened_at is not null) r,
     lateral (select count(*)::int as orders from shop_order
       where seller_id = ${seller.id} and customer_id = t.customer_id and state <> 'cancelled') o

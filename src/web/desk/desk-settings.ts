@@ -71,7 +71,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'On account',
         path: deskPaths.creditAccounts(),
-        icon: 'payment',
+        icon: 'ledger',
         needs: 'read',
         isWhole: true,
         about: 'Who may pay later, who owes what, and since when',
@@ -80,7 +80,7 @@ export const deskSettings: readonly { name: string; lines: readonly SettingsItem
       {
         name: 'Bank payments',
         path: deskPaths.bank(),
-        icon: 'payment',
+        icon: 'bank',
         needs: 'orders',
         isWhole: true,
         about: 'Statements, matched to the orders that they pay',

@@ -36,14 +36,18 @@ export function findSettings(staff: StaffRights, words: string): readonly Settin
     )
 }
 
-/** Screens and commands that the role may open, those whose name begins with the words first. */
+/**
+ * Screens and commands that the role may open, those whose name begins with the words first; without
+ * words the commands first, and no settings.
+ */
 export function findScreens(staff: StaffRights, words: string): Screen[] {
   const wanted = words.toLowerCase()
   const named = [
+    ...(wanted === '' ? commands : []),
     workbenchItem,
     ...deskMenu.flatMap(({ lines }) => lines),
     settingsItem,
-    ...commands,
+    ...(wanted === '' ? [] : commands),
   ]
     .filter((item) => mayOpen(staff, item) && hasWords(item.name, words))
     .sort(
@@ -51,7 +55,8 @@ export function findScreens(staff: StaffRights, words: string): Screen[] {
         Number(b.name.toLowerCase().startsWith(wanted)) -
         Number(a.name.toLowerCase().startsWith(wanted)),
     )
-  return [...named, ...findSettings(staff, words)].map(({ name, path, icon }) => ({
+  const settings = wanted === '' ? [] : findSettings(staff, words)
+  return [...named, ...settings].map(({ name, path, icon }) => ({
     name,
     path,
     icon,

@@ -24,7 +24,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     )
     return () => clearTimeout(timer)
   }, [typed])
-  const groups = fetcher.data ? buildHitGroups(fetcher.data.hits, fetcher.data.screens) : []
+  const groups = fetcher.data
+    ? buildHitGroups(fetcher.data.hits, fetcher.data.screens, fetcher.data.typed)
+    : []
   const hits = groups.flatMap((group) => group.hits)
   const current = hits[Math.min(position, hits.length - 1)]?.path ?? null
   function onKeyDown(event: React.KeyboardEvent) {
@@ -80,10 +82,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {fetcher.data ? `${hits.length} matches` : ''}
       </p>
       <footer>
-        <span>
+        <span className="desk-palette-keys">
           <kbd>↑</kbd> <kbd>↓</kbd> move
         </span>
-        <span>
+        <span className="desk-palette-keys">
           <kbd>↵</kbd> open
         </span>
         <span>

@@ -35,10 +35,11 @@ function getDealPath({ kind, number }: DeskHits['deals'][number]): string {
 export function buildHitGroups(
   { deals, buyers, goods }: DeskHits,
   screens: readonly Screen[],
+  typed: string,
 ): HitGroup[] {
   const groups: HitGroup[] = [
     {
-      name: 'Deals',
+      name: typed.trim() === '' ? 'Recent deals' : 'Deals',
       hits: deals.map((deal) => {
         const { icon, verb, word, words } = dealKinds[deal.kind]
         return {

@@ -22,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     typed: typed.slice(0, 100),
     hits: await shop.workbench.findAtDesk(scope, search),
-    screens: search.only === 'screens' ? screens : screens.slice(0, maxScreens),
+    screens:
+      search.only === 'screens' || search.words === '' ? screens : screens.slice(0, maxScreens),
   }
 }
 
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('search')
 
 export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
   const { typed, hits, screens } = loaderData
-  const groups = buildHitGroups(hits, screens)
+  const groups = buildHitGroups(hits, screens, typed)
   return (
     <DeskPage
       title="Search"

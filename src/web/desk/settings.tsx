@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { cutText } from '#kernel/clean-text.ts'
@@ -23,7 +24,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('settings')
 
 export default function DeskSettings({ loaderData: { words, rights } }: Route.ComponentProps) {
-  const matches = findSettings(rights, words)
+  const [typed, setTyped] = useState(words)
+  const matches = findSettings(rights, typed.trim())
   return (
     <DeskPage
       title="Settings"
@@ -34,7 +36,8 @@ export default function DeskSettings({ loaderData: { words, rights } }: Route.Co
             name="q"
             aria-label="Find a setting"
             placeholder="Find a setting"
-            defaultValue={words}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             className="h-(--control) w-56 min-w-0 rounded-small max-sm:flex-1 border border-edge bg-paper px-3 text-typed"
           />

@@ -13,6 +13,7 @@ import {
 } from './bench/bench-address.ts'
 import { BenchKeys } from './bench/bench-keys.tsx'
 import { BenchList } from './bench/bench-list.tsx'
+import { BenchToday } from './bench/bench-today.tsx'
 import { DealPane } from './bench/deal-pane.tsx'
 import { describeSent, readSent, writeSent } from './bench/describe-sent.ts'
 import { EmptyBench, SetupAlert, StoppedAlert } from './bench/empty-bench.tsx'
@@ -153,9 +154,7 @@ export default function Workbench({ loaderData, actionData }: Route.ComponentPro
           refusal={actionData && !actionData.isForTicks ? actionData : null}
         />
       ) : (
-        <p className="bench-pane empty">
-          {address.deal ? 'There is no such deal any more.' : 'Choose a row to open it here.'}
-        </p>
+        <BenchToday queue={queue} address={address} />
       )}
     </div>
   )

@@ -190,8 +190,11 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
   if (name === 'isOptional') return value ? 'optional' : 'required'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
-    if (moneyFields.has(name) || (name === 'value' && parent.kind === 'amount'))
-      return formatMoney(value, seller)
+    const isMoney =
+      moneyFields.has(name) ||
+      (name === 'value' && parent.kind === 'amount') ||
+      (name === 'limit' && 'days' in parent)
+    if (isMoney) return formatMoney(value, seller)
     if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
       return `${value / 100} %`
     return value.toLocaleString(seller.locale)

@@ -67,6 +67,8 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, t.file_name, null, null from s ${joinTable('feed_run', 't')} where s.kind = 'import'
     union all select s.subject, t.words, null, null from s
       join search_tuning t on t.seller_id = ${sellerId} and t.query = s.part where s.kind = 'search'
+    union all select s.subject, p.name, null, p.id from s ${joinTable('opinion', 't')}
+      join product p on p.seller_id = ${sellerId} and p.id = t.product_id where s.kind = 'opinion'
     union all select s.subject, t.title, null, null from s
       join footer_page t on t.seller_id = ${sellerId} and t.url = s.part where s.kind = 'page'
     union all select s.subject, p.name, null, p.id from s

@@ -132,8 +132,9 @@ export async function owesOnAccount(db: Db, personId: string): Promise<boolean> 
 }
 
 /**
- * Whether this payment is noted for the account already: of the same day, amount and reference. The
- * caller has the account's row locked. Source: PAY-05.
+ * Whether this payment is noted for the account already: of the same day, amount and reference. What
+ * the payment service took of a split order is no payment of the account. The caller has the
+ * account's row locked. Source: PAY-05, PAY-06.
  */
 export async function isNotedAlready(
   db: Db,
@@ -146,6 +147,10 @@ export async function isNotedAlready(
     join payment_entry e on e.seller_id = ${sellerId} and e.order_id = p.order_id
     where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId} and e.kind = 'received'
       and e.day = ${day}::date and lower(e.reference) = lower(${reference})
+      and (p.service_amount is null or e.number is distinct from (
+        select min(s.number) from payment_entry s
+        where s.seller_id = ${sellerId} and s.order_id = p.order_id and s.kind = 'received'
+          and s.amount = p.service_amount and s.reference = ''))
     group by e.at having sum(e.amount) = ${amount} limit 1`)
   return rows.length > 0
 }

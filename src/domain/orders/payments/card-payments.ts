@@ -38,7 +38,7 @@ export async function openCardPage(
   requireCompanyRole(scope, 'buy')
   const isOpen =
     isPaidOnline(order.paymentMethod) && order.state === 'placed' && order.paymentState === 'due'
-  if (!isOpen || order.payBy === null) return refuse('wrong-state')
+  if (!isOpen || order.payBy === null || getOtherDue(order) === 0) return refuse('wrong-state')
   const cards = outside.cards?.get(seller.code)
   if (!cards) return refuse('payment-down')
   try {

@@ -45,9 +45,8 @@ export function BenchList({ queue, address, saved, isOld, result, isLoading }: L
       <header className="bench-head">
         <h1>Workbench</h1>
         <span className="text-ink-2">
-          {queue.count === 1 ? '1 turn' : `${formatCount(queue.count, money)} turns`},{' '}
-          {formatWhole(queue.value, money)}
-          {queue.earns !== null && `, to earn ${formatWhole(queue.earns, money)}`}
+          {formatCount(queue.count, money)} waiting on you, {formatWhole(queue.value, money)}
+          {queue.earns !== null && `, ${formatWhole(queue.earns, money)} margin`}
         </span>
         {isOld && (
           <span role="status" className="bench-old">

@@ -85,10 +85,13 @@ export function BenchRow({ row, queue, address }: RowProps) {
         </Link>
       </th>
       <td className="end value">{value === null ? '–' : formatWhole(value, money)}</td>
-      <td className={`end share ${getMarginTone(margin, queue.floor)}`} data-name="Margin">
+      <td
+        className={`end share ${margin === null ? 'none' : getMarginTone(margin, queue.floor)}`}
+        data-name="Margin"
+      >
         {formatShare(margin)}
       </td>
-      <td className="end share" data-name="Gap">
+      <td className={`end share ${gap === null ? 'none' : ''}`} data-name="Gap">
         {formatShare(gap)}
       </td>
       <td className="left">

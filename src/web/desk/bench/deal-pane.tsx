@@ -31,6 +31,7 @@ export function DealPane(props: PaneProps) {
   const { money } = useDesk()
   const { verb, buyer, about, path, turn, until, untilOn, figures, scale, lines, facts } = deal
   const record = describeRecord(deal)
+  const hasMargins = lines.some(({ margin }) => margin != null)
   const [chosen, setChosen] = useState(0)
   return (
     <aside aria-label="Open deal" className={`bench-pane v-${verb}`}>
@@ -51,7 +52,7 @@ export function DealPane(props: PaneProps) {
       </header>
       <div className="bench-facts">
         <dl className="bench-figures">
-          {figures.map(({ name, money: amount, share, text }) => (
+          {figures.filter(hasFigure).map(({ name, money: amount, share, text }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd className={name.startsWith('Margin') ? getMarginTone(share, queue.floor) : ''}>
@@ -80,10 +81,11 @@ export function DealPane(props: PaneProps) {
               <th scope="col">Qty</th>
               <th scope="col">List</th>
               <th scope="col">{deal.priceName}</th>
+              {hasMargins && <th scope="col">Margin</th>}
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, quantity, list, price, note }, index) => (
+            {lines.map(({ name, quantity, list, price, margin, note }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one deal keep their order
               <tr key={index}>
                 <th scope="row" title={name}>
@@ -93,6 +95,9 @@ export function DealPane(props: PaneProps) {
                 <td>{quantity}</td>
                 <td className="text-ink-2">{list === null ? '–' : formatMoney(list, money)}</td>
                 <td className="price">{price === null ? '–' : formatMoney(price, money)}</td>
+                {hasMargins && (
+                  <td className={getMarginTone(margin, queue.floor)}>{formatShare(margin)}</td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -182,15 +187,17 @@ function Proposals({
   )
 }
 
+/** A share that is not known says nothing. */
+const hasFigure = ({ share, money, text }: DealView['figures'][number]) =>
+  share != null || money !== undefined || text !== undefined
+
 function describeRecord({ record }: DealView): string | null {
   if (!record) return null
-  const { bids, bidsAgreed, bidsLapsed, requests, requestsWon, orders } = record
+  const { bids, bidsLapsed, requests, won, ended, orders } = record
   const parts = []
-  if (bids > 0)
-    parts.push(
-      `${count(bids, 'bid')}, ${bidsAgreed} agreed${bidsLapsed > 0 ? `, ${bidsLapsed} lapsed` : ''}`,
-    )
-  if (requests > 0) parts.push(`${count(requests, 'request')}, ${requestsWon} won`)
+  if (bids > 0) parts.push(`${count(bids, 'bid')}${bidsLapsed > 0 ? `, ${bidsLapsed} lapsed` : ''}`)
+  if (requests > 0) parts.push(count(requests, 'request'))
+  if (ended > 0) parts.push(`won ${won} of ${ended} that ended`)
   parts.push(orders === 0 ? 'no order yet' : count(orders, 'order'))
   return parts.join('; ')
 }

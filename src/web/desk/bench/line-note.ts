@@ -1,6 +1,20 @@
-/** How much of a line is there for the buyer's place; null: no product is matched to it. */
-export function buildLineNote(stock: number | null, quantity: number) {
+import { countNoun } from '#kernel/count-noun.ts'
+
+/** What is sold as one, where that is not one piece: `Pack of 3`. */
+export function namePack(unit: string): string | null {
+  return unit === '' || unit.toLowerCase() === 'piece' ? null : unit
+}
+
+/** `381 packs in stock`, `only 2 in stock`: of what is sold as one. */
+export function describeStock(stock: number, quantity: number, unit: string): string {
+  if (stock === 0) return 'none in stock'
+  const amount = /\d/.test(unit) ? countNoun(stock, 'pack') : String(stock)
+  return `${stock < quantity ? 'only ' : ''}${amount} in stock`
+}
+
+/** The pack, and how much of it is there for the buyer's place; null: no product is matched to it. */
+export function buildLineNote(stock: number | null, quantity: number, unit: string) {
   if (stock === null) return { text: 'in the buyer’s words, no product yet', isFault: true }
-  if (stock >= quantity) return { text: `${stock} in stock`, isFault: false }
-  return { text: stock === 0 ? 'none in stock' : `only ${stock} in stock`, isFault: true }
+  const text = [namePack(unit), describeStock(stock, quantity, unit)].filter(Boolean).join(' · ')
+  return { text, isFault: stock < quantity }
 }

@@ -30,8 +30,9 @@ export function PriceScale({ scale, format, isCompact = false, minWidth = 250 }:
   const place = (value: number) => inset + ((value - low) / span) * (100 - 2 * inset)
   const write = (word: string, value: number) => `${word} ${format(value)}`
   const edges = [
-    { word: 'Cost', value: cost, isOptional: true },
-    { word: 'Floor', value: floor, isOptional: false },
+    // A price below the cost is a loss: then the cost is named whatever else has room.
+    { word: 'Cost', value: cost, isOptional: theirs === null || theirs >= cost },
+    { word: cost === floor ? 'Cost, floor' : 'Floor', value: floor, isOptional: false },
     { word: 'List', value: list, isOptional: false },
   ].filter(({ word, value }) => value !== null && !(word === 'Cost' && cost === floor)) as {
     word: string

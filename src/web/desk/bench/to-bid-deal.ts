@@ -1,9 +1,11 @@
+import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, DeskLineFacts, Proposals } from '#contract/negotiation/bid-rules.ts'
 import { type BidLineView, bidStateWords, listCountedLines } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
+import { getMargin } from '#kernel/margin.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
@@ -27,40 +29,48 @@ export function toBidDeal(
     ({ packId, quantity }) => (facts.get(packId)?.stock ?? 0) < quantity,
   ).length
   const wouldDo = describeVerdict(bid, money)
+  const buyer = nameBuyer({ company: bid.company, buyer: bid.buyer?.name ?? null })
+  const isCountered = bid.state === 'COUNTERED'
   return {
     kind: 'bid',
     number: bid.id,
     verb: 'bid',
     path: deskPaths.bid(bid.id),
-    buyer: bid.company || bid.buyer?.name || 'A buyer',
-    about: `Bid ${bid.id}, ${bid.company && bid.buyer ? `${bid.buyer.name}, ` : ''}to ${bid.pincode}`,
+    buyer: buyer.name || 'A buyer',
+    about: `Bid ${bid.id}, ${buyer.person ? `${buyer.person}, ` : ''}to ${bid.pincode}`,
     isOurTurn: bid.turn === 'seller',
     turn: [
       bid.turn === 'seller'
-        ? 'Our turn.'
+        ? `Our turn. Attempt ${bid.attempt.used} of ${bid.attempt.limit}`
         : bid.turn === 'buyer'
           ? 'The buyer’s turn.'
           : bidStateWords[bid.state],
+      bid.state === 'AGREED' ? 'To be ordered' : '',
       bid.allOrNothing ? 'All or nothing' : '',
-    ].join(' '),
+    ]
+      .filter(Boolean)
+      .join(bid.turn === 'seller' ? ', ' : ' '),
     until: bid.expiresAt,
     untilOn: bid.expiresOn,
     figures: [
-      { name: 'Bid', money: bid.total },
+      { name: isCountered ? 'Our counter' : 'Bid', money: bid.total },
       { name: 'List', money: bid.listTotal },
       { name: 'Gap', share: gap },
       { name: 'Margin, net', share: bid.margin },
     ],
     settled: bid.total,
-    scale: buildBidScale(bid, topProposals[0]?.total ?? null, 'Proposal'),
+    scale: isCountered
+      ? buildBidScale(bid, bid.total, 'Ours')
+      : buildBidScale(bid, topProposals[0]?.total ?? null, 'Proposal'),
     lines: countedLines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
       list: line.listPrice,
       price: line.counterPrice ?? line.bidPrice,
-      note: buildLineNote(facts.get(line.packId)?.stock ?? 0, line.quantity),
+      margin: getLineMargin(line, facts.get(line.packId)),
+      note: buildLineNote(facts.get(line.packId)?.stock ?? 0, line.quantity, line.unit),
     })),
-    priceName: 'Bid',
+    priceName: isCountered ? 'Counter' : 'Bid',
     proposals: topProposals.map(({ total: proposed, margin, reason }, index) => ({
       value: `${index}:${proposed}`,
       total: proposed,
@@ -72,9 +82,7 @@ export function toBidDeal(
         name: 'Stock',
         text:
           short === 0
-            ? countedLines.length === 1
-              ? 'in stock for this place'
-              : `all ${countedLines.length} lines in stock for this place`
+            ? `${nameLines(countedLines.length)} in stock for ${bid.pincode}`
             : `${short} of ${countNoun(countedLines.length, 'line')} short`,
       },
       ...(bid.askedDays === null
@@ -94,6 +102,15 @@ export function toBidDeal(
     record,
   }
 }
+
+function getLineMargin(line: BidLineView, facts: DeskLineFacts | undefined): number | null {
+  const { taxRate = 0, cessRate = 0, cost = null } = facts ?? {}
+  const price = line.counterPrice ?? line.bidPrice ?? 0
+  return getMargin([{ price, quantity: line.quantity, taxRate, cessRate, cost }])
+}
+
+const nameLines = (count: number) =>
+  count === 1 ? 'the line is' : count === 2 ? 'both lines' : `all ${count} lines`
 
 function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle): DealAnswer[] {
   // Below the floor the answer that keeps it is the filled one.
@@ -153,7 +170,7 @@ export function buildBidScale(
     cost,
     floor,
     nearTo: getNearTo(cost, floor),
-    theirs: bid.total,
+    theirs: bid.offeredTotal ?? bid.total,
     ours,
     list: bid.listTotal,
     words: { theirs: 'Bid', ours: oursWord },

@@ -7,6 +7,7 @@ const quoteLine = (lineId: number, unitPrice: number, counter: QuoteLineView['co
   lineId,
   packId: lineId,
   quantity: 10,
+  unit: 'Pack of 3',
   unitPrice,
   counter,
   taxRate: 1_800,
@@ -25,6 +26,7 @@ const current = {
 const requestLine = (lineId: number, listPrice: number | null) => ({
   lineId,
   name: `Line ${lineId}`,
+  unit: 'Pack of 3',
   quantity: 10,
   listPrice,
   listPriceThen: null,
@@ -47,7 +49,8 @@ const rfq = {
 const toDeal = (change: object = {}) => toRfqDeal({ ...rfq, ...change } as DeskRfqView, null, money)
 
 test('[DEAL-01] a counter’s pane has its margin, its scale, and answers that name their amounts', () => {
-  const { figures, scale, answers } = toDeal()
+  const { figures, scale, answers, lines } = toDeal()
+  expect(lines[0]!.note).toEqual({ text: 'Pack of 3 · 99 packs in stock', isFault: false })
   // ₹90.00 and ₹200.00 without tax for costs of ₹80.00 and ₹160.00.
   expect(figures).toContainEqual({ name: 'Margin, net', share: 1_724 })
   expect(figures[0]).toEqual({ name: 'Their price', money: 343_200 })

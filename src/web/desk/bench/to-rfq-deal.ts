@@ -1,3 +1,4 @@
+import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
@@ -27,7 +28,11 @@ export function toRfqDeal(
     return {
       name: line.name || line.words,
       quantity,
-      note: buildLineNote(figure?.packId == null ? null : figure.stock, quantity),
+      note: buildLineNote(
+        figure?.packId == null ? null : figure.stock,
+        quantity,
+        quote?.unit ?? line.unit,
+      ),
       list: line.listPrice ?? line.listPriceThen,
       price: quote?.counter?.unitPrice ?? quote?.unitPrice ?? line.targetPrice,
       ...(rfq.knows && rfq.draft ? { margin: figure?.margin ?? null } : {}),
@@ -36,6 +41,10 @@ export function toRfqDeal(
   const list = sumLines(lines.map(({ list: price, quantity }) => [price, quantity]))
   const targets = sumLines(rfq.lines.map(({ targetPrice, quantity }) => [targetPrice, quantity]))
   const counterTotal = getCounterTotal(current)
+  const buyer = nameBuyer({
+    company: rfq.contact?.company || null,
+    buyer: rfq.contact?.name || null,
+  })
   const theirs = counterTotal ?? targets
   const reference = version?.total ?? list
   const gap =
@@ -46,27 +55,30 @@ export function toRfqDeal(
       stock < (lines[rfq.lines.findIndex((l) => l.lineId === lineId)]?.quantity ?? 0),
   ).length
   const pricedLines = listPricedLines(rfq, version)
+  const why = describeApproval(rfq)
+  const theirsFigure =
+    theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs }
+  const oursFigure = { name: rfq.draft ? 'Draft' : 'Quoted', money: version?.total ?? null }
   return {
     kind: 'rfq',
     number: rfq.id,
     verb: 'ask',
     path: quotePaths.deskOne(rfq.id),
-    buyer: rfq.contact?.company || rfq.contact?.name || 'A buyer',
-    about: `Request ${rfq.id}, to ${rfq.pincode}`,
+    buyer: buyer.name || 'A buyer',
+    about: `Request ${rfq.id}, ${buyer.person ? `${buyer.person}, ` : ''}to ${rfq.pincode}`,
     isOurTurn: isViewersTurn(rfq),
     turn: describeTurn(rfq),
     until: rfq.until,
     untilOn: rfq.untilOn,
-    figures: [
-      theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs },
-      ...(version === null
-        ? listUnquoted(lines, rfq)
+    figures:
+      version === null
+        ? [theirsFigure, ...listUnquoted(lines, rfq)]
         : [
-            { name: rfq.draft ? 'Draft' : 'Quoted', money: version.total },
+            // First what the answer is about: the buyer's price, else ours.
+            ...(theirs === null ? [oursFigure, theirsFigure] : [theirsFigure, oursFigure]),
             { name: 'Gap', share: gap },
             { name: 'Margin, net', share: getMargin(pricedLines) },
-          ]),
-    ],
+          ],
     settled: version?.total ?? null,
     scale: buildScale(pricedLines, rfq.floor, {
       theirs: counterTotal === null ? targets : counterTotal - (current?.charge ?? 0),
@@ -82,6 +94,7 @@ export function toRfqDeal(
         : 'Price',
     proposals: [],
     facts: [
+      ...(why ? [{ name: 'Why', text: why }] : []),
       {
         name: 'Stock',
         text:
@@ -97,6 +110,15 @@ export function toRfqDeal(
     quoteVersion: current?.version ?? 0,
     record,
   }
+}
+
+/** `Under the floor of 8 %: line 1`; null: nothing that this viewer sees. */
+function describeApproval({ draft, figures, floor }: DeskRfqView): string | null {
+  if (draft?.state !== 'IN_APPROVAL' || floor === null) return null
+  const places = figures.flatMap(({ underFloor }, at) => (underFloor ? [at + 1] : []))
+  if (places.length === 0) return null
+  const share = `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
+  return `Under the floor of ${share}: ${places.length === 1 ? 'line' : 'lines'} ${places.join(', ')}`
 }
 
 /** A quote in approval is the turn of those who may approve it, not of who wrote it. */

@@ -104,6 +104,7 @@ export function AnswerForm(props: Props) {
               answered={answered}
               typed={answers[packId]!}
               fault={refused?.fields[packId]}
+              floor={props.floor}
               declineTitle={
                 bid.allOrNothing ? 'All or nothing: declines the whole bid' : 'Decline this line'
               }

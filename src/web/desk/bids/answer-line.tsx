@@ -20,6 +20,8 @@ interface LineProps {
   answered: AnsweredLine
   typed: TypedAnswer
   fault: BidRefusal | undefined
+  /** Minimum margin without a second person, in basis points. */
+  floor: number | null
   /** What a decline of the line means. */
   declineTitle: string
   onChange: (answer: TypedAnswer) => void
@@ -33,7 +35,7 @@ const choices: readonly [Exclude<Choice, ''>, string][] = [
 
 /** One line of a bid: its room on a scale, the answer, the price for one and its margin. */
 export function AnswerLine(props: LineProps) {
-  const { answered, typed, fault, declineTitle, onChange } = props
+  const { answered, typed, fault, floor, declineTitle, onChange } = props
   const { money } = useDesk()
   const { line, margin, isBelowFloor } = answered
   const key = String(line.packId)
@@ -61,7 +63,7 @@ export function AnswerLine(props: LineProps) {
         ))}
       </div>
       <CounterField {...props} />
-      <b className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, null)}`}>
+      <b className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, floor)}`}>
         <span className="bid-word">Margin </span>
         {formatMargin(margin)}
       </b>

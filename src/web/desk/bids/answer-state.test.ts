@@ -30,6 +30,7 @@ const someFacts = (packId: number, change: Partial<DeskLineFacts> = {}): DeskLin
   cost: 6_000,
   breakEven: 7_080,
   floor: 8_500,
+  ruleLimit: null,
   counters: [8_600],
   verdict: null,
   stock: 5,

@@ -41,6 +41,8 @@ export interface AnswerFigures {
   asBid: { total: Minor; list: Minor; margin: number | null }
   /** The same lines' costs and floors; null: this viewer may not see them, or nothing is sold. */
   room: { cost: Minor; floor: Minor | null } | null
+  /** What the bid rules alone would go down to, where the floor is higher; null: the same. */
+  ruleLimit: Minor | null
   /** What the lines say together; `lines`: no one word for all. */
   verb: 'accept' | 'decline' | 'lines'
   counts: Record<'accept' | 'counter' | 'decline' | 'none' | 'belowFloor' | 'short', number>
@@ -199,7 +201,7 @@ export function getAnswerFigures(
 function getComparison(
   { facts }: DeskBidView,
   lines: readonly BidLineView[],
-): Pick<AnswerFigures, 'asBid' | 'room'> {
+): Pick<AnswerFigures, 'asBid' | 'room' | 'ruleLimit'> {
   const rows = lines.map((line) => {
     const lineFacts = facts.find(({ packId }) => packId === line.packId)
     return { ...toMarginLine(line, lineFacts, line.bidPrice ?? 0), line, lineFacts }
@@ -214,6 +216,10 @@ function getComparison(
       list: sum(({ line }) => getListPrice(line)),
       margin: getMargin(rows),
     },
+    ruleLimit:
+      hasAll('floor') && rows.some(({ lineFacts }) => lineFacts?.ruleLimit != null)
+        ? sum(({ lineFacts }) => lineFacts?.ruleLimit ?? lineFacts?.floor ?? 0)
+        : null,
     room: hasAll('breakEven')
       ? {
           cost: sum(({ lineFacts }) => lineFacts?.breakEven ?? 0),

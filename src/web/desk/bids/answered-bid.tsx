@@ -45,13 +45,22 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
           const price = line.counterPrice ?? line.bidPrice ?? 0
           const { taxRate = 0, cessRate = 0, cost = null } = facts ?? {}
           const margin = getMargin([{ price, quantity: line.quantity, taxRate, cessRate, cost }])
+          const sells = line.state !== 'DECLINED' && line.state !== 'UNAVAILABLE'
+          const isBelowFloor = sells && facts?.floor != null && price < facts.floor
           return (
             <div key={line.packId} className="bid-line">
               <LineName line={line} facts={facts} />
               <LineRoom line={line} facts={facts} ours={line.counterPrice} />
-              <span>{bidLineWords[line.state]}</span>
+              <span>
+                {bidLineWords[line.state]}
+                {isBelowFloor && (
+                  <small className="block text-1 font-semibold text-bad">Under the floor</small>
+                )}
+              </span>
               <b className="text-right">{formatMoney(price, money)}</b>
-              <b className={`bid-margin ${getMarginTone(margin, null)}`}>
+              <b
+                className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, floor)}`}
+              >
                 <span className="bid-word">Margin </span>
                 {formatMargin(margin)}
               </b>
@@ -61,22 +70,26 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
       </section>
       <aside className="bid-rail qs-rail" aria-label="What stands">
         <Standing bid={bid} floor={floor} />
+        {bid.mayWithdraw && <WithdrawForm bid={bid} formKey={formKey} />}
         <BuyerSection bid={bid} record={record} />
       </aside>
       <section className="bid-said">{children}</section>
-      {bid.mayWithdraw && (
-        <footer className="bid-foot">
-          <Form method="post" className="flex flex-wrap items-center gap-3">
-            <input type="hidden" name="key" value={formKey} />
-            <input type="hidden" name="rowVersion" value={bid.rowVersion} />
-            <button type="submit" name="do" value="take-back" className="bench-answer danger">
-              Take the counter-offer back
-            </button>
-            <p className="text-ink-2">That ends the bid; the buyer gets the try back.</p>
-          </Form>
-        </footer>
-      )}
     </div>
+  )
+}
+
+function WithdrawForm({ bid, formKey }: Pick<Props, 'bid' | 'formKey'>) {
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="rowVersion" value={bid.rowVersion} />
+      <button type="submit" name="do" value="take-back" className="bench-button">
+        Withdraw counter
+      </button>
+      <span className="flex-1 text-1 text-ink-2">
+        Ends the bid; the buyer’s attempt isn’t used up.
+      </span>
+    </Form>
   )
 }
 
@@ -91,6 +104,7 @@ function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
   const { money } = useDesk()
   const isCountered = bid.lines.some(({ counterPrice }) => counterPrice !== null)
   const scale = buildBidScale(bid, isCountered ? bid.total : null, 'Ours')
+  const over = isCountered && bid.offeredTotal !== null ? (bid.total ?? 0) - bid.offeredTotal : null
   return (
     <section aria-label="What stands">
       <div className="flex items-end justify-between gap-3">
@@ -105,6 +119,20 @@ function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
       </div>
       {scale && <PriceScale scale={scale} format={(amount) => formatShort(amount, money)} />}
       <dl className="qs-facts">
+        {isCountered && bid.offeredTotal !== null && (
+          <>
+            <dt>Bid</dt>
+            <dd>{formatMoney(bid.offeredTotal, money)}</dd>
+          </>
+        )}
+        {over !== null && over > 0 && (
+          <>
+            <dt>Over the bid</dt>
+            <dd>
+              {formatMoney(over, money)} ({((over * 100) / (bid.offeredTotal || 1)).toFixed(1)} %)
+            </dd>
+          </>
+        )}
         <dt>List</dt>
         <dd>
           {formatMoney(bid.listTotal, money)} ({formatDifference(bid.total ?? 0, bid.listTotal)})

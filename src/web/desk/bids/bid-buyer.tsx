@@ -29,13 +29,13 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
       ) : (
         <p className="text-ink-2">Names and contacts are not open to your role.</p>
       )}
-      {record && record.bids > 0 && <BidRecord record={record} />}
+      {record && record.ended > 0 && <BuyerShare record={record} />}
       <dl className="qs-facts">
-        {record && record.bids > 0 && (
+        {record && record.ended > 0 && (
           <>
-            <dt>Bids agreed</dt>
-            <dd>
-              {record.bidsAgreed} of {record.bids}
+            <dt>Won</dt>
+            <dd title="Requests and bids that ended">
+              {record.won} of {record.ended}
               {record.bidsLapsed > 0 && `, ${record.bidsLapsed} not bought`}
             </dd>
           </>
@@ -46,14 +46,6 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
             <dd>{record.orders === 0 ? 'none yet' : record.orders}</dd>
           </>
         )}
-        {record && record.requests > 0 && (
-          <>
-            <dt>Requests won</dt>
-            <dd>
-              {record.requestsWon} of {record.requests}
-            </dd>
-          </>
-        )}
         <dt>Delivery to</dt>
         <dd>{pincode}</dd>
       </dl>
@@ -61,10 +53,10 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
   )
 }
 
-/** Agreed, ended otherwise, lapsed, as one bar; its words stand below it. */
-function BidRecord({ record: { bids, bidsAgreed, bidsLapsed } }: { record: BuyerRecord }) {
-  const agreed = (bidsAgreed * 100) / bids
-  const lapsed = (bidsLapsed * 100) / bids
+/** Won, ended otherwise, lapsed, as one bar; its words stand below it. */
+function BuyerShare({ record: { won, ended, bidsLapsed } }: { record: BuyerRecord }) {
+  const agreed = (won * 100) / ended
+  const lapsed = (bidsLapsed * 100) / ended
   return (
     <svg className="bid-record" width="100%" height="8" aria-hidden="true">
       <rect width="100%" height="8" rx="4" className="rest" />

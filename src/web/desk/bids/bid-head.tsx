@@ -1,3 +1,4 @@
+import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import { type BidState, bidStateWords } from '#contract/negotiation/bids.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
@@ -14,8 +15,7 @@ const stateWords: Partial<Record<BidState, string>> = {
 /** Who bids, whose turn it is, and how long. */
 export function BidHead({ bid }: { bid: DeskBidView }) {
   const { id, buyer, company, pincode, state, allOrNothing, expiresAt, expiresOn } = bid
-  const who = company || buyer?.name
-  const person = company && buyer?.name ? `${buyer.name}, ` : ''
+  const { name: who, person } = nameBuyer({ company, buyer: buyer?.name ?? null })
   return (
     <header className="bid-title">
       <Link to={deskPaths.bids()} className="bid-back" aria-label="Back to the bids">
@@ -27,7 +27,7 @@ export function BidHead({ bid }: { bid: DeskBidView }) {
       <div className="min-w-0">
         <h1 className="title truncate">{who || `Bid ${id}`}</h1>
         <p className="truncate text-1 text-ink-2">
-          {who ? `Bid ${id}, ${person}to ${pincode}` : `To ${pincode}`}
+          {who ? `Bid ${id}, ${person ? `${person}, ` : ''}to ${pincode}` : `To ${pincode}`}
         </p>
       </div>
       <p className="bid-tags">
@@ -36,7 +36,12 @@ export function BidHead({ bid }: { bid: DeskBidView }) {
         </b>
         {allOrNothing && <span>All or nothing</span>}
       </p>
-      {expiresAt && expiresOn && <NegotiationClock until={expiresAt} day={expiresOn} />}
+      {expiresAt && expiresOn && (
+        <p>
+          {state === 'AGREED' && <span className="text-ink-2">To order: </span>}
+          <NegotiationClock until={expiresAt} day={expiresOn} />
+        </p>
+      )}
     </header>
   )
 }

@@ -2,6 +2,7 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
 import { formatDays } from '#contract/negotiation/bid-days.ts'
 import type { DeskBidView, Proposal, Proposals } from '#contract/negotiation/bid-rules.ts'
+import { getPriceForMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,7 +33,7 @@ export function BidRail(props: RailProps) {
     <aside className="bid-rail qs-rail" aria-label="What this answer means">
       <Totals figures={figures} floor={floor} />
       <ProposalList {...proposals} figures={figures} floor={floor} onPropose={onPropose} />
-      <Checks bid={bid} figures={figures} />
+      <Checks bid={bid} figures={figures} floor={floor} />
       <BuyerSection bid={bid} record={record} />
       <section aria-label="Payment terms">
         <Field
@@ -62,7 +63,7 @@ function describeDaysHint({ askedDays, accountDays }: DeskBidView): string {
 
 function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
   const { money } = useDesk()
-  const { total, margin, earned, verb, asBid, room } = figures
+  const { total, margin, earned, verb, asBid, room, ruleLimit } = figures
   const scale: DealScale | null = room && {
     ...room,
     nearTo: getNearTo(room.cost, room.floor),
@@ -114,6 +115,12 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
             {format(asBid.list)}
             {total !== null && total > 0 && ` (${formatDifference(total, asBid.list)})`}
           </dd>
+          {ruleLimit !== null && (
+            <>
+              <dt>Rule’s limit</dt>
+              <dd>{format(ruleLimit)}</dd>
+            </>
+          )}
           {earned !== null && (
             <>
               <dt>Earned, without tax</dt>
@@ -127,10 +134,12 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
 }
 
 /** What stands in the way of sending, or does not. */
-function Checks({ bid, figures: { counts, verb, lines } }: Pick<RailProps, 'bid' | 'figures'>) {
+function Checks({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'floor'>) {
+  const { counts, verb, lines } = figures
   const { staff } = useDesk()
   if (verb === 'decline') return null
   const seesFloor = bid.facts.some(({ floor }) => floor !== null)
+  const floorText = describeFloor(bid, floor)
   const belowText = mayDo(staff, 'approve')
     ? 'you are asked once more'
     : 'an approver or the owner has to send it'
@@ -144,9 +153,9 @@ function Checks({ bid, figures: { counts, verb, lines } }: Pick<RailProps, 'bid'
             counts.belowFloor === 0,
             counts.belowFloor === 0
               ? lines.length === 1
-                ? 'Not below the floor'
-                : 'No line below the floor'
-              : `${countLines(counts.belowFloor)} below the floor: ${belowText}`,
+                ? `Not below the floor${floorText}`
+                : `No line below the floor${floorText}`
+              : `${countLines(counts.belowFloor)} below the floor${floorText}: ${belowText}`,
           ] as [boolean, string],
         ]
       : []),
@@ -173,5 +182,14 @@ function Checks({ bid, figures: { counts, verb, lines } }: Pick<RailProps, 'bid'
     </section>
   )
 }
+
+/** The shop's margin, where it is what every line's floor comes from. */
+const describeFloor = ({ facts }: DeskBidView, floor: number | null) =>
+  floor !== null &&
+  facts.every(
+    (line) => line.cost !== null && line.floor === getPriceForMargin(line.cost, line, floor),
+  )
+    ? ` of ${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
+    : ''
 
 const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)

@@ -94,7 +94,7 @@ export default function DeskBid({
   const content = { bid, formKey: key, refused: actionData, floor, record }
   const said = (
     <>
-      <h2 className="text-section font-bold">What was said</h2>
+      <h2 className="text-section font-bold">Conversation</h2>
       <BidConversation
         bid={bid}
         money={money}

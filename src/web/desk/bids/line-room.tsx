@@ -2,6 +2,7 @@ import type { DeskLineFacts } from '#contract/negotiation/bid-rules.ts'
 import type { BidLineView } from '#contract/negotiation/bids.ts'
 import { formatAmount } from '#kernel/money.ts'
 import { formatShort } from '../bench/bench-figures.ts'
+import { describeStock } from '../bench/line-note.ts'
 import { PriceScale } from '../bench/price-scale.tsx'
 import { buildLineScale } from '../bench/to-bid-deal.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -22,7 +23,7 @@ export function LineName({ line, facts }: LineProps) {
       <small>
         <b className="font-[620] text-ink">{quantity}</b> × {unit},{' '}
         <span className={stock < quantity ? 'font-semibold text-bad' : ''}>
-          {stock === 0 ? 'none' : stock < quantity ? `only ${stock}` : stock} in stock
+          {describeStock(stock, quantity, unit)}
         </span>
       </small>
     </div>

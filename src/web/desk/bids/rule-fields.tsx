@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { maxPieces } from '#contract/cart/cart.ts'
 import { ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +15,12 @@ export function RuleFields({ working }: { working: WorkingRules }) {
   const isOpen =
     editing !== null || field !== null || choices.length > 0 || working.rules.length === 0
   const getError = (name: RuleField) => (field === name && problem ? problem : undefined)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (editing !== null) details.current?.scrollIntoView({ block: 'nearest' })
+  }, [editing])
   return (
-    <details className="rule-add" open={isOpen || undefined}>
+    <details ref={details} className="rule-add" open={isOpen || undefined}>
       <summary>{editing === null ? 'Add a rule' : 'Change this rule'}</summary>
       <input type="hidden" name="at" value={editing ?? ''} />
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -60,7 +65,7 @@ export function RuleFields({ working }: { working: WorkingRules }) {
         <div className="grid content-end pb-2">
           <Checkbox
             name="counters"
-            label="Counter what lies between"
+            label="Counter what lies in between"
             defaultChecked={typed.counters === 'on'}
           />
         </div>

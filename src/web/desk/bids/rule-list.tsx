@@ -29,7 +29,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
         { name: 'Accept from', end: true },
         { name: 'Decline below', end: true },
         { name: 'Floor', end: true },
-        'Between',
+        'In between',
         { name: 'Days', end: true },
         '30 days',
         'State',
@@ -53,7 +53,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
             <td className="text-right" data-name="Floor">
               {formatPercent(rule.floor)}
             </td>
-            <td data-name="Between">{rule.counters ? 'a counter' : 'a person'}</td>
+            <td data-name="In between">{rule.counters ? 'counter' : 'ask a person'}</td>
             <td className="text-right" data-name="Days">
               {rule.paymentDays ?? '–'}
             </td>
@@ -96,16 +96,16 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
 
 function ChangeButtons({ index, name }: { index: number; name: string }) {
   const buttons = [
-    { verb: 'edit', text: 'Edit' },
-    { verb: 'drop', text: 'Remove' },
+    { verb: 'edit', text: 'Edit', tone: '' },
+    { verb: 'drop', text: 'Remove', tone: ' text-ink-2' },
   ]
-  return buttons.map(({ verb, text }) => (
+  return buttons.map(({ verb, text, tone }) => (
     <button
       key={verb}
       type="submit"
       name="do"
       value={`${verb}-${index}`}
-      className="px-2 py-1 underline"
+      className={`px-2 py-1 underline${tone}`}
     >
       {text}
       <span className="sr-only">

@@ -1,16 +1,28 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { Shortcut } from '../parts/shortcut.tsx'
 
-/** The foot of the page: whether the list is stored, Discard and Save, by ⌘S too. */
+/**
+ * The foot of the page once something is not stored: Discard and Save, by ⌘S too. Without script it
+ * always stands there, at the end.
+ */
 export function RulesBar({ isChanged }: { isChanged: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
+  const [hasTyped, setHasTyped] = useState(false)
   useSaveKey(bar)
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    const update = ({ target }: Event) =>
+      setHasTyped((before) => before || (target as HTMLInputElement).name.startsWith('answer'))
+    form?.addEventListener('input', update)
+    return () => form?.removeEventListener('input', update)
+  }, [])
+  const isUnsaved = isChanged || hasTyped
   return (
-    <div ref={bar} className="qs-send">
+    <div ref={bar} className={isUnsaved ? 'qs-send' : 'rule-rest'}>
       <p role="status" className="mr-auto min-w-0">
         {isChanged && (
           <>
@@ -18,7 +30,7 @@ export function RulesBar({ isChanged }: { isChanged: boolean }) {
           </>
         )}
       </p>
-      {isChanged && (
+      {isUnsaved && (
         <RouterLink to={deskPaths.bidRules()} reloadDocument className="button button-plain">
           Discard
         </RouterLink>

@@ -45,7 +45,7 @@ function Change({ figure: { kind, value, before, isMoreBetter } }: { figure: Dea
 }
 
 function formatFigure(kind: DealFigure['kind'], value: number | null, money: MoneyStyle): string {
-  if (value === null) return '–'
+  if (value === null) return kind === 'minutes' ? 'none yet' : '–'
   if (kind === 'money') return formatMoney(value, money)
   return kind === 'share' ? `${formatDecimal(value * 100)} %` : formatMinutes(value)
 }

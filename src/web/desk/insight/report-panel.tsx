@@ -1,5 +1,12 @@
-import { formatComparison, partReports, type Report, reportTexts } from '#contract/desk/insight.ts'
+import {
+  formatComparison,
+  partReports,
+  type Report,
+  type ReportCell,
+  reportTexts,
+} from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { MoneyStyle } from '#kernel/money.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatCell } from './format-cell.ts'
 import { Plot } from './plot.tsx'
@@ -52,7 +59,11 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
               plot.before !== null && <span>nothing in {formatComparison(report)}</span>
             )}
           </p>
-          {drawings && <Plot drawings={drawings} />}
+          {isFew(report) ? (
+            <p className="insight-few">{describeFew(report, money)}</p>
+          ) : (
+            drawings && <Plot drawings={drawings} />
+          )}
           <details open={isList || undefined}>
             <summary className="w-fit cursor-pointer py-1 text-2 font-semibold underline">
               Table<span className="sr-only">: {title}</span>
@@ -72,4 +83,22 @@ const isTold = ({ name, value }: Report['sums'][number]) =>
 function hasBefore({ plot, rows }: Report): boolean {
   const at = plot.before
   return at !== null && rows.some((row) => Number(row[at] ?? 0) !== 0)
+}
+
+/** So few cases are a sentence, and no plot. */
+const minCases = 5
+
+function isFew(report: Report): boolean {
+  const [cases] = report.sums
+  return cases?.kind === 'count' && (cases.value ?? 0) < minCases && !hasBefore(report)
+}
+
+/** "Declined by us: 100 %": the rows that have a figure. */
+function describeFew({ plot, columns, rows }: Report, money: MoneyStyle): string {
+  const format = (row: ReportCell[], at: number) =>
+    formatCell(row[at] ?? null, columns[at]!.kind, money)
+  return rows
+    .filter((row) => Number(row[plot.value] ?? 0) !== 0)
+    .map((row) => `${format(row, plot.label)}: ${format(row, plot.value)}`)
+    .join(', ')
 }

@@ -56,6 +56,9 @@ const nameKind = ({ by, text }: RecordLine) => `${by}\n${text.start}\n${text.end
 
 function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined }) {
   const { at, time, by, text } = run[0]!
+  const names = [...new Set(run.map((line) => line.text.thing))]
+  const things = names.slice(0, 2)
+  const more = names.length - things.length
   return (
     <li className="record-entry">
       <time dateTime={at} className="pt-0.5 text-2 whitespace-nowrap text-ink-2 tabular-nums">
@@ -66,8 +69,10 @@ function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined 
       </b>
       <details className="min-w-0 pt-0.5">
         <summary className="w-fit">
-          <span className="font-semibold">{by || 'Automatic'}</span> {text.start.trim()} …{' '}
-          {text.end.trim()} <span className="text-ink-2">{run.length} times</span>
+          <span className="font-semibold">{by || 'Automatic'}</span> {text.start.trim()}{' '}
+          {things.join(', ')}
+          {more > 0 && ` and ${more} more`} {text.end.trim()}{' '}
+          <span className="text-2 underline">all {run.length}</span>
         </summary>
         <ol className="divide-y divide-line">
           {run.map((line) => (

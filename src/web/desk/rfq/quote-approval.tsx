@@ -42,7 +42,7 @@ export function QuoteApproval(props: ApprovalProps) {
           {mayReturn && (
             <RfqActionForm {...props} id="decide" command={null} of="decision" button={null}>
               <TextArea
-                label={mayApprove ? 'Note to the author (optional)' : 'Note (optional)'}
+                label={mayApprove ? 'Note to the author: why, if you return it' : 'Note (optional)'}
                 name="text"
                 rows={2}
                 maxLength={quoteLimits.text}
@@ -63,7 +63,8 @@ const roleWords: Record<ApproverRole, string> = {
   owner: 'Needs the owner',
 }
 
-function Reasons({ preview, authors }: ApprovalProps) {
+function Reasons({ rfq, preview, authors }: ApprovalProps) {
+  const mayApprove = rfq.actions.includes('approve')
   const needs = preview.approval?.needs ?? []
   const noByLine = new Map(preview.lines.map(({ lineId }, at) => [lineId, at + 1]))
   return (
@@ -85,7 +86,9 @@ function Reasons({ preview, authors }: ApprovalProps) {
               <b>{need.reason}</b>
               <ActualFigures need={need} preview={preview} noByLine={noByLine} />
             </span>
-            <span className="text-ink-2">{roleWords[need.role]}</span>
+            <span className="text-ink-2">
+              {(need.role === 'owner' || !mayApprove) && roleWords[need.role]}
+            </span>
           </li>
         ))}
       </ul>
@@ -126,13 +129,33 @@ const maxLines = 6
 
 function Deciders({ preview, mayApprove }: ApprovalProps & { mayApprove: boolean }) {
   const approvers = preview.approval?.approvers ?? []
-  if (mayApprove) return <p className="text-ink-2">Approving sends it to the buyer at once.</p>
+  if (mayApprove) return <FloorTotal preview={preview} />
   return (
     <p className="text-ink-2">
       Whoever wrote a part of it can’t approve it.{' '}
       {approvers.length > 0
         ? `It waits for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(approvers)}.`
         : 'Nobody else may approve it yet: invite an approver.'}
+    </p>
+  )
+}
+
+/** What the quote would come to at the floor, to weigh it against. */
+function FloorTotal({ preview: { lines, totals } }: { preview: QuotePreview }) {
+  const { money } = useDesk()
+  const raise = lines.reduce((sum, { floorState, floorPrice, unitPrice, quantity }) => {
+    if (floorState !== 'under' || floorPrice === null || unitPrice === null) return sum
+    return sum + Math.max(0, floorPrice - unitPrice) * quantity
+  }, 0)
+  return (
+    <p className="text-ink-2">
+      {raise > 0 && (
+        <>
+          At the floor it comes to {formatMoney(totals.total + raise, money)},{' '}
+          {formatMoney(raise, money)} more.{' '}
+        </>
+      )}
+      Approving sends it to the buyer at once.
     </p>
   )
 }
@@ -178,7 +201,7 @@ function DecisionBar(props: { preview: QuotePreview; mayApprove: boolean }) {
         </span>
       </p>
       <Button type="submit" form="decide" name="do" value="reject" disabled={isSubmitting}>
-        {mayApprove ? 'Return' : 'Take it back'}
+        {mayApprove ? 'Return' : 'Recall'}
         <span className="sr-only">{mayApprove ? ' to the author' : ' as a draft'}</span>
       </Button>
       {mayApprove && (

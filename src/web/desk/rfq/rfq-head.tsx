@@ -25,7 +25,6 @@ export function RfqHead(props: RfqFormProps & { isWriting: boolean }) {
     (purchaser?.name || contact?.company) && contact?.name,
     `to ${pincode}`,
     neededOn && `needed by ${neededOn}`,
-    `asked on ${rfq.createdOn}`,
     rfq.waiting && `waits ${formatTimeSince(rfq.waitedMinutes * 60_000)} for us`,
   ].filter(Boolean)
   return (
@@ -42,13 +41,15 @@ export function RfqHead(props: RfqFormProps & { isWriting: boolean }) {
       </div>
       <p className="deal-state">
         <span className={`deal-chip ${tone}`}>{words}</span>
-        {deadline.at && deadline.on && <NegotiationClock until={deadline.at} day={deadline.on} />}
+        {rfq.state !== 'NEEDS_INFO' && deadline.at && deadline.on && (
+          <NegotiationClock until={deadline.at} day={deadline.on} />
+        )}
       </p>
       <div className="deal-acts">
         <AskBack {...props} />
         {rfq.actions.includes('draft') && !isWriting && (
           <ButtonLink to="?write" className="h-8">
-            Write the next version
+            {rfq.currentVersion === null ? 'Price it now' : 'Write the next version'}
           </ButtonLink>
         )}
         <RareActs {...props} />

@@ -14,7 +14,7 @@ export function RfqTalk(props: RfqFormProps) {
   return (
     <section aria-labelledby="thread" className="grid gap-3">
       <h2 id="thread" className="text-section font-bold">
-        What was said
+        Conversation
       </h2>
       <RfqConversation rfq={rfq} side="seller" money={money} />
       <CollapsibleRow>

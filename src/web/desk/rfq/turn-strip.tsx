@@ -56,7 +56,7 @@ function Counter(
   return (
     <section className="deal-strip counter" aria-label="The buyer’s counter">
       <p>
-        <b>The buyer would pay {format(counterTotal)}</b> instead of {format(version.total)}:{' '}
+        <b>The buyer offers {format(counterTotal)}</b> instead of {format(version.total)}:{' '}
         {format(less)} less ({share}&nbsp;%){theirsMargin}.
       </p>
       {mayAnswer && (

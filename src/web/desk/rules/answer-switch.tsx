@@ -14,7 +14,7 @@ export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
     <Form method="post" className="rule-switch" data-stopped={stoppedOn === null ? undefined : ''}>
       <p className="mr-auto grid gap-0.5">
         <b className={stoppedOn === null ? 'text-good' : 'text-bad'}>
-          {stoppedOn === null ? 'Rules answer' : 'Automatic answers are stopped'}
+          {stoppedOn === null ? 'Automatic answers are on' : 'Automatic answers are stopped'}
         </b>
         <span className="text-2 text-ink-2">
           {stoppedOn === null

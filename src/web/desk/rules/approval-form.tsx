@@ -40,9 +40,6 @@ export function ApprovalForm({ floor, storedFields, refusal, trial }: FormProps)
             <Button type="submit" name="do" value="try">
               Try it on the last 90 days
             </Button>
-            <p className="text-2 text-ink-2">
-              Terms without words: whatever no quote template says.
-            </p>
           </div>
         </>
       )}
@@ -176,7 +173,12 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
       <td>
         <span className="approval-limit">
           {measure === 'amount' && <span aria-hidden="true">{money.symbol}</span>}
-          <input {...buildProps('limit', 'Limit')} maxLength={100} autoComplete="off" />
+          <input
+            {...buildProps('limit', 'Limit')}
+            maxLength={100}
+            autoComplete="off"
+            placeholder={measure === 'terms' ? 'blank: anything new' : undefined}
+          />
           {measure !== 'amount' && <span aria-hidden="true">{units[measure] ?? '%'}</span>}
         </span>
       </td>

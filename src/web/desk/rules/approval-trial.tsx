@@ -59,7 +59,7 @@ function describeTrial(
   if (quotes === 0) return 'No quote was sent in this time: there is nothing to try the limits on.'
   const sent = quotes === 1 ? 'Of 1 sent quote' : `Of ${format(quotes)} sent quotes`
   const words = `${sent}, ${needing === 0 ? 'none' : format(needing)} would have waited`
-  const basis = 'Reckoned at the list prices of that time and today’s costs.'
+  const basis = 'Calculated at the list prices of that time and today’s costs.'
   if (!isTyped) return `${words} by these limits. ${basis}`
   return `${words} by the limits as typed, ${format(needingNow)} by those that are saved. ${basis}`
 }

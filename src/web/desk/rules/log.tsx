@@ -83,7 +83,7 @@ export default function DeskRuleLog({
             <option value="bid">Bids</option>
           </Select>
           <Select label="Rules" name="mode" defaultValue={query.get('mode') ?? ''}>
-            <option value="">On and in the shadow</option>
+            <option value="">Live and shadow</option>
             <option value="live">On</option>
             <option value="shadow">In the shadow</option>
           </Select>
@@ -112,8 +112,8 @@ export default function DeskRuleLog({
             'Deal',
             'Outcome',
             'Why',
-            { name: `Rules ${money.symbol}`, end: true },
-            { name: `People ${money.symbol}`, end: true },
+            { name: `Rule’s answer ${money.symbol}`, end: true },
+            { name: `Our answer ${money.symbol}`, end: true },
             { name: 'When', end: true },
           ]}
         >
@@ -155,7 +155,7 @@ const outcomeTones: Readonly<Record<RuleOutcome, string>> = {
   sent: 'good',
   accepted: 'good',
   proposed: 'ask',
-  countered: 'ask',
+  countered: 'bid',
   declined: 'look',
   left: '',
 }
@@ -180,11 +180,11 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
         {decision.reason}
         <RuleName decision={decision} />
       </td>
-      <td className="whitespace-nowrap text-right tabular-nums" data-name="Rules">
+      <td className="whitespace-nowrap text-right tabular-nums" data-name="Rule’s answer">
         {total === null ? '–' : formatAmount(total, money)}
         {margin !== null && <span className="block text-1 text-ink-2">{formatMargin(margin)}</span>}
       </td>
-      <td className="whitespace-nowrap text-right tabular-nums" data-name="People">
+      <td className="whitespace-nowrap text-right tabular-nums" data-name="Our answer">
         <PeopleAnswer people={decision.people} />
       </td>
       <td className="whitespace-nowrap text-right text-ink-2">
@@ -216,7 +216,7 @@ function PeopleAnswer({ people }: Pick<RuleDecisionView, 'people'>) {
   const { money } = useDesk()
   if (people === null) return '–'
   const { total, margin, minutes } = people
-  const after = minutes < 1 ? 'within a minute' : `after ${formatMinutes(minutes)}`
+  const after = minutes < 1 ? 'within 1 min' : `after ${formatMinutes(minutes)}`
   return (
     <>
       {total === null ? 'Declined' : formatAmount(total, money)}

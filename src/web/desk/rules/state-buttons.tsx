@@ -38,7 +38,7 @@ export function StateButtons({ state, name, locked, buildValue }: StateButtonsPr
 /** How often a rule did what in 30 days, with the way to those decisions. */
 export function RuleCounts({ counts, path }: { counts: Record<string, number>; path: string }) {
   const parts = Object.entries(counts).flatMap(([name, count]) =>
-    count > 0 ? [`${count} ${name}`] : [],
+    count > 0 ? [`${count} ${name === 'left' ? 'left to people' : name}`] : [],
   )
   if (parts.length === 0) return <span className="text-ink-2">nothing yet</span>
   return (

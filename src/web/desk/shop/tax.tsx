@@ -258,43 +258,49 @@ function Registration(props: {
           </div>
         ))}
       </dl>
-      <DeskTable
-        caption={title}
-        cards
-        head={[
-          'Documents',
-          { name: 'Count', end: true },
-          { name: 'Taxable value', end: true },
-          { name: 'Tax', end: true },
-          { name: 'With tax', end: true },
-        ]}
-      >
-        {rows.map(({ name, sign, count, net, total }) => (
-          <tr key={name}>
-            <th scope="row" className="font-normal">
-              {name}
-            </th>
+      {notes.count === 0 ? (
+        <p className="text-2 text-ink-2">
+          {countNoun(invoices.count, 'invoice')}, no credit notes.
+        </p>
+      ) : (
+        <DeskTable
+          caption={title}
+          cards
+          head={[
+            'Documents',
+            { name: 'Count', end: true },
+            { name: 'Taxable value', end: true },
+            { name: 'Tax', end: true },
+            { name: 'With tax', end: true },
+          ]}
+        >
+          {rows.map(({ name, sign, count, net, total }) => (
+            <tr key={name}>
+              <th scope="row" className="font-normal">
+                {name}
+              </th>
+              <td data-name="Count:" className="text-right tabular-nums">
+                {count}
+              </td>
+              <Amounts amounts={[net, total - net, total]} sign={sign} />
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <th scope="row">Total</th>
             <td data-name="Count:" className="text-right tabular-nums">
-              {count}
+              {invoices.count + notes.count}
             </td>
-            <Amounts amounts={[net, total - net, total]} sign={sign} />
+            <Amounts
+              amounts={[
+                netTotal,
+                invoices.total - notes.total - netTotal,
+                invoices.total - notes.total,
+              ]}
+              sign=""
+            />
           </tr>
-        ))}
-        <tr className="font-semibold">
-          <th scope="row">Total</th>
-          <td data-name="Count:" className="text-right tabular-nums">
-            {invoices.count + notes.count}
-          </td>
-          <Amounts
-            amounts={[
-              netTotal,
-              invoices.total - notes.total - netTotal,
-              invoices.total - notes.total,
-            ]}
-            sign=""
-          />
-        </tr>
-      </DeskTable>
+        </DeskTable>
+      )}
       {hasReturn && ownReturn && (
         <p>
           <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-plain">

@@ -20,9 +20,11 @@ export function FreeRow({ no, line, fields, suggestions }: RowProps) {
         <div className="qs-choices">
           <em title={line.words || line.name}>{line.words || line.name}</em>
           <span className="text-ink-2">
-            {line.quantity} {line.unit}
+            {line.quantity} × {line.unit || 'piece'}
           </span>
-          <span className="qs-tag look">No match</span>
+          <span className="qs-tag look">
+            {suggestions.length > 0 ? 'No match' : 'Nothing like it'}
+          </span>
           {suggestions.slice(0, 2).map(({ packId, name, code, price, likeness }, at) => (
             <button
               key={packId}

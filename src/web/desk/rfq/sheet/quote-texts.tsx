@@ -35,7 +35,7 @@ export function QuoteTexts(props: QuoteTextsProps) {
         name="validUntil"
         type="date"
         defaultValue={refused?.typed.validUntil ?? initialDay}
-        hint="Empty: the shop’s usual days."
+        hint="Blank: the usual number of days."
         error={refused?.fields.validUntil}
       />
       <Field
@@ -46,7 +46,7 @@ export function QuoteTexts(props: QuoteTextsProps) {
         defaultValue={
           refused?.typed.paymentDays ?? template?.paymentDays?.toString() ?? fields.paymentDays
         }
-        hint="From the invoice, for orders on account. Empty: as the buyer’s account says."
+        hint="From the invoice, for orders on account. Blank: as the buyer’s account says."
         error={refused?.fields.paymentDays}
       />
       <TextArea label="Note to the buyer" rows={2} {...describeText('note')} />

@@ -35,6 +35,7 @@ function ReviewRow({ line, no }: { line: PreviewLine; no: number }) {
           <span className="qs-name" title={`${line.name}, ${line.unit}`}>
             {isOff ? <s>{line.name}</s> : line.name}
           </span>
+          <span className="qs-unit">{line.unit}</span>
           {isOff && <span className="qs-tag">Unavailable</span>}
           {line.substitute && <span className="qs-tag">substitute</span>}
           {line.breaks.length > 0 && <span className="qs-tag">{line.breaks.length} breaks</span>}

@@ -49,7 +49,7 @@ export function SendBar(props: BarProps) {
       {/* Always there: the last price may still be on its way, or its preview may have failed. */}
       <Button
         type="submit"
-        tone={isStill ? 'plain' : 'ask'}
+        tone={openLines > 0 || isStill ? 'plain' : 'ask'}
         name="do"
         value="send"
         disabled={isSubmitting}

@@ -1,7 +1,7 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Shortcut } from '../../parts/shortcut.tsx'
-import { countOpenLines, formatTenths } from './sheet-words.ts'
+import { countOpenLines, formatTenths, needsAttention } from './sheet-words.ts'
 
 /** Margin of the second command, above the floor, in basis points; and where there is no floor. */
 const aboveFloor = 600
@@ -87,7 +87,7 @@ export function SheetBar({
       <button type="submit" name="do" value="draft" className="qs-button bare">
         Save draft
       </button>
-      {onUndo && (
+      {onUndo && lines.some(needsAttention) && (
         <button type="button" className="qs-button bare ml-auto" onClick={onNextProblem}>
           <Icon name="warning" className="size-4!" /> Next problem
           {openLines > 0 && ` (${openLines})`}

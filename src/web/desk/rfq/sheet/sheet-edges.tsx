@@ -57,14 +57,14 @@ export function SheetFoot({ preview }: { preview: QuotePreview }) {
         <td />
         <td colSpan={2}>{words.join(', ')}</td>
         <td colSpan={2} className="n">
-          {formatAmount(list, money)}
+          {priced > 0 ? formatAmount(list, money) : '–'}
         </td>
         <td />
         <td className="n">
           {list > 0 ? formatTenths(Math.round(((list - goods) * 10_000) / list)) : ''}
         </td>
         <td className="n">{margin === null ? '–' : formatTenths(margin)}</td>
-        <td className="n">{formatAmount(total, money)}</td>
+        <td className="n">{priced > 0 ? formatAmount(total, money) : '–'}</td>
         <td />
       </tr>
     </tfoot>

@@ -44,16 +44,19 @@ export function Totals({ preview: { totals, floor } }: { preview: QuotePreview }
   const { money } = useDesk()
   const { total, tax, net, cost, charge, margin, theirs, goods } = totals
   const format = (minor: number) => formatMoney(minor, money)
+  const isUnder = margin !== null && floor !== null && margin < floor
   return (
     <section aria-label="Totals">
       <div className="flex items-end justify-between gap-3">
         <p className="grid">
           <span className="text-1 text-ink-2">Total with tax</span>
-          <b className="qs-big">{format(total)}</b>
+          <b className="qs-big">{totals.priced > 0 ? format(total) : '–'}</b>
         </p>
         <p className="grid justify-items-end">
           <span className="text-1 text-ink-2">Margin</span>
-          <b className="text-3">{margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}</b>
+          <b className={isUnder ? 'text-3 text-bad' : 'text-3'}>
+            {margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}
+          </b>
         </p>
       </div>
       <MarginScale
@@ -186,7 +189,7 @@ function LinePrices({ preview, line }: { preview: QuotePreview; line: PreviewLin
         </table>
       )}
       <p className="text-ink-2">
-        {line.buyerPrices.length === 0 && 'Never quoted to this buyer, nor bid. '}
+        {line.buyerPrices.length === 0 && 'No earlier price for this buyer. '}
         {ended > 0 && `Won ${won} of ${ended} with this buyer. `}
         {line.cost !== null && `Cost ${formatAmount(line.cost, money)} net`}
         {line.floorPrice !== null && `, floor ${formatAmount(line.floorPrice, money)}`}

@@ -131,6 +131,7 @@ function ProductCell({ line, fields }: RowProps) {
         <span className="qs-name" title={title}>
           {name}
         </span>
+        <span className="qs-unit">{unit}</span>
         {substitute && <span className="qs-tag">substitute</span>}
         {breaks.length > 0 && (
           <span className="qs-tag">
