@@ -113,7 +113,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'bad-key': badKeyText,
   'letter-lapsed':
     'This order was sold without tax under a letter of undertaking that has ended. Enter ' +
-    'the new one under Company before you invoice or ship it.',
+    'the new one under Company or Registrations before you invoice or ship it.',
   'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
   'not-paid': 'The order is not paid yet.',
   'asked-already': 'You have asked for this already. We will answer by mail.',

@@ -343,3 +343,41 @@ test('[TAX-03] a registration has a letter of undertaking of its own: that of wh
   // The quickest warehouse is there: its letter is the one that takes the tax off.
   expect((await findSupplyPlace(await shop.as(shop.asha))).lutNumber).toBe('AD290326000002K')
 })
+
+test('[TAX-03] only the letters of what is to be billed count, and each of them', async () => {
+  const { primary } = shop.database
+  const setLetters = async (own: string, bengaluru: string) => {
+    await primary.execute(sql`update seller set lut_until = ${own} where code = 'in'`)
+    await primary.execute(sql`update seller_registration set lut_until = ${bengaluru}`)
+    shop.cache.invalidate(['*'])
+  }
+  const sell = async (quantities: Record<string, number>) => {
+    const number = await shop.order(shop.asha, quantities)
+    await primary.execute(sql`update shop_order set lut_number = 'AD270326000001X'
+      where number = ${number}`)
+    await act(number, 'confirm')
+    return number
+  }
+  // What is procured for an order lies in no warehouse: the seller's own registration supplies it.
+  await setLetters('2020-03-31', '2099-03-31')
+  const mixed = await sell({ G1: 2, G2: 1 })
+  await primary.execute(sql`update order_line l set to_order = true from shop_order o
+    where o.seller_id = l.seller_id and o.id = l.order_id and o.number = ${mixed} and l.code = 'G2'`)
+  expect(await act(mixed, 'invoice')).toMatchObject({ code: 'letter-lapsed' })
+  expect(await listIssued(mixed)).toEqual([])
+  await setLetters('2099-03-31', '2099-03-31')
+  expect(await act(mixed, 'invoice')).toMatchObject({ ok: true })
+  expect(await listIssued(mixed)).toHaveLength(2)
+  // What has left from Bengaluru is billed: its letter may end before the rest leaves from home.
+  await setInvoicePer('parcel')
+  await primary.execute(sql`update stock set on_hand = reserved + 4 where pack_id = ${await shop.pack('G1')}
+    and warehouse_id = (select id from warehouse where code = 'BLR')`)
+  const parcels = await sell({ G1: 1, G3: 1 })
+  await act(parcels, 'pack')
+  await setLetters('2020-03-31', '2099-03-31')
+  expect(await act(parcels, 'ship', new Map([[2, 1]]))).toMatchObject({ code: 'letter-lapsed' })
+  expect(await act(parcels, 'ship', new Map([[1, 1]]))).toMatchObject({ ok: true })
+  await setLetters('2099-03-31', '2020-03-31')
+  expect(await act(parcels, 'ship', new Map([[2, 1]]))).toMatchObject({ ok: true })
+  await setInvoicePer('order')
+})

@@ -27,18 +27,27 @@ import { loadRatesOfToday, type RatesOfToday, taxAtSupply } from './tax-at-suppl
 
 /**
  * Whether an order was sold without tax under a letter of undertaking and a registration that supplies
- * it has none in force today: it can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
+ * some of what is to be billed now has none in force today: it can't be invoiced until the seller
+ * enters the next one. What is billed already, and by whom, does not matter. `shipped`: the parcel
+ * that is to leave, of pieces that still lie in the warehouses; null: all that is left is billed.
+ * Source: TAX-03; CGST Rules, rule 96A.
  */
-export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
+export async function isLetterMissing(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  shipped: ReadonlyMap<number, number> | null = null,
+): Promise<boolean> {
   const { seller } = scope
   if (order.lutNumber === '') return false
-  const supplies = await loadSupplies(db, seller.id, order.id, 'all')
+  const { stored, parts, supplies } = await loadNextBill(db, scope, order, shipped)
+  const groups = groupByRegistration(parts, getLines(stored), supplies)
   const registrations = await loadRegistrations(db, seller.id)
-  const ids = supplies.length === 0 ? [null] : supplies.map(({ registrationId }) => registrationId)
-  const letters = [...new Set(ids)].map((id) => registrations.get(id ?? 0) ?? seller)
   const today = getToday(scope)
-  if (letters.every((letter) => isLetterInForce(letter, today))) return false
-  return (await loadBilling(db, scope, order)).unbilled.size > 0
+  return groups.some(({ registrationId: id }) => {
+    const letter = id === null ? seller : (registrations.get(id) ?? seller)
+    return !isLetterInForce(letter, today)
+  })
 }
 
 /**
@@ -47,10 +56,8 @@ export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder):
  */
 export async function invoiceOrder(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
   await taxAtSupply(db, scope, order)
-  const billing = await loadBilling(db, scope, order)
-  const parts = new Map([...billing.unbilled].map(([at, { quantity }]) => [at, quantity]))
-  const supplies = await loadSupplies(db, scope.seller.id, order.id, 'all')
-  return billParts(db, scope, order, billing, { parts, supplies })
+  const bill = await loadNextBill(db, scope, order, null)
+  return billParts(db, scope, order, bill, bill)
 }
 
 /**
@@ -69,17 +76,11 @@ export async function invoiceParcel(
 ): Promise<void> {
   await taxAtSupply(db, scope, order)
   const billing = await loadBilling(db, scope, order)
-  const isFirst = billing.documents.every(({ kind }) => kind !== 'invoice')
-  if (isFirst && scope.seller.invoicePer === 'order') {
+  if (isFirst(billing) && scope.seller.invoicePer === 'order') {
     await invoiceOrder(db, scope, order)
     return
   }
-  const parts = new Map(
-    [...parcel.parts].flatMap(([position, quantity]) => {
-      const left = Math.min(quantity, billing.unbilled.get(position)?.quantity ?? 0)
-      return left > 0 ? [[position, left]] : []
-    }),
-  )
+  const parts = takeUnbilled(billing, parcel.parts)
   const supplies = await findSupplies(db, scope.seller.id, parcel.given)
   await billParts(db, scope, order, billing, { parts, supplies })
 }
@@ -117,6 +118,46 @@ async function loadBilling(db: Db, scope: Scope, order: LockedOrder): Promise<Bi
   return { stored, documents, unbilled: getUnbilledPieces(lines, cancelled, documents) }
 }
 
+/** What the next invoices bill, and who gives it. See `isLetterMissing` for what is shipped. */
+interface NextBill extends Billing {
+  parts: ReadonlyMap<number, number>
+  supplies: readonly Supply[]
+}
+
+async function loadNextBill(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  shipped: ReadonlyMap<number, number> | null,
+): Promise<NextBill> {
+  const { seller } = scope
+  const billing = await loadBilling(db, scope, order)
+  const isWhole = shipped === null || (isFirst(billing) && seller.invoicePer === 'order')
+  const parts = isWhole
+    ? new Map([...billing.unbilled].map(([at, { quantity }]) => [at, quantity]))
+    : takeUnbilled(billing, shipped)
+  // What left after the first invoice was billed as it left.
+  const which = isFirst(billing) ? 'all' : 'held'
+  return { ...billing, parts, supplies: await loadSupplies(db, seller.id, order.id, which) }
+}
+
+const isFirst = ({ documents }: Billing) => documents.every(({ kind }) => kind !== 'invoice')
+
+const getLines = ({ lines }: StoredOrder) => new Map(lines.map((line, at) => [at + 1, line]))
+
+/** Of these pieces those that no invoice bills yet. */
+function takeUnbilled(
+  { unbilled }: Billing,
+  pieces: ReadonlyMap<number, number>,
+): Map<number, number> {
+  return new Map(
+    [...pieces].flatMap(([position, quantity]) => {
+      const left = Math.min(quantity, unbilled.get(position)?.quantity ?? 0)
+      return left > 0 ? [[position, left]] : []
+    }),
+  )
+}
+
 async function billParts(
   db: Db,
   scope: Scope,
@@ -129,8 +170,7 @@ async function billParts(
   const { stored, documents } = billing
   if (isOnAccount(order.paymentMethod)) await setDueDay(db, seller.id, order.id, getToday(scope))
   const { last, credited } = await sumChanges(db, seller.id, order.id)
-  const lines = new Map(stored.lines.map((line, at) => [at + 1, line]))
-  const groups = groupByRegistration(parts, lines, supplies)
+  const groups = groupByRegistration(parts, getLines(stored), supplies)
   const registrations = await loadRegistrations(db, seller.id)
   const find = (id: number | null): Registration | null =>
     id === null ? null : (registrations.get(id) ?? null)
@@ -160,9 +200,11 @@ async function billParts(
 }
 
 /** Whether the order's first invoice bills all that is left of it. */
-function isWhole({ documents, unbilled }: Billing, parts: ReadonlyMap<number, number>): boolean {
-  if (documents.some(({ kind }) => kind === 'invoice')) return false
-  return [...unbilled].every(([position, { quantity }]) => parts.get(position) === quantity)
+function isWhole(billing: Billing, parts: ReadonlyMap<number, number>): boolean {
+  return (
+    isFirst(billing) &&
+    [...billing.unbilled].every(([position, { quantity }]) => parts.get(position) === quantity)
+  )
 }
 
 /** Whether a registration charges the taxes that the order's lines have. */

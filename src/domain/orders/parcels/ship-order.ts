@@ -59,12 +59,12 @@ export async function shipOrder(
     const booking = { tracking: trackingNumber, isBooked }
     const fault = await findBookingFault(db, scope.seller.id, order.id, booking)
     if (fault) return refuse(fault)
-    if (await isLetterMissing(db, scope, order)) return refuse('letter-lapsed')
     const lines = await loadOrderedLines(db, scope.seller.id, order.id)
     const unshipped = getUnshippedParts(lines)
     if (unshipped.size === 0) return refuse('wrong-state')
     const shippedParts = parts ?? unshipped
     if (!canShip(shippedParts, unshipped)) return refuse('parts-wrong')
+    if (await isLetterMissing(db, scope, order, shippedParts)) return refuse('letter-lapsed')
     const now = scope.now
     const shipment = await addShipment(db, scope.seller.id, order.id, {
       carrier,
