@@ -100,7 +100,7 @@ function issue(kind: DocumentView['kind'], seller: Seller, number: number, amoun
 
 function drawInvoice(sold: OrderView, seller: Seller, number: number): Paper {
   const documents = [issue('invoice', seller, number, sold.total)]
-  return buildInvoicePaper({ ...sold, documents }, seller, issuedOn)
+  return buildInvoicePaper({ ...sold, documents }, seller, { day: issuedOn, earlier: 0 })
 }
 
 function showParcel(

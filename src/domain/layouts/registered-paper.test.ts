@@ -26,6 +26,16 @@ test('[TAX-04] a registered paper has the portal’s numbers and its signed code
   expect(awaitsRegistration(registered)).toBe(false)
 })
 
+test('[TAX-04] a signed text that no code holds leaves the numbers without one', () => {
+  const longest = { ...numbers, state: 'registered', signedQr: 'x'.repeat(2_900) } as const
+  expect(addRegistration(paper, longest).parts[1]).toMatchObject({ is: 'code' })
+  const long = addRegistration(paper, { ...longest, signedQr: 'x'.repeat(2_954) })
+  expect(long.parts[1]).toMatchObject({ is: 'check', isGood: true })
+  expect(JSON.stringify(long.parts[1])).toContain(`IRN ${numbers.irn}`)
+  expect(awaitsRegistration(long)).toBe(false)
+  expect(withoutRegistration(long)).toEqual(paper)
+})
+
 test('[TAX-04] until then it says so; what was frozen is the same either way', () => {
   for (const state of ['due', 'refused', 'registered'] as const) {
     const shown = addRegistration(paper, { ...numbers, state })

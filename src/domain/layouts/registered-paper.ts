@@ -11,21 +11,28 @@ export function addRegistration(
   paper: Paper,
   { state, irn, ackNo, ackDate, signedQr }: EInvoiceStanding,
 ): Paper {
+  const lines = [`IRN ${irn}`, `Acknowledgement ${ackNo} of ${ackDate}`]
+  const pending = {
+    is: 'check',
+    isGood: false,
+    isAdded: true,
+    text: pendingText,
+    code: '',
+  } as const
+  const hasCode = signedQr.length <= maxCodeLength
   const part: PaperPart =
-    state === 'registered'
-      ? {
-          ...buildCodePart(
-            'Registered e-invoice',
-            [`IRN ${irn}`, `Acknowledgement ${ackNo} of ${ackDate}`],
-            signedQr,
-          ),
-          isAdded: true,
-        }
-      : { is: 'check', isGood: false, isAdded: true, text: pendingText, code: '' }
+    state !== 'registered'
+      ? pending
+      : hasCode
+        ? { ...buildCodePart(registeredTitle, lines, signedQr), isAdded: true }
+        : { ...pending, isGood: true, text: `${registeredTitle}. ${lines.join('. ')}.` }
   const end = paper.parts.findIndex(({ is }) => is === 'close')
   return { ...paper, parts: paper.parts.toSpliced(end, 0, part) }
 }
 
+/** A QR code holds 2,953 bytes: a longer text leaves the paper without a code. */
+const maxCodeLength = 2_900
+const registeredTitle = 'Registered e-invoice'
 const pendingText =
   'Not registered with the invoice registration portal yet: this document counts once it is.'
 
@@ -36,7 +43,7 @@ export function withoutRegistration(paper: Paper): Paper {
 
 /** Whether the portal has yet to register it: its file is not the last one. */
 export function awaitsRegistration({ parts }: Paper): boolean {
-  return parts.some((part) => part.is === 'check' && isAdded(part))
+  return parts.some((part) => part.is === 'check' && !part.isGood && isAdded(part))
 }
 
 const isAdded = (part: PaperPart) => 'isAdded' in part && part.isAdded === true

@@ -53,10 +53,11 @@ export async function issueDocument(
     const documents = [...view.documents, document]
     const billed = show({ ...view, lutNumber, documents }, document)
     const today = getToday(scope)
+    const earlier = sumDocuments(view.documents)
     const content: IssuedContent = {
       paper:
         kind === 'invoice'
-          ? buildInvoicePaper(billed, issuer, today)
+          ? buildInvoicePaper(billed, issuer, { day: today, earlier })
           : buildCreditNotePaper(billed, document, issuer),
       figures: buildFigures(stored, billed, document, { seller: issuer, day: today }),
       previous,
@@ -65,6 +66,9 @@ export async function issueDocument(
     return content
   })
 }
+
+const sumDocuments = (documents: readonly DocumentView[]) =>
+  documents.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
 
 /** Issues a receipt. Source: TAX-05; CGST Act, s. 31(3)(d), and CGST Rules, rule 50. */
 export async function issueReceiptDocument(
