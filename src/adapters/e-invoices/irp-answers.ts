@@ -32,7 +32,7 @@ export const invoiceData = z.object({
   Irn: irn,
   AckNo: z.coerce.string().regex(/^\d{1,20}$/),
   AckDt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-  SignedQRCode: z.string().max(4_000).regex(jws),
+  SignedQRCode: z.string().max(10_000).regex(jws),
 })
 export const duplicateInfo = z.object({ Irn: irn })
 

@@ -40,7 +40,8 @@ export interface Inv01Item {
   Unit: string
   UnitPrice: number
   TotAmt: number
-  Discount: 0
+  /** What rounding of the price adds to `TotAmt`. */
+  Discount: number
   AssAmt: number
   GstRt: number
   IgstAmt: number

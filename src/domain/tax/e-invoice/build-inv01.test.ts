@@ -53,6 +53,28 @@ test('[TAX-04] a note names its invoice; zones are told with and without tax', (
   expect(build({ buyer, lutNumber: 'AD27' }).TranDtls.SupTyp).toBe('SEZWOP')
 })
 
+test('[TAX-04] a price of many small pieces is not rounded by more than a rupee', () => {
+  const [line] = invoiceFigures.lines
+  const price = (quantity: number, pieces: number, net: number) => {
+    const lines = [{ ...line!, quantity, pieces, net, taxParts: [], total: net }]
+    const { Qty, Unit, UnitPrice, TotAmt, Discount, AssAmt } = build({ lines }).ItemList[0]!
+    expect(AssAmt).toBe(net / 100)
+    expect(Math.abs(Qty * UnitPrice - TotAmt)).toBeLessThanOrEqual(1)
+    return { Qty, Unit, UnitPrice, TotAmt, Discount }
+  }
+  const exact = { TotAmt: 1_234.56, Discount: 0 }
+  expect(price(2, 100, 1_234_56)).toEqual({ Qty: 200, Unit: 'NOS', UnitPrice: 6.173, ...exact })
+  // 100,000 pieces would be 1,200.00 at 0.012 each.
+  expect(price(100, 1_000, 1_234_56)).toEqual({
+    Qty: 100,
+    Unit: 'PAC',
+    UnitPrice: 12.346,
+    ...exact,
+  })
+  const loose = { Qty: 100_000, Unit: 'NOS', UnitPrice: 0.013, TotAmt: 1_300, Discount: 65.44 }
+  expect(price(100_000, 1, 1_234_56)).toEqual(loose)
+})
+
 test('[TAX-04] what the portal would refuse is said before it is asked', () => {
   const { seller, buyer, lines } = invoiceFigures
   const fault = (change: Partial<DocumentFigures>) => buildInv01({ ...invoiceFigures, ...change })

@@ -2,6 +2,7 @@ import type { EInvoiceFault, Inv01, Inv01Item, Inv01Party } from '#contract/tax/
 import { isServiceCode } from '#contract/tax/goods-codes.ts'
 import { findGstState } from '#contract/tax/gst-states.ts'
 import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
+import type { Minor } from '#kernel/money.ts'
 import { sumParts } from '../gstr1/gstr1-amounts.ts'
 
 /**
@@ -101,18 +102,13 @@ const clip = (text: string, maxLength: number) => text.slice(0, maxLength).padEn
 
 function toItem(line: DocumentLine, at: number): Inv01Item {
   const { net, igst, cgst, sgst, cess } = sumParts([line])
-  const quantity = line.quantity * (line.pieces ?? 1)
   const cessRate = line.taxParts.find(({ name }) => name === 'Cess')?.rate ?? 0
   return {
     SlNo: String(at + 1),
     PrdDesc: clip(line.name, 300),
     IsServc: isServiceCode(line.goodsCode) ? 'Y' : 'N',
     HsnCd: line.goodsCode,
-    Qty: quantity,
-    Unit: line.unitCode,
-    UnitPrice: Math.round((net / quantity) * 10) / 1_000,
-    TotAmt: net / 100,
-    Discount: 0,
+    ...priceUnits(line, net),
     AssAmt: net / 100,
     GstRt: line.taxRate / 100,
     IgstAmt: igst / 100,
@@ -123,6 +119,29 @@ function toItem(line: DocumentLine, at: number): Inv01Item {
     TotItemVal: line.total / 100,
   }
 }
+
+type UnitPrices = Pick<Inv01Item, 'Qty' | 'Unit' | 'UnitPrice' | 'TotAmt' | 'Discount'>
+
+/**
+ * The portal compares `Qty` × `UnitPrice`, of three decimals, with `TotAmt` to a rupee. Pieces too
+ * small for that are sent as packs, and packs too small for it with the rounding as a discount.
+ */
+function priceUnits({ quantity, pieces = 1, unitCode }: DocumentLine, net: Minor): UnitPrices {
+  const units = [{ Qty: quantity * pieces, Unit: unitCode }]
+  if (pieces > 1) units.push({ Qty: quantity, Unit: 'PAC' })
+  for (const unit of units) {
+    const mills = Math.round((net * 10) / unit.Qty)
+    if (Math.abs(mills * unit.Qty - net * 10) <= maxRoundingMills)
+      return { ...unit, UnitPrice: mills / 1_000, TotAmt: net / 100, Discount: 0 }
+  }
+  const mills = Math.ceil((net * 10) / units[0]!.Qty)
+  const total = Math.ceil((mills * units[0]!.Qty) / 10)
+  const Discount = (total - net) / 100
+  return { ...units[0]!, UnitPrice: mills / 1_000, TotAmt: total / 100, Discount }
+}
+
+/** One rupee. */
+const maxRoundingMills = 1_000
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
