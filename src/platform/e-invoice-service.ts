@@ -16,3 +16,5 @@ export type EInvoiceAnswer =
   | { is: 'registered'; numbers: EInvoiceNumbers }
   /** The portal's code and words, at most 300 characters. */
   | { is: 'refused'; problem: string }
+  /** The same of the account: it takes no document of this registration. */
+  | { is: 'account'; problem: string }

@@ -37,6 +37,10 @@ const tokenMs = 5.5 * 60 * 60_000
 /** The portal's codes: the token ended; the document has an IRN already. */
 const endedTokenCodes = new Set(['1005', '1006'])
 const duplicateCode = '2150'
+/** An account that signs in wrongly again and again is locked: it is left alone for so long. */
+const accountRestMs = 10 * 60_000
+const otherDocument =
+  'The portal has another document under this number: its seller, number or total differs. Was one issued elsewhere?'
 
 interface Session {
   token: string
@@ -62,7 +66,8 @@ class PortalRefusal extends Error {
  * The invoice registration portal (NIC), API version 1.04 for sign-in and 1.03 for invoices: bodies
  * are encrypted with the key of a session, which the portal hands out for credentials that only it can
  * read. A document that was registered before has its numbers fetched, so that asking twice registers
- * once. Calls time out after fifteen seconds; after five failures in a row there are none for a
+ * once; another one under its number is a refusal. An account that the portal does not take is not
+ * tried again for ten minutes. Calls time out after fifteen seconds; after five failures in a row there are none for a
  * minute. No error has a credential, a token or an answer. Source: TAX-04; CGST Rules, rule 48(4).
  */
 export function openIrp(options: IrpOptions): EInvoiceService {
@@ -76,6 +81,7 @@ export function openIrp(options: IrpOptions): EInvoiceService {
   const breaker = openBreaker({ failures: 5, openMs: 60_000, clock })
   const head = { client_id: options.clientId, client_secret: options.clientSecret, Gstin: gstin }
   let session: Session | null = null
+  let rest: { until: number; problem: string } | null = null
 
   async function signIn(): Promise<Session> {
     const appKey = randomBytes(32)
@@ -126,18 +132,22 @@ export function openIrp(options: IrpOptions): EInvoiceService {
     })
     const { Irn, AckNo, AckDt, SignedQRCode } = parse(invoiceData, data)
     const numbers = { irn: Irn, ackNo: AckNo, ackDate: AckDt, signedQr: SignedQRCode }
-    if (!isAbout(numbers, document)) throw new Error('the portal answered about another document')
+    if (!isAbout(numbers, document)) throw new PortalRefusal([], otherDocument, null)
     return numbers
   }
 
   return {
     register: (document) =>
       breaker.run(async (): Promise<EInvoiceAnswer> => {
+        if (rest && clock() < rest.until) return { is: 'account', problem: rest.problem }
         try {
           return { is: 'registered', numbers: await register(document) }
         } catch (error) {
-          if (!(error instanceof PortalRefusal) || isOwnTrouble(error)) throw error
-          return { is: 'refused', problem: error.problem }
+          if (!(error instanceof PortalRefusal)) throw error
+          const { problem } = error
+          if (!isOwnTrouble(error)) return { is: 'refused', problem }
+          rest = { until: clock() + accountRestMs, problem }
+          return { is: 'account', problem }
         }
       }),
   }
@@ -168,9 +178,8 @@ function readData<Data>(answer: {
 function isAbout({ irn, signedQr }: EInvoiceNumbers, { DocDtls, SellerDtls, ValDtls }: Inv01) {
   const [, claims = ''] = signedQr.split('.')
   const { data } = readJson(Buffer.from(claims, 'base64url').toString('utf8')) as { data?: unknown }
-  const signed = signedQrData.safeParse(typeof data === 'string' ? readJson(data) : data)
-  if (!signed.success) return false
-  const { SellerGstin, DocNo, TotInvVal, Irn } = signed.data
+  const signed = parse(signedQrData, typeof data === 'string' ? readJson(data) : data)
+  const { SellerGstin, DocNo, TotInvVal, Irn } = signed
   const isSame = SellerGstin === SellerDtls.Gstin && DocNo === DocDtls.No && Irn === irn
   return isSame && Math.round(TotInvVal * 100) === Math.round(ValDtls.TotInvVal * 100)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import {
   changeOrder,
+  collectEInvoices,
   getTaxMonth,
   placeOrder,
   registerEInvoices,
@@ -79,6 +80,10 @@ test('[TAX-04] a company’s invoice is registered after it is frozen, once, and
   const pending = (await loadInvoice(await shop.as(shop.asha), number)).paper!
   expect(await drawPdf(await shop.as(shop.asha), pending)).toBeInstanceOf(Uint8Array)
   expect(await getPdfHash(await owner(), pending)).toBeNull()
+  // A process that knows nothing of the portal has kept a file as the last one.
+  await shop.database.primary.execute(sql`
+    insert into document_pdf (seller_id, kind, number, hash, file, at)
+    select seller_id, kind, number, 'old', '\\x00'::bytea, now() from order_document where name = ${name}`)
   // Two processes at once.
   await Promise.all([register(), register()])
   expect(portal.documents.map(({ DocDtls }) => DocDtls.No)).toEqual([name])
@@ -93,6 +98,7 @@ test('[TAX-04] a company’s invoice is registered after it is frozen, once, and
   const file = await drawPdf(await shop.as(shop.asha), paper)
   expect(await getPdfHash(await owner(), paper)).toMatch(/^[0-9a-f]{64}$/)
   expect(await drawPdf(await owner(), await loadDeskDocument(await owner(), number))).toEqual(file)
+  expect(Buffer.from(file!).subarray(0, 4).toString()).toBe('%PDF')
 })
 
 test('[TAX-04] a person’s invoice is not registered, nor one of a registration without an account', async () => {
@@ -104,6 +110,49 @@ test('[TAX-04] a person’s invoice is not registered, nor one of a registration
   await changeSeller({ taxNumber: irpUser.gstin })
   await register()
   expect(portal.documents).toEqual([])
+})
+
+test('[TAX-04] what a process without the account issued is collected, from the day before the first that has it', async () => {
+  const { eInvoices } = shop.outside
+  Object.assign(shop.outside, { eInvoices: undefined })
+  const { name } = await invoice()
+  const { name: old } = await invoice()
+  await invoice({})
+  Object.assign(shop.outside, { eInvoices })
+  await shop.database.primary.execute(sql`update order_document set at = at - interval '3 days'
+    where name = ${old}`)
+  await register()
+  expect(portal.documents).toEqual([])
+  for (let at = 0; at < 2; at++) await collectEInvoices(shop, now)
+  await register()
+  expect(portal.documents.map(({ DocDtls }) => DocDtls.No)).toEqual([name])
+})
+
+test('[TAX-04] goods without a code stop the invoice that would be registered, not a person’s', async () => {
+  const { primary } = shop.database
+  const setCode = (code: string) =>
+    primary.execute(sql`update product set goods_code = ${code} where code = 'G1'`)
+  const refuseCode = async (buyer: Parameters<typeof invoice>[0]) => {
+    await shop.setStock('G1', 60)
+    const command = await shop.fill(shop.asha, { G1: 1 })
+    const billingAddressId = await addAddress(primary, shop.asha.id, buyer ?? {})
+    const outcome = await placeOrder(await shop.as(shop.asha), { ...command, billingAddressId })
+    const number = outcome.ok ? outcome.value.number : ''
+    await runDeskOrderAction(await owner(), number, 'confirm')
+    return { number, result: await runDeskOrderAction(await owner(), number, 'invoice') }
+  }
+  await setCode('')
+  const { number, result } = await refuseCode(company)
+  expect(result).toMatchObject({ ok: false, code: 'hsn-missing' })
+  await runDeskOrderAction(await owner(), number, 'pack')
+  const ship = async () => runDeskOrderAction(await owner(), number, 'ship', 'BD-1')
+  expect(await ship()).toMatchObject({ ok: false, code: 'hsn-missing' })
+  expect((await refuseCode({})).result).toMatchObject({ ok: true })
+  // Its own line has no code, the product's of today counts.
+  await setCode('731815')
+  expect(await ship()).toMatchObject({ ok: true })
+  await register()
+  expect(portal.documents[0]!.ItemList).toMatchObject([{ HsnCd: '731815' }])
 })
 
 test('[TAX-04] a credit note is registered too, and names its invoice', async () => {
@@ -163,6 +212,14 @@ test('[TAX-04] [SAFE-05] what the portal refuses waits for staff, who send it ag
   expect((await list()).map(({ state, problem }) => [state, problem])).toEqual([
     ['refused', '3028: GSTIN is not present in invoice'],
     ['refused', expect.stringContaining('PIN code')],
+  ])
+  // Staff are told once of each, whatever they try.
+  const { rows: told } = await shop.database.primary.execute<{ kind: string; subject: string }>(sql`
+    select kind, subject from staff_notification where dedup_key like 'e-invoice-%'`)
+  const subject = expect.stringMatching(/^Not registered: IN27-/)
+  expect(told).toEqual([
+    { kind: 'order-request', subject },
+    { kind: 'order-request', subject },
   ])
   portal.mode = 'right'
   wait(7_200)

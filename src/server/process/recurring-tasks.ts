@@ -20,6 +20,7 @@ import { purgeAlerts, runDeals, sendDueAlerts } from '#domain/engagement/engagem
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
 import { purgeDecisions } from '#domain/negotiation/negotiation.ts'
 import {
+  collectEInvoices,
   eraseEndedOrderContacts,
   expireApprovals,
   expireOrders,
@@ -191,6 +192,12 @@ const recurringTasks: {
     event: 'payments.finish_failed',
     text: 'Finishing card payments failed',
     run: (context, now, links) => finishCardPayments(context, links, now),
+  },
+  {
+    every: 10 * 60_000,
+    event: 'e_invoice.collect_failed',
+    text: 'Collecting invoices that other processes issued failed',
+    run: (context, now) => collectEInvoices(context, now),
   },
   {
     every: 5_000,

@@ -26,6 +26,35 @@ export async function insertEInvoice(
     values (${sellerId}, ${kind}, ${number}, ${now.toISOString()}::timestamptz)`)
 }
 
+/**
+ * Puts those documents of a registration into the outbox that a process without its account issued:
+ * of the last week, from the day before the first one that is in it. The portal knows again what it
+ * registered before. Which documents need it says decision 078.
+ */
+export async function insertMissingEInvoices(
+  db: Db,
+  sellerId: number,
+  taxNumber: string,
+  now: Date,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    insert into e_invoice (seller_id, kind, number, next_at)
+    select ${sellerId}, d.kind, d.number, ${at} from order_document d
+    where d.seller_id = ${sellerId} and d.kind <> 'receipt' and d.at > ${at} - interval '7 days'
+      and d.content->'figures'->'seller'->>'taxNumber' = ${taxNumber}
+      and d.content->'figures'->'buyer'->>'taxNumber' <> '' and (
+        d.content->'figures'->>'lutNumber' <> '' or exists (
+          select from jsonb_array_elements(d.content->'figures'->'lines') l where (l->>'taxRate')::numeric > 0))
+      and not exists (select from e_invoice e
+        where e.seller_id = ${sellerId} and e.kind = d.kind and e.number = d.number)
+      and exists (select from e_invoice e
+        join order_document f on f.seller_id = ${sellerId} and f.kind = e.kind and f.number = e.number
+        where e.seller_id = ${sellerId} and f.at < d.at + interval '1 day'
+          and f.content->'figures'->'seller'->>'taxNumber' = ${taxNumber})
+    on conflict do nothing`)
+}
+
 /** The first of each seller, then the second of each, and so on. */
 export function listDueEInvoices(db: Db, now: Date): Promise<DueEInvoice[]> {
   return readAcrossSellers<DueEInvoice>(
@@ -58,16 +87,24 @@ export async function claimEInvoice(
   return rows[0] ?? null
 }
 
-/** Keeps the portal's numbers, once. */
+/**
+ * Keeps the portal's numbers, once. A file that was handed out before has none of them: it goes, even
+ * if a process that knows nothing of the portal has kept it as the last one. Source: TAX-04; CGST
+ * Rules, rule 46(r).
+ */
 export async function keepNumbers(
   db: Db,
   { sellerId, kind, number }: DueEInvoice,
   { irn, ackNo, ackDate, signedQr }: EInvoiceNumbers,
 ): Promise<void> {
   await db.execute(sql`
-    update e_invoice set state = 'registered', problem = '', irn = ${irn}, ack_no = ${ackNo},
-      ack_date = ${ackDate}, signed_qr = ${signedQr}
-    where seller_id = ${sellerId} and kind = ${kind} and number = ${number} and state <> 'registered'`)
+    with registered as (
+      update e_invoice set state = 'registered', problem = '', irn = ${irn}, ack_no = ${ackNo},
+        ack_date = ${ackDate}, signed_qr = ${signedQr}
+      where seller_id = ${sellerId} and kind = ${kind} and number = ${number} and state <> 'registered'
+      returning number)
+    delete from document_pdf f using registered r
+    where f.seller_id = ${sellerId} and f.kind = ${kind} and f.number = r.number`)
 }
 
 /** `refused`: it is not asked again by itself; `due`: after so many seconds. */

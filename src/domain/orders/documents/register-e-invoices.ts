@@ -1,13 +1,17 @@
+import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { type EInvoiceStanding, eInvoiceFaults } from '#contract/tax/e-invoice.ts'
 import type { DocumentFigures } from '#contract/tax/issued-document.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { audit } from '#platform/audit.ts'
 import type { EInvoiceService } from '#platform/e-invoice-service.ts'
+import { getToday } from '#platform/format-moment.ts'
+import { notifyStaff } from '#platform/notify-staff.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import {
   createSystemScope,
   type Links,
+  listSellers,
   loadRegistrations,
   withRegistration,
 } from '../../sellers/sellers.ts'
@@ -16,6 +20,7 @@ import {
   askAgain,
   claimEInvoice,
   type DueEInvoice,
+  insertMissingEInvoices,
   keepNumbers,
   keepProblem,
   listDueEInvoices,
@@ -44,6 +49,20 @@ export async function registerEInvoices(app: AppContext, links: Links, now: Date
   )
 }
 
+/**
+ * Puts documents into the outbox that were issued by a process without the account, as one of the
+ * version before, or a command without the setting. Source: TAX-04; decision 078.
+ */
+export async function collectEInvoices(
+  { outside, database }: AppContext,
+  now: Date,
+): Promise<void> {
+  if (!outside.eInvoices?.size) return
+  for (const { id, code } of await listSellers(database.primary))
+    for (const taxNumber of outside.eInvoices.get(code)?.keys() ?? [])
+      await insertMissingEInvoices(database.primary, id, taxNumber, now)
+}
+
 async function registerOfSeller(
   app: AppContext,
   links: Links,
@@ -60,7 +79,7 @@ async function registerOfSeller(
   }
 }
 
-/** False: the portal did not answer. */
+/** False: the portal did not answer, or does not take the account. */
 async function registerDocument(scope: Scope, document: DueEInvoice): Promise<boolean> {
   const { seller, outside, now } = scope
   const db = scope.database.primary
@@ -70,24 +89,73 @@ async function registerDocument(scope: Scope, document: DueEInvoice): Promise<bo
   const seconds = Math.min(30 * 2 ** attempts, maxDelaySeconds)
   const wait = { state: 'due', now, seconds } as const
   const service = outside.eInvoices?.get(seller.code)?.get(figures.seller.taxNumber)
+  const keep = (state: 'due' | 'refused', problem: string, notice?: Notice) =>
+    keepAndNotify(scope, document, { ...wait, state, problem }, notice)
   if (!service) {
-    await keepProblem(db, document, { ...wait, problem: noAccount })
+    await keep('due', noAccount)
     return true
   }
+  const {
+    name,
+    order: number,
+    seller: { taxNumber },
+  } = figures
+  const refused = (problem: string) =>
+    keep('refused', problem, {
+      key: `refused:${document.kind}:${document.number}`,
+      subject: `Not registered: ${name}`,
+      detail: `The invoice registration portal can’t take it: ${problem}`,
+      number,
+    })
   const built = buildInv01(await withPin(scope, figures))
   if ('fault' in built) {
-    const problem = eInvoiceFaults[built.fault]
-    await keepProblem(db, document, { ...wait, state: 'refused', problem })
+    await refused(eInvoiceFaults[built.fault])
     return true
   }
   const answer = await askPortal(scope, service, built.document)
   if (!answer) {
-    await keepProblem(db, document, { ...wait, problem: 'The portal did not answer.' })
+    const subject = `Invoices of ${taxNumber} wait for their registration`
+    const detail = 'The invoice registration portal has not answered for an hour.'
+    const notice = { key: `silent:${taxNumber}:${getToday(scope)}`, subject, detail, number }
+    await keep('due', 'The portal did not answer.', seconds < maxDelaySeconds ? undefined : notice)
+    return false
+  }
+  if (answer.is === 'account') {
+    const problem = `The portal does not take the account of this GSTIN: ${answer.problem}`
+    const subject = `Invoices of ${taxNumber} can’t be registered`
+    const key = `account:${taxNumber}:${getToday(scope)}`
+    await keep('due', problem, { key, subject, detail: problem, number })
     return false
   }
   if (answer.is === 'registered') await keepNumbers(db, document, answer.numbers)
-  else await keepProblem(db, document, { ...wait, state: 'refused', problem: answer.problem })
+  else await refused(answer.problem)
   return true
+}
+
+/** What staff are told, once per key. */
+interface Notice {
+  key: string
+  subject: string
+  detail: string
+  /** The order's. */
+  number: string
+}
+
+/** Keeps why a document is not registered, and tells those who handle orders and their money. */
+function keepAndNotify(
+  { database, seller, now }: Scope,
+  document: DueEInvoice,
+  problem: Parameters<typeof keepProblem>[2],
+  notice: Notice | undefined,
+): Promise<void> {
+  return database.transaction(async (db) => {
+    await keepProblem(db, document, problem)
+    if (!notice) return
+    const { key, subject, detail, number } = notice
+    const notification = { kind: 'order-request', path: deskPaths.order(number), now } as const
+    const dedupKey = `e-invoice-${key}`
+    await notifyStaff(db, { ...notification, sellerId: seller.id, dedupKey, subject, detail })
+  })
 }
 
 const noAccount = 'No account with the portal is set up for this GSTIN.'
