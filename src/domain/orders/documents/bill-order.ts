@@ -25,29 +25,40 @@ import { groupByRegistration, type Supply } from './supplies.ts'
 import { findSupplies, loadSupplies } from './supply-store.ts'
 import { loadRatesOfToday, type RatesOfToday, taxAtSupply } from './tax-at-supply.ts'
 
+type BillFault = 'letter-lapsed' | 'hsn-missing'
+
 /**
- * Whether an order was sold without tax under a letter of undertaking and a registration that supplies
- * some of what is to be billed now has none in force today: it can't be invoiced until the seller
- * enters the next one. What is billed already, and by whom, does not matter. `shipped`: the parcel
- * that is to leave, of pieces that still lie in the warehouses; null: all that is left is billed.
- * Source: TAX-03; CGST Rules, rule 96A.
+ * Why what is to be billed of an order now can't be invoiced; null: it can. An order sold without tax
+ * needs a letter of undertaking in force of each registration that supplies some of it. What is
+ * registered with the portal needs the codes of its goods: an issued document can't get them later.
+ * What is billed already, and by whom, does not matter. `shipped`: the parcel that is to leave, of
+ * pieces that still lie in the warehouses; null: all that is left is billed. Source: TAX-03, TAX-04;
+ * CGST Rules, rule 96A and 48(4).
  */
-export async function isLetterMissing(
+export async function findBillFault(
   db: Db,
   scope: Scope,
   order: LockedOrder,
   shipped: ReadonlyMap<number, number> | null = null,
-): Promise<boolean> {
+): Promise<BillFault | null> {
   const { seller } = scope
-  if (order.lutNumber === '') return false
+  const accounts = scope.outside.eInvoices?.get(seller.code)
+  if (order.lutNumber === '' && !accounts) return null
   const { stored, parts, supplies } = await loadNextBill(db, scope, order, shipped)
-  const groups = groupByRegistration(parts, getLines(stored), supplies)
+  const lines = getLines(stored)
+  const groups = groupByRegistration(parts, lines, supplies)
   const registrations = await loadRegistrations(db, seller.id)
   const today = getToday(scope)
-  return groups.some(({ registrationId: id }) => {
-    const letter = id === null ? seller : (registrations.get(id) ?? seller)
-    return !isLetterInForce(letter, today)
-  })
+  const buyer = stored.contacts.find(({ kind }) => kind === 'billing')
+  for (const { registrationId: id, parts: own } of groups) {
+    const issuer = id === null ? seller : (registrations.get(id) ?? seller)
+    if (order.lutNumber !== '' && !isLetterInForce(issuer, today)) return 'letter-lapsed'
+    if (!buyer?.taxNumber || !accounts?.has(issuer.taxNumber)) continue
+    const billed = [...own.keys()].map((position) => lines.get(position)!)
+    const isRegistered = order.lutNumber !== '' || billed.some(({ taxRate }) => taxRate > 0)
+    if (isRegistered && billed.some(({ goodsCode }) => goodsCode === '')) return 'hsn-missing'
+  }
+  return null
 }
 
 /**
@@ -118,7 +129,7 @@ async function loadBilling(db: Db, scope: Scope, order: LockedOrder): Promise<Bi
   return { stored, documents, unbilled: getUnbilledPieces(lines, cancelled, documents) }
 }
 
-/** What the next invoices bill, and who gives it. See `isLetterMissing` for what is shipped. */
+/** What the next invoices bill, and who gives it. See `findBillFault` for what is shipped. */
 interface NextBill extends Billing {
   parts: ReadonlyMap<number, number>
   supplies: readonly Supply[]

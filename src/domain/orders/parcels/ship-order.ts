@@ -6,7 +6,7 @@ import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { findCarrier, listCarrierNames } from '../../carriers/carriers.ts'
 import { shipHolds } from '../../stock/stock.ts'
 import { countRevisions } from '../changes/change-store.ts'
-import { invoiceParcel, isLetterMissing } from '../documents/bill-order.ts'
+import { findBillFault, invoiceParcel } from '../documents/bill-order.ts'
 import { notifyCustomer } from '../order-mail.ts'
 import { canMoveOrder } from '../order-rules.ts'
 import type { Actor } from '../order-store.ts'
@@ -64,7 +64,8 @@ export async function shipOrder(
     if (unshipped.size === 0) return refuse('wrong-state')
     const shippedParts = parts ?? unshipped
     if (!canShip(shippedParts, unshipped)) return refuse('parts-wrong')
-    if (await isLetterMissing(db, scope, order, shippedParts)) return refuse('letter-lapsed')
+    const billFault = await findBillFault(db, scope, order, shippedParts)
+    if (billFault) return refuse(billFault)
     const now = scope.now
     const shipment = await addShipment(db, scope.seller.id, order.id, {
       carrier,
