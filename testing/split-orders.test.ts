@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 
-const { orders } = faces
+const { desk, orders } = faces
 let shop: CreditShop
 let razorpay: RazorpayServer
 let accounts = 0
@@ -20,6 +20,10 @@ const placedOrders: { scope: Scope; number: string }[] = []
 
 beforeAll(async () => {
   shop = await openCreditShop()
+  const owner = await shop.atDesk('owner')
+  const { input } = await desk.getOrderSettings(owner)
+  await desk.saveOrderSettings(owner, { ...input, splitOrders: 'on' }, input)
+  shop.cache.invalidate(['*'])
   razorpay = await openRazorpayServer()
   const { baseUrl } = razorpay
   shop.cards.set('in', openRazorpay({ ...razorpayKeys, allowedHosts: [razorpay.host], baseUrl }))
@@ -108,6 +112,11 @@ test('[PAY-06] above the limit the checkout offers what is free on account and t
   expect(view.split).toEqual({ onAccount: 50_000, rest: 20_000 })
   expect(view.methods).toEqual(['split-card', 'split-transfer', 'cod', 'transfer', 'card'])
   const command = { ...(await shop.fill(admin, 0)), method: 'split-card' as const }
+  const unsplit = { ...admin, seller: { ...admin.seller, splitOrders: false } }
+  expect((await orders.loadCheckout(unsplit, {})).split, 'not offered by its seller').toBeNull()
+  expect(await orders.placeOrder(unsplit, { ...command, onAccount: 50_000 })).toMatchObject({
+    code: 'over-credit',
+  })
   const { admin: stranger } = { admin: await shop.found('stranger@split.example', 'stranger') }
   const theirs = { ...(await shop.fill(stranger, 7)), method: 'split-card' as const }
   expect(await orders.placeOrder(stranger, theirs)).toMatchObject({ code: 'payment-not-offered' })

@@ -21,6 +21,8 @@ export interface Seller extends SellerView, LetterOfUndertaking {
   minOrder: Minor | null
   /** Days for which an order by bank transfer holds its stock. */
   transferDays: number
+  /** Orders above what an account has free may be split between it and another means. */
+  splitOrders: boolean
   /** The UPI address that transfers may go to; empty: none. */
   upiId: string
   /** Weekdays of dispatch and delivery: `123456`. */

@@ -16,10 +16,11 @@ export const weekdayNames: Record<Weekday, string> = {
 
 type WorkingDayInput = Record<`day${Weekday}`, string>
 
-/** A seller's payment and shipping settings as the desk's form submits them: a day is `on` or empty. */
+/** A seller's payment and shipping settings as the desk's form submits them: what is ticked is `on`, or empty. */
 export interface OrderSettingsInput extends WorkingDayInput {
   codCeiling: string
   transferDays: string
+  splitOrders: string
   upiId: string
   maxWaitingOrders: string
   maxWaitingPieces: string
@@ -30,6 +31,7 @@ export interface OrderSettingsInput extends WorkingDayInput {
 export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
   codCeiling: 'Highest total for cash on delivery',
   transferDays: 'Days to pay by bank transfer',
+  splitOrders: 'Split orders above what an account has free',
   upiId: 'UPI address for transfers',
   maxWaitingOrders: 'Unpaid orders per customer',
   maxWaitingPieces: 'Pieces in a customer’s unpaid orders',

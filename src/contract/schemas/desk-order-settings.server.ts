@@ -11,11 +11,12 @@ interface SellerCountry {
   countryCode: string
 }
 
-/** How customers pay, how much may wait unpaid, and when goods leave; a day is `on` or empty. */
+/** How customers pay, how much may wait unpaid, and when goods leave; what is ticked is `on`. */
 export const orderSettingsSchema = ({ currency, countryCode }: SellerCountry) =>
   z.object({
     codCeiling: ceilingField(currency, countryCode),
     transferDays: countField('bad-days', { min: 1, max: orderSettingLimits.transferDays }),
+    splitOrders: optionalVerbatimField,
     upiId: upiField,
     maxWaitingOrders: optionalLimitField('bad-count', {
       max: orderSettingLimits.maxWaitingOrders,

@@ -68,6 +68,8 @@ export const productDocument = pgTable(
     fileKey: text(),
     /** The address of a video elsewhere; null: it is a file. */
     link: text(),
+    /** The address at another site that an import fetched it from; null: none did. */
+    source: text(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.id] }),
@@ -82,6 +84,7 @@ export const productDocument = pgTable(
     }),
     index('product_document_product').on(t.sellerId, t.productId, t.position),
     uniqueIndex('product_document_file').on(t.sellerId, t.fileKey, t.productId),
+    index('product_document_origin').on(t.sellerId, t.source).where(sql`${t.source} is not null`),
     check('product_document_source', sql`num_nonnulls(${t.fileKey}, ${t.link}) = 1`),
     check(
       'product_document_kind',

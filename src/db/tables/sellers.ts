@@ -60,6 +60,11 @@ export const seller = pgTable(
     minOrder: bigint({ mode: 'number' }),
     /** Days for which stock is reserved for an order paid by bank transfer. Source: ORD-04. */
     transferDays: integer().notNull().default(7),
+    /**
+     * Orders above what an account has free may be split. Off until every process knows split orders:
+     * one of the version before would pay their refunds out twice. Source: PAY-06.
+     */
+    splitOrders: boolean().notNull().default(false),
     /** The UPI address that transfers may go to; empty: none. Source: PAY-04. */
     upiId: text().notNull().default(''),
     /** Weekdays of dispatch and delivery, 1 for Monday to 7 for Sunday. Source: SAFE-14. */

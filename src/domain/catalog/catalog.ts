@@ -62,7 +62,14 @@ export {
   receiveDocument,
   saveDocument,
 } from './documents/desk-documents.ts'
-export { findServedDocument } from './documents/document-file.ts'
+export { type FileRefusal, findServedDocument, getMaxFileBytes } from './documents/document-file.ts'
+export {
+  findDocumentsFrom,
+  findProductFiles,
+  type NewFetchedDocument,
+  saveFetchedDocuments,
+  storeFetchedDocument,
+} from './documents/fetched-documents.ts'
 export { purgeDocuments } from './documents/purge-documents.ts'
 export { readDueDocuments } from './documents/read-due-documents.ts'
 export { findDocumentKeys } from './documents/save-record-documents.ts'

@@ -19,12 +19,9 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const owner = await shop.atDesk('owner')
   const otherSellerDetails = await readDetails('tools')
   const { input, defaultCeiling, cashLimit } = await getOrderSettings(owner)
-  expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual([
-    '',
-    '7',
-    'on',
-    'on',
-  ])
+  expect([input.codCeiling, input.splitOrders, input.transferDays, input.day1, input.day7]).toEqual(
+    ['', '', '7', 'on', 'on'],
+  )
   expect([defaultCeiling, cashLimit]).toEqual([4_999_900, 20_000_000])
   expect(await saveOrderSettings(owner, input, 'last-wins')).toEqual({ ok: true, value: null })
   expect(await loadRecord(shop), 'nothing changed').toEqual([])
@@ -32,6 +29,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const change: OrderSettingsInput = {
     codCeiling: ' 1,99,999.99 ',
     transferDays: '3',
+    splitOrders: 'on',
     upiId: 'tools.shop@okbank',
     maxWaitingOrders: '2',
     maxWaitingPieces: '',
@@ -43,6 +41,7 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const savedValues = {
     codCeiling: 19_999_999,
     transferDays: 3,
+    splitOrders: true,
     upiId: 'tools.shop@okbank',
     maxWaitingOrders: 2,
     maxWaitingPieces: null,
@@ -77,6 +76,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
   const invalidInput = {
     codCeiling: '0',
     transferDays: '91',
+    splitOrders: '',
     upiId: 'no address',
     maxWaitingOrders: '0',
     maxWaitingPieces: '1.5',

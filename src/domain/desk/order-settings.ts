@@ -20,6 +20,7 @@ type OrderSettings = Pick<
   SellerDetails,
   | 'codCeiling'
   | 'transferDays'
+  | 'splitOrders'
   | 'upiId'
   | 'maxWaitingOrders'
   | 'maxWaitingPieces'
@@ -94,6 +95,7 @@ function pickSettings(details: SellerDetails): OrderSettings {
   const {
     codCeiling,
     transferDays,
+    splitOrders,
     upiId,
     maxWaitingOrders,
     maxWaitingPieces,
@@ -104,6 +106,7 @@ function pickSettings(details: SellerDetails): OrderSettings {
   return {
     codCeiling,
     transferDays,
+    splitOrders,
     upiId,
     maxWaitingOrders,
     maxWaitingPieces,
@@ -119,6 +122,7 @@ function toInput(settings: OrderSettings, currency: string): OrderSettingsInput 
   return {
     codCeiling: formatAmount(settings.codCeiling),
     transferDays: String(settings.transferDays),
+    splitOrders: settings.splitOrders ? 'on' : '',
     upiId: settings.upiId,
     maxWaitingOrders: String(settings.maxWaitingOrders ?? ''),
     maxWaitingPieces: String(settings.maxWaitingPieces ?? ''),
@@ -149,6 +153,7 @@ function parseSettings(
   return ok({
     codCeiling,
     transferDays,
+    splitOrders: parsed.value.splitOrders === 'on',
     upiId,
     maxWaitingOrders,
     maxWaitingPieces,

@@ -5,7 +5,7 @@ import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/produ
 import { convertTextToHtml } from '#kernel/text-html.ts'
 import { type CellReader, createCellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
-import { parseFeedDocuments } from './feed-documents.ts'
+import { isFetched, parseFeedDocuments } from './feed-documents.ts'
 import { parsePacks } from './feed-packs.ts'
 import { maxCellLength } from './feed-rows.ts'
 import { type FeedTaxTerms, parseFeedTax } from './feed-tax.ts'
@@ -73,15 +73,16 @@ export function parseRecord(
   return { id, record, problems: reader.problems, notes: reader.notes }
 }
 
+type Relations = Pick<ProductRecord, 'documents' | 'documentSources' | 'successor'>
+
 /** What is absent stays as it is. */
-function parseRelations(
-  reader: CellReader,
-  columns: FeedColumns,
-  id: string,
-): Pick<ProductRecord, 'documents' | 'successor'> {
+function parseRelations(reader: CellReader, columns: FeedColumns, id: string): Relations {
   const documents = parseFeedDocuments(reader, columns)
-  const relations: Pick<ProductRecord, 'documents' | 'successor'> = {}
-  if (documents) relations.documents = documents
+  const relations: Relations = {}
+  if (documents) {
+    relations.documents = documents.filter((each) => !isFetched(each))
+    relations.documentSources = documents.filter(isFetched)
+  }
   const { replaced_by: at } = columns.indexes
   if (at === undefined) return relations
   relations.successor = reader.getText('replaced_by', maxNameLength)

@@ -39,6 +39,8 @@ export interface FeedOptions {
   cutsOutPictures: boolean
   /** The file is a ZIP of pictures, or a table of their addresses. */
   pictures?: boolean
+  /** Documents of other sites are fetched once the file is saved; else each is told of. */
+  fetchesDocuments?: boolean
   /** The file is a postal code table, staged here. */
   delivery?: DeliveryTable | undefined
 }

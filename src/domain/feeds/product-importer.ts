@@ -56,6 +56,13 @@ export function createProductImporter(
       if (problems.length > 0) errors.add(line, id, problems)
       else if (save) {
         for (const note of notes) errors.addNote(line, id, note)
+        if (!options.fetchesDocuments)
+          for (const { title } of record.documentSources ?? [])
+            errors.addNote(line, id, {
+              column: 'document_link',
+              text: `${title}: its file is at another site, so it was left out; add it at the desk`,
+              value: title,
+            })
         pendingRecords.push({ record, line })
       }
     },

@@ -142,6 +142,7 @@ async function runImport(
     taxRate: run.taxRate ?? undefined,
     pictureHosts: [],
     cutsOutPictures: false,
+    fetchesDocuments: app.outside.webFiles !== undefined,
     // Products need the capability catalogue; prices and stock need prices (DESK-01).
     keepPrices: !maySetPrices(run.rights),
   }

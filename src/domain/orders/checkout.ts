@@ -141,6 +141,7 @@ export async function listPaymentMethods(
   return splitPaymentMethods({
     takesCash: terms?.cod ?? false,
     takesCards: outside.cards?.has(seller.code) ?? false,
+    splits: seller.splitOrders,
     ceiling: getCodCeiling(seller),
     emailVerified: viewer.emailVerified,
     total,

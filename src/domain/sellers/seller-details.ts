@@ -18,6 +18,7 @@ const columns = {
   freeDeliveryAbove: seller.freeDeliveryAbove,
   minOrder: seller.minOrder,
   transferDays: seller.transferDays,
+  splitOrders: seller.splitOrders,
   upiId: seller.upiId,
   workingDays: seller.workingDays,
   codCeiling: seller.codCeiling,

@@ -156,6 +156,7 @@ const labelsByField: Record<string, string> = {
   goodsCode: 'HSN or SAC',
   goodsCodeDigits: 'HSN digits',
   nextTax: 'next tax',
+  splitOrders: 'split orders above what an account has free',
   taxRate: 'tax',
   taxTreatment: 'tax treatment',
   unitCode: 'quantity code',

@@ -14,7 +14,13 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
 import { requireProductsWithin } from '../desk/product-limits.ts'
-import { type FileRefusal, type StoredDocument, storeDocument } from './document-file.ts'
+import {
+  discardFiles,
+  type FileRefusal,
+  type StoredDocument,
+  saveFileRows,
+  storeDocument,
+} from './document-file.ts'
 import {
   cleanTitle,
   guessDocumentKind,
@@ -68,7 +74,6 @@ export async function addDocuments(
       if (count + documents.length > maxDocuments) return refuse('too-many')
       const rows = documents.map(({ file, fileName, kind, language }, at) => ({
         ...file,
-        textState: file.format === 'pdf' ? 'due' : 'none',
         kind: kind ?? guessDocumentKind(file.format, fileName),
         title: titleFromFileName(fileName) || `Document ${count + at + 1}`,
         language,
@@ -85,24 +90,17 @@ export async function addDocuments(
   }
 }
 
-/** A file that is there already becomes young, so that no purge that runs meanwhile removes it. */
 async function insertDocuments(
   { db, sellerId }: DeskWrite,
   productId: number,
-  rows: readonly object[],
+  rows: readonly StoredDocument[],
 ): Promise<void> {
-  const json = JSON.stringify(rows)
-  await db.execute(sql`
-    insert into document_file (seller_id, key, format, bytes, storage_key, text_state)
-    select distinct on (r.key) ${sellerId}::int, r.key, r.format, r.bytes, r."storageKey", r."textState"
-    from json_to_recordset(${json}::json) as r(key text, format text, bytes bigint,
-      "storageKey" text, "textState" text)
-    on conflict (seller_id, key) do update set created_at = excluded.created_at`)
+  await saveFileRows(db, sellerId, rows)
   await db.execute(sql`
     insert into product_document (seller_id, product_id, kind, title, language, position, file_key)
     select distinct on (r.key) ${sellerId}::int, ${productId}::bigint, r.kind, r.title, r.language,
       ${lastPositionSql(sellerId, productId)} + r.place, r.key
-    from json_to_recordset(${json}::json) as r(key text, kind text, title text, language text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(key text, kind text, title text, language text,
       place int)
     order by r.key, r.place
     on conflict (seller_id, file_key, product_id) do nothing`)
@@ -118,14 +116,7 @@ export async function discardDocuments(
   scope: Scope,
   files: readonly StoredDocument[],
 ): Promise<void> {
-  if (files.length === 0) return
-  const keys = sql.param(files.map(({ key }) => key))
-  const { rows } = await scope.database.primary.execute<{ storageKey: string }>(sql`
-    select storage_key as "storageKey" from document_file
-    where seller_id = ${scope.seller.id} and key = any(${keys}::text[])`)
-  const shownKeys = new Set(rows.map(({ storageKey }) => storageKey))
-  for (const { storageKey } of files)
-    if (!shownKeys.has(storageKey)) await scope.outside.storage.remove(storageKey)
+  await discardFiles(scope, scope.seller.id, files)
 }
 
 /** Adds a video at another site: pages only link to it. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { FileFormat } from '#contract/catalog/product-documents.ts'
+import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import {
@@ -12,6 +13,10 @@ import {
 } from './detect-document-format.ts'
 
 const defaultLimits = { maxBytes: 25 * 1024 * 1024, maxVideoBytes: 200 * 1024 * 1024 }
+
+/** How large a file may be that is no video. */
+export const getMaxFileBytes = ({ outside }: Pick<AppContext, 'outside'>): number =>
+  (outside.documentLimits ?? defaultLimits).maxBytes
 
 /** A file in storage that no row names yet. */
 export interface StoredDocument {
@@ -60,6 +65,43 @@ export async function storeDocument(
     return refuse('unknown-format')
   }
   return ok({ key: hash.digest('hex').slice(0, 32), format, bytes, storageKey })
+}
+
+/** A file that is there already becomes young, so that no purge that runs meanwhile removes it. */
+export async function saveFileRows(
+  db: Db,
+  sellerId: number,
+  files: readonly StoredDocument[],
+): Promise<void> {
+  const rows = files.map(({ key, format, bytes, storageKey }) => ({
+    key,
+    format,
+    bytes,
+    storageKey,
+    textState: format === 'pdf' ? 'due' : 'none',
+  }))
+  await db.execute(sql`
+    insert into document_file (seller_id, key, format, bytes, storage_key, text_state)
+    select distinct on (r.key) ${sellerId}::int, r.key, r.format, r.bytes, r."storageKey", r."textState"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(key text, format text, bytes bigint,
+      "storageKey" text, "textState" text)
+    on conflict (seller_id, key) do update set created_at = excluded.created_at`)
+}
+
+/** Removes files from storage that no row names. */
+export async function discardFiles(
+  { database, outside }: AppContext,
+  sellerId: number,
+  files: readonly StoredDocument[],
+): Promise<void> {
+  if (files.length === 0) return
+  const keys = sql.param(files.map(({ key }) => key))
+  const { rows } = await database.primary.execute<{ storageKey: string }>(sql`
+    select storage_key as "storageKey" from document_file
+    where seller_id = ${sellerId} and key = any(${keys}::text[])`)
+  const shownKeys = new Set(rows.map(({ storageKey }) => storageKey))
+  for (const { storageKey } of files)
+    if (!shownKeys.has(storageKey)) await outside.storage.remove(storageKey)
 }
 
 /** The first bytes, at least `headBytes` where there are so many. */

@@ -26,13 +26,14 @@ export async function saveRecordDocuments(
   products: readonly { id: number; documents: readonly DocumentRecord[] }[],
 ): Promise<number[]> {
   const rows = products.flatMap(({ id, documents }) =>
-    documents.map(({ kind, title, language, key, link }, at) => ({
+    documents.map(({ kind, title, language, key, link, source = null }, at) => ({
       id,
       kind,
       title,
       language,
       key,
       link,
+      source,
       place: at + 1,
     })),
   )
@@ -43,10 +44,10 @@ export async function saveRecordDocuments(
     update document_file set created_at = now()
     where seller_id = ${sellerId} and key = any(${keys}::text[])`)
   const { rows: added } = await db.execute<{ id: number }>(sql`
-    insert into product_document (seller_id, product_id, kind, title, language, position, file_key, link)
-    select ${sellerId}, r.id, r.kind, r.title, r.language, p.last + r.place, r.key, r.link
+    insert into product_document (seller_id, product_id, kind, title, language, position, file_key, link, source)
+    select ${sellerId}, r.id, r.kind, r.title, r.language, p.last + r.place, r.key, r.link, r.source
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, kind text, title text, language text,
-      key text, link text, place int)
+      key text, link text, source text, place int)
     cross join lateral (
       select coalesce(max(d.position), 0) as last, count(*) as count from product_document d
       where d.seller_id = ${sellerId} and d.product_id = r.id) p

@@ -38,6 +38,8 @@ export interface ProductRecord {
   packs: PackRecord[]
   /** Shown behind those that it has. Absent: none are added. */
   documents?: DocumentRecord[]
+  /** Files at addresses of other sites (`link`), which an import of their own fetches. */
+  documentSources?: DocumentRecord[]
   /** Code of the product that replaces it; empty: none. Absent: unchanged. Source: LIST-06. */
   successor?: string
   /** Any non-negative figure; the POP sort uses it. Absent: unchanged, 0 for a new product. */
@@ -56,6 +58,8 @@ export interface DocumentRecord {
   /** Of a file, where it is known. */
   format: FileFormat | null
   link: string | null
+  /** The address that its file was fetched from. Absent: it was not. */
+  source?: string
 }
 
 export interface AttributeRecord {

@@ -18,6 +18,14 @@ import { type ImportShop, openImportShop } from '../import-runs-fixture.ts'
 let shop: ImportShop
 let scope: Scope
 const requestedUrls: string[] = []
+const sheet = '%PDF-1.7\n1 0 obj\n%%EOF\n'
+const documents: Record<string, string> = {
+  'sheet.pdf': sheet,
+  'again.pdf': sheet,
+  'page.pdf': '<!doctype html><script>alert(1)</script>',
+  'cut.pdf': '%PDF-1.7\n1 0 obj\n',
+  'long.pdf': sheet.padEnd(1_100_000, ' '),
+}
 
 beforeAll(async () => {
   shop = await openImportShop()
@@ -30,6 +38,7 @@ beforeAll(async () => {
       if (url.includes('missing')) return { failure: 'status', status: 404 }
       if (url.includes('silent')) return { failure: 'timeout' }
       if (url.includes('inside')) return { failure: 'private-address' }
+      if (url.endsWith('.pdf')) return { bytes: Buffer.from(documents[url.split('/').at(-1)!]!) }
       if (url.includes('text')) return { bytes: Buffer.from('<svg><script/></svg>') }
       return { bytes: await buildPicture(url.length * 30) }
     },
@@ -43,6 +52,7 @@ const minutes = (count: number) => count * 60_000
 beforeEach(async () => {
   await shop.empty()
   await shop.database.primary.execute(sql`delete from media`)
+  await shop.database.primary.execute(sql`delete from document_file`)
   requestedUrls.length = 0
   await saveProducts(shop, scope.seller.id, [buildProduct('A1'), buildProduct('A2')])
 })
@@ -222,4 +232,119 @@ test('[DEAL-06] what is stored is not fetched again, and an import of pictures u
     select array_agg(action) as actions from audit_entry
     where subject = ${`import:${first.picturesRunId}`}`)
   expect(rows[0]!.actions.sort()).toEqual(['import.done', 'import.save'])
+})
+
+const documentHead = 'id\ttitle\tproduct_type\tprice\tdocument_link\n'
+
+async function saveFeed(file: string) {
+  const owner = await shop.atDesk('owner')
+  const id = await shop.upload(owner, file)
+  await runDueImport(shop, undefined, 'tables')
+  await changeImportState(owner, id, 'to-save')
+  await runDueImport(shop, undefined, 'tables')
+  return getImportRun(owner, id)
+}
+
+async function listDocuments() {
+  const { rows } = await shop.database.primary.execute<Record<string, string>>(sql`
+    select p.code, d.kind, d.language, d.title, d.source, f.format from product_document d
+    join product p on p.seller_id = ${scope.seller.id} and p.id = d.product_id
+    left join document_file f on f.seller_id = ${scope.seller.id} and f.key = d.file_key
+    where d.seller_id = ${scope.seller.id} order by p.code, d.position`)
+  return rows
+}
+
+async function countFiles() {
+  const { rows } = await shop.database.primary.execute<{ count: number }>(
+    sql`select count(*)::int as count from document_file where seller_id = ${scope.seller.id}`,
+  )
+  return rows[0]!.count
+}
+
+test('[LIST-05] [security 7] documents of other sites that a file of products names are fetched by an import of their own', async () => {
+  shop.outside.documentLimits = { maxBytes: 1_048_576, maxVideoBytes: 2_097_152 }
+  const row = (id: string, ...entries: string[]) => `${id}\tSaw\tTools\t5\t${entries.join(',')}\n`
+  const names = ['sheet', 'page', 'cut', 'long', 'inside', 'missing'].map(
+    (name) => `datasheet/en:${name}:${web}/${name}.pdf`,
+  )
+  const file = [
+    row('B1', ...names, 'video:Film:https://video.example/1'),
+    row('B2', `manual:Sizes\\: S\\, M:${web}/sheet.pdf`),
+  ].join('')
+  const products = await saveFeed(documentHead + file)
+  expect(products).toMatchObject({
+    state: 'done',
+    skipped: 0,
+    message: 'Its documents are fetched by an import of their own.',
+  })
+  expect(requestedUrls).toEqual([])
+  expect(await listDocuments()).toMatchObject([{ code: 'B1', kind: 'video' }])
+  // The next file of products does not wait for them.
+  expect(await saveFeed(`id\ttitle\tproduct_type\tprice\nB4\tAxe\tTools\t5\n`)).toMatchObject({
+    state: 'done',
+  })
+  await runDueImport(shop, undefined, 'pictures')
+  const run = await getImportRun(scope, products.picturesRunId!)
+  expect(run).toMatchObject({ state: 'done', isOfFeed: true, skipped: 5 })
+  expect(run.counts).toMatchObject({ added: 0, documents: 2, products: 2 })
+  // Asked for once, stored once, shown by both.
+  expect(requestedUrls.filter((url) => url.endsWith('sheet.pdf'))).toHaveLength(1)
+  expect(await countFiles()).toBe(1)
+  const source = `${web}/sheet.pdf`
+  expect(await listDocuments()).toMatchObject([
+    { code: 'B1', kind: 'video', source: null },
+    { code: 'B1', kind: 'datasheet', language: 'en', title: 'sheet', source, format: 'pdf' },
+    { code: 'B2', kind: 'manual', language: null, title: 'Sizes: S, M', source, format: 'pdf' },
+  ])
+  const problems = await listImportProblems(scope, run.id, 9)
+  const noDocument = 'is damaged, or no PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM'
+  expect(problems.map(({ code, place, text }) => [code, place, text])).toEqual([
+    [`${web}/page.pdf`, 'document_link', noDocument],
+    [`${web}/cut.pdf`, 'document_link', noDocument],
+    [`${web}/long.pdf`, 'document_link', 'is larger than 1 MB'],
+    [`${web}/inside.pdf`, 'document_link', 'is no https address of the public internet'],
+    [`${web}/missing.pdf`, 'document_link', 'was answered 404'],
+  ])
+  // A corrected one is fetched; the same file from another address is no second document.
+  await correctImport(scope, run.id, [
+    {
+      line: problems[4]!.line,
+      place: 'document_link',
+      value: `datasheet:Again:${web}/again.pdf`,
+    },
+  ])
+  const retry = await retryImport(scope, run.id)
+  if (!retry.ok) throw new Error(retry.code)
+  await runDueImport(shop, undefined, 'pictures')
+  expect(await save(retry.value)).toMatchObject({ counts: { documents: 0, unchanged: 1 } })
+  // What a product has is not asked for again; another product gets the stored file.
+  requestedUrls.length = 0
+  const again = documentHead + row('B1', names[0]!)
+  expect(await saveFeed(again)).toMatchObject({ message: '', picturesRunId: null })
+  const other = await saveFeed(again + row('B3', names[0]!))
+  await runDueImport(shop, undefined, 'pictures')
+  expect(await getImportRun(scope, other.picturesRunId!)).toMatchObject({
+    counts: { documents: 1, products: 1 },
+  })
+  expect(requestedUrls).toEqual([])
+  expect(await countFiles()).toBe(1)
+})
+
+test('[LIST-05] a table of addresses names documents too, and what is none is told before it is saved', async () => {
+  const run = await runTest(
+    [
+      'SKU\tdocument_link\timage_link',
+      `A1\tmanual:Use:${web}/sheet.pdf\t${web}/1.jpg`,
+      `A2\tmanual:Use:http://cdn.example/sheet.pdf\t`,
+      '',
+    ].join('\n'),
+  )
+  expect(run).toMatchObject({ skipped: 1, counts: { added: 1, documents: 1, products: 1 } })
+  expect(requestedUrls).toEqual([])
+  expect(await listImportProblems(scope, run.id, 9)).toMatchObject([
+    { place: 'document_link', text: 'is no document of another site, as kind:title:https://…' },
+  ])
+  await save(run.id)
+  expect(await listDocuments()).toMatchObject([{ code: 'A1', kind: 'manual', title: 'Use' }])
+  expect(await countPictures()).toEqual({ A1: 1, A2: 0 })
 })

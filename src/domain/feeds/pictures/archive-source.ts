@@ -12,6 +12,7 @@ export function openArchiveSource(
 ): PictureSource {
   const filesByLine = new Map(files.map((file) => [file.line, file]))
   return {
+    hasDocuments: false,
     listRows({ line, cells: [path = '', product = ''] }) {
       const places = { productPlace: 'product', place: '' }
       return [{ line, path, product: product.trim(), ...places }]

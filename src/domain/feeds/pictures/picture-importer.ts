@@ -1,8 +1,10 @@
+import { maxDocuments } from '#contract/catalog/product-documents.ts'
 import { maxPictures } from '#contract/desk/desk-products.ts'
 import { findProductPictures, findProductsByWords, savePictures } from '#domain/catalog/catalog.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { AppContext } from '#platform/scope.ts'
 import type { RowErrors, RowImporter } from '../row-importer.ts'
+import { openDocumentShelf } from './document-shelf.ts'
 import { listProductWords } from './picture-name.ts'
 import type { PictureRow, PictureSource } from './picture-source.ts'
 
@@ -12,7 +14,10 @@ interface PictureOptions {
   replace: boolean
 }
 
-/** Gives products pictures that name them, or are named for them. Source: DEAL-06. */
+/**
+ * Gives products pictures that name them, or are named for them, and documents. Source: DEAL-06,
+ * LIST-05.
+ */
 export function createPictureImporter(
   app: AppContext,
   sellerId: number,
@@ -30,7 +35,13 @@ export function createPictureImporter(
   const startedProducts = new Set<number>()
   const changedProducts = new Set<number>()
   const newKeys = new Map<number, Set<string>>()
-  const counts = { added: 0, unchanged: 0, products: 0 }
+  const shelf = openDocumentShelf(app, sellerId)
+  const counts: Record<'added' | 'unchanged' | 'products', number> & { documents?: number } = {
+    added: 0,
+    unchanged: 0,
+    products: 0,
+    ...(source.hasDocuments && { documents: 0 }),
+  }
 
   async function matchRows(rows: readonly PictureRow[]) {
     const words = new Set(rows.flatMap(listWords))
@@ -77,6 +88,17 @@ export function createPictureImporter(
     return true
   }
 
+  function takeDocument(row: PictureRow, id: number, key: string): boolean {
+    const outcome = shelf.take(row, id, key)
+    if (outcome === 'unchanged') counts.unchanged++
+    if (outcome === 'added') counts.documents = (counts.documents ?? 0) + 1
+    if (outcome === 'full') {
+      const text = `its product has ${maxDocuments} documents already`
+      errors.add(row.line, shortenPath(row.path), [{ column: row.place, text }])
+    }
+    return outcome === 'added'
+  }
+
   async function saveRows(rows: readonly PictureRow[], earlier: readonly PictureRow[]) {
     const findIds = await matchRows([...rows, ...earlier])
     if (options.replace)
@@ -88,6 +110,7 @@ export function createPictureImporter(
       return []
     })
     await loadPictures(matches.map(({ id }) => id))
+    await shelf.load(matches.flatMap(({ row, id }) => (row.document ? id : [])))
     await source.prepare(rows)
     const results = await Promise.all(
       matches.map(({ row }) => limitReading(() => source.read(row, options.dryRun))),
@@ -97,8 +120,12 @@ export function createPictureImporter(
       const result = results[at]!
       if ('problem' in result) {
         errors.add(row.line, shortenPath(row.path), [
-          { column: row.place, text: result.problem, value: row.place && row.path },
+          { column: row.place, text: result.problem, value: row.place && (row.cell ?? row.path) },
         ])
+        continue
+      }
+      if (row.document) {
+        if (takeDocument(row, id, result.key)) changedProducts.add(id)
         continue
       }
       const replaces = options.replace && !startedProducts.has(id)
@@ -109,6 +136,7 @@ export function createPictureImporter(
       changedProducts.add(id)
     }
     counts.products = changedProducts.size
+    await shelf.save(options.dryRun)
     if (options.dryRun) return
     await savePictures(
       app,

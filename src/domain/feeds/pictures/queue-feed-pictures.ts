@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { feedRun } from '#db/tables/feeds.ts'
-import { findPictureKeys } from '#domain/catalog/catalog.ts'
+import { findDocumentsFrom, findPictureKeys } from '#domain/catalog/catalog.ts'
+import type { DocumentRecord } from '#domain/catalog/write/product-record.ts'
 import { audit } from '#platform/audit.ts'
 import type { AppContext } from '#platform/scope.ts'
 import { createCodeSet } from '../code-set.ts'
 import { correctRow, type RowCorrections } from '../correct-row.ts'
 import { type FeedColumns, readHeader } from '../feed-columns.ts'
+import { formatFeedDocuments } from '../feed-documents.ts'
 import type { FeedFile } from '../feed-file.ts'
 import { type FeedTerms, parseRecord } from '../feed-record.ts'
 import { parseFeedRows } from '../feed-rows.ts'
@@ -25,9 +27,10 @@ interface FeedImport {
 }
 
 /**
- * Queues an import of the pictures that a saved products file names and the shop does not have: a
+ * Queues an import of the pictures and documents that a saved products file names at other sites and
+ * the shop does not have: a
  * host is asked beside the next import of prices, which does not wait for it. Returns what to say of
- * it; empty: there is none to fetch. Source: DEAL-06, QUALITY security 7.
+ * it; empty: there is none to fetch. Source: DEAL-06, LIST-05, QUALITY security 7.
  */
 export async function queueFeedPictures(
   app: AppContext,
@@ -42,9 +45,10 @@ export async function queueFeedPictures(
   const addresses = listMissingPictures(app, run, file, reading)
   const first = await addresses.next()
   if (first.done) return ''
-  const table = writeTable(first.value, addresses)
+  const names = new Set<'pictures' | 'documents'>()
+  const table = writeTable(first.value, addresses, names)
   const size = await outside.storage.writeStream(fileKey, table, maxTableBytes)
-  if (size === null) return 'It names more pictures than one import fetches: send them as pictures.'
+  if (size === null) return 'It names more files than one import fetches: send them as pictures.'
   const now = new Date()
   const isQueued = await database.transaction(async (db) => {
     const [pictures] = await db
@@ -75,9 +79,10 @@ export async function queueFeedPictures(
     })
     return true
   })
-  if (isQueued) return 'Its pictures are fetched by an import of their own.'
+  const what = [...names].sort().reverse().join(' and ')
+  if (isQueued) return `Its ${what} are fetched by an import of their own.`
   await outside.storage.remove(fileKey)
-  return 'Its pictures wait for another import of pictures: send this file again when that has ended.'
+  return `Its ${what} wait for another import of pictures: send this file again when that has ended.`
 }
 
 /** A process that died after queueing them comes here again. */
@@ -96,7 +101,8 @@ async function hasQueuedPictures({ database }: AppContext, run: FeedImport): Pro
   return runs.length > 0
 }
 
-type PictureAddress = { id: string; address: string }
+/** Of a document where it says what that is, else of a picture. */
+type PictureAddress = { id: string; address: string; document?: DocumentRecord }
 
 /** What the rows that could be used name, product by product, as the products store it. */
 async function* listMissingPictures(
@@ -114,14 +120,20 @@ async function* listMissingPictures(
     if (!columns) {
       header = row.cells
       columns = readHeader(header, [], run.columns)
-      const { image_link: at, additional_image_link: moreAt } = columns.indexes
-      if (at === undefined && moreAt === undefined) return
+      const {
+        image_link: at,
+        additional_image_link: moreAt,
+        document_link: linkAt,
+      } = columns.indexes
+      if ([at, moreAt, linkAt].every((each) => each === undefined)) return
       continue
     }
     const { cells } = corrections.has(row.line) ? correctRow(row, header, corrections) : row
     const { id, record, problems } = parseRecord(columns, cells, terms)
     if (problems.length > 0 || !seenIds.add(id)) continue
     for (const address of record.pictureSources ?? []) batch.push({ id, address })
+    for (const document of record.documentSources ?? [])
+      batch.push({ id, address: document.link!, document })
     if (batch.length < batchSize) continue
     yield* await leaveOutStored(app, run.sellerId, batch)
     batch = []
@@ -135,18 +147,32 @@ async function leaveOutStored(
   addresses: PictureAddress[],
 ): Promise<PictureAddress[]> {
   if (addresses.length === 0) return []
-  const keys = await findPictureKeys(
-    database.primary,
-    sellerId,
-    addresses.map(({ address }) => address),
+  const list = (isDocument: boolean) =>
+    addresses
+      .filter(({ document }) => Boolean(document) === isDocument)
+      .map(({ address }) => address)
+  const keys = await findPictureKeys(database.primary, sellerId, list(false))
+  const documents = await findDocumentsFrom(database.primary, sellerId, list(true))
+  const nameDocument = (id: string, address: string) => `${id.toUpperCase()}\n${address}`
+  const present = new Set(documents.map(({ code, source }) => nameDocument(code, source)))
+  return addresses.filter(({ id, address, document }) =>
+    document ? !present.has(nameDocument(id, address)) : !keys.has(address),
   )
-  return addresses.filter(({ address }) => !keys.has(address))
 }
 
-async function* writeTable(first: PictureAddress, rest: AsyncIterable<PictureAddress>) {
-  yield Buffer.from(`id\timage_link\n${writeRow(first)}`)
-  for await (const each of rest) yield Buffer.from(writeRow(each))
+async function* writeTable(
+  first: PictureAddress,
+  rest: AsyncIterable<PictureAddress>,
+  names: Set<'pictures' | 'documents'>,
+) {
+  function writeRow({ id, address, document }: PictureAddress) {
+    names.add(document ? 'documents' : 'pictures')
+    const cell = document ? formatFeedDocuments([document], '') : ''
+    return Buffer.from(`${[id, document ? '' : address, cell].map(quote).join('\t')}\n`)
+  }
+  yield Buffer.from('id\timage_link\tdocument_link\n')
+  yield writeRow(first)
+  for await (const each of rest) yield writeRow(each)
 }
 
-const writeRow = ({ id, address }: PictureAddress) => `${quote(id)}\t${quote(address)}\n`
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -6,6 +6,7 @@ import { getCodCeiling, splitPaymentMethods, splitTotal } from './payment-rules.
 const facts = {
   takesCash: true,
   takesCards: false,
+  splits: true,
   total: 10_000,
   ceiling: null,
   emailVerified: true,
@@ -53,8 +54,9 @@ test('[PAY-06] an order above what is free is split, its rest paid before it shi
     split({ credit: { ...credit, free: 10_000 } }),
     split({ emailVerified: false }),
     split({ total: 0 }),
+    split({ splits: false }),
   ]
-  expect(none.map((each) => each.split)).toEqual([null, null, null, null, null])
+  expect(none.map((each) => each.split)).toEqual(none.map(() => null))
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), (total, free) => {
       const parts = splitTotal(total, { ...credit, free })

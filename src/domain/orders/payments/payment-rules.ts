@@ -21,6 +21,8 @@ export interface PaymentFacts {
   /** Of the zone. */
   takesCash: boolean
   takesCards: boolean
+  /** The seller offers to split orders. */
+  splits: boolean
   total: Minor
   ceiling: Minor | null
   emailVerified: boolean
@@ -69,7 +71,7 @@ export function splitPaymentMethods(facts: PaymentFacts): {
   else if (takesCash) addDeferredMethod('cod')
   addDeferredMethod('transfer')
   if (takesCards && total > 0) methods.push('card')
-  const split = emailVerified ? splitTotal(total, credit) : null
+  const split = facts.splits && emailVerified ? splitTotal(total, credit) : null
   const splitMethods: PaymentMethod[] = takesCards
     ? ['split-card', 'split-transfer']
     : ['split-transfer']

@@ -15,14 +15,15 @@ export function BenchToday({ queue, address }: { queue: WorkQueue; address: Benc
     <aside aria-label="What waits, in figures" className="bench-pane empty">
       <div className="grid content-start gap-4 p-4">
         {address.deal && <p>There is no such deal any more.</p>}
+        <h2 className="text-[1.0625rem] font-bold">Waiting on you</h2>
         <dl className="bench-today">
-          <dt>Waiting on you</dt>
+          <dt>In all</dt>
           <dd>{formatCount(queue.count, money)}</dd>
           <dt>Value</dt>
           <dd>{formatWhole(queue.value, money)}</dd>
           {queue.earns !== null && (
             <>
-              <dt>Margin in it</dt>
+              <dt>Margin</dt>
               <dd>{formatWhole(queue.earns, money)}</dd>
             </>
           )}

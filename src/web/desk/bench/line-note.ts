@@ -2,13 +2,14 @@ import { countNoun } from '#kernel/count-noun.ts'
 
 /** What is sold as one, where that is not one piece: `Pack of 3`. */
 export function namePack(unit: string): string | null {
-  return unit === '' || unit.toLowerCase() === 'piece' ? null : unit
+  return /^(?:(?:1 )?piece)?$/i.test(unit) ? null : unit
 }
 
 /** `381 packs in stock`, `only 2 in stock`: of what is sold as one. */
 export function describeStock(stock: number, quantity: number, unit: string): string {
   if (stock === 0) return 'none in stock'
-  const amount = /\d/.test(unit) ? countNoun(stock, 'pack') : String(stock)
+  const isPack = Number(/\d+/.exec(unit)?.[0] ?? 1) > 1
+  const amount = isPack ? countNoun(stock, 'pack') : String(stock)
   return `${stock < quantity ? 'only ' : ''}${amount} in stock`
 }
 

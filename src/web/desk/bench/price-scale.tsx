@@ -33,7 +33,7 @@ export function PriceScale({ scale, format, isCompact = false, minWidth = 250 }:
     // A price below the cost is a loss: then the cost is named whatever else has room.
     { word: 'Cost', value: cost, isOptional: theirs === null || theirs >= cost },
     { word: cost === floor ? 'Cost, floor' : 'Floor', value: floor, isOptional: false },
-    { word: 'List', value: list, isOptional: false },
+    { word: 'List', value: list, isOptional: theirs !== null && theirs < cost },
   ].filter(({ word, value }) => value !== null && !(word === 'Cost' && cost === floor)) as {
     word: string
     value: number

@@ -5,9 +5,9 @@ import type { DealView } from './deal-view.ts'
 
 const choiceNames: Record<SnoozeChoice, string> = {
   hours: 'For 3 hours',
-  tomorrow: 'Until tomorrow, 9:00',
-  week: 'Until Monday, 9:00',
-  answer: 'Until the buyer answers',
+  tomorrow: 'Tomorrow, 9:00',
+  week: 'Monday, 9:00',
+  answer: 'Until an answer',
   time: 'Until …',
 }
 

@@ -89,3 +89,12 @@ test('[DEAL-01] a list price that is known for some lines only says for how many
   expect(getListed(1_000, 2_000)).toEqual({ name: 'Listed', money: 30_000 })
   expect(getListed(null)).toEqual({ name: 'Listed', money: null })
 })
+
+test('[DEAL-01] [RFQ-06] a quote that waits for approval is approved or returned, and nothing else', () => {
+  const draft = { ...current, version: 2, state: 'IN_APPROVAL' }
+  const actions = ['take', 'keep', 'decline-counter', 'approve', 'reject']
+  const figures = [1, 2].map((lineId) => ({ ...rfq.figures[lineId - 1], underFloor: lineId === 2 }))
+  const { answers, facts } = toDeal({ draft, actions, figures })
+  expect(answers.map(({ do: verb }) => verb)).toEqual(['approve', 'reject'])
+  expect(facts[0]).toEqual({ name: 'Why', text: 'Under the floor of 10 %: line 2' })
+})

@@ -21,6 +21,7 @@ export function toRfqDeal(
   const version = rfq.draft ?? current
   const quoteLines = new Map(version?.lines.map((line) => [line.lineId, line]))
   const figures = new Map(rfq.figures.map((figure) => [figure.lineId, figure]))
+  const pricedLines = listPricedLines(rfq, version)
   const lines = rfq.lines.map((line) => {
     const quote = quoteLines.get(line.lineId)
     const figure = figures.get(line.lineId)
@@ -35,7 +36,7 @@ export function toRfqDeal(
       ),
       list: line.listPrice ?? line.listPriceThen,
       price: quote?.counter?.unitPrice ?? quote?.unitPrice ?? line.targetPrice,
-      ...(rfq.knows && rfq.draft ? { margin: figure?.margin ?? null } : {}),
+      margin: getMargin(pricedLines.filter(({ lineId }) => lineId === line.lineId)),
     }
   })
   const list = sumLines(lines.map(({ list: price, quantity }) => [price, quantity]))
@@ -54,7 +55,6 @@ export function toRfqDeal(
       packId !== null &&
       stock < (lines[rfq.lines.findIndex((l) => l.lineId === lineId)]?.quantity ?? 0),
   ).length
-  const pricedLines = listPricedLines(rfq, version)
   const why = describeApproval(rfq)
   const theirsFigure =
     theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs }
@@ -150,7 +150,7 @@ const describeRound = ({ rounds: { used, limit } }: DeskRfqView) =>
   `Countered, round ${used} of ${limit}`
 
 function listAnswers(
-  { actions }: DeskRfqView,
+  { actions, draft }: DeskRfqView,
   theirs: Minor | null,
   ours: Minor | null,
   money: MoneyStyle,
@@ -193,7 +193,12 @@ function listAnswers(
       },
     ],
   ]
-  return answers.filter(([isAllowed]) => isAllowed).map(([, answer]) => answer)
+  // What waits for approval is decided on first, and alone.
+  const isHeld = (verb: string) =>
+    draft?.state === 'IN_APPROVAL' && verb !== 'approve' && verb !== 'reject'
+  return answers
+    .filter(([isAllowed, { do: verb }]) => isAllowed && !isHeld(verb))
+    .map(([, answer]) => answer)
 }
 
 function sumLines(lines: readonly (readonly [number | null, number])[]): number | null {
@@ -203,7 +208,10 @@ function sumLines(lines: readonly (readonly [number | null, number])[]): number 
 }
 
 /** Lines with a price: what the buyer counters with, else ours; with the cost of each. */
-function listPricedLines(rfq: DeskRfqView, version: QuoteVersionView | null): MarginLine[] {
+function listPricedLines(
+  rfq: DeskRfqView,
+  version: QuoteVersionView | null,
+): (MarginLine & { lineId: number })[] {
   return (version?.lines ?? []).flatMap((line) => {
     const { lineId, packId, taxRate, cessRate } = line
     const price = line.counter?.unitPrice ?? line.unitPrice
@@ -211,7 +219,7 @@ function listPricedLines(rfq: DeskRfqView, version: QuoteVersionView | null): Ma
     if (price === null) return []
     const figure = rfq.figures.find((each) => each.lineId === lineId)
     const cost = figure?.packId === packId ? figure.cost : null
-    return [{ price, quantity, taxRate, cessRate, cost }]
+    return [{ lineId, price, quantity, taxRate, cessRate, cost }]
   })
 }
 

@@ -50,7 +50,7 @@ interface Props {
 
 /**
  * The answer to a bid, line by line, with what it comes to beside it. Prefilled from the chosen
- * proposal, otherwise from what the rules suggest, else from the first proposal.
+ * proposal, else from the first.
  */
 export function AnswerForm(props: Props) {
   const { bid, formKey, refused, proposals, used, children } = props

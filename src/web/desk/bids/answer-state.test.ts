@@ -96,7 +96,7 @@ describe('[DEAL-03] the answer to a bid as it stands in the form', () => {
     expect(figure(answer(accept, accept), unknown)).toMatchObject({ margin: null, earned: null })
   })
 
-  test('begins with what was typed, else the chosen proposal, the rules, the first proposal', () => {
+  test('begins with what was typed, else the chosen proposal, else the first, else nothing', () => {
     const aProposal = (price: number): Proposal => ({
       lines: [1, 2].map((packId) => ({ packId, answer: 'counter', price })),
       total: 4 * price,
@@ -105,7 +105,7 @@ describe('[DEAL-03] the answer to a bid as it stands in the form', () => {
       reason: '',
     })
     const bid = aBid({
-      facts: [someFacts(1, { verdict: { state: 'ACCEPTED', price: null } }), someFacts(2)],
+      facts: [someFacts(1, { verdict: { state: 'COUNTERED', price: 10_000 } }), someFacts(2)],
     })
     const proposals = { chosen: aProposal(9_000), first: aProposal(8_600) }
     const chosen = buildTypedAnswers(bid, proposals, undefined, money)
@@ -113,7 +113,12 @@ describe('[DEAL-03] the answer to a bid as it stands in the form', () => {
     expect(isProposed(proposals.chosen, figure(chosen, bid))).toBe(true)
     expect(isProposed(proposals.first, figure(chosen, bid))).toBe(false)
     expect(buildTypedAnswers(bid, { ...proposals, chosen: null }, undefined, money)).toEqual(
-      answer(accept, counterAt('86.00')),
+      answer(counterAt('86.00'), counterAt('86.00')),
+    )
+    // What the rules would counter with is no answer of ours.
+    const none = { choice: '' as const, counter: '' }
+    expect(buildTypedAnswers(bid, { chosen: null, first: null }, undefined, money)).toEqual(
+      answer(none, none),
     )
     const typed = { 'answer-1': 'counter', 'price-1': '86.30', 'price-2': 'much' }
     const refused = { typed, fields: { 1: 'counter-moved' } }

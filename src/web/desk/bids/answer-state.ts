@@ -51,8 +51,8 @@ export interface AnswerFigures {
 export const getListPrice = ({ listNow, listPrice }: BidLineView): Minor => listNow ?? listPrice
 
 /**
- * What a line's form begins with: what was typed, the chosen proposal's answer, what the rules would
- * say, else the first proposal's.
+ * What a line's form begins with: what was typed, the chosen proposal's answer, else the first
+ * proposal's, as the workbench has it; nothing where nothing can be proposed.
  */
 export function buildTypedAnswers(
   bid: DeskBidView,
@@ -68,12 +68,8 @@ export function buildTypedAnswers(
       .filter(({ state }) => state === 'OPEN')
       .map((line) => {
         const key = String(line.packId)
-        const facts = bid.facts.find(({ packId }) => packId === line.packId)
         const start =
-          findProposed(proposals.chosen, line) ??
-          readVerdict(facts) ??
-          findProposed(proposals.first, line) ??
-          noAnswer
+          findProposed(proposals.chosen, line) ?? findProposed(proposals.first, line) ?? noAnswer
         const toText = (price: Minor | null) =>
           price === null ? '' : formatPlainAmount(price, money)
         const choice = typed ? (typed[`answer-${key}`] ?? '') : start.choice
@@ -93,17 +89,6 @@ const noAnswer = { choice: '' as Choice, price: null }
 function findProposed(proposal: Proposal | null, { packId }: BidLineView) {
   const line = proposal?.lines.find((each) => each.packId === packId)
   return line && { choice: line.answer, price: line.answer === 'counter' ? line.price : null }
-}
-
-const choiceByState: Partial<Record<BidLineView['state'], Choice>> = {
-  ACCEPTED: 'accept',
-  COUNTERED: 'counter',
-  DECLINED: 'decline',
-}
-
-function readVerdict(facts: DeskLineFacts | undefined) {
-  const choice = facts?.verdict && choiceByState[facts.verdict.state]
-  return choice ? { choice, price: facts.verdict!.price } : undefined
 }
 
 /** A typed counter as it would be sent: up to the next step; null: it is no price. */

@@ -8,7 +8,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
-import { formatShort, getMarginTone } from '../bench/bench-figures.ts'
+import { formatWhole, getMarginTone } from '../bench/bench-figures.ts'
 import { PriceScale } from '../bench/price-scale.tsx'
 import { buildBidScale } from '../bench/to-bid-deal.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -70,7 +70,11 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
       </section>
       <aside className="bid-rail qs-rail" aria-label="What stands">
         <Standing bid={bid} floor={floor} />
-        {bid.mayWithdraw && <WithdrawForm bid={bid} formKey={formKey} />}
+        {bid.mayWithdraw && (
+          <section aria-label="Our counter">
+            <WithdrawForm bid={bid} formKey={formKey} />
+          </section>
+        )}
         <BuyerSection bid={bid} record={record} />
       </aside>
       <section className="bid-said">{children}</section>
@@ -117,7 +121,7 @@ function Standing({ bid, floor }: Pick<Props, 'bid' | 'floor'>) {
           <b className={`qs-big ${getMarginTone(bid.margin, floor)}`}>{formatMargin(bid.margin)}</b>
         </p>
       </div>
-      {scale && <PriceScale scale={scale} format={(amount) => formatShort(amount, money)} />}
+      {scale && <PriceScale scale={scale} format={(amount) => formatWhole(amount, money)} />}
       <dl className="qs-facts">
         {isCountered && bid.offeredTotal !== null && (
           <>

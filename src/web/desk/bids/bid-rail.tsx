@@ -6,7 +6,7 @@ import { getPriceForMargin } from '#kernel/margin.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { formatShort, getMarginTone, getNearTo } from '../bench/bench-figures.ts'
+import { formatWhole, getMarginTone, getNearTo } from '../bench/bench-figures.ts'
 import type { DealScale } from '../bench/deal-view.ts'
 import { PriceScale } from '../bench/price-scale.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -89,7 +89,7 @@ function Totals({ figures, floor }: Pick<RailProps, 'figures' | 'floor'>) {
         </p>
       </div>
       <p className="bid-still">As of when the page was opened.</p>
-      {scale && <PriceScale scale={scale} format={(amount) => formatShort(amount, money)} />}
+      {scale && <PriceScale scale={scale} format={(amount) => formatWhole(amount, money)} />}
       {verb !== 'decline' && (
         <dl className="qs-facts">
           <dt>Bid</dt>

@@ -71,7 +71,18 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
   const state = ruleStates.find((each) => verb.startsWith(`${each}-`))
   if (state && ruleIndex !== null)
     return turnRule(workingRules, ruleIndex, state, await visit.shop.bids.readBidRules(visit.scope))
-  return verb === 'put' ? putRule(visit, form, workingRules, ruleIndex) : workingRules
+  const isPut = verb === 'put' || (verb === 'save' && hasTypedRule(form, ruleIndex))
+  return isPut ? putRule(visit, form, workingRules, ruleIndex) : workingRules
+}
+
+/** Whether a rule stands in the fields that the list does not have yet: saving takes it along. */
+function hasTypedRule(form: FormData, index: number | null): boolean {
+  return (
+    index !== null ||
+    ['subject', 'acceptFrom', 'declineBelow', 'floor', 'paymentDays'].some(
+      (name) => readFormText(form, name, 200) !== '',
+    )
+  )
 }
 
 /** Why a rule that is not stored yet can't be turned on. */

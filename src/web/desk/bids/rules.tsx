@@ -50,7 +50,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(buildDonePath(deskPaths.bidRules(), verb === 'stop' ? 'stopped' : 'saved'))
   }
   const workingRules = await changeRules(visit, form)
-  if (verb !== 'save' || workingRules.problem) {
+  // A rule's state is stored at once, unless other changes wait to be looked at.
+  const isTurn = /^(?:on|shadow|off)-/.test(verb) && form.get('changed') !== 'yes'
+  if (!(verb === 'save' || isTurn) || workingRules.problem) {
     const isTried = workingRules.changed || verb === 'try'
     const test = isTried
       ? await shop.bids.backTest(scope, withoutSubjectNames(workingRules.rules))

@@ -87,10 +87,10 @@ export function describeResult(run: ImportView, money: MoneyStyle): string {
 /** The button that writes what was tested: "Import 214 products". */
 export function nameSaving({ kind, counts }: ImportView, money: MoneyStyle): string {
   if (kind === 'delivery') return 'Replace the table'
-  const names = kind === 'pictures' ? ['added'] : ['created', 'updated', 'retired']
+  const names = kind === 'pictures' ? ['added', 'documents'] : ['created', 'updated', 'retired']
   const count = names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   if (count === 0) return 'Import'
-  const [one, many] = savedNouns[kind]
+  const [one, many] = counts.documents ? ['file', 'files'] : savedNouns[kind]
   return `Import ${formatCount(count, money)} ${count === 1 ? one : many}`
 }
 
@@ -110,7 +110,7 @@ export function ImportCounts({ run }: { run: ImportView }) {
   return (
     <>
       <dl className="import-counts">
-        {Object.entries(run.counts).map(([name, count]) => (
+        {listCounts(run).map(([name, count]) => (
           <div key={name}>
             <dt>{names[name] ?? name}</dt>
             <dd>{formatCount(count, money)}</dd>
@@ -128,6 +128,12 @@ export function ImportCounts({ run }: { run: ImportView }) {
   )
 }
 
+/** Documents only where there are some; pictures then only where there are some too. */
+function listCounts({ counts }: ImportView) {
+  const isHidden = (name: string) => name === 'documents' || (name === 'added' && counts.documents)
+  return Object.entries(counts).filter(([name, count]) => count > 0 || !isHidden(name))
+}
+
 function ImportLinks({ run }: { run: ImportView }) {
   const { sourceRunId, picturesRunId, isOfFeed, kind } = run
   return (
@@ -143,7 +149,7 @@ function ImportLinks({ run }: { run: ImportView }) {
       )}
       {picturesRunId !== null && (
         <p className="text-2">
-          Its pictures are{' '}
+          Its pictures and documents are{' '}
           <Link to={deskPaths.import(picturesRunId)} className="underline">
             fetched by an import of their own
           </Link>
@@ -164,7 +170,8 @@ const countNames: Record<string, string> = {
   unchanged: 'Unchanged',
   retired: 'Taken off sale',
   added: 'New pictures',
-  products: 'Products with new pictures',
+  documents: 'New documents',
+  products: 'Products that got some',
   zones: 'Zones',
   ranges: 'Ranges of postal codes',
 }
@@ -174,6 +181,7 @@ const plannedCountNames: Record<string, string> = {
   unchanged: 'Would stay',
   retired: 'Would be taken off sale',
   added: 'Pictures it would add',
+  documents: 'Documents it would add',
   products: 'Products that would get them',
   zones: 'Zones it would make',
   ranges: 'Ranges of postal codes',

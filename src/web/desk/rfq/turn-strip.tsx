@@ -52,7 +52,8 @@ function Counter(
   const less = version.total - counterTotal
   const share = version.total > 0 ? Math.round((less * 1000) / version.total) / 10 : 0
   const keep = `Keep ${format(version.total)}`
-  const mayAnswer = rfq.actions.includes('take')
+  // What waits for approval is decided on first, and alone.
+  const mayAnswer = rfq.actions.includes('take') && rfq.draft?.state !== 'IN_APPROVAL'
   return (
     <section className="deal-strip counter" aria-label="The buyer’s counter">
       <p>

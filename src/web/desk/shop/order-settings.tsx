@@ -50,14 +50,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
+const isTick = (name: string) => isDay(name) || name === 'splitOrders'
 const isDay = (name: string) => name.startsWith('day')
 
 const words: EditWords = {
   label: (name) =>
     (isDay(name) ? 'Working day: ' : '') +
     (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
-  show: (name, value) => (isDay(name) ? formatYesNo(value) : undefined),
-  input: (name) => (isDay(name) ? null : 'text'),
+  show: (name, value) => (isTick(name) ? formatYesNo(value) : undefined),
+  input: (name) => (isTick(name) ? null : 'text'),
 }
 
 function settingsToFields(input: OrderSettingsInput): Fields {
@@ -126,6 +127,18 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                     'In India: an order by transfer shows its UPI code. Leave blank for none.',
                     'email',
                   )}
+                </div>
+                <div className="grid gap-1">
+                  <Checkbox
+                    name="splitOrders"
+                    label={orderSettingNames.splitOrders}
+                    defaultChecked={values.splitOrders === 'on'}
+                    aria-describedby="splitOrders-hint"
+                  />
+                  <p id="splitOrders-hint" className="text-2 text-ink-2">
+                    A buyer on account pays the rest online or by bank transfer before the order is
+                    confirmed.
+                  </p>
                 </div>
               </DeskSection>
               <DeskSection

@@ -16,8 +16,7 @@ CREATE TABLE "e_invoice" (
 --> statement-breakpoint
 ALTER TABLE "seller_registration" ADD COLUMN "lut_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "seller_registration" ADD COLUMN "lut_until" date;--> statement-breakpoint
--- Until now the seller's own letter stood for all its registrations; each keeps it until it has its own.
--- safe: a seller has a handful of registrations
+-- safe: a seller has a handful of registrations. Until now its own letter stood for all of them.
 UPDATE "seller_registration" SET "lut_number" = "seller"."lut_number", "lut_until" = "seller"."lut_until" FROM "seller" WHERE "seller"."id" = "seller_registration"."seller_id" AND "seller"."lut_number" <> '';--> statement-breakpoint
 ALTER TABLE "e_invoice" ADD CONSTRAINT "e_invoice_seller_id_seller_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."seller"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "e_invoice" ADD CONSTRAINT "e_invoice_document" FOREIGN KEY ("seller_id","kind","number") REFERENCES "public"."order_document"("seller_id","kind","number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
