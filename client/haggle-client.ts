@@ -138,6 +138,23 @@ export type BidRules = {
   }[]
 }
 
+export type CostPage = {
+  rows: {
+    priceId: string
+    skuId: string
+    SkuCode: string
+    /** The pack’s own code */
+    pack: string
+    unit: string
+    /** In one pack */
+    quantity: number
+    /** Without tax; null: not known */
+    cost: number | null
+  }[]
+  /** Null: there are no more */
+  cursor: string | null
+}
+
 export type DeskBid = Bid & {
   buyer: {
     name: string
@@ -972,6 +989,30 @@ export type RfqSummary = {
   total: number | null
 }
 
+export type StockPage = {
+  rows: {
+    priceId: string
+    skuId: string
+    SkuCode: string
+    /** The pack’s own code */
+    pack: string
+    unit: string
+    /** In one pack */
+    quantity: number
+    stock: {
+      /** Its code, as a write names it */
+      warehouse: string
+      warehouseId: string
+      name: string
+      /** Packs on hand, reserved ones included */
+      stock: number
+      reserved: number
+    }[]
+  }[]
+  /** Null: there are no more */
+  cursor: string | null
+}
+
 export type StockResults = {
   saved: number
   rows: {
@@ -1240,6 +1281,15 @@ export class HaggleClient {
       outOfAreaText?: string
     }, options: CallOptions = {}): Promise<Answer<DeskContent>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/content`, body, options })
+  }
+
+  /** What all packs cost the seller, by cursor; or the packs of a code. Scope: costs:read. */
+  getDeskCosts(query: {
+      Cursor?: string
+      SkuCode?: string
+      Limit?: number
+    } = {}): Promise<Answer<CostPage>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/costs`, query })
   }
 
   /** Coupons by code. Scope: coupons:read. */
@@ -2027,6 +2077,15 @@ export class HaggleClient {
       Turn?: 'buyer' | 'seller' | 'none'
     } = {}): Promise<Answer<DeskRfq[]>> {
     return this.#caller.call({ method: 'GET', path: `/desk/rfqs`, query })
+  }
+
+  /** The stock of all packs in each warehouse, by cursor; or of the packs of a code. Scope: stock:read. */
+  getDeskStock(query: {
+      Cursor?: string
+      SkuCode?: string
+      Limit?: number
+    } = {}): Promise<Answer<StockPage>> {
+    return this.#caller.call({ method: 'GET', path: `/desk/stock`, query })
   }
 
   /** Set the stock of up to 500 packs, each for itself; needs an Idempotency-Key. Scope: stock:write. */

@@ -33,6 +33,7 @@ import { mountDeskPriceListRoutes } from './desk/desk-price-list-routes.ts'
 import { mountDeskProductRoutes } from './desk/desk-product-routes.ts'
 import { mountDeskProductWrites } from './desk/desk-product-writes.ts'
 import { mountDeskRuleRoutes } from './desk/desk-rule-routes.ts'
+import { mountDeskStockRoutes } from './desk/desk-stock-routes.ts'
 import { mountDeskWebhookLog } from './desk/desk-webhook-log.ts'
 import { mountDeskWebhookRoutes } from './desk/desk-webhook-routes.ts'
 import { mountOfferRoutes } from './desk/offer-routes.ts'
@@ -41,6 +42,7 @@ import type { ApiDocument } from './docs/document.ts'
 import { mountContactRoutes } from './engagement/contact-routes.ts'
 import { mountTrackingRoutes } from './engagement/tracking-routes.ts'
 import type { Api, ApiEnv } from './http/api-env.ts'
+import { refuseMethod } from './http/call-methods.ts'
 import { cleanBody } from './http/clean-body.ts'
 import { rejectForeignIds } from './http/identity.ts'
 import { problemResponse, toProblem } from './http/problem.ts'
@@ -61,14 +63,15 @@ export interface ApiOptions {
 }
 
 /**
- * Mounts the JSON API at /api/v1 with its document and page; every other address under /api is a 404 problem.
+ * Mounts the JSON API at /api/v1 with its document and page; every other address under /api is a 404
+ * problem, and a method that an address does not take a 405.
  */
 export function mountApi<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): void {
   const apiRouter = new OpenAPIHono<ApiEnv>()
   apiRouter.onError(toProblem)
   apiRouter.route('/v1', createApi(options.links))
   mountDocsRoutes(apiRouter, options.mode)
-  apiRouter.all('*', (c) => problemResponse(c, 'not-found'))
+  apiRouter.all('*', (c) => refuseMethod(c) ?? problemResponse(c, 'not-found'))
   app.route('/api', apiRouter)
 }
 
@@ -131,6 +134,7 @@ function createApi(links: Links): Api {
   mountDeskContentRoutes(api)
   mountDeskWebhookRoutes(api)
   mountDeskWebhookLog(api)
+  mountDeskStockRoutes(api)
   mountOfferRoutes(api)
   mountRfqRoutes(api)
   mountPreviewRoutes(api)

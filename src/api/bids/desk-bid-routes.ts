@@ -142,6 +142,7 @@ const getProposals = defineCall('/desk/bids/:id/proposals', {
   method: 'get',
   tags,
   summary: 'Answers to choose from that keep the floor, with the reason in words',
+  description: 'A key needs bids:write beside costs:read.',
   request: { params: one },
   responses: {
     ...buildResponses(proposalsSchema, 'The nearest to the buyer’s total first'),

@@ -50,6 +50,7 @@ const getLists = defineCall('/desk/price-lists', {
   method: 'get',
   tags,
   summary: 'Price lists by name; what others pay is read by keys that set prices too',
+  description: 'A key needs prices:write beside prices:read.',
   request: {
     query: listQuery({
       PageNo: countParam(10_000, 1),
@@ -72,6 +73,7 @@ const getList = defineCall('/desk/price-lists/:id', {
   method: 'get',
   tags,
   summary: 'A list, with its ETag',
+  description: 'A key needs prices:write beside prices:read.',
   request: { params },
   responses: buildResponses(priceListSchema, 'The list'),
 })
@@ -100,6 +102,7 @@ const getLines = defineCall('/desk/price-lists/:id/lines', {
   method: 'get',
   tags,
   summary: 'The prices of a list',
+  description: 'A key needs prices:write beside prices:read.',
   request: {
     params,
     query: listQuery({

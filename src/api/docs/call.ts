@@ -1,4 +1,4 @@
-import type { Call, Parameter } from './document.ts'
+import { type Call, findCallScope, type Parameter } from './document.ts'
 import { type Html, html } from './html.ts'
 import { typeText } from './types.ts'
 
@@ -15,6 +15,7 @@ export function callSection(
   return html`<section aria-labelledby="${call.id}">
 <h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
 <p>${call.summary}. ${call.description}</p>
+${scopeLine(call)}
 ${ownParameters.length > 0 ? parameterTable(ownParameters, call.path) : null}
 ${sharedNames.length > 0 ? html`<p>Also takes <a href="#everywhere">what many calls take</a>: ${sharedNames.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>` : null}
 ${bodyLine(call)}
@@ -22,6 +23,11 @@ ${answerTable(call)}
 <pre tabindex="0" aria-label="Example"><code>curl ${buildCurlOptions(call)}'${exampleAddress(call, server, examples)}'</code></pre>
 </section>
 `
+}
+
+function scopeLine(call: Call): Html | null {
+  const scope = findCallScope(call)
+  return scope === undefined ? null : html`<p>A key needs the scope <code>${scope}</code>.</p>`
 }
 
 function bodyLine(call: Call): Html | null {

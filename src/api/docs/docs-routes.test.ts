@@ -94,7 +94,7 @@ const ownCalls = [
   ...['', '/{id}', ...importParts.map((part) => `/{id}/${part}`)].map(
     (part) => `/v1/desk/imports${part}`,
   ),
-  ...['stock', 'prices', 'products', 'products/{id}', 'packs/{id}'].map(
+  ...['costs', 'stock', 'prices', 'products', 'products/{id}', 'packs/{id}'].map(
     (path) => `/v1/desk/${path}`,
   ),
   ...['', '/{id}', '/{id}/actions', '/{id}/shipments'].map((part) => `/v1/desk/orders${part}`),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
+import { securitySchemes } from '../http/call-security.ts'
 import type { ApiDocument } from './document.ts'
 import { exampleValues } from './examples.ts'
 import { docsPage } from './page.ts'
@@ -48,5 +49,6 @@ export function openApiDocument(door: Api, origin: string): ApiDocument {
     },
     servers: [{ url: `${origin}/api` }],
   })
-  return document as unknown as ApiDocument
+  const { components, ...parts } = document as unknown as ApiDocument
+  return { ...parts, components: { ...components, securitySchemes } }
 }

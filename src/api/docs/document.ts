@@ -3,13 +3,15 @@ export interface ApiDocument {
   info: { title: string; version: string; description?: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, Schema> }
+  components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, object> }
 }
 
 export interface Operation {
   summary?: string
   description?: string
   tags?: string[]
+  /** Ways to be let in, of which one is needed; each with the scopes that it takes. */
+  security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
@@ -56,6 +58,11 @@ export function listCalls(document: ApiDocument): Call[] {
       return { ...operation, id, method: method.toUpperCase(), path }
     }),
   )
+}
+
+/** The scope that a key needs for the call; undefined: no key may make it. */
+export function findCallScope({ security = [] }: Operation): string | undefined {
+  return security.flatMap(({ key = [] }) => key)[0]
 }
 
 /** Of all calls, so many take a parameter that the page explains once. */

@@ -2,6 +2,8 @@ import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { apiRoutes, type CallPath } from '#contract/routes/api-routes.ts'
 import type { Api, ApiEnv } from './api-env.ts'
+import { noteCallMethod } from './call-methods.ts'
+import { describeAccess } from './call-security.ts'
 import { problemContent, signInRequired } from './route-responses.ts'
 
 /** `/orders/:id` as the document writes it: `/orders/{id}`. */
@@ -16,15 +18,18 @@ type CallConfig = Omit<RouteConfig, 'path'>
 
 /**
  * Describes a call of the API. Who may make it, and whether it is limited, is in its record: the
- * answers to those who may not are added from there.
+ * answers to those who may not, and the scope that a key needs, are added from there.
  */
 export function defineCall<const Path extends CallPath, Config extends CallConfig>(
   path: Path,
   config: Config,
 ) {
-  const { access, rateLimits } = apiRoutes.find((route) => route.path === path)!
+  const record = apiRoutes.find((route) => route.path === path)!
+  const { access, rateLimits, pattern } = record
+  noteCallMethod(pattern, config.method)
   return createRoute<DocumentPath<Path>, Config & { path: DocumentPath<Path> }>({
     ...config,
+    ...describeAccess(record, config.method),
     path: path.replace(/:(\w+)/g, '{$1}') as DocumentPath<Path>,
     responses: {
       ...(access !== 'anyone' && signInRequired),

@@ -52,6 +52,26 @@ export interface DeskStock {
   reserved: number
 }
 
+/** A pack in a list for programs. */
+export interface ListedPack {
+  id: number
+  productId: number
+  sku: string
+  code: string
+  unit: string
+  quantity: number
+}
+
+/** A pack with what lies in each warehouse. */
+export interface PackStock extends ListedPack {
+  stock: (DeskStock & { code: string })[]
+}
+
+/** A pack with the seller's cost, without tax. */
+export interface PackCost extends ListedPack {
+  cost: Minor | null
+}
+
 export interface DeskProduct extends TaxTerms {
   id: number
   code: string

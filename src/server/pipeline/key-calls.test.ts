@@ -92,6 +92,24 @@ describe('[KEY-01] a call by a key', () => {
     expect(page.status).toBe(404)
   })
 
+  test('is told that nothing is there, or the methods that are', async () => {
+    const token = await open(['stock:read'])
+    const unknown = await call(token, '/desk/warehouses')
+    expect(unknown.headers.get('ratelimit')).toMatch(/^"key";r=4;/)
+    expect(await readProblem(unknown)).toEqual({ status: 404, code: 'not-found' })
+    const wrong = await call(token, '/desk/stock', { method: 'DELETE' })
+    expect(wrong.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'POST'])
+    expect(await readProblem(wrong)).toEqual({ status: 405, code: 'method-not-allowed' })
+    const writes = await call(token, '/desk/prices')
+    expect(writes.headers.get('allow')).toBe('POST')
+    expect(await readProblem(writes)).toEqual({ status: 405, code: 'method-not-allowed' })
+    const elsewhere = await http.ask('/api/v2/stock', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await readProblem(elsewhere)).toEqual({ status: 404, code: 'not-found' })
+    expect((await http.ask('/api/v1/seller', { method: 'PUT' })).status).toBe(405)
+  })
+
   test('is taken from its addresses only, as the server saw them', async () => {
     const token = await open(['bids:read'], { addresses: '203.0.113.0/24' })
     const forged = { headers: { 'x-forwarded-for': '203.0.113.7' } }

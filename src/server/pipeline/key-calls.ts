@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { ApiEnv } from '#api/http/api-env.ts'
+import { refuseMethod } from '#api/http/call-methods.ts'
 import { type Fields, type ProblemCode, problemResponse } from '#api/http/problem.ts'
 import { findNeededScope, type KeyRefusal } from '#contract/keys/keys.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -59,12 +60,18 @@ export async function runWithKey(
     if (use) setBudgetHeaders(c.res, use)
     return undefined
   }
-  const neededScope = findNeededScope(findRoute(c.req.path)?.keySubject, c.req.method)
+  const route = findRoute(c.req.path)
+  const noCall = route === null ? problem(c, 'not-found') : refuseMethod(toApi(c))
+  if (noCall) {
+    if (use) setBudgetHeaders(noCall, use)
+    return noCall
+  }
+  const neededScope = findNeededScope(route?.keySubject, c.req.method)
   if (neededScope === null) return refuseKey(c, scope, 'key-not-here', undefined, use)
   if (!key.scopes.includes(neededScope))
     return refuseKey(c, scope, 'key-scope', { scope: neededScope }, use)
   const isWrite = writeMethods.includes(c.req.method)
-  const pattern = findRoute(c.req.path)?.pattern ?? ''
+  const pattern = route?.pattern ?? ''
   if (key.isTest && isWrite && laterCalls.has(pattern))
     return refuseKey(c, scope, 'key-test', undefined, use)
   if (key.isTest && isWrite && pricedCalls.has(pattern) && !key.scopes.includes('costs:read'))
@@ -147,7 +154,11 @@ function refuseKey(
 }
 
 function problem(c: Context<HttpEnv>, code: ProblemCode, fields?: Fields): Response {
-  return problemResponse(c as unknown as Context<ApiEnv>, code, fields)
+  return problemResponse(toApi(c), code, fields)
+}
+
+function toApi(c: Context<HttpEnv>): Context<ApiEnv> {
+  return c as unknown as Context<ApiEnv>
 }
 
 /** As draft-ietf-httpapi-ratelimit-headers has them. */
