@@ -214,10 +214,13 @@ test('[TAX-04] [SAFE-05] what the portal refuses waits for staff, who send it ag
     ['refused', expect.stringContaining('PIN code')],
   ])
   // Staff are told once of each, whatever they try.
-  const { rows: told } = await shop.database.primary.execute<{ kind: string; subject: string }>(sql`
+  const { rows: notices } = await shop.database.primary.execute<{
+    kind: string
+    subject: string
+  }>(sql`
     select kind, subject from staff_notification where dedup_key like 'e-invoice-%'`)
   const subject = expect.stringMatching(/^Not registered: IN27-/)
-  expect(told).toEqual([
+  expect(notices).toEqual([
     { kind: 'order-request', subject },
     { kind: 'order-request', subject },
   ])

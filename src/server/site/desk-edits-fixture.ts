@@ -371,12 +371,9 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/registrations',
       address: `/desk/registrations?edit=${registration}`,
       has: hasField('taxNumber'),
-      type: ({ name }) => {
-        // A tax number belongs to a state, and has a check digit.
-        if (name === 'taxNumber' || name === 'state') return null
-        // A letter of undertaking has its number and its day, or neither.
-        return name.startsWith('lut') ? null : undefined
-      },
+      // A tax number belongs to a state, and has a check digit; a letter has a number and a day.
+      type: ({ name }) =>
+        name === 'taxNumber' || name === 'state' || name.startsWith('lut') ? null : undefined,
     },
     {
       route: 'desk/warehouses',
