@@ -202,6 +202,45 @@ test('[TAX-04] a portal that is away is asked again by itself, later and later',
   expect(await findPart(number)).toMatchObject({ is: 'code' })
 })
 
+test('[TAX-04] an account that the portal does not take is told apart from a portal that is away, and staff hear of both once', async () => {
+  const { eInvoices } = shop.outside
+  const { baseUrl, host, publicKey } = portal
+  const place = { baseUrl, publicKey, allowedHosts: [host], timeoutMs: 500, clock: () => clock }
+  const wrong = openIrp({ ...irpUser, ...place, password: 'another' })
+  Object.assign(shop.outside, {
+    eInvoices: new Map([['in', new Map([[irpUser.gstin, wrong]])]]),
+  })
+  await invoice()
+  await invoice()
+  const subjects = async () => {
+    const { rows } = await shop.database.primary.execute<{ subject: string }>(sql`
+      select subject from staff_notification where dedup_key like 'e-invoice-%' order by id`)
+    return rows.map(({ subject }) => subject)
+  }
+  await register()
+  const account = `Invoices of ${irpUser.gstin} can’t be registered`
+  const problem = expect.stringContaining('does not take the account of this GSTIN: 1002')
+  expect((await getTaxMonth(await owner(), null)).unregistered).toMatchObject([
+    { state: 'due', problem },
+    { state: 'due', problem },
+  ])
+  expect(await subjects()).toEqual([account])
+  Object.assign(shop.outside, { eInvoices })
+  portal.mode = 'error'
+  for (let at = 0; at < 7; at++) {
+    wait(3_600)
+    await register()
+  }
+  expect(await subjects()).toEqual([
+    account,
+    `Invoices of ${irpUser.gstin} wait for their registration`,
+  ])
+  portal.mode = 'right'
+  wait(3_600)
+  await register()
+  expect((await getTaxMonth(await owner(), null)).unregistered).toEqual([])
+})
+
 test('[TAX-04] [SAFE-05] what the portal refuses waits for staff, who send it again once the cause is gone', async () => {
   portal.mode = 'refuses'
   await invoice()
@@ -218,7 +257,7 @@ test('[TAX-04] [SAFE-05] what the portal refuses waits for staff, who send it ag
     kind: string
     subject: string
   }>(sql`
-    select kind, subject from staff_notification where dedup_key like 'e-invoice-%'`)
+    select kind, subject from staff_notification where dedup_key like 'e-invoice-refused:%'`)
   const subject = expect.stringMatching(/^Not registered: IN27-/)
   expect(notices).toEqual([
     { kind: 'order-request', subject },
