@@ -5,6 +5,7 @@ import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { Paper } from '#contract/papers/paper.ts'
 import {
+  addRegistration,
   buildCreditNotePaper,
   buildInvoicePaper,
   buildReceiptPaper,
@@ -56,6 +57,7 @@ function listSamples(): Sample[] {
     { name: 'in-tax-invoice-of-a-parcel', paper: drawInvoice(parcel, pune, 13) },
     { name: 'in-tax-invoice-igst', paper: drawInvoice(otherState, bengaluru, 4) },
     { name: 'in-tax-invoice-to-pay', paper: drawInvoice(unpaid, payable, 15) },
+    { name: 'in-e-invoice', paper: addRegistration(drawInvoice(otherState, bengaluru, 4), signed) },
     { name: 'in-bill-of-supply', paper: drawInvoice(untaxed, pune, 14) },
     { name: 'in-credit-note', paper: drawNote(order, pune) },
     { name: 'sg-tax-invoice', paper: drawInvoice(abroad, singapore, 12) },
@@ -66,6 +68,31 @@ function listSamples(): Sample[] {
 /** Its turnover asks for codes that pay its invoices. */
 const payable: Seller = { ...pune, dynamicQr: true, upiId: 'deccan@okbank' }
 
+/** What a portal answers; the signature is none. */
+const irn = createHash('sha256').update('29AAPFU0939F1ZR2026-27INVIN29-2627-000004').digest('hex')
+const encode = (text: string) => Buffer.from(text).toString('base64url')
+const claims = {
+  SellerGstin: '29AAPFU0939F1ZR',
+  BuyerGstin: '27AABCU9603R1ZN',
+  DocNo: 'IN29-2627-000004',
+  DocTyp: 'INV',
+  DocDt: '27/11/2026',
+  TotInvVal: 5_587,
+  ItemCnt: 2,
+  MainHsnCode: '731815',
+  Irn: irn,
+  IrnDt: '2026-11-27 14:03:00',
+}
+const head = encode('{"alg":"RS256","typ":"JWT"}')
+const body = encode(JSON.stringify({ data: JSON.stringify(claims), iss: 'NIC' }))
+const signed = {
+  state: 'registered',
+  irn,
+  ackNo: '122610000000001',
+  ackDate: '2026-11-27 14:03:00',
+  signedQr: `${head}.${body}.${encode('sample '.repeat(36))}`,
+} as const
+
 function issue(kind: DocumentView['kind'], seller: Seller, number: number, amount: number) {
   const name = formatSerial(kind, getSeries({ ...seller, day: issuedOn }), number)
   return { kind, name, change: 0, amount, day } satisfies DocumentView
@@ -73,7 +100,7 @@ function issue(kind: DocumentView['kind'], seller: Seller, number: number, amoun
 
 function drawInvoice(sold: OrderView, seller: Seller, number: number): Paper {
   const documents = [issue('invoice', seller, number, sold.total)]
-  return buildInvoicePaper({ ...sold, documents }, seller, issuedOn)
+  return buildInvoicePaper({ ...sold, documents }, seller, { day: issuedOn, earlier: 0 })
 }
 
 function showParcel(

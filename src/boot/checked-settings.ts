@@ -1,6 +1,8 @@
 import {
+  eInvoicePattern,
   getHost,
   haveSameSeller,
+  isPublicKey,
   razorpayPattern,
   shiprocketPattern,
   stripePattern,
@@ -30,6 +32,18 @@ export const checkedSettings = settings
     path: ['SHIPROCKET_ACCOUNTS'],
     message: 'Each must read seller=address:password',
   })
+  .refine((s) => s.EINVOICE_ACCOUNTS.every((account) => eInvoicePattern.test(account)), {
+    path: ['EINVOICE_ACCOUNTS'],
+    message: 'Each must read seller=GSTIN:user:password:client id:client secret',
+  })
+  .refine((s) => s.EINVOICE_ACCOUNTS.length === 0 || isPublicKey(s.EINVOICE_KEY ?? ''), {
+    path: ['EINVOICE_KEY'],
+    message: 'It must be the public key of the portal, as base64 of its DER',
+  })
+  .refine(
+    (s) => s.OUTBOUND_HOSTS.includes(getHost(s.EINVOICE_URL)) || s.EINVOICE_ACCOUNTS.length === 0,
+    { path: ['EINVOICE_URL'], message: hostNotAllowed },
+  )
   .refine((s) => (s.CDN === undefined) === (s.CDN_PURGE_URL.length === 0), {
     path: ['CDN'],
     message: 'CDN and CDN_PURGE_URL belong together',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { checkedSettings } from './checked-settings.ts'
 import {
+  parseEInvoiceAccount,
   parseRateLimits,
   parseRazorpayAccount,
   parseShiprocketAccount,
@@ -87,6 +88,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     shiprocket: {
       accounts: s.SHIPROCKET_ACCOUNTS.map(parseShiprocketAccount),
       baseUrl: s.SHIPROCKET_URL,
+    },
+    eInvoices: {
+      accounts: s.EINVOICE_ACCOUNTS.map(parseEInvoiceAccount),
+      baseUrl: s.EINVOICE_URL,
+      publicKey: s.EINVOICE_KEY ?? '',
     },
     cdn: s.CDN
       ? {

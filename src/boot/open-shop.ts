@@ -28,6 +28,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDataCache } from '#platform/cache/data-cache.ts'
 import { recordPurges } from '#platform/cache/purge-outbox.ts'
 import type { CardPayments } from '#platform/card-payments.ts'
+import type { EInvoiceService } from '#platform/e-invoice-service.ts'
 import type { ParcelService } from '#platform/parcel-service.ts'
 import type { Log, Outside } from '#platform/ports.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -213,6 +214,20 @@ async function loadSecretKeys({
   return [await readOrMakeKey(join(dataDirectory, 'secret-key'))]
 }
 
+/** Accounts with the invoice registration portal, by seller and GSTIN. */
+async function openEInvoices({ eInvoices, outboundHosts: allowedHosts }: Config) {
+  const { accounts, baseUrl, publicKey } = eInvoices
+  const bySeller = new Map<string, Map<string, EInvoiceService>>()
+  if (accounts.length === 0) return bySeller
+  const { openIrp } = await import('#adapters/e-invoices/irp-e-invoices.ts')
+  for (const { seller, ...account } of accounts) {
+    const own = bySeller.get(seller) ?? new Map<string, EInvoiceService>()
+    own.set(account.gstin, openIrp({ ...account, baseUrl, publicKey, allowedHosts }))
+    bySeller.set(seller, own)
+  }
+  return bySeller
+}
+
 /** Adapters for external services. Maps and cards need their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
   const { assistant, cdn, mail, googleMaps, stripe, outboundHosts, visionModel, pictureReader } =
@@ -233,6 +248,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
       seller,
       openShiprocket({ ...account, baseUrl: config.shiprocket.baseUrl, allowedHosts }),
     )
+  const eInvoices = await openEInvoices(config)
   return {
     storage: config.s3 ? openS3Storage(config.s3, log) : openFileStorage(getFilesDirectory(config)),
     secrets: openSecrets(await loadSecretKeys(config)),
@@ -246,6 +262,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.size > 0 ? { cards } : {}),
     ...(parcels.size > 0 ? { parcels } : {}),
+    ...(eInvoices.size > 0 ? { eInvoices } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),
     ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
     ...(pictureReader === 'off'

@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto'
+
 /** A seller’s Stripe account in a setting. */
 export const stripePattern = /^([\w-]+)=(\w+):(\w+)$/
 
@@ -44,6 +46,40 @@ export function parseShiprocketAccount(account: string): {
 } {
   const [, seller, email, password] = shiprocketPattern.exec(account)!
   return { seller: seller!, email: email!, password: password! }
+}
+
+/** A registration’s account with the invoice registration portal in a setting. */
+export const eInvoicePattern =
+  /^([\w-]+)=(\d{2}[A-Z0-9]{13}):([^\s:,]+):([^\s:,]+):([^\s:,]+):([^\s:,]+)$/
+
+export function parseEInvoiceAccount(account: string): {
+  seller: string
+  gstin: string
+  userName: string
+  password: string
+  clientId: string
+  clientSecret: string
+} {
+  const [, seller, gstin, userName, password, clientId, clientSecret] =
+    eInvoicePattern.exec(account)!
+  return {
+    seller: seller!,
+    gstin: gstin!,
+    userName: userName!,
+    password: password!,
+    clientId: clientId!,
+    clientSecret: clientSecret!,
+  }
+}
+
+/** Whether a text is base64 of a public key’s DER. */
+export function isPublicKey(text: string): boolean {
+  try {
+    createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Empty for what is no address. */

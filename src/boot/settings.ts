@@ -180,6 +180,21 @@ export const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://apiv2.shiprocket.in')
     .describe('Where Shiprocket is asked'),
+  EINVOICE_ACCOUNTS: list.describe(
+    'API accounts with the invoice registration portal of India, comma-separated, each as seller=GSTIN:user:password:client id:client secret; invoices and notes of that GSTIN to registered buyers are then registered; unset: none is',
+  ),
+  EINVOICE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://einvoice1.gst.gov.in')
+    .describe(
+      'Where the invoice registration portal is asked; its host belongs into OUTBOUND_HOSTS',
+    ),
+  EINVOICE_KEY: z
+    .base64()
+    .optional()
+    .describe(
+      'The portal’s public key, which encrypts credentials: base64 of its DER, as the file that it publishes',
+    ),
   ASSISTANT_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -26,7 +26,8 @@ test('[DEAL-06] what is due is told as a duration, late ones as late', () => {
   const hour = 3_600_000
   expect(formatDue(0.5 * hour)).toBe('in 30 min')
   expect(formatDue(2.9 * hour)).toBe('in 2 h')
-  expect(formatDue(47 * hour)).toBe('in 47 h')
+  expect(formatDue(35 * hour)).toBe('in 35 h')
+  expect(formatDue(46 * hour)).toBe('in 2 days')
   expect(formatDue(72 * hour)).toBe('in 3 days')
   expect(formatDue(-5 * hour)).toBe('5 h late')
   expect(formatDue(-72 * hour)).toBe('3 days late')

@@ -30,9 +30,9 @@ export function formatDue(ms: number): string {
   const text =
     amount < hour
       ? `${Math.floor(amount / minute)} min`
-      : amount < 2 * day
+      : amount < 1.5 * day
         ? `${Math.floor(amount / hour)} h`
-        : countDays(Math.floor(amount / day))
+        : countDays(Math.round(amount / day))
   return ms < 0 ? `${text} late` : `in ${text}`
 }
 

@@ -1,6 +1,7 @@
 import type { Paper, PaperSheet } from '#contract/papers/paper.ts'
 import type { DeliveryFailure } from '#contract/webhooks/webhooks.ts'
 import type { CardPayments } from './card-payments.ts'
+import type { EInvoiceService } from './e-invoice-service.ts'
 import type { ParcelService } from './parcel-service.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
@@ -31,6 +32,11 @@ export interface Outside {
   cards?: ReadonlyMap<string, CardPayments>
   /** The sellers' accounts with a service that books parcels, by seller code. */
   parcels?: ReadonlyMap<string, ParcelService>
+  /**
+   * Accounts with the invoice registration portal, by seller code and GSTIN. Documents of a
+   * registration without one are not registered.
+   */
+  eInvoices?: ReadonlyMap<string, ReadonlyMap<string, EInvoiceService>>
   /** A language model for the assistant; absent: only rules answer. */
   assistant?: AssistantModel
   /** An image embedding model; absent: the built-in one is used. */

@@ -1,5 +1,7 @@
 /** Routes whose forms are tested elsewhere, with the reason. */
 export const casesTestedElsewhere: Record<string, string> = {
+  'desk/shop/tax':
+    'one button that nothing refuses (adapters/e-invoices/register-e-invoices.test.ts)',
   'shop/alerts/leave-alert': 'answers script with JSON in a toast (src/server/site/alerts.test.ts)',
   'shop/alerts/own-alerts': 'ends an alert, which is ended then either way',
   'shop/alerts/stop-alerts': 'ends what there is, whatever the page shows',

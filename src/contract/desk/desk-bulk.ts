@@ -18,6 +18,10 @@ export interface BulkRow {
   code: string
   unit: string
   price: { before: Minor | null; after: Minor | null }
+  /** In basis points; null: unknown, or not for this member of staff. */
+  margin: { before: number | null; after: number | null }
+  /** What the new price would be below. */
+  below: 'cost' | 'floor' | null
   /** Null: the change leaves stock as it is. */
   stock: { before: number; after: number } | null
   /** Why this pack stays unchanged. */
@@ -28,6 +32,9 @@ export interface BulkPreview {
   packs: number
   changed: number
   refused: number
+  /** New prices below the pack's cost, and others below the margin that needs no approval. */
+  belowCost: number
+  belowFloor: number
   /** The first of them. */
   rows: BulkRow[]
   /** Identifies the preview: the change applies only if the packs are still the same. */

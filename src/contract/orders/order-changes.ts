@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { BilledRates } from '../tax/issued-document.ts'
 import type { TaxLine } from './orders.ts'
 
 /**
@@ -71,6 +72,8 @@ export interface ChangedLineView {
   amount: Minor
   /** The tax that the amount includes. */
   taxParts: TaxLine[]
+  /** Of the invoice that it credits, where they are not the order's. */
+  rates?: BilledRates
 }
 
 /** `2 cancelled, 1 returned`; empty: all is as ordered. */

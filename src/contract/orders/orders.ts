@@ -56,6 +56,7 @@ export type OrderRefusal =
 export type MoveRefusal =
   | 'wrong-state'
   | 'letter-lapsed'
+  | 'hsn-missing'
   | 'not-paid'
   | 'asked-already'
   | 'too-late'
@@ -113,7 +114,10 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'bad-key': badKeyText,
   'letter-lapsed':
     'This order was sold without tax under a letter of undertaking that has ended. Enter ' +
-    'the new one under Company before you invoice or ship it.',
+    'the new one under Company or Registrations before you invoice or ship it.',
+  'hsn-missing':
+    'A product of this order has no HSN or SAC code, and its invoice can’t be registered without ' +
+    'it. Add the code to the product before you invoice or ship it.',
   'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
   'not-paid': 'The order is not paid yet.',
   'asked-already': 'You have asked for this already. We will answer by mail.',
@@ -173,6 +177,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'bad-key': 400,
   'wrong-state': 409,
   'letter-lapsed': 409,
+  'hsn-missing': 409,
   'not-paid': 409,
   'asked-already': 409,
   'too-late': 409,

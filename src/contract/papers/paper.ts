@@ -35,7 +35,7 @@ export type PaperPart =
   | { is: 'sums'; aside: PaperAside[]; rows: (PaperFact & { isTotal?: true })[] }
   | { is: 'note'; title: string; text: string }
   /** The result of a check, with what it stands on. */
-  | { is: 'check'; isGood: boolean; text: string; code: string }
+  | { is: 'check'; isGood: boolean; text: string; code: string; isAdded?: true }
   | { is: 'events'; events: PaperEvent[] }
   | PaperCode
   /** The end of the paper: small print, and who issued it. */
@@ -51,6 +51,8 @@ export interface PaperCode {
   /** Dark modules as an SVG path, in a square of so many units each way, margin included. */
   path: string
   size: number
+  /** It came after the document was frozen, and is no part of it. */
+  isAdded?: true
 }
 
 /** Beside the sums: words, or a small table. */

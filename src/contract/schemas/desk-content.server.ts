@@ -43,6 +43,8 @@ export const registrationSchema = z.object({
   companyName: requiredPrintableLineField(maxCompanyNameLength),
   taxNumber: printableLineField(maxCompanyNameLength),
   address: printableTextField(maxCompanyAddressLength),
+  lutNumber: printableLineField(40),
+  lutUntil: optionalVerbatimField,
 })
 
 /** The seller's own texts; without bank details, orders show none. Source: DESK-04, HOST-02. */

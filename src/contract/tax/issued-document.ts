@@ -31,6 +31,14 @@ export interface BilledPieces {
   /** With tax. */
   amount: Minor
   taxParts: TaxLine[]
+  /** Those of the invoice's own day; missing: the order's line's. Source: CGST Act, s. 12 and 14. */
+  rates?: BilledRates
+}
+
+export interface BilledRates {
+  /** Basis points. */
+  taxRate: number
+  taxTreatment: StoredTreatment
 }
 
 /** What a receipt says. Tax is charged by the invoice, so that no return counts it. */

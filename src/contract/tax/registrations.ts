@@ -1,11 +1,15 @@
 import { registrationFieldTexts } from '../sellers/company.ts'
+import type { LetterOfUndertaking } from './registered-buyer.ts'
 
 /** What an invoice is for: all of an order, or what is in a parcel. Source: TAX-04. */
 export const invoicePer = ['order', 'parcel'] as const
 export type InvoicePer = (typeof invoicePer)[number]
 
-/** Who supplies, as invoices name it: the seller in one of its states. Source: TAX-02. */
-export interface Registration {
+/**
+ * Who supplies, as invoices name it: the seller in one of its states, with its letter of undertaking.
+ * Source: TAX-02, TAX-03.
+ */
+export interface Registration extends LetterOfUndertaking {
   /** Null in a country with one tax. */
   state: string | null
   companyName: string
@@ -20,6 +24,9 @@ export interface RegistrationInput {
   companyName: string
   taxNumber: string
   address: string
+  /** Its letter of undertaking and that one’s last day, `2027-03-31`; empty: none. */
+  lutNumber: string
+  lutUntil: string
 }
 
 /** A registration of another state than the seller's own. */
@@ -34,6 +41,8 @@ export const registrationNames: Record<keyof RegistrationInput, string> = {
   companyName: 'Name of the company',
   taxNumber: 'GSTIN',
   address: 'Registered address',
+  lutNumber: 'Letter of undertaking (ARN)',
+  lutUntil: 'In force until',
 }
 
 export const registrationTexts = {
@@ -41,6 +50,7 @@ export const registrationTexts = {
   'other-pan':
     'This GSTIN is of another company: its PAN is not that of your own number, which stands at Company.',
   'state-taken': 'You have a registration in this state.',
+  'bad-day': 'Please enter a day, such as 2027-03-31.',
   'has-warehouses': 'Warehouses belong to it. Give them another registration first.',
 } as const
 export type RegistrationCode = keyof typeof registrationTexts

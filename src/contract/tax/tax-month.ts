@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { UnregisteredDocument } from './e-invoice.ts'
 
 /** The documents of one month, for the return. Source: TAX-07. */
 export interface TaxMonthView {
@@ -10,6 +11,8 @@ export interface TaxMonthView {
   months: string[]
   /** One for each registration that issued documents; the number may be empty. */
   registrations: RegistrationView[]
+  /** Of any month, for the invoice registration portal; without an account there: none. */
+  unregistered: UnregisteredDocument[]
   /** Serial numbers of documents whose hash or place in the chain does not fit; normally none. */
   broken: string[]
   /** Issued before contents were kept: they are in no figure here. */

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { EInvoiceState } from '#contract/tax/e-invoice.ts'
 import { money, rowRef, timestampTz } from './column-kinds.ts'
 import { shopOrder } from './orders.ts'
 import { sellerId } from './seller-id.ts'
@@ -112,5 +113,43 @@ export const documentPdf = pgTable(
       columns: [t.sellerId, t.kind, t.number],
       foreignColumns: [orderDocument.sellerId, orderDocument.kind, orderDocument.number],
     }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Documents that the invoice registration portal is told of: an outbox, and what it answered. The
+ * document itself stays as it was frozen; its paper is shown with these numbers. Source: TAX-04.
+ */
+export const eInvoice = pgTable(
+  'e_invoice',
+  {
+    sellerId: sellerId(),
+    kind: text().notNull(),
+    number: integer().notNull(),
+    state: text().$type<EInvoiceState>().notNull().default('due'),
+    attempts: integer().notNull().default(0),
+    /** When the portal is asked next, while it is due. */
+    nextAt: timestampTz().notNull(),
+    /** Why it is not registered yet; empty: not asked, or it is. */
+    problem: text().notNull().default(''),
+    /** Empty until it is registered. */
+    irn: text().notNull().default(''),
+    ackNo: text().notNull().default(''),
+    ackDate: text().notNull().default(''),
+    signedQr: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.kind, t.number] }),
+    index('e_invoice_due').on(t.nextAt).where(sql`${t.state} = 'due'`),
+    index('e_invoice_open').on(t.sellerId).where(sql`${t.state} <> 'registered'`),
+    foreignKey({
+      name: 'e_invoice_document',
+      columns: [t.sellerId, t.kind, t.number],
+      foreignColumns: [orderDocument.sellerId, orderDocument.kind, orderDocument.number],
+    }).onDelete('cascade'),
+    check(
+      'e_invoice_state',
+      sql`${t.state} in ('due', 'registered', 'refused') and (${t.state} = 'registered') = (${t.irn} <> '')`,
+    ),
   ],
 )

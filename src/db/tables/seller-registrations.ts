@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { date, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { rowId } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
 
@@ -16,6 +16,9 @@ export const sellerRegistration = pgTable(
     taxNumber: text().notNull(),
     /** As lines of text. */
     address: text().notNull(),
+    /** Its own letter of undertaking, as the seller's: each registration files one. Source: TAX-03. */
+    lutNumber: text().notNull().default(''),
+    lutUntil: date(),
   },
   (t) => [primaryKey({ columns: [t.sellerId, t.id] }), unique().on(t.sellerId, t.state)],
 )

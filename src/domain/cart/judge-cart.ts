@@ -88,13 +88,16 @@ export async function loadCartTerms(
   }
 }
 
-/** Where what the scope buys is taxed. In memory after the first call. Source: TAX-03. */
-export async function findSupplyPlace(scope: Scope): Promise<PlaceOfSupply> {
+/** Where what the scope buys is taxed, and the letter of who supplies it. In memory after the first call. Source: TAX-03. */
+export async function findSupplyPlace(
+  scope: Scope,
+): Promise<PlaceOfSupply & { lutNumber: string }> {
   const { seller, place } = scope
   const code = normalizePostalCode(place.pincode)
   const bookPlace = await getCachedPlace(scope, seller.countryCode, code)
   const terms = place.zoneId === null ? null : await getZoneTerms(scope, seller.id, code)
-  return findPlaceOfSupply(toSale(scope, bookPlace?.state || null, terms))
+  const { lutNumber } = terms?.supplyingLetter ?? seller
+  return { ...findPlaceOfSupply(toSale(scope, bookPlace?.state || null, terms)), lutNumber }
 }
 
 /** The quickest warehouse is taken to supply; the invoice goes by the one that does. */
@@ -102,7 +105,7 @@ function toSale(scope: Scope, deliveryState: string | null, terms: ZoneTerms | n
   const { seller, buyer = null, company } = scope
   const { countryCode, billToShipTo } = seller
   const sellerState = terms?.supplyingState ?? seller.state
-  const hasLetter = isLetterInForce(seller, getToday(scope))
+  const hasLetter = isLetterInForce(terms?.supplyingLetter ?? seller, getToday(scope))
   const zoneTaxNumber = company?.zoneTaxNumber ?? ''
   const place = { countryCode, sellerState, deliveryState, buyer, billToShipTo }
   return { ...place, hasLetter, zoneTaxNumber }

@@ -93,7 +93,10 @@ function parseCompany(
 }
 
 /** A letter of undertaking has its number and its last day, or neither. */
-function findLetterFaults({ lutNumber, lutUntil }: CompanyInput): Record<string, CompanyCode> {
+export function findLetterFaults({
+  lutNumber,
+  lutUntil,
+}: Pick<CompanyInput, 'lutNumber' | 'lutUntil'>): Record<string, 'bad-day' | 'missing'> {
   const [number, day] = [lutNumber.trim(), lutUntil.trim()]
   if (day !== '' && !isCalendarDay(day)) return { lutUntil: 'bad-day' }
   if ((number === '') === (day === '')) return {}

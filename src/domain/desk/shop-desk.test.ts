@@ -96,6 +96,30 @@ describe('[DESK-02] prices and stock of many at once', () => {
     expect(otherPreview.ok && otherPreview.value.rows.at(-1)?.price.before).toBe(10_000)
   })
 
+  test('what would be sold below cost or the floor is told before, to those who see costs', async () => {
+    const setCost = (cost: number | null) =>
+      shop.database.primary.execute(
+        sql`update pack set cost = ${cost} where seller_id = ${scope.seller.id} and code = 'G1'`,
+      )
+    const scope = await shop.atDesk('owner')
+    const preview = async (input: BulkInput, floor: number | null) => {
+      const outcome = await previewBulkChange(scope, query, input, floor)
+      return outcome.ok ? outcome.value : outcome
+    }
+    await setCost(1)
+    const whole = await preview(discountInput, 9_999)
+    expect(whole).toMatchObject({ belowCost: 0 })
+    expect('rows' in whole && whole.rows.find(({ code }) => code === 'G1')?.below).toBe('floor')
+    expect(await preview(discountInput, null)).toMatchObject({ belowCost: 0, belowFloor: 0 })
+    await setCost(1_000_000)
+    const costly = await preview(discountInput, null)
+    expect(costly).toMatchObject({ belowCost: 1, belowFloor: 0 })
+    expect('rows' in costly && costly.rows[0]).toMatchObject({ code: 'G1', below: 'cost' })
+    const untouched = { ...unchangedInput, stock: 'add' as const, count: '0' }
+    expect(await preview(untouched, 800)).not.toMatchObject({ belowCost: 1 })
+    await setCost(null)
+  })
+
   test('[PRICE-02] a special price that is over bars no lower one', async () => {
     const scope = await shop.atDesk('pricing')
     const setSpecialUntil = (until: string) =>

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
-import type { InvoicePer } from '#contract/tax/registrations.ts'
+import type { InvoicePer, RegistrationRow } from '#contract/tax/registrations.ts'
 import { addAddress, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { findSupplyPlace } from '../cart/cart.ts'
 import { deskWarehouses, saveWarehouse } from '../delivery/delivery.ts'
 import {
   changeOrder,
@@ -30,6 +31,8 @@ const karnataka = {
   companyName: 'Goods Bengaluru',
   taxNumber: '29AAPFU0939F1ZR',
   address: '5 Hosur Road\nBengaluru',
+  lutNumber: '',
+  lutUntil: '',
 }
 
 const setInvoicePer = async (invoicePer: InvoicePer) => {
@@ -295,4 +298,86 @@ test('[TAX-03] the checkout takes the quickest warehouse’s state for the suppl
   await primary.execute(sql`update zone_warehouse set days = 9
     where warehouse_id <> (select id from warehouse where code = 'BLR')`)
   expect(await nameTaxes()).toEqual(['IGST'])
+})
+
+test('[TAX-03] a registration has a letter of undertaking of its own: that of who supplies must be in force', async () => {
+  const { primary } = shop.database
+  const owner = await shop.atDesk('owner')
+  const [row] = await listRegistrations(owner)
+  const saveLetter = (lutNumber: string, lutUntil: string) =>
+    saveRegistration(owner, row!.id, { ...karnataka, lutNumber, lutUntil }, null)
+  expect(await saveLetter('AD290326000001K', '')).toMatchObject({ code: 'changed-meanwhile' })
+  const stored = async () => {
+    const [{ id: _id, warehouses: _all, ...input }] = (await listRegistrations(owner)) as [
+      RegistrationRow,
+    ]
+    return input
+  }
+  const save = async (lutNumber: string, lutUntil: string) => {
+    const before = await stored()
+    return saveRegistration(owner, row!.id, { ...before, lutNumber, lutUntil }, before)
+  }
+  expect(await save('AD290326000001K', '')).toMatchObject({ fields: { lutUntil: 'missing' } })
+  expect(await save('', '2027-03-31')).toMatchObject({ fields: { lutNumber: 'missing' } })
+  expect(await save('AD29', '31.3.2027')).toMatchObject({ fields: { lutUntil: 'bad-day' } })
+  // The seller's own is in force, Bengaluru's has ended: what comes from there can't be invoiced.
+  await primary.execute(sql`update seller set lut_number = 'AD270326000001X',
+    lut_until = '2099-03-31' where code = 'in'`)
+  expect((await save('AD290325000001K', '2020-03-31')).ok).toBe(true)
+  shop.cache.invalidate(['*'])
+  const packId = await shop.pack('G1')
+  await primary.execute(sql`update stock set on_hand = reserved + 4
+    where pack_id = ${packId} and warehouse_id <> (select id from warehouse where code = 'BLR')`)
+  const number = await shop.order(shop.asha, { G1: 5 })
+  await primary.execute(sql`update shop_order set lut_number = 'AD270326000001X'
+    where number = ${number}`)
+  await act(number, 'confirm')
+  expect(await act(number, 'invoice')).toMatchObject({ code: 'letter-lapsed' })
+  expect((await save('AD290326000002K', '2099-03-31')).ok).toBe(true)
+  await act(number, 'invoice')
+  const [issued] = await listIssued(number)
+  expect(issued!.name).toMatch(/^IN29-/)
+  expect(issued!.content.figures.lutNumber).toBe('AD290326000002K')
+  await act(number, 'cancel')
+  shop.cache.invalidate(['*'])
+  // The quickest warehouse is there: its letter is the one that takes the tax off.
+  expect((await findSupplyPlace(await shop.as(shop.asha))).lutNumber).toBe('AD290326000002K')
+})
+
+test('[TAX-03] only the letters of what is to be billed count, and each of them', async () => {
+  const { primary } = shop.database
+  const setLetters = async (own: string, bengaluru: string) => {
+    await primary.execute(sql`update seller set lut_until = ${own} where code = 'in'`)
+    await primary.execute(sql`update seller_registration set lut_until = ${bengaluru}`)
+    shop.cache.invalidate(['*'])
+  }
+  const sell = async (quantities: Record<string, number>) => {
+    const number = await shop.order(shop.asha, quantities)
+    await primary.execute(sql`update shop_order set lut_number = 'AD270326000001X'
+      where number = ${number}`)
+    await act(number, 'confirm')
+    return number
+  }
+  // What is procured for an order lies in no warehouse: the seller's own registration supplies it.
+  await setLetters('2020-03-31', '2099-03-31')
+  const mixed = await sell({ G1: 2, G2: 1 })
+  await primary.execute(sql`update order_line l set to_order = true from shop_order o
+    where o.seller_id = l.seller_id and o.id = l.order_id and o.number = ${mixed} and l.code = 'G2'`)
+  expect(await act(mixed, 'invoice')).toMatchObject({ code: 'letter-lapsed' })
+  expect(await listIssued(mixed)).toEqual([])
+  await setLetters('2099-03-31', '2099-03-31')
+  expect(await act(mixed, 'invoice')).toMatchObject({ ok: true })
+  expect(await listIssued(mixed)).toHaveLength(2)
+  // What has left from Bengaluru is billed: its letter may end before the rest leaves from home.
+  await setInvoicePer('parcel')
+  await primary.execute(sql`update stock set on_hand = reserved + 4 where pack_id = ${await shop.pack('G1')}
+    and warehouse_id = (select id from warehouse where code = 'BLR')`)
+  const parcels = await sell({ G1: 1, G3: 1 })
+  await act(parcels, 'pack')
+  await setLetters('2020-03-31', '2099-03-31')
+  expect(await act(parcels, 'ship', new Map([[2, 1]]))).toMatchObject({ code: 'letter-lapsed' })
+  expect(await act(parcels, 'ship', new Map([[1, 1]]))).toMatchObject({ ok: true })
+  await setLetters('2099-03-31', '2020-03-31')
+  expect(await act(parcels, 'ship', new Map([[2, 1]]))).toMatchObject({ ok: true })
+  await setInvoicePer('order')
 })

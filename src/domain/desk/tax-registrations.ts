@@ -16,6 +16,7 @@ import { type ExpectedState, matchesExpected } from '#platform/commands/expected
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { loadSellerDetails, type SellerDetails } from '../sellers/sellers.ts'
+import { findLetterFaults } from './company.ts'
 
 /** The registrations of further states, with their warehouses. Source: TAX-02. */
 export async function listRegistrations(scope: Scope): Promise<RegistrationRow[]> {
@@ -52,14 +53,17 @@ export async function saveRegistration(
     if (!parsed.ok) return parsed
     const after = parsed.value
     if (stored && matchesExpected(stored, after)) return ok(id)
-    const { state, companyName, taxNumber, address } = after
+    const { state, companyName, taxNumber, address, lutNumber } = after
+    const lutUntil = after.lutUntil || null
     const { rows: written } = await db.execute<{ id: number }>(
       before
         ? sql`update seller_registration
-            set state = ${state}, company_name = ${companyName}, tax_number = ${taxNumber}, address = ${address}
+            set state = ${state}, company_name = ${companyName}, tax_number = ${taxNumber}, address = ${address},
+              lut_number = ${lutNumber}, lut_until = ${lutUntil}::date
             where seller_id = ${seller.id} and id = ${id} returning id::float8 as id`
-        : sql`insert into seller_registration (seller_id, state, company_name, tax_number, address)
-            values (${seller.id}, ${state}, ${companyName}, ${taxNumber}, ${address}) returning id::float8 as id`,
+        : sql`insert into seller_registration (seller_id, state, company_name, tax_number, address, lut_number, lut_until)
+            values (${seller.id}, ${state}, ${companyName}, ${taxNumber}, ${address}, ${lutNumber},
+              ${lutUntil}::date) returning id::float8 as id`,
     )
     await record(db, scope, stored, after)
     return ok(written[0]!.id)
@@ -89,7 +93,7 @@ export async function removeRegistration(
 async function loadRows(db: Db, sellerId: number): Promise<RegistrationRow[]> {
   const { rows } = await db.execute<{ [Name in keyof RegistrationRow]: RegistrationRow[Name] }>(sql`
     select r.id::float8 as id, r.state, r.company_name as "companyName", r.tax_number as "taxNumber",
-      r.address, array(select w.name from warehouse w
+      r.address, r.lut_number as "lutNumber", coalesce(r.lut_until::text, '') as "lutUntil", array(select w.name from warehouse w
         where w.seller_id = ${sellerId} and w.registration_id = r.id order by w.name) as warehouses
     from seller_registration r where r.seller_id = ${sellerId} order by r.state`)
   return rows
@@ -107,8 +111,8 @@ async function record(
   await audit(db, { ...entry, action: 'seller.registration', subject: `seller:${seller.id}` })
 }
 
-function toInput({ state, companyName, taxNumber, address }: RegistrationRow): RegistrationInput {
-  return { state, companyName, taxNumber, address }
+function toInput({ id: _id, warehouses: _all, ...input }: RegistrationRow): RegistrationInput {
+  return input
 }
 
 function parseRegistration(
@@ -128,8 +132,10 @@ function parseRegistration(
   else if (details.taxNumber !== '' && getPan(details.taxNumber) !== getPan(taxNumber))
     fields.taxNumber = 'other-pan'
   if (input.address.trim() === '') fields.address = 'missing'
+  Object.assign(fields, findLetterFaults(input))
   if (!parsed.ok || !state || Object.keys(fields).length > 0) return refuse('invalid', fields)
-  return ok({ ...parsed.value, state: state.name, taxNumber })
+  const lutUntil = input.lutUntil.trim()
+  return ok({ ...parsed.value, state: state.name, taxNumber, lutUntil })
 }
 
 /** The company's own number within a GSTIN. */

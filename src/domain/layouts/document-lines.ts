@@ -13,16 +13,17 @@ export function withoutEarlierChanges(order: OrderView, invoice: DocumentView): 
 
 /** The order with only these pieces, as an invoice of a part bills them. Source: TAX-04. */
 export function ofPieces(order: OrderView, pieces: readonly BilledPieces[]): OrderView {
-  const lines = pieces.map(({ position, quantity, amount, taxParts }) =>
-    billPieces(order.lines[position - 1]!, { quantity, total: amount, taxParts }),
-  )
+  const lines = pieces.map(({ position, quantity, amount, taxParts, rates }) => ({
+    ...billPieces(order.lines[position - 1]!, { quantity, total: amount, taxParts }),
+    ...rates,
+  }))
   return { ...order, ...sumLines(lines), changes: [] }
 }
 
 /** The pieces of one change, with their exact amounts. */
 export function ofChange(order: OrderView, change: ChangeView): OrderView {
-  const lines = change.lines.map(({ position, quantity, amount, taxParts }) => {
-    const line = order.lines[position - 1]!
+  const lines = change.lines.map(({ position, quantity, amount, taxParts, rates }) => {
+    const line = { ...order.lines[position - 1]!, ...rates }
     return { ...line, quantity, discount: 0, charge: 0, total: amount, taxParts }
   })
   return { ...order, ...sumLines(lines) }

@@ -23,16 +23,16 @@ import { formatAmount, formatCount, formatMoney, type Minor } from '#kernel/mone
 import type { Seller } from '#platform/seller.ts'
 import { withoutEarlierChanges } from './document-lines.ts'
 import { buildIssuer } from './issuer.ts'
-import { buildPaymentPart } from './payment-code.ts'
+import { buildPaymentPart, type IssuedInvoice } from './payment-code.ts'
 
 /**
- * An order's invoice with the parts of its tax; what was cancelled before it is not on it. `day`: the
- * day on which it is issued, `2026-11-27`; null: it is not issued now. Source: LOOK-11, ORD-04, PRICE-01.
+ * An order's invoice with the parts of its tax; what was cancelled before it is not on it. `issued`:
+ * how it is issued now; null: it is not. Source: LOOK-11, ORD-04, PRICE-01.
  */
 export function buildInvoicePaper(
   ordered: OrderView,
   seller: Seller,
-  day: string | null = null,
+  issued: Pick<IssuedInvoice, 'day' | 'earlier'> | null = null,
 ): Paper {
   const document = ordered.documents.find(({ kind }) => kind === 'invoice')
   const order = document ? withoutEarlierChanges(ordered, document) : ordered
@@ -55,7 +55,7 @@ export function buildInvoicePaper(
   if (supply) facts.push({ label: 'Place of supply', value: `${supply.name} (${supply.code})` })
   if (order.lutNumber) facts.push({ label: 'Letter of undertaking', value: order.lutNumber })
   if (couponCode) facts.push({ label: 'Coupon', value: couponCode })
-  const payable = document && day !== null ? { ...document, day } : null
+  const payable = document && issued && { ...document, ...issued }
   const paymentPart = payable && buildPaymentPart(order, payable, seller)
   return {
     title: findInvoiceTitle(order, seller, document !== undefined),

@@ -6,5 +6,10 @@ export { buildInvoicePaper } from './invoice-paper.ts'
 export { buildQuotePaper } from './quote-paper.ts'
 export { buildReceiptPaper } from './receipt-paper.ts'
 export { buildRecordPaper } from './record-paper.ts'
+export {
+  addRegistration,
+  awaitsRegistration,
+  withoutRegistration,
+} from './registered-paper.ts'
 export { buildSlipPaper } from './slip-paper.ts'
 export { buildStatementPaper } from './statement-paper.ts'

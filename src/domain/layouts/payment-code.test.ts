@@ -13,10 +13,10 @@ const seller = {
   upiId: 'deccan@okbank',
   dynamicQr: true,
 } as Seller
-const document = { name: 'IN27-2627-000012', amount: 118_00, day: '2026-11-27' }
+const document = { name: 'IN27-2627-000012', amount: 118_00, day: '2026-11-27', earlier: 0 }
 const order = {
   number: '261127-AXF4NHZL',
-  paymentMethod: 'cod',
+  paymentMethod: 'transfer',
   billing: null,
   tax: [
     { name: 'CGST', rate: 250, amount: 2_00 },
@@ -24,11 +24,12 @@ const order = {
     { name: 'CGST', rate: 900, amount: 7_00 },
     { name: 'SGST', rate: 900, amount: 7_00 },
   ],
-  account: { amountDue: 118_00 },
+  account: { received: 0, refunded: 0, amountDue: 118_00 },
   payments: [],
 } as unknown as OrderView
 const build = (change: object = {}, of: object = {}) =>
   buildPaymentPart({ ...order, ...change } as OrderView, document, { ...seller, ...of } as Seller)
+const paid = { received: 118_00, refunded: 0 }
 const buyer = { taxNumber: '29AABCU9603R1ZJ' }
 
 test('[TAX-04] an unregistered buyer’s invoice has a code that pays what is due, and names its taxes', () => {
@@ -52,16 +53,35 @@ test('[TAX-04] an unregistered buyer’s invoice has a code that pays what is du
 })
 
 test('[TAX-04] only the balance is asked for, and what was paid before the invoice is named instead', () => {
-  const balance = build({ account: { amountDue: 18_00 } })
+  const balance = build({ account: { received: 100_00, refunded: 0, amountDue: 18_00 } })
   expect(balance?.is === 'code' && new URL(balance.payload).searchParams.get('am')).toBe('18.00')
   const payments = [
     { number: 1, kind: 'received', amount: 118_00, day: '2026-11-24', reference: 'pay_9' },
   ]
-  expect(build({ account: { amountDue: 0 }, paymentMethod: 'card', payments })).toEqual({
+  expect(build({ account: { ...paid, amountDue: 0 }, paymentMethod: 'card', payments })).toEqual({
     is: 'note',
     title: 'Paid before this invoice',
     text: 'Online payment\n₹118.00 on 24 Nov 2026, reference pay_9',
   })
+})
+
+test('[TAX-04] the codes of several invoices of an order together ask for what is owed', () => {
+  const ask = (amount: number, earlier: number, account: object) => {
+    const bill = { ...document, amount, earlier }
+    const part = buildPaymentPart({ ...order, account } as OrderView, bill, seller)
+    return part?.is === 'code' ? new URL(part.payload).searchParams.get('am') : part?.is
+  }
+  // Of 700 are 300 paid: invoices of 400 and 300.
+  const partly = { received: 300_00, refunded: 0, amountDue: 400_00 }
+  expect([ask(400_00, 0, partly), ask(300_00, 400_00, partly)]).toEqual(['100.00', '300.00'])
+  expect([ask(300_00, 0, partly), ask(400_00, 300_00, partly)]).toEqual(['note', '400.00'])
+  // The first one's code was paid before the second is issued.
+  const later = { received: 400_00, refunded: 0, amountDue: 300_00 }
+  expect(ask(300_00, 400_00, later)).toBe('300.00')
+})
+
+test('[TAX-04] what the carrier collects has no code: it would be paid twice', () => {
+  expect(build({ paymentMethod: 'cod' })).toBeNull()
 })
 
 test('[TAX-04] no code for registered buyers, for goods without tax, and where the setting is off', () => {

@@ -38,6 +38,11 @@ export async function eraseOrderCustomer(db: Db, customerId: string): Promise<nu
 export async function eraseEndedOrderContacts(db: Db): Promise<void> {
   await eraseContacts(db, sql`${ofAllSellers} and o.customer_id is null and ${isEnded}`)
   await db.execute(sql`
+    delete from e_invoice e using order_document d, shop_order o
+    where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
+      and o.customer_id is null and e.seller_id = d.seller_id and e.kind = d.kind and e.number = d.number
+      and d.at < now() - make_interval(years => ${documentYears})`)
+  await db.execute(sql`
     delete from document_pdf f using order_document d, shop_order o
     where ${ofAllSellers} and o.seller_id = d.seller_id and o.id = d.order_id
       and o.customer_id is null and f.seller_id = d.seller_id and f.kind = d.kind and f.number = d.number

@@ -49,7 +49,7 @@ export async function loadOrderStream(
   const namesById = new Map(staff.map(({ id, name }) => [id, name]))
   const steps = track.map((step, at): StreamEntry => {
     const { actor, actorId } = order.events[at]!
-    const name = actor === 'staff' ? namesById.get(actorId ?? '') : undefined
+    const name = actor === 'staff' ? nameMember(actorId, namesById) : undefined
     const { words, when, note: text } = step
     return { id: `step-${at}`, kind: 'step', words, at: step.at, when, by: name ?? step.by, text }
   })
@@ -63,4 +63,10 @@ export async function loadOrderStream(
   const stream = [...steps, ...entries].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const mentions = await loadMentions(db, seller.id, (rights) => mayReadNotes(rights, order))
   return { stream: stream.reverse(), mentions, authors: steps.map(({ by }) => by) }
+}
+
+/** The seller's own steps without a person are those of its programs. */
+function nameMember(id: string | null, namesById: ReadonlyMap<string, string>): string {
+  if (id === null) return 'Automatic'
+  return namesById.get(id) ?? 'Somebody who left'
 }

@@ -43,6 +43,12 @@ export {
   runDeskOrderAction,
 } from './desk-orders.ts'
 export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
+export {
+  collectEInvoices,
+  getEInvoice,
+  registerEInvoices,
+  retryEInvoices,
+} from './documents/register-e-invoices.ts'
 export { exportTaxMonth, getGstr1, getTaxMonth } from './documents/tax-month.ts'
 export {
   beginDraft,

@@ -183,6 +183,7 @@ async function createOrder(
   if (companyFault) return refuseAndRollBack(companyFault)
   const { seller, viewer } = placeScope
   const { cartId, source, coupon, lines } = orderSource
+  const supplyPlace = await findSupplyPlace(placeScope)
   const draft: OrderDraft = {
     id: orderId,
     number,
@@ -201,8 +202,8 @@ async function createOrder(
     promisedOn: cart.deliverBy,
     discount: cart.coupon?.off ?? 0,
     destinationState: address.state || null,
-    supplyState: (await findSupplyPlace(placeScope)).state,
-    lutNumber: cart.isZeroRated ? seller.lutNumber : '',
+    supplyState: supplyPlace.state,
+    lutNumber: cart.isZeroRated ? supplyPlace.lutNumber : '',
     paymentMethod: command.method,
     credit: applyAgreedDays(credit, orderSource),
     purchaseOrder:

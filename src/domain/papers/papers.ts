@@ -15,17 +15,21 @@ import type { Scope } from '#platform/scope.ts'
 import { myBidThread } from '../bids/bids.ts'
 import { loadPictureFile } from '../catalog/catalog.ts'
 import {
+  addRegistration,
+  awaitsRegistration,
   buildCreditNotePaper,
   buildInvoicePaper,
   buildQuotePaper,
   buildRecordPaper,
   buildSlipPaper,
   buildStatementPaper,
+  withoutRegistration,
 } from '../layouts/layouts.ts'
 import { buildThreadPaper } from '../negotiation/negotiation.ts'
 import {
   deskOrder,
   getCreditAccount,
+  getEInvoice,
   loadIssuedContent,
   myOrder,
   readOwnCredit,
@@ -146,8 +150,10 @@ async function loadDocument(
     return paper && { paper, peppol: null }
   }
   const hasPeppol = seesContacts && scope.seller.countryCode === 'SG'
+  const registration = await getEInvoice(scope, document)
+  const paper = registration ? addRegistration(content.paper, registration) : content.paper
   return {
-    paper: hidePeople(content.paper, seesContacts),
+    paper: hidePeople(paper, seesContacts),
     peppol: hasPeppol ? writePeppol(content.figures) : null,
   }
 }
@@ -229,23 +235,28 @@ export async function loadSlip(
 
 /**
  * A paper as a PDF; null where the shop is too busy with others. Of an issued document it is the
- * same file for ever: the first that was handed out is kept. Source: LOOK-11, TAX-04.
+ * same file for ever: the first that was handed out is kept, once it is registered where it must be.
+ * Source: LOOK-11, TAX-04.
  */
 export async function drawPdf(scope: Scope, paper: Paper): Promise<Uint8Array | null> {
   const { database, outside, seller, viewer, now } = scope
-  const keptPdf = await loadKeptPdf(database.primary, seller.id, paper)
+  const frozenPaper = withoutRegistration(paper)
+  const isFinal = !awaitsRegistration(paper)
+  const keptPdf = isFinal && (await loadKeptPdf(database.primary, seller.id, frozenPaper))
   if (keptPdf) return keptPdf.file
   if (!outside.papers) return null
   const logo = await loadLogo(scope, paper)
   const sheet = getCountrySheet(seller.countryCode)
   const personId = scope.staff?.id ?? (viewer.kind === 'customer' ? viewer.id : '')
   const file = await outside.papers.draw({ paper, logo, sheet }, `${seller.id} ${personId}`)
-  return file && keepPdf(database.primary, seller.id, paper, { file, now })
+  if (!file || !isFinal) return file
+  return keepPdf(database.primary, seller.id, frozenPaper, { file, now })
 }
 
 /** SHA-256 of the file of an issued document; null: none was handed out yet. Source: TAX-04. */
 export function getPdfHash({ database, seller }: Scope, paper: Paper): Promise<string | null> {
-  return findPdfHash(database.primary, seller.id, paper)
+  if (awaitsRegistration(paper)) return Promise.resolve(null)
+  return findPdfHash(database.primary, seller.id, withoutRegistration(paper))
 }
 
 /** Null where there is none, and where it can't be read: the paper matters more. */

@@ -19,11 +19,20 @@ export interface Supplied {
 export function splitSupply(
   amount: Minor,
   line: { taxRate: number; taxParts: readonly TaxLine[] },
-  { countryCode, sellerState, supplyState, isSez }: Supplied,
+  supplied: Supplied,
 ): TaxLine[] {
   if (line.taxParts.length === 0) return []
-  const cess = line.taxParts.find(({ name }) => name === 'Cess')?.rate ?? 0
+  const cessRate = line.taxParts.find(({ name }) => name === 'Cess')?.rate ?? 0
+  return splitAtRates(amount, { taxRate: line.taxRate, cessRate }, supplied)
+}
+
+/** The same at rates of another day. */
+export function splitAtRates(
+  amount: Minor,
+  { taxRate, cessRate }: { taxRate: number; cessRate: number },
+  { countryCode, sellerState, supplyState, isSez }: Supplied,
+): TaxLine[] {
   const buyer = isSez ? { taxNumber: '', isSez } : null
   const place = { countryCode, sellerState, deliveryState: supplyState }
-  return splitTax(amount, line.taxRate, { ...place, buyer, billToShipTo: 'delivery' }, cess).parts
+  return splitTax(amount, taxRate, { ...place, buyer, billToShipTo: 'delivery' }, cessRate).parts
 }

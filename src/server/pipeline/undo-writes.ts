@@ -33,7 +33,13 @@ function withRetries({ database, ...scope }: Scope): Scope {
   return { ...scope, database: { ...database, transaction } }
 }
 
-function withoutServices({ cards: _, parcels: __, storage, ...others }: Outside): Outside {
+function withoutServices({
+  cards: _,
+  parcels: __,
+  eInvoices: ___,
+  storage,
+  ...others
+}: Outside): Outside {
   return { ...others, storage: readOnly(storage) }
 }
 

@@ -20,10 +20,12 @@ import { purgeAlerts, runDeals, sendDueAlerts } from '#domain/engagement/engagem
 import { purgeOldImports, runDueImport } from '#domain/feeds/feeds.ts'
 import { purgeDecisions } from '#domain/negotiation/negotiation.ts'
 import {
+  collectEInvoices,
   eraseEndedOrderContacts,
   expireApprovals,
   expireOrders,
   finishCardPayments,
+  registerEInvoices,
   remindOfDues,
   trackParcels,
 } from '#domain/orders/orders.ts'
@@ -190,6 +192,18 @@ const recurringTasks: {
     event: 'payments.finish_failed',
     text: 'Finishing card payments failed',
     run: (context, now, links) => finishCardPayments(context, links, now),
+  },
+  {
+    every: 10 * 60_000,
+    event: 'e_invoice.collect_failed',
+    text: 'Collecting invoices that other processes issued failed',
+    run: (context, now) => collectEInvoices(context, now),
+  },
+  {
+    every: 5_000,
+    event: 'e_invoice.run_failed',
+    text: 'Registering invoices with the portal failed',
+    run: (context, now, links) => registerEInvoices(context, links, now),
   },
   {
     every: 5 * 60_000,

@@ -41,7 +41,13 @@ export async function fillDesk(server: TestServer): Promise<void> {
     active: true,
   }
   await cart.writeCoupon(scope, null, coupon, null)
-  const registration = { state: 'West Bengal', companyName: 'Calcutta', address: '1 Park Street' }
+  const registration = {
+    state: 'West Bengal',
+    companyName: 'Calcutta',
+    address: '1 Park Street',
+    lutNumber: '',
+    lutUntil: '',
+  }
   const taxNumber = '19AAPFU0939F1ZS'
   await desk.saveRegistration(scope, 0, { ...registration, taxNumber }, null)
   const rule = { name: 'Five off', kind: 'all', subject: '', subjectId: '', buyer: '' }
@@ -365,8 +371,9 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
       route: 'desk/registrations',
       address: `/desk/registrations?edit=${registration}`,
       has: hasField('taxNumber'),
-      // A tax number belongs to a state, and has a check digit.
-      type: ({ name }) => (name === 'taxNumber' || name === 'state' ? null : undefined),
+      // A tax number belongs to a state, and has a check digit; a letter has a number and a day.
+      type: ({ name }) =>
+        name === 'taxNumber' || name === 'state' || name.startsWith('lut') ? null : undefined,
     },
     {
       route: 'desk/warehouses',

@@ -37,6 +37,7 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/passkeys': 'one’s own passkeys',
   'desk/prices':
     'changes what is stored at that moment by a share or an amount; the preview’s count must still hold',
+  'desk/tax': 'one button: what the portal has not registered is sent again',
   'desk/tax-codes': 'sets only what is filled in; the preview’s products must still be the same',
   'desk/price-lists': 'sets whole lists by a file, if they are still those of its trial',
   'desk/price-lists/:id': 'pauses, resumes or removes a list by its version',

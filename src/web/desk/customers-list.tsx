@@ -54,9 +54,8 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
       name: 'Mail',
       sort: 'email',
       card: 'line',
-      isWide: true,
       cell: ({ email, company }) => (
-        <span className="text-ink-2" title={email ?? undefined}>
+        <span className="list-cut text-ink-2" title={email ?? undefined}>
           {company && <span className="sm:hidden">{company}, </span>}
           {email ?? '–'}
         </span>
@@ -98,8 +97,8 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
         winRate === null ? (
           '–'
         ) : (
-          <span title={`${won} of ${ended} requests and bids that ended`}>
-            {toPercent(winRate)} % <span className="text-ink-2">of {ended}</span>
+          <span title={`${toPercent(winRate)} % of the requests and bids that ended`}>
+            {won} of {ended}
           </span>
         ),
       csv: ({ winRate }) => (winRate === null ? null : toPercent(winRate)),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
+import { DayFieldContext } from '#web/ui/date-input.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import type { Route } from './+types/desk-frame.ts'
 import { requireDeskAccess } from './desk-access.ts'
@@ -13,6 +14,7 @@ import { readMergeNote } from './editing/merge-note.ts'
 import { readFoldedMenu, useFoldedMenu } from './folded-menu.ts'
 import { type LiveCounts, useLiveCounts } from './live-counts.ts'
 import { Palette } from './palette.tsx'
+import { DayField } from './parts/day-field.tsx'
 import '../styles/desk.css'
 
 export interface DeskFrameData {
@@ -67,7 +69,9 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
       content={(live) => (
         <>
           <LeaveGuard />
-          <Outlet context={live} />
+          <DayFieldContext value={DayField}>
+            <Outlet context={live} />
+          </DayFieldContext>
         </>
       )}
     />

@@ -11,6 +11,7 @@ import type { CommandRefusal } from '#platform/commands/run-command.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
 import { formatThreadName } from '#web/widgets/negotiation/thread-link.tsx'
@@ -164,7 +165,12 @@ export default function DeskOrder({
     <DeskPage
       title={`Order ${order.number}`}
       ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
-      actions={<OrderActions order={order} />}
+      actions={
+        <>
+          <OrderKeys order={order} />
+          <OrderActions order={order} />
+        </>
+      }
       lead={<OrderLead order={order} />}
     >
       {refused && !isOfLines && !isOfPayment && refused.part !== 'note' && (
@@ -176,7 +182,7 @@ export default function DeskOrder({
           {reason && `: “${reason}”`}
         </p>
       ))}
-      <OrderTimeline steps={order.timeline} isAtDesk />
+      <OrderSteps steps={order.timeline} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="grid min-w-0 content-start gap-4">
           <OrderCard id="lines" title="Lines">
@@ -205,10 +211,30 @@ export default function DeskOrder({
             today={order.today}
             refused={isOfPayment ? refused : undefined}
           />
-          <OrderKeys order={order} />
         </aside>
       </div>
     </DeskPage>
+  )
+}
+
+/** On a phone one line says the step that is next, and the rest is folded below it. */
+function OrderSteps({ steps }: { steps: Route.ComponentProps['loaderData']['order']['timeline'] }) {
+  const current = steps.findLast(({ status }) => status !== 'ahead')
+  const next = steps.find(({ status }) => status === 'ahead')
+  return (
+    <>
+      <details className="grid gap-3 sm:hidden">
+        <summary className="order-step-line">
+          <b>{current?.name}</b> {current?.when}
+          {next && <span className="text-ink-2">then {next.name.toLowerCase()}</span>}
+          <Icon name="down" />
+        </summary>
+        <OrderTimeline steps={steps} isAtDesk />
+      </details>
+      <div className="max-sm:hidden">
+        <OrderTimeline steps={steps} isAtDesk />
+      </div>
+    </>
   )
 }
 

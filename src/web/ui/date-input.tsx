@@ -1,11 +1,34 @@
-import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type InputHTMLAttributes,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { describeDateInput } from '#kernel/day-words.ts'
+import { isHydrated } from './hydration.ts'
+
+/** What pages with script show for a day; null: the browser's own field. */
+export const DayFieldContext = createContext<ComponentType<
+  InputHTMLAttributes<HTMLInputElement>
+> | null>(null)
 
 /**
- * A field for a day, or a day and time, with its value in words behind it: browsers order day and
- * month each in their own way. `type` is `date` or `datetime-local`. Source: DEAL-06.
+ * A field for a day, or a day and time. At the desk, with script, a day is typed in words; elsewhere
+ * the browser's own field has its value in words behind it. `type` is `date` or `datetime-local`.
+ * Source: DEAL-06.
  */
 export function DateInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const Typed = useContext(DayFieldContext)
+  const [hasScript, setHasScript] = useState(isHydrated)
+  useEffect(() => setHasScript(true), [])
+  const isTyped = Typed && hasScript && props.type === 'date'
+  return isTyped ? <Typed {...props} /> : <NativeDate {...props} />
+}
+
+function NativeDate(props: InputHTMLAttributes<HTMLInputElement>) {
   const { defaultValue, value, onInput } = props
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)

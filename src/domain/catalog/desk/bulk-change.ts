@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BulkInput,
   type BulkPreview,
@@ -11,6 +12,7 @@ import {
 import type { ProductCode } from '#contract/desk/desk-products.ts'
 import { type SaleState, saleStateWords } from '#contract/desk/product-list.ts'
 import type { Db } from '#db/client.ts'
+import { getMargin } from '#kernel/margin.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -22,6 +24,9 @@ import { buildProductCondition, type ProductSelection } from './product-conditio
 import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
 
 type Row = BulkPack & {
+  cost: number | null
+  taxRate: number
+  cessRate: number
   packId: number
   productId: number
   product: string
@@ -29,15 +34,20 @@ type Row = BulkPack & {
   unit: string
 }
 
-/** Previews a change of these products' packs on sale; writes nothing. Source: DESK-02. */
+/**
+ * Previews a change of these products' packs on sale; writes nothing. Prices that would be below
+ * cost, or below the margin `floor` in basis points, are told to those who see costs. Source:
+ * DESK-02.
+ */
 export async function previewBulkChange(
   scope: Scope,
   selection: ProductSelection,
   input: BulkInput,
+  floor: number | null = null,
 ): Promise<Outcome<BulkPreview, ProductCode>> {
   requireBulkAccess(scope, input)
   const plannedChanges = await planBulk(scope.database.primary, scope, selection, input)
-  return plannedChanges.ok ? ok(toPreview(plannedChanges.value, input)) : plannedChanges
+  return plannedChanges.ok ? ok(toPreview(plannedChanges.value, input, floor)) : plannedChanges
 }
 
 /**
@@ -60,7 +70,7 @@ export async function applyBulkChange(
       const { db, sellerId } = write
       const plannedChanges = await planBulk(db, scope, selection, input)
       if (!plannedChanges.ok) return plannedChanges
-      if (toPreview(plannedChanges.value, input).seen !== previewHash)
+      if (toPreview(plannedChanges.value, input, null).seen !== previewHash)
         return refuse('changed-meanwhile')
       const changed = plannedChanges.value.filter(isChanged)
       if (changed.length === 0) return refuse('nothing')
@@ -169,6 +179,8 @@ async function planBulk(
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select k.id as "packId", p.id as "productId", p.name as product, k.code, k.unit,
       k.price::float8 as price, k.mrp::float8 as mrp,
+      case when ${mayDo(staff, 'costs')} then k.cost::float8 end as cost,
+      p.tax_rate as "taxRate", p.cess_rate as "cessRate",
       case when k.special_until > ${now.toISOString()}::timestamptz
         then k.special_price::float8 end as special,
       coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
@@ -180,19 +192,41 @@ async function planBulk(
   return ok(rows.map((row) => ({ row, next: changeBulkPack(row, change.value) })))
 }
 
-function toPreview(plannedChanges: readonly PlannedChange[], { stock }: BulkInput): BulkPreview {
+/** By the price before and after; what stays is below nothing new. */
+function judgeChange({ row, next }: PlannedChange, floor: number | null) {
+  const { cost, taxRate, cessRate } = row
+  const calculate = (price: number | null) =>
+    price === null ? null : getMargin([{ price, quantity: 1, taxRate, cessRate, cost }])
+  const margin = { before: calculate(row.price), after: calculate(next.price) }
+  if (next.price === row.price || margin.after === null) return { margin, below: null }
+  if (margin.after < 0) return { margin, below: 'cost' as const }
+  return { margin, below: floor !== null && margin.after < floor ? ('floor' as const) : null }
+}
+
+function toPreview(
+  plannedChanges: readonly PlannedChange[],
+  { stock }: BulkInput,
+  floor: number | null,
+): BulkPreview {
+  const judgements = new Map(plannedChanges.map((each) => [each, judgeChange(each, floor)]))
+  const count = (limit: 'cost' | 'floor') =>
+    [...judgements.values()].filter(({ below }) => below === limit).length
   const figures = plannedChanges.map(({ row, next }) =>
     [row.packId, row.price, row.onHand, next.price, next.onHand].join(' '),
   )
   const rows = plannedChanges
     .filter((each) => isChanged(each) || each.next.refused)
+    .sort((a, b) => rank(judgements.get(a)!.below) - rank(judgements.get(b)!.below))
     .slice(0, bulkPreviewSize)
   return {
     packs: plannedChanges.length,
     changed: plannedChanges.filter(isChanged).length,
     refused: plannedChanges.filter(({ next }) => next.refused).length,
-    rows: rows.map(
-      ({ row, next }): BulkRow => ({
+    belowCost: count('cost'),
+    belowFloor: count('floor'),
+    rows: rows.map((each): BulkRow => {
+      const { row, next } = each
+      return {
         packId: row.packId,
         product: row.product,
         code: row.code,
@@ -200,11 +234,15 @@ function toPreview(plannedChanges: readonly PlannedChange[], { stock }: BulkInpu
         refused: next.refused,
         price: { before: row.price, after: next.price },
         stock: stock === 'keep' ? null : { before: row.onHand, after: next.onHand },
-      }),
-    ),
+        ...judgements.get(each)!,
+      }
+    }),
     seen: createHash('sha256').update(figures.sort().join('\n')).digest('base64url').slice(0, 22),
   }
 }
+
+/** What needs a second look comes first. */
+const rank = (below: BulkRow['below']) => (below === 'cost' ? 0 : below === 'floor' ? 1 : 2)
 
 async function updatePrices(
   db: Db,

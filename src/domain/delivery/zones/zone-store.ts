@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { LetterOfUndertaking } from '#contract/tax/registered-buyer.ts'
 import type { Db } from '#db/client.ts'
 
 export type ZoneRow = {
@@ -8,6 +9,7 @@ export type ZoneRow = {
   cutoff: string | null
   days: number | null
   supplyingState: string | null
+  supplyingLetter: LetterOfUndertaking | null
 }
 
 /** A seller's zones with the days from the quickest warehouse; null if none serves the zone. */
@@ -19,7 +21,14 @@ export async function loadZones(db: Db, sellerId: number): Promise<ZoneRow[]> {
       join warehouse h on h.seller_id = ${sellerId} and h.id = w.warehouse_id
       left join seller_registration r on r.seller_id = ${sellerId} and r.id = h.registration_id
       where w.seller_id = ${sellerId} and w.zone_id = z.id
-      order by w.days, w.warehouse_id limit 1) as "supplyingState"
+      order by w.days, w.warehouse_id limit 1) as "supplyingState", (
+      select case when r.id is not null
+        then json_build_object('lutNumber', r.lut_number, 'lutUntil', r.lut_until) end
+      from zone_warehouse w
+      join warehouse h on h.seller_id = ${sellerId} and h.id = w.warehouse_id
+      left join seller_registration r on r.seller_id = ${sellerId} and r.id = h.registration_id
+      where w.seller_id = ${sellerId} and w.zone_id = z.id
+      order by w.days, w.warehouse_id limit 1) as "supplyingLetter"
     from zone z where z.seller_id = ${sellerId} order by z.id`)
   return rows
 }

@@ -1,4 +1,5 @@
 import { normalizePostalCode } from '#contract/delivery/postal-code.ts'
+import type { LetterOfUndertaking } from '#contract/tax/registered-buyer.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { AppContext } from '#platform/scope.ts'
@@ -16,6 +17,8 @@ export interface ZoneTerms {
   days: number
   /** State of the registration of that warehouse; null: the seller's own. Source: TAX-02. */
   supplyingState: string | null
+  /** Letter of undertaking of that registration; null: the seller's own counts. Source: TAX-03. */
+  supplyingLetter: LetterOfUndertaking | null
 }
 
 /** A seller's delivery zones, cached until the seller's tag is invalidated. */

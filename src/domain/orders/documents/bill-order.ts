@@ -8,7 +8,7 @@ import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ofPieces } from '../../layouts/layouts.ts'
 import { loadRegistrations, withRegistration } from '../../sellers/sellers.ts'
-import { type Supplied, splitSupply } from '../../tax/tax.ts'
+import { type Supplied, splitAtRates, splitSupply } from '../../tax/tax.ts'
 import { setDueDay } from '../credit/credit-store.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
@@ -23,16 +23,42 @@ import { countReceipts, loadBilled, loadCancelled, sumChanges } from './document
 import { issueDocument, issueReceiptDocument } from './issue-documents.ts'
 import { groupByRegistration, type Supply } from './supplies.ts'
 import { findSupplies, loadSupplies } from './supply-store.ts'
-import { taxAtSupply } from './tax-at-supply.ts'
+import { loadRatesOfToday, type RatesOfToday, taxAtSupply } from './tax-at-supply.ts'
+
+type BillFault = 'letter-lapsed' | 'hsn-missing'
 
 /**
- * Whether an order was sold without tax under a letter of undertaking and none is in force today: it
- * can't be invoiced until the seller enters the next one. Source: TAX-03; CGST Rules, rule 96A.
+ * Why what is to be billed of an order now can't be invoiced; null: it can. An order sold without tax
+ * needs a letter of undertaking in force of each registration that supplies some of it. What is
+ * registered with the portal needs the codes of its goods: an issued document can't get them later.
+ * What is billed already, and by whom, does not matter. `shipped`: the parcel that is to leave, of
+ * pieces that still lie in the warehouses; null: all that is left is billed. Source: TAX-03, TAX-04;
+ * CGST Rules, rule 96A and 48(4).
  */
-export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
+export async function findBillFault(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  shipped: ReadonlyMap<number, number> | null = null,
+): Promise<BillFault | null> {
   const { seller } = scope
-  if (order.lutNumber === '' || isLetterInForce(seller, getToday(scope))) return false
-  return (await loadBilling(db, scope, order)).unbilled.size > 0
+  const accounts = scope.outside.eInvoices?.get(seller.code)
+  if (order.lutNumber === '' && !accounts) return null
+  const { stored, parts, supplies } = await loadNextBill(db, scope, order, shipped)
+  const lines = getLines(stored)
+  const groups = groupByRegistration(parts, lines, supplies)
+  const registrations = await loadRegistrations(db, seller.id)
+  const today = getToday(scope)
+  const buyer = stored.contacts.find(({ kind }) => kind === 'billing')
+  for (const { registrationId: id, parts: own } of groups) {
+    const issuer = id === null ? seller : (registrations.get(id) ?? seller)
+    if (order.lutNumber !== '' && !isLetterInForce(issuer, today)) return 'letter-lapsed'
+    if (!buyer?.taxNumber || !accounts?.has(issuer.taxNumber)) continue
+    const billed = [...own.keys()].map((position) => lines.get(position)!)
+    const isRegistered = order.lutNumber !== '' || billed.some(({ taxRate }) => taxRate > 0)
+    if (isRegistered && billed.some(({ goodsCode }) => goodsCode === '')) return 'hsn-missing'
+  }
+  return null
 }
 
 /**
@@ -41,10 +67,8 @@ export async function isLetterMissing(db: Db, scope: Scope, order: LockedOrder):
  */
 export async function invoiceOrder(db: Db, scope: Scope, order: LockedOrder): Promise<boolean> {
   await taxAtSupply(db, scope, order)
-  const billing = await loadBilling(db, scope, order)
-  const parts = new Map([...billing.unbilled].map(([at, { quantity }]) => [at, quantity]))
-  const supplies = await loadSupplies(db, scope.seller.id, order.id, 'all')
-  return billParts(db, scope, order, billing, { parts, supplies })
+  const bill = await loadNextBill(db, scope, order, null)
+  return billParts(db, scope, order, bill, bill)
 }
 
 /**
@@ -63,17 +87,11 @@ export async function invoiceParcel(
 ): Promise<void> {
   await taxAtSupply(db, scope, order)
   const billing = await loadBilling(db, scope, order)
-  const isFirst = billing.documents.every(({ kind }) => kind !== 'invoice')
-  if (isFirst && scope.seller.invoicePer === 'order') {
+  if (isFirst(billing) && scope.seller.invoicePer === 'order') {
     await invoiceOrder(db, scope, order)
     return
   }
-  const parts = new Map(
-    [...parcel.parts].flatMap(([position, quantity]) => {
-      const left = Math.min(quantity, billing.unbilled.get(position)?.quantity ?? 0)
-      return left > 0 ? [[position, left]] : []
-    }),
-  )
+  const parts = takeUnbilled(billing, parcel.parts)
   const supplies = await findSupplies(db, scope.seller.id, parcel.given)
   await billParts(db, scope, order, billing, { parts, supplies })
 }
@@ -111,6 +129,46 @@ async function loadBilling(db: Db, scope: Scope, order: LockedOrder): Promise<Bi
   return { stored, documents, unbilled: getUnbilledPieces(lines, cancelled, documents) }
 }
 
+/** What the next invoices bill, and who gives it. See `findBillFault` for what is shipped. */
+interface NextBill extends Billing {
+  parts: ReadonlyMap<number, number>
+  supplies: readonly Supply[]
+}
+
+async function loadNextBill(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  shipped: ReadonlyMap<number, number> | null,
+): Promise<NextBill> {
+  const { seller } = scope
+  const billing = await loadBilling(db, scope, order)
+  const isWhole = shipped === null || (isFirst(billing) && seller.invoicePer === 'order')
+  const parts = isWhole
+    ? new Map([...billing.unbilled].map(([at, { quantity }]) => [at, quantity]))
+    : takeUnbilled(billing, shipped)
+  // What left after the first invoice was billed as it left.
+  const which = isFirst(billing) ? 'all' : 'held'
+  return { ...billing, parts, supplies: await loadSupplies(db, seller.id, order.id, which) }
+}
+
+const isFirst = ({ documents }: Billing) => documents.every(({ kind }) => kind !== 'invoice')
+
+const getLines = ({ lines }: StoredOrder) => new Map(lines.map((line, at) => [at + 1, line]))
+
+/** Of these pieces those that no invoice bills yet. */
+function takeUnbilled(
+  { unbilled }: Billing,
+  pieces: ReadonlyMap<number, number>,
+): Map<number, number> {
+  return new Map(
+    [...pieces].flatMap(([position, quantity]) => {
+      const left = Math.min(quantity, unbilled.get(position)?.quantity ?? 0)
+      return left > 0 ? [[position, left]] : []
+    }),
+  )
+}
+
 async function billParts(
   db: Db,
   scope: Scope,
@@ -123,8 +181,7 @@ async function billParts(
   const { stored, documents } = billing
   if (isOnAccount(order.paymentMethod)) await setDueDay(db, seller.id, order.id, getToday(scope))
   const { last, credited } = await sumChanges(db, seller.id, order.id)
-  const lines = new Map(stored.lines.map((line, at) => [at + 1, line]))
-  const groups = groupByRegistration(parts, lines, supplies)
+  const groups = groupByRegistration(parts, getLines(stored), supplies)
   const registrations = await loadRegistrations(db, seller.id)
   const find = (id: number | null): Registration | null =>
     id === null ? null : (registrations.get(id) ?? null)
@@ -136,12 +193,13 @@ async function billParts(
     await issueDocument(db, scope, order, { ...entry, amount: order.total - credited })
     return true
   }
+  const rates = await loadRatesOfToday(db, scope, order)
   const unbilled = new Map(billing.unbilled)
   let part = documents.filter(({ kind }) => kind === 'invoice').length
   for (const group of groups) {
     part += 1
     const own = withRegistration(seller, find(group.registrationId))
-    const pieces = takePieces(stored, unbilled, group.parts, own)
+    const pieces = takePieces(stored, unbilled, { parts: group.parts, rates }, own)
     const amount = pieces.reduce((sum, each) => sum + each.amount, 0)
     const entry = { kind: 'invoice', change: last, part, amount, issuer: own } as const
     await issueDocument(db, scope, order, entry, {
@@ -153,9 +211,11 @@ async function billParts(
 }
 
 /** Whether the order's first invoice bills all that is left of it. */
-function isWhole({ documents, unbilled }: Billing, parts: ReadonlyMap<number, number>): boolean {
-  if (documents.some(({ kind }) => kind === 'invoice')) return false
-  return [...unbilled].every(([position, { quantity }]) => parts.get(position) === quantity)
+function isWhole(billing: Billing, parts: ReadonlyMap<number, number>): boolean {
+  return (
+    isFirst(billing) &&
+    [...billing.unbilled].every(([position, { quantity }]) => parts.get(position) === quantity)
+  )
 }
 
 /** Whether a registration charges the taxes that the order's lines have. */
@@ -179,11 +239,17 @@ function toSupplied(
   return { countryCode, sellerState, supplyState, isSez }
 }
 
+/** Pieces by position, and the rates of today where they are not the line's. */
+interface Taken {
+  parts: ReadonlyMap<number, number>
+  rates: ReadonlyMap<number, RatesOfToday>
+}
+
 /** Takes a registration's pieces out of what is unbilled, with their taxes there. */
 function takePieces(
   stored: StoredOrder,
   unbilled: Map<number, Pieces>,
-  parts: ReadonlyMap<number, number>,
+  { parts, rates }: Taken,
   issuer: { state: string | null } & Country,
 ): BilledPieces[] {
   const supplied = toSupplied(stored, issuer)
@@ -191,7 +257,14 @@ function takePieces(
     const pool = unbilled.get(position)!
     const share = takeShare(pool, quantity)
     unbilled.set(position, subtract(pool, share))
-    const taxParts = splitSupply(share.amount, stored.lines[position - 1]!, supplied)
-    return { position, quantity, amount: share.amount, taxParts }
+    const { amount } = share
+    const today = rates.get(position)
+    if (!today) {
+      const taxParts = splitSupply(amount, stored.lines[position - 1]!, supplied)
+      return { position, quantity, amount, taxParts }
+    }
+    const { taxRate, taxTreatment } = today
+    const taxParts = splitAtRates(amount, today, supplied)
+    return { position, quantity, amount, taxParts, rates: { taxRate, taxTreatment } }
   })
 }

@@ -1,5 +1,5 @@
 import type { TaxLine } from '#contract/orders/orders.ts'
-import type { BilledPieces, DocumentFigures } from '#contract/tax/issued-document.ts'
+import type { BilledPieces, BilledRates, DocumentFigures } from '#contract/tax/issued-document.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** What an order ordered of a line, or what became of some pieces. */
@@ -7,6 +7,8 @@ export interface Pieces {
   quantity: number
   amount: Minor
   taxParts: readonly TaxLine[]
+  /** See `BilledPieces`. */
+  rates?: BilledRates
 }
 
 /** An invoice or a credit note, as far as it counts pieces. */
@@ -51,6 +53,7 @@ export function takeShare(pool: Pieces, quantity: number): Pieces {
   const share = (amount: Minor) =>
     Number((BigInt(amount) * BigInt(quantity)) / BigInt(pool.quantity))
   return {
+    ...pool,
     quantity,
     amount: share(pool.amount),
     taxParts: pool.taxParts.map((tax) => ({ ...tax, amount: share(tax.amount) })),
@@ -59,6 +62,7 @@ export function takeShare(pool: Pieces, quantity: number): Pieces {
 
 export function subtract(pool: Pieces, taken: Pieces): Pieces {
   return {
+    ...pool,
     quantity: pool.quantity - taken.quantity,
     amount: pool.amount - taken.amount,
     taxParts: pool.taxParts.map((tax) => {
@@ -177,6 +181,7 @@ function getBilled(
 function add(sum: Pieces | undefined, part: Pieces): Pieces {
   if (!sum) return part
   return {
+    ...sum,
     quantity: sum.quantity + part.quantity,
     amount: sum.amount + part.amount,
     taxParts: sum.taxParts.map((tax, at) => ({

@@ -120,7 +120,7 @@ export async function creditInvoices(
     if (!issued) return seller
     const same = current.find(({ taxNumber }) => taxNumber === issued.taxNumber)
     const { name: companyName, taxNumber, state, address = '' } = issued
-    return withRegistration(seller, same ?? { companyName, taxNumber, state, address })
+    return withRegistration(seller, same ?? { companyName, taxNumber, state, address, ...noLetter })
   }
   const entry = { kind: 'credit-note', change } as const
   if (credits === null) {
@@ -144,6 +144,9 @@ export async function creditInvoices(
     })
   }
 }
+
+/** A note goes by the letter of its invoice. */
+const noLetter = { lutNumber: '', lutUntil: null }
 
 /** The order with only these pieces in its change. */
 function showCredit(view: OrderView, number: number, pieces: readonly BilledPieces[]): OrderView {

@@ -11,12 +11,13 @@ import {
   buildInvoicePaper,
   buildReceiptPaper,
 } from '../../layouts/layouts.ts'
-import { formatSerial, getSeries, hashContent } from '../../tax/tax.ts'
+import { formatSerial, getSeries, hashContent, needsRegistration } from '../../tax/tax.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import { orderView } from '../order-view.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { buildFigures } from './document-figures.ts'
 import { insertDocument, takeNumber } from './document-store.ts'
+import { insertEInvoice } from './e-invoice-store.ts'
 
 /** A document before it has its number. */
 export interface DocumentEntry<Kind extends IssuedKind> {
@@ -52,10 +53,11 @@ export async function issueDocument(
     const documents = [...view.documents, document]
     const billed = show({ ...view, lutNumber, documents }, document)
     const today = getToday(scope)
+    const earlier = sumDocuments(view.documents)
     const content: IssuedContent = {
       paper:
         kind === 'invoice'
-          ? buildInvoicePaper(billed, issuer, today)
+          ? buildInvoicePaper(billed, issuer, { day: today, earlier })
           : buildCreditNotePaper(billed, document, issuer),
       figures: buildFigures(stored, billed, document, { seller: issuer, day: today }),
       previous,
@@ -64,6 +66,9 @@ export async function issueDocument(
     return content
   })
 }
+
+const sumDocuments = (documents: readonly DocumentView[]) =>
+  documents.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
 
 /** Issues a receipt. Source: TAX-05; CGST Act, s. 31(3)(d), and CGST Rules, rule 50. */
 export async function issueReceiptDocument(
@@ -112,4 +117,8 @@ async function issue(
   const content = build({ stored, view: orderView(stored, scope, 'desk'), name, day, previous })
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
+  const accounts = scope.outside.eInvoices?.get(seller.code)
+  if (!accounts?.has(issuer.taxNumber) || !('figures' in content)) return
+  const key = { sellerId: seller.id, kind: entry.kind, number: slot.number, now }
+  if (needsRegistration(content.figures)) await insertEInvoice(db, key)
 }

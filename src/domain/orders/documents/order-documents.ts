@@ -15,7 +15,7 @@ import { listDocuments } from '../order-view.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import { recordStep } from '../record-step.ts'
 import { withLockedOrder } from '../transition-order.ts'
-import { invoiceOrder, isLetterMissing } from './bill-order.ts'
+import { findBillFault, invoiceOrder } from './bill-order.ts'
 import { type KeptContent, loadContent } from './document-store.ts'
 
 /** States in which an order can be invoiced. Its first parcel invoices it by itself. */
@@ -33,7 +33,8 @@ export function issueInvoice(
   return withLockedOrder(scope, number, async (db, order) => {
     if (!invoiceStates.includes(order.state)) return refuse('wrong-state')
     if (scope.seller.invoicePer === 'parcel') return refuse('wrong-state')
-    if (await isLetterMissing(db, scope, order)) return refuse('letter-lapsed')
+    const fault = await findBillFault(db, scope, order)
+    if (fault) return refuse(fault)
     if (!(await invoiceOrder(db, scope, order))) return refuse('wrong-state')
     await recordStep(db, scope, order, 'invoiced', actor)
     return ok({ number })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TaxLine } from '#contract/orders/orders.ts'
+import type { BilledRates } from '#contract/tax/issued-document.ts'
 import type { StoredTreatment } from '#contract/tax/tax-treatment.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -21,7 +22,7 @@ export async function taxAtSupply(db: Db, scope: Scope, order: LockedOrder): Pro
   const { seller } = scope
   if (seller.countryCode !== 'IN' || order.lutNumber !== '') return
   const today = getToday(scope)
-  const changes = await loadChangedLines(db, scope, order.id, today)
+  const changes = await loadChangedLines(db, scope, order.id, { today, isInvoiced: false })
   const due = changes.filter(({ goodsCode, changedOn }) =>
     hasNewRates(goodsCode, { supplied: today, invoiced: today, paid: null }, changedOn),
   )
@@ -42,6 +43,36 @@ export async function taxAtSupply(db: Db, scope: Scope, order: LockedOrder): Pro
   await writeChanges(db, seller.id, order.id, lines)
 }
 
+/** Rates that a line has on the day of an invoice of some of its pieces. */
+export interface RatesOfToday extends BilledRates {
+  cessRate: number
+}
+
+/**
+ * Of an order that is invoiced in parts, after its first invoice: the rates of today for lines whose
+ * rates have changed, by position. The lines themselves stay as the first invoice has them. The
+ * caller has the order's row locked. Source: TAX-01; CGST Act, s. 12(2)(a) and 14.
+ */
+export async function loadRatesOfToday(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+): Promise<Map<number, RatesOfToday>> {
+  if (scope.seller.countryCode !== 'IN' || order.lutNumber !== '') return new Map()
+  const today = getToday(scope)
+  const changes = await loadChangedLines(db, scope, order.id, { today, isInvoiced: true })
+  return new Map(
+    changes
+      .filter(({ goodsCode, changedOn }) =>
+        hasNewRates(goodsCode, { supplied: today, invoiced: today, paid: null }, changedOn),
+      )
+      .map(({ position, taxRate, cessRate, taxTreatment }) => [
+        position,
+        { taxRate, cessRate, taxTreatment },
+      ]),
+  )
+}
+
 type ChangedLine = {
   position: number
   quantity: number
@@ -56,12 +87,15 @@ type ChangedLine = {
   isSez: boolean
 }
 
-/** Lines of an order without an invoice that have the rate from before a change, with today's. */
+/**
+ * Lines of an order, before its first invoice or after it, that have the rate from before a change,
+ * with today's.
+ */
 async function loadChangedLines(
   db: Db,
   { seller }: Scope,
   orderId: number,
-  today: string,
+  { today, isInvoiced }: { today: string; isInvoiced: boolean },
 ): Promise<ChangedLine[]> {
   const day = sql`(o.placed_at at time zone ${findTimeZone(seller.countryCode)}::text)::date`
   const { rows } = await db.execute<ChangedLine>(sql`
@@ -76,15 +110,17 @@ async function loadChangedLines(
     join order_line l on l.seller_id = ${seller.id} and l.order_id = o.id
     join product p on p.seller_id = ${seller.id} and p.id = l.product_id
     join lateral (
-      select h.day, h.tax_rate_before as rate from tax_rate_change h
-      where h.seller_id = ${seller.id} and h.product_id = p.id and h.day between ${day} and ${today}::date
-      union all
-      select p.next_tax_from, p.tax_rate where p.next_tax_from between ${day} and ${today}::date
-      order by 1 limit 1
-    ) c on c.rate = l.tax_rate
-    where o.seller_id = ${seller.id} and o.id = ${orderId} and not exists (
+      select r.day from (
+        select h.day, h.tax_rate_before as rate from tax_rate_change h
+        where h.seller_id = ${seller.id} and h.product_id = p.id and h.day between ${day} and ${today}::date
+        union all
+        select p.next_tax_from, p.tax_rate where p.next_tax_from between ${day} and ${today}::date
+        order by 1 limit ${isInvoiced ? null : 1}::bigint
+      ) r where r.rate = l.tax_rate order by r.day limit 1
+    ) c on true
+    where o.seller_id = ${seller.id} and o.id = ${orderId} and exists (
       select 1 from order_document d where d.seller_id = ${seller.id} and d.order_id = o.id
-        and d.kind = 'invoice')
+        and d.kind = 'invoice') = ${isInvoiced}::boolean
     order by l.position`)
   return rows
 }

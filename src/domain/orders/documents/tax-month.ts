@@ -8,6 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { buildGstr1, type Gstr1, hashContent } from '../../tax/tax.ts'
 import { formatListCsv } from '../../views/views.ts'
+import { listUnregistered } from './e-invoice-store.ts'
 import { listDocumentMonths, loadMonthDocuments, type MonthDocument } from './month-store.ts'
 
 /** The sums of a month's documents, by registration, and whether their chain fits. Source: TAX-07. */
@@ -27,6 +28,7 @@ export async function getTaxMonth(scope: Scope, wanted: string | null): Promise<
     registrations: [...Map.groupBy(figures, (each) => each.seller.taxNumber)].map(
       ([taxNumber, own]) => sumRegistration(taxNumber, own, seller.countryCode),
     ),
+    unregistered: await listUnregistered(database.primary, seller.id),
     broken: findBroken(documents),
     older: documents.filter(({ hash }) => hash === null).length,
   }

@@ -203,6 +203,55 @@ test('[TAX-01] a rate that changes between order, advance and invoice is that of
   expect(await getDeskProduct(owner, G4)).toMatchObject({ taxRate: 1_800 })
 })
 
+test('[TAX-01] [TAX-04] a parcel that leaves after a change is invoiced at the rate of its day, and credited at it', async () => {
+  const { primary } = shop.database
+  await change('G5', { nextTaxFrom: '2026-12-01', nextTaxRate: '28', nextCessRate: '12' })
+  const desk = await shop.atDesk('owner')
+  const seller = { ...desk.seller, invoicePer: 'parcel', taxNumber: '27AAPFU0939F1ZV' } as const
+  const actOn = (day: string) => ({ ...desk, seller, now: new Date(`${day}T06:00:00Z`) })
+  const number = await shop.order(shop.asha, { G5: 4 })
+  const act = (day: string, action: 'confirm' | 'pack' | 'ship', pieces?: number) =>
+    runDeskOrderAction(actOn(day), number, action, 'BD-1', pieces ? new Map([[1, pieces]]) : null)
+  await act('2026-11-28', 'confirm')
+  await act('2026-11-28', 'pack')
+  await act('2026-11-30', 'ship', 2)
+  await act('2026-12-01', 'ship', 2)
+  const back = await changeOrder(actOn('2026-12-02'), number, {
+    key: randomUUID(),
+    kind: 'return',
+    parts: new Map([[1, 3]]),
+    reason: 'Not wanted',
+    restock: true,
+    replace: false,
+    mail: false,
+    revision: null,
+  })
+  expect(back).toMatchObject({ ok: true })
+  const { rows } = await primary.execute<{ kind: string; content: IssuedContent }>(sql`
+    select d.kind, d.content from order_document d
+    join shop_order o on o.seller_id = d.seller_id and o.id = d.order_id
+    where o.number = ${number} and d.kind <> 'receipt' order by d.kind desc, d.number`)
+  const figures = rows.map(({ content }) => content.figures)
+  expect(figures.map(({ kind, lines }) => [kind, lines[0]!.quantity, lines[0]!.taxRate])).toEqual([
+    ['invoice', 2, 1_800],
+    ['invoice', 2, 2_800],
+    ['credit-note', 2, 1_800],
+    ['credit-note', 1, 2_800],
+  ])
+  const [early, late, , note] = figures
+  const sumRates = (each: typeof early) =>
+    each!.lines[0]!.taxParts.reduce((sum, { rate }) => sum + rate, 0)
+  expect([early, late, note].map(sumRates)).toEqual([1_800, 4_000, 4_000])
+  // What the buyer pays is what was agreed, whatever of it is tax.
+  expect(late!.total).toBe(early!.total)
+  expect(2 * note!.total).toBe(late!.total)
+  for (const { lines, total } of figures) {
+    const [{ net, taxParts }] = lines as [(typeof lines)[number]]
+    expect(taxParts.reduce((sum, { amount }) => sum + amount, net)).toBe(total)
+  }
+  expect(await findViolations(primary)).toEqual([])
+})
+
 test('[TAX-01] a file leaves what it does not name, and its change of a rate is kept with its day', async () => {
   const { seller, now } = await shop.scope()
   const save = (tax: Parameters<typeof buildProduct>[1]) =>

@@ -6,7 +6,7 @@ import { noteChangedStock } from '#platform/webhook-outbox.ts'
 import { findCarrier, listCarrierNames } from '../../carriers/carriers.ts'
 import { shipHolds } from '../../stock/stock.ts'
 import { countRevisions } from '../changes/change-store.ts'
-import { invoiceParcel, isLetterMissing } from '../documents/bill-order.ts'
+import { findBillFault, invoiceParcel } from '../documents/bill-order.ts'
 import { notifyCustomer } from '../order-mail.ts'
 import { canMoveOrder } from '../order-rules.ts'
 import type { Actor } from '../order-store.ts'
@@ -59,12 +59,13 @@ export async function shipOrder(
     const booking = { tracking: trackingNumber, isBooked }
     const fault = await findBookingFault(db, scope.seller.id, order.id, booking)
     if (fault) return refuse(fault)
-    if (await isLetterMissing(db, scope, order)) return refuse('letter-lapsed')
     const lines = await loadOrderedLines(db, scope.seller.id, order.id)
     const unshipped = getUnshippedParts(lines)
     if (unshipped.size === 0) return refuse('wrong-state')
     const shippedParts = parts ?? unshipped
     if (!canShip(shippedParts, unshipped)) return refuse('parts-wrong')
+    const billFault = await findBillFault(db, scope, order, shippedParts)
+    if (billFault) return refuse(billFault)
     const now = scope.now
     const shipment = await addShipment(db, scope.seller.id, order.id, {
       carrier,

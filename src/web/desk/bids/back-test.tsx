@@ -18,7 +18,8 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
   const { money } = useDesk()
   const { lines, bids, answered, realMinutes, margin, realMargin } = test
   const difference = margin !== null && realMargin !== null ? margin - realMargin : null
-  const formatLines = (count: number) => `${formatCount(count, money)} lines`
+  const formatLines = (count: number) =>
+    `${formatCount(count, money)} ${count === 1 ? 'line' : 'lines'}`
   const figures: [string, string, string][] = [
     ['Accepted', formatShare(test.accepted, lines), formatLines(test.accepted)],
     ['Countered', formatShare(test.countered, lines), formatLines(test.countered)],

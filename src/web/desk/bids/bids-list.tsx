@@ -87,7 +87,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       cell: ({ listTotal }, { money }) => formatAmount(listTotal, money),
       csv: ({ listTotal }) => listTotal,
     },
-    dealColumns.value,
+    { ...dealColumns.value, name: 'Last price' },
     {
       key: 'discount',
       name: 'Off list',

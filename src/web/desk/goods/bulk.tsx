@@ -1,7 +1,9 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
 import {
   type BulkInput,
   type BulkPreview,
+  type BulkRow,
   bulkPreviewSize,
   maxBulkPacks,
 } from '#contract/desk/desk-bulk.ts'
@@ -12,6 +14,8 @@ import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { formatMargin } from '../bids/rule-shares.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, readListAddress } from '../list/list-address.ts'
@@ -25,22 +29,25 @@ import {
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/bulk.ts'
+import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
 import { describeProductFilter } from './describe-product-filter.ts'
 import { productsList } from './products-list.tsx'
 
 /** Changes prices or stock of all packs of a filtered list at once, after a preview (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
-  const [warehouses, choices] = await Promise.all([
+  const visit = requireDeskAccess(context, request, 'prices', 'part')
+  const { scope, shop } = visit
+  const address = readListAddress(productsList, getPageUrl(request).searchParams)
+  const [warehouses, choices, count] = await Promise.all([
     shop.delivery.deskWarehouses(scope),
     shop.catalog.loadBrandAndCategoryChoices(scope),
+    countReach(visit, address),
   ])
-  const address = readListAddress(productsList, getPageUrl(request).searchParams)
-  return { warehouses, list: describeProductFilter(address, choices) }
+  return { warehouses, list: describeProductFilter(address, choices), count }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = requireDeskAccess(context, request, 'prices', 'part')
+  const { scope, shop, staff } = requireDeskAccess(context, request, 'prices', 'part')
   const { searchParams } = getPageUrl(request)
   const { query, ticks, hasAllTicked } = readListAddress(productsList, searchParams)
   const selection = {
@@ -70,7 +77,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       )
     return data({ input, preview: null, problems: toProblems(outcome, productTexts) }, 409)
   }
-  const preview = await shop.catalog.previewBulkChange(scope, selection, input)
+  const floor = mayDo(staff, 'costs') ? await shop.desk.getMarginFloor(scope) : null
+  const preview = await shop.catalog.previewBulkChange(scope, selection, input, floor)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
   const problems =
     preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
@@ -96,7 +104,7 @@ const defaultInput: BulkInput = {
 }
 
 export default function DeskBulk({
-  loaderData: { warehouses, list },
+  loaderData: { warehouses, list, count },
   actionData,
 }: Route.ComponentProps) {
   const { money } = useDesk()
@@ -108,23 +116,16 @@ export default function DeskBulk({
     <DeskPage
       title="Change prices or stock"
       ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
-      lead={
-        <>
-          {list
-            ? 'All packs on sale in this list: '
-            : 'All packs on sale, as the list was not narrowed. '}
-          {list && <strong className="text-ink">{`${list}. `}</strong>}
-          You see what it does before it is done.
-        </>
-      }
+      lead="All packs on sale of these products change. Nothing is saved before you have seen it."
     >
+      <BulkReach list={list} count={count} />
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         <PriceFields input={input} problems={problems} />
         <StockFields input={input} warehouses={warehouses} problems={problems} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
-            Show what it does
+            {namePreview(count, money.locale)}
           </Button>
           {preview && preview.changed > 0 && (
             <>
@@ -147,10 +148,11 @@ interface FieldsProps {
 }
 
 function PriceFields({ input, problems }: FieldsProps) {
+  const { symbol } = useDesk().money
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="mb-2 text-section font-bold">Price</legend>
-      <Select label="Do" name="price" defaultValue={input.price}>
+      <Select label="Change price" name="price" defaultValue={input.price}>
         <option value="keep">Leave as it is</option>
         <option value="percent">Change by percent</option>
         <option value="amount">Change by an amount</option>
@@ -158,15 +160,15 @@ function PriceFields({ input, problems }: FieldsProps) {
       </Select>
       <Field
         id="by"
-        label="By or to"
+        label={`By (%, ${symbol}) or to`}
         name="by"
         defaultValue={input.by}
         placeholder="-10"
         autoComplete="off"
         error={findProblemText(problems, 'by')}
       />
-      <Select label="Round" name="round" defaultValue={input.round}>
-        <option value="no">No</option>
+      <Select label="Rounding" name="round" defaultValue={input.round}>
+        <option value="no">Not rounded</option>
         <option value="whole">To whole amounts</option>
         <option value="point-99">To the nearest .99</option>
       </Select>
@@ -182,21 +184,21 @@ function StockFields({
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="mb-2 text-section font-bold">Stock</legend>
-      <Select label="Do with stock" name="stock" defaultValue={input.stock}>
+      <Select label="Change stock" name="stock" defaultValue={input.stock}>
         <option value="keep">Leave as it is</option>
         <option value="set">Set to</option>
-        <option value="add">Add (or -take away)</option>
+        <option value="add">Add, or take away with -</option>
       </Select>
       <Field
         id="count"
-        label="Pieces"
+        label="Packs"
         name="count"
         defaultValue={input.count}
         autoComplete="off"
         error={findProblemText(problems, 'count')}
       />
       <Select
-        label="In"
+        label="Warehouse"
         name="warehouse"
         defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
       >
@@ -212,14 +214,28 @@ function StockFields({
 
 const stockHead = [
   { name: 'Stock', end: true },
-  { name: 'Would be ', end: true },
+  { name: 'New stock', end: true },
 ]
+
+const toneBelow = (below: BulkRow['below']) =>
+  below === null ? '' : `font-semibold ${below === 'cost' ? 'text-bad' : 'text-look'}`
+
+/** `3 new prices are under cost, 5 under the floor.` */
+function describeBelow({ belowCost, belowFloor }: BulkPreview): string {
+  const count = (packs: number) => `${packs} new ${packs === 1 ? 'price is' : 'prices are'} under `
+  const parts = [
+    belowCost > 0 && `${count(belowCost)}cost`,
+    belowFloor > 0 && `${count(belowFloor)}the floor of your approvals`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
 
 function PreviewSection({ preview }: { preview: BulkPreview }) {
   const { money } = useDesk()
+  const hasMargin = preview.rows.some(({ margin }) => margin.before !== null)
   const hasStock = preview.rows.some(({ stock }) => stock)
   return (
-    <DeskSection title="What it does">
+    <DeskSection title="Preview">
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
         {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
           (preview.refused > 0
@@ -227,13 +243,20 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
             : '.')}
         {preview.rows.length === bulkPreviewSize && ` The first ${bulkPreviewSize}:`}
       </FormMessage>
+      {preview.belowCost + preview.belowFloor > 0 && (
+        <p role="alert" className="bulk-reach">
+          <Icon name="warning" className="text-look" />
+          <strong>{describeBelow(preview)}</strong>
+        </p>
+      )}
       {preview.rows.length > 0 && (
         <DeskTable
-          caption="What it does"
+          caption="Preview"
           head={[
             'Pack',
             { name: 'Price', end: true },
-            { name: 'Would be', end: true },
+            { name: 'New price', end: true },
+            ...(hasMargin ? [{ name: 'Margin', end: true }] : []),
             ...(hasStock ? stockHead : []),
             'Note',
           ]}
@@ -254,6 +277,12 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                   ? '='
                   : formatMoney(row.price.after ?? 0, money)}
               </td>
+              {hasMargin && (
+                <td className="text-right whitespace-nowrap tabular-nums">
+                  <span className="text-ink-2">{formatMargin(row.margin.before)} → </span>
+                  <span className={toneBelow(row.below)}>{formatMargin(row.margin.after)}</span>
+                </td>
+              )}
               {row.stock && (
                 <>
                   <td className="text-right">{formatCount(row.stock.before, money)}</td>
@@ -264,7 +293,14 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                   </td>
                 </>
               )}
-              <td className="min-w-40 text-bad">{row.refused && productTexts[row.refused]}</td>
+              <td className="min-w-40">
+                <span className="text-bad">{row.refused && productTexts[row.refused]}</span>
+                {row.below && (
+                  <span className={toneBelow(row.below)}>
+                    {row.below === 'cost' ? 'Under cost' : 'Under the floor'}
+                  </span>
+                )}
+              </td>
             </tr>
           ))}
         </DeskTable>

@@ -84,14 +84,15 @@ export function describeResult(run: ImportView, money: MoneyStyle): string {
   return parts.join(', ')
 }
 
-/** The button that writes what was tested: "Import 214 products". */
-export function nameSaving({ kind, counts }: ImportView, money: MoneyStyle): string {
+/** The button that writes what was tested: "Import 214 products, leave out 3". */
+export function nameSaving({ kind, counts, skipped }: ImportView, money: MoneyStyle): string {
   if (kind === 'delivery') return 'Replace the table'
   const names = kind === 'pictures' ? ['added', 'documents'] : ['created', 'updated', 'retired']
   const count = names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   if (count === 0) return 'Import'
   const [one, many] = counts.documents ? ['file', 'files'] : savedNouns[kind]
-  return `Import ${formatCount(count, money)} ${count === 1 ? one : many}`
+  const rest = skipped > 0 ? `, leave out ${formatCount(skipped, money)}` : ''
+  return `Import ${formatCount(count, money)} ${count === 1 ? one : many}${rest}`
 }
 
 const savedNouns: Record<Exclude<ImportKind, 'delivery'>, [one: string, many: string]> = {

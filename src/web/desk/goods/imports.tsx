@@ -66,9 +66,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
       <UploadFile staff={staff} />
       <DeskSection title="Recent imports">
         {runs.length === 0 ? (
-          <EmptyState>
-            No import yet. Each one stands here with the rows that were wrong.
-          </EmptyState>
+          <EmptyState>No imports yet. They appear here with any rows that failed.</EmptyState>
         ) : (
           <DeskTable
             cards

@@ -16,7 +16,6 @@ import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, readListAddress } from '../list/list-address.ts'
@@ -24,6 +23,7 @@ import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/de
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/tax-codes.ts'
+import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
 import { describeProductFilter } from './describe-product-filter.ts'
 import { productsList } from './products-list.tsx'
 
@@ -31,11 +31,11 @@ import { productsList } from './products-list.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'catalogue', 'part')
   const { scope, shop } = visit
-  const choices = await shop.catalog.loadBrandAndCategoryChoices(scope)
   const address = readListAddress(productsList, getPageUrl(request).searchParams)
-  const { query, ticks, hasAllTicked } = address
-  const isTicked = ticks.length > 0 && !hasAllTicked
-  const [count = 0] = isTicked ? [ticks.length] : await productsList.count(visit, [query])
+  const [choices, count] = await Promise.all([
+    shop.catalog.loadBrandAndCategoryChoices(scope),
+    countReach(visit, address),
+  ])
   return { list: describeProductFilter(address, choices), count }
 }
 
@@ -101,30 +101,20 @@ export default function DeskTaxCodes({
   const preview = actionData?.preview
   const problems = actionData?.problems
   const isIndia = clock.countryCode === 'IN'
-  const productsPath = deskPaths.products() + buildListHref(query, {})
-  const countText = count === 1 ? '1 product' : `${formatCount(count, money)} products`
   return (
     <DeskPage
       title={isIndia ? 'Set tax codes and rates' : 'Set tax rates'}
-      ancestors={[{ name: 'Products', path: productsPath }]}
-      lead="What you leave blank stays as it is. You see the changes before you make them."
+      ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
+      lead="What you leave blank stays as it is. Nothing is saved before you have seen it."
     >
-      <p
-        className={`max-w-[52rem] rounded-small border-l-4 px-4 py-2.5 ${list ? 'border-line bg-quiet' : 'border-look bg-(--look-soft)'}`}
-      >
-        <b className="font-semibold">{countText}</b> {count === 1 ? 'gets' : 'get'} this
-        {list ? `: ${list}.` : ', all of the shop.'}{' '}
-        <Link to={productsPath} className="underline">
-          Choose {list ? 'others' : 'fewer'}
-        </Link>
-      </p>
+      <BulkReach list={list} count={count} />
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-5">
         {isIndia && <CodeFields input={input} problems={problems} />}
         <RateFields input={input} problems={problems} hasCess={isIndia} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
-            Preview {count === 1 ? '1 change' : `${formatCount(count, money)} changes`}
+            {namePreview(count, money.locale)}
           </Button>
           {preview && preview.changed > 0 && (
             <>

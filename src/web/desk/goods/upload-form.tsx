@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +18,8 @@ const uploadTexts: Record<ImportKind, { file: string; button: string }> = {
  * `children` say what the file is to be like.
  */
 export function UploadForm({ kind, children }: { kind: ImportKind; children: ReactNode }) {
+  const [isReady, setIsReady] = useState(true)
+  useEffect(() => setIsReady(false), [])
   return (
     <form
       method="post"
@@ -40,13 +42,14 @@ export function UploadForm({ kind, children }: { kind: ImportKind; children: Rea
         <DropFile
           label={uploadTexts[kind].file}
           multiple={kind === 'pictures'}
+          onChange={({ currentTarget }) => setIsReady(currentTarget.files?.length !== 0)}
           accept={
             kind === 'pictures'
               ? 'image/*,.zip,application/zip,.tsv,.csv,.txt'
               : '.tsv,.csv,.txt,text/*'
           }
         />
-        <Button type="submit" tone="buy" className="justify-self-start">
+        <Button type="submit" tone={isReady ? 'buy' : 'plain'} className="justify-self-start">
           {uploadTexts[kind].button}
         </Button>
       </div>
@@ -83,7 +86,12 @@ function UploadOptions({ kind }: { kind: ImportKind }) {
             <div className="sm:col-span-2">
               <Checkbox
                 name="replace"
-                label="Full catalogue: take products off sale that the file does not list"
+                label={
+                  <>
+                    Full catalogue: <b className="text-bad">takes off sale</b> every product that
+                    the file does not list
+                  </>
+                }
               />
             </div>
           </>

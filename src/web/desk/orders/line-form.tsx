@@ -35,6 +35,7 @@ interface Props {
 export function LineForm({ order, formKey, refused }: Props) {
   const canShip = order.actions.includes('ship') && order.booked === null
   const kinds = listOpenKinds(order)
+  const nowHead = nameNow(canShip, kinds)
   if (!hasLineForm(order)) return <LineTable order={order} refused={undefined} />
   return (
     <Form
@@ -46,7 +47,7 @@ export function LineForm({ order, formKey, refused }: Props) {
     >
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="revision" value={order.revision} />
-      <LineTable order={order} refused={refused} hasNow />
+      <LineTable order={order} refused={refused} nowHead={nowHead} />
       <FormMessage tone="bad">{refused?.field === null && refused.text}</FormMessage>
       {canShip && <ShipFields order={order} refused={refused} />}
       {kinds.length > 0 && <ChangeFields kinds={kinds} refused={refused} isBelow={canShip} />}
@@ -60,6 +61,12 @@ export function hasLineForm(order: DeskOrderView): boolean {
   return canShip || listOpenKinds(order).length > 0
 }
 
+/** What the column of quantities is for. */
+function nameNow(canShip: boolean, kinds: readonly ChangeKind[]): string {
+  if (canShip) return 'Ship now'
+  return kinds.includes('return') ? 'Return now' : 'Change now'
+}
+
 function listOpenKinds(order: DeskOrderView): ChangeKind[] {
   return order.mayChange ? changeKinds.filter((kind) => order.changeable[kind].length > 0) : []
 }
@@ -67,9 +74,9 @@ function listOpenKinds(order: DeskOrderView): ChangeKind[] {
 function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
   return (
     <fieldset id="ship" className="flex flex-wrap items-end gap-3">
-      <legend className="sr-only">Ship the quantities under Now</legend>
+      <legend className="sr-only">Ship the quantities entered</legend>
       <p className="w-full text-2 text-ink-2">
-        Ship takes all that is left, unless you enter quantities under Now.
+        All that is left ships, unless you enter quantities above.
         {order.booking &&
           ' Book gets the courier, its number and a label first: it ships once the courier has come.'}
       </p>
@@ -108,7 +115,7 @@ function ShipFields({ order, refused }: Omit<Props, 'formKey'>) {
 }
 
 function describeNumbers({ booking }: DeskOrderView): string {
-  return booking ? `${booking.carrier} gives it` : `none for “${ownVehicle}”`
+  return booking ? `${booking.carrier} gives it` : `Enter it, or choose ${ownVehicle}`
 }
 
 const sizeNames = {
@@ -161,7 +168,8 @@ function ChangeFields(props: {
     refused ? name in refused.typed : initially
   return (
     <fieldset className={`grid gap-3 ${isBelow ? 'border-t border-line pt-4' : ''}`}>
-      <legend className="sr-only">Change the quantities under Now</legend>
+      <legend className="sr-only">Change the quantities entered</legend>
+      {!isBelow && <p className="text-2 text-ink-2">With the quantities entered above:</p>}
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label="Reason, for the buyer to read"
@@ -204,11 +212,11 @@ function ChangeFields(props: {
 function LineTable({
   order,
   refused,
-  hasNow = false,
+  nowHead,
 }: {
   order: DeskOrderView
   refused: RefusedForm | undefined
-  hasNow?: boolean
+  nowHead?: string
 }) {
   const heads = ['Ordered', 'Shipped', 'Cancelled', 'Returned', 'Price', 'Total']
   return (
@@ -228,9 +236,9 @@ function LineTable({
                 {head}
               </th>
             ))}
-            {hasNow && (
+            {nowHead && (
               <th scope="col" className="text-right">
-                Now
+                {nowHead}
               </th>
             )}
           </tr>
@@ -241,7 +249,7 @@ function LineTable({
               // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
               key={at}
               line={line}
-              now={hasNow ? <NowField order={order} position={at + 1} refused={refused} /> : null}
+              now={nowHead ? <NowField order={order} position={at + 1} refused={refused} /> : null}
             />
           ))}
         </tbody>
@@ -310,7 +318,7 @@ function NowField(props: {
       type="number"
       name={field}
       defaultValue={refused?.typed[field]}
-      placeholder={String(toShip)}
+      placeholder={toShip > 0 ? String(toShip) : `of ${max}`}
       min={0}
       max={max}
       inputMode="numeric"

@@ -36,17 +36,13 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
   const endings = actions.filter(isDestructive)
   const next = findNextAction(order)
   const leads = [...direct].sort((a, b) => Number(b === next) - Number(a === next))
-  const pieces = order.toShip.reduce((sum, { quantity }) => sum + quantity, 0)
+  const packs = order.toShip.reduce((sum, { quantity }) => sum + quantity, 0)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return (
-    <Form
-      method="post"
-      className="flex flex-wrap items-start gap-2"
-      aria-label="What to do with the order"
-    >
+    <Form method="post" className="order-acts" aria-label="What to do with the order">
       {next === 'ship' && (
-        <a href={order.booked ? '#booked' : '#ship'} className="button button-plain">
-          Ship {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+        <a href={order.booked ? '#booked' : '#ship'} className="button button-buy">
+          Ship {packs === 1 ? '1 pack' : `${packs} packs`}
           <kbd className="ml-2 max-sm:hidden">s</kbd>
         </a>
       )}

@@ -27,15 +27,25 @@ export function OrderKeys({ order }: { order: DeskOrderView }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, newer, older])
   return (
-    <nav aria-label="Other orders" className="flex gap-4 text-2">
+    <nav aria-label="Other orders" className="order-beside">
       {newer !== null && (
-        <Link to={deskPaths.order(newer)} className="py-1.5 underline" aria-keyshortcuts="k">
-          Newer order
+        <Link
+          to={deskPaths.order(newer)}
+          aria-label="Newer order"
+          title="Newer order (k)"
+          aria-keyshortcuts="k"
+        >
+          <span aria-hidden="true">‹</span>
         </Link>
       )}
       {older !== null && (
-        <Link to={deskPaths.order(older)} className="py-1.5 underline" aria-keyshortcuts="j ]">
-          Older order
+        <Link
+          to={deskPaths.order(older)}
+          aria-label="Older order"
+          title="Older order (j)"
+          aria-keyshortcuts="j ]"
+        >
+          <span aria-hidden="true">›</span>
         </Link>
       )}
     </nav>

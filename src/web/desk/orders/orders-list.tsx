@@ -20,7 +20,7 @@ export const orderTones: Record<OrderState, string> = {
 }
 
 const describePayment = ({ paymentMethod, paymentState, purchaseOrder }: DeskOrderRow) => {
-  if (purchaseOrder) return `PO ${purchaseOrder}`
+  if (purchaseOrder) return /^po\b/i.test(purchaseOrder) ? purchaseOrder : `PO ${purchaseOrder}`
   return paymentMethod === 'cod' ? methodWords.cod : paymentWords[paymentState]
 }
 

@@ -1,5 +1,6 @@
 /** Line icons of the desk's own, as those of `ui/icon.tsx`: no page of the shop loads them. */
 const iconPaths = {
+  calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
   workbench: 'M4 6h10M4 12h16M4 18h7',
   requests: 'M4 5h16v11H11l-4 4v-4H4zM10 8.6a2.1 2.1 0 1 1 2.9 2c-.6.3-.9.6-.9 1.2M12 13.6h.01',
   bids: 'm13 4 6 6M10.5 6.5l6 6M14.7 5.3 9.3 10.8M17.7 8.3l-5.4 5.5M11.5 11.5 4 19M4 21h9',

@@ -23,6 +23,7 @@ import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { Route } from './+types/company.ts'
+import { LetterFields } from './letter-fields.tsx'
 
 /** /desk/company: who sells, as it stands on invoices (DEAL-07). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -252,23 +253,6 @@ function DigitsChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
         before (Notification 78/2020, Central Tax).
       </p>
     </div>
-  )
-}
-
-/** Empty: a special economic zone pays the tax and claims it back. Source: TAX-03. */
-function LetterFields(props: Record<'number' | 'until', Parameters<typeof Field>[0]>) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-2 font-semibold">Special economic zones</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...props.number} maxLength={40} autoComplete="off" />
-        <Field {...props.until} type="date" />
-      </div>
-      <p className="text-2 text-ink-2">
-        With a letter in force, units of a zone pay your prices without tax, and invoices say so.
-        Without one they pay IGST. A letter is for one financial year: until 31 March.
-      </p>
-    </fieldset>
   )
 }
 

@@ -25,6 +25,7 @@ import { DeskTable } from '../parts/desk-table.tsx'
 import { EmptyStart } from '../parts/empty-start.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import type { Route } from './+types/registrations.ts'
+import { LetterFields } from './letter-fields.tsx'
 
 /** Registrations for tax in further states; `?edit=` selects the one to edit (TAX-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -70,10 +71,13 @@ const emptyRegistration = {
   companyName: '',
   taxNumber: '',
   address: '',
+  lutNumber: '',
+  lutUntil: '',
 } satisfies Fields & RegistrationInput
 
-function toFields({ state, companyName, taxNumber, address }: RegistrationRow) {
-  return { state, companyName, taxNumber, address }
+function toFields(row: RegistrationRow) {
+  const { state, companyName, taxNumber, address, lutNumber, lutUntil } = row
+  return { state, companyName, taxNumber, address, lutNumber, lutUntil }
 }
 
 const words: EditWords = {
@@ -220,6 +224,7 @@ function RegistrationForm({
             maxLength={maxCompanyAddressLength}
             hint="Of the place of business there. Invoices name it."
           />
+          <LetterFields number={field('lutNumber')} until={field('lutUntil')} />
         </>
       )}
     </RowForm>

@@ -1,6 +1,7 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
@@ -26,15 +27,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shop.orders.getTaxMonth(scope, wanted),
     countryCode === 'IN' ? shop.catalog.countUncodedProducts(scope) : 0,
   ])
-  const { lutNumber, lutUntil } = scope.seller
-  const letterEnd = lutNumber !== '' && !isLetterInForce(scope.seller, view.today) ? lutUntil : null
-  return { view, uncodedCount, letterEnd, countryCode, locale }
+  const registrations = countryCode === 'IN' ? await shop.desk.listRegistrations(scope) : []
+  const letters = [scope.seller, ...registrations].flatMap(({ state, lutNumber, lutUntil }) =>
+    lutNumber !== '' && lutUntil && !isLetterInForce({ lutNumber, lutUntil }, view.today)
+      ? [{ state, until: lutUntil, isOwn: state === scope.seller.state }]
+      : [],
+  )
+  return { view, uncodedCount, letters, countryCode, locale }
+}
+
+/** Sends what the invoice registration portal has not registered once more (TAX-04). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = requireDeskAccess(context, request, 'administer')
+  await shop.orders.retryEInvoices(scope)
+  throw redirect(deskPaths.tax() + new URL(request.url).search)
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, uncodedCount, letterEnd, countryCode, locale },
+  loaderData: { view, uncodedCount, letters, countryCode, locale },
 }: Route.ComponentProps) {
   const { month, months, registrations, broken, older } = view
   const nameMonth = (each: string) =>
@@ -68,7 +80,8 @@ export default function DeskTax({
       }
     >
       <MonthForm {...{ month, months, newer, older: earlier, nameMonth }} />
-      <Hindrances {...{ letterEnd, uncodedCount, broken, older }} />
+      <Hindrances {...{ letters, uncodedCount, broken, older }} />
+      {view.unregistered.length > 0 && <Unregistered documents={view.unregistered} />}
       {registrations.length === 0 && (
         <EmptyStart icon="tax" title={`No invoice was issued in ${nameMonth(month)}`}>
           An order is invoiced as its first parcel leaves, or parcel by parcel, as{' '}
@@ -127,26 +140,27 @@ function MonthForm({ month, months, newer, older, nameMonth }: MonthProps) {
 }
 
 interface HindranceProps {
-  letterEnd: string | null
+  letters: readonly { state: string | null; until: string; isOwn: boolean }[]
   uncodedCount: number
   broken: readonly string[]
   older: number
 }
 
 /** What stands in the way of a right return, and where it is mended. */
-function Hindrances({ letterEnd, uncodedCount, broken, older }: HindranceProps) {
+function Hindrances({ letters, uncodedCount, broken, older }: HindranceProps) {
   const { money } = useDesk()
   return (
     <>
-      {letterEnd && (
-        <FormMessage tone="bad">
-          The letter of undertaking ended on {formatFullDay(letterEnd)}: units of a special economic
-          zone pay tax again, and orders that were sold to them without it can’t be invoiced.{' '}
-          <Link to={deskPaths.company()} className="underline">
+      {letters.map(({ state, until, isOwn }) => (
+        <FormMessage key={state} tone="bad">
+          The letter of undertaking of {state} ended on {formatFullDay(until)}: units of a special
+          economic zone pay tax again, and orders that were sold to them without it can’t be
+          invoiced.{' '}
+          <Link to={isOwn ? deskPaths.company() : deskPaths.registrations()} className="underline">
             Enter the next one
           </Link>
         </FormMessage>
-      )}
+      ))}
       {uncodedCount > 0 && (
         <FormMessage tone="bad">
           {uncodedCount === 1
@@ -171,6 +185,45 @@ function Hindrances({ letterEnd, uncodedCount, broken, older }: HindranceProps) 
         </p>
       )}
     </>
+  )
+}
+
+/** What the invoice registration portal has not registered yet, of any month. Source: TAX-04. */
+function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
+  const isRefused = documents.some(({ state }) => state === 'refused')
+  const title = 'Not registered yet'
+  return (
+    <DeskSection
+      title={title}
+      lead={
+        isRefused
+          ? 'The invoice registration portal refused some of these. Buyers can’t claim their tax until they are registered.'
+          : 'These wait for the invoice registration portal. They are sent again by themselves.'
+      }
+    >
+      <DeskTable caption={title} head={['Document', 'Order', 'Why']}>
+        {documents.map(({ kind, number, name, order, state, problem }) => (
+          <tr key={`${kind} ${number}`}>
+            <td>
+              <Link to={deskPaths.document(order, name)} className="underline">
+                {name}
+              </Link>
+            </td>
+            <td>
+              <Link to={deskPaths.order(order)} className="underline">
+                {order}
+              </Link>
+            </td>
+            <td className={state === 'refused' ? 'text-bad' : 'text-ink-2'}>
+              {problem || 'On its way.'}
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
+      <Form method="post" className="mt-3">
+        <Button type="submit">Try again now</Button>
+      </Form>
+    </DeskSection>
   )
 }
 
