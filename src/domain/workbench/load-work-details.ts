@@ -114,7 +114,7 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
             ? `Counter, round ${Math.max(1, rounds)}, ${listLines(lines)}`
             : `Request, ${listLines(lines)}`,
       ]
-      if (words > 0 && state === 'OPEN') parts.push(`${words} in free words`)
+      if (words > 0 && state === 'OPEN') parts.push(`${words} not in the catalogue`)
       if (draft === 'DRAFT') parts.push('draft saved')
       return [id, { company, person, due: parts.join(', ') }]
     }),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AttributeProposal, DeskAttribute } from '#contract/desk/desk-products.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
 
 interface Props {
@@ -61,7 +62,7 @@ export function ProductAttributes({ input, attributes, proposals, problems, lock
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button onClick={() => setAdded(added + 1)} className="h-8">
-              One more
+              Add attribute
             </Button>
             <p className="text-1 text-ink-2">Blank values are left out.</p>
           </div>
@@ -124,13 +125,14 @@ function AttributeLine({
         {caption}
       </label>
       <AttributeInput kind={kind} common={common} values={proposal?.values ?? []} />
-      <span className="text-1 leading-tight text-ink-2">
-        {[
-          kind === 'number' && proposal?.unit ? proposal.unit : kindWords[kind],
-          proposal?.isFilter && 'filter',
-        ]
-          .filter(Boolean)
-          .join(', ')}
+      <span className="flex items-center gap-1 text-1 leading-tight text-ink-2">
+        {kind === 'number' && proposal?.unit ? proposal.unit : kindWords[kind]}
+        {proposal?.isFilter && (
+          <span title="A filter in listings" className="grid">
+            <Icon name="filter" className="size-4" />
+            <span className="sr-only">A filter in listings</span>
+          </span>
+        )}
       </span>
       {problem && (
         <p id={`${id}-error`} className="col-span-2 col-start-2 text-1 text-bad">

@@ -222,7 +222,7 @@ function ProductForm(props: {
           <TaxHistory changes={product.taxChanges} />
         </FoldedBox>
         <FoldedBox
-          title="Schedule and successor"
+          title="Availability and replacement"
           id="schedule"
           note={page.publishFrom || page.publishUntil || page.successor ? 'planned' : 'by hand'}
           fields={['publishFrom', 'publishUntil', 'successor']}
@@ -232,7 +232,7 @@ function ProductForm(props: {
         </FoldedBox>
       </div>
       <div className="goods-side">
-        <GoodsBox title="Where it stands" id="place">
+        <GoodsBox title="Organisation" id="place">
           <PlaceFields {...common} brands={brands} categories={categories} />
         </GoodsBox>
       </div>

@@ -91,7 +91,7 @@ export function RfqScreen(props: {
           {rfq.state !== 'DRAFT' && (
             <section aria-labelledby="thread" className="grid gap-3">
               <h2 id="thread" className="text-section font-bold">
-                What was said
+                Conversation
               </h2>
               <RfqConversation rfq={rfq} side="buyer" money={seller} />
             </section>

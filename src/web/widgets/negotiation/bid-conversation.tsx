@@ -16,7 +16,7 @@ export function BidConversation(props: {
   names: { buyer: string; seller: string }
 }) {
   return (
-    <Thread label="What was said">
+    <Thread label="Conversation">
       {buildBidEntries(props.bid).map((entry) => (
         <Entry key={`${entry.step.at} ${entry.step.words}`} {...props} entry={entry} />
       ))}

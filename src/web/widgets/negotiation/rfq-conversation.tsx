@@ -21,7 +21,7 @@ export function RfqConversation(props: {
   const { rfq, side, money } = props
   const figures = mapFiguresBySequence(rfq)
   return (
-    <Thread label="What was said">
+    <Thread label="Conversation">
       {rfq.thread.filter(isVisibleEntry).map((entry) => {
         const entryText = entry.kind === 'rfq-opened' ? rfq.note : entry.text
         const version = figures.get(entry.sequence)
