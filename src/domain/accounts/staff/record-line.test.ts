@@ -98,6 +98,10 @@ describe('[DESK-01] the record in words', () => {
         'R1',
       ),
     ).toEqual(['approved the quote for request R1', 'note: Fine by me'])
+    const send = (state: string) =>
+      describeLine('rfq.send', null, { state: 'VERIFYING', quote: { version: 1, state } }, 'R1')
+    expect(send('IN_APPROVAL')).toEqual(['sent a quote for request R1 to be approved'])
+    expect(send('SENT')).toEqual(['sent a quote for request R1'])
     const summary = '2,191 packs: price by -10 %; 2,191 prices changed, in all products'
     expect(
       describeLine('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] }),

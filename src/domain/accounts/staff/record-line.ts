@@ -30,15 +30,17 @@ export function describeEntry(
   subjectName: string,
   seller: Seller,
 ): Pick<RecordLine, 'text' | 'changes'> {
-  const words = Object.hasOwn(recordWords, action)
-    ? recordWords[action as RecordAction]
-    : 'changed {}'
+  const current = toParts(after)
+  const words = isForApproval(action, current)
+    ? 'sent a quote for request {} to be approved'
+    : Object.hasOwn(recordWords, action)
+      ? recordWords[action as RecordAction]
+      : 'changed {}'
   const [, start = words, fixedName = subjectName, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(
     words,
   ) ?? [null, words, '', '']
   const text = { start, thing: fixedName || subjectName, end }
   const previous = toParts(before)
-  const current = toParts(after)
   if (typeof current?.summary === 'string')
     return { text: { start: 'changed ', thing: current.summary, end: '' }, changes: [] }
   const format = (name: string, value: unknown, of: Parts) => formatValue(name, value, of, seller)
@@ -55,6 +57,10 @@ export function describeEntry(
     return { text: { ...sentence, end: '' }, changes }
   return { text: { ...sentence, end: ` from ${change.before} to ${change.after}` }, changes: [] }
 }
+
+/** The command that sends a quote hands it to a second person where it is below the floor. */
+const isForApproval = (action: string, current: Parts | null) =>
+  action === 'rfq.send' && toParts(current?.quote)?.state === 'IN_APPROVAL'
 
 const maxInline = 90
 const maxListed = 160

@@ -6,6 +6,7 @@ import {
   getAnswerFigures,
   isProposed,
   stepCounter,
+  suggestCounter,
   type TypedAnswers,
 } from './answer-state.ts'
 
@@ -64,6 +65,15 @@ describe('[DEAL-03] the answer to a bid as it stands in the form', () => {
     expect(figures).toMatchObject({ total: 33_600, verb: 'lines' })
     // 336.00 holds 18 % tax, costs are 240.00: 44.74 of 284.74.
     expect(figures).toMatchObject({ earned: 4_474, margin: 1_571 })
+  })
+
+  test('a line that is countered begins at a price that keeps the floor', () => {
+    const suggest = (change: Partial<DeskLineFacts>) =>
+      suggestCounter(figure({}, aBid({ facts: [someFacts(1, change)] })).lines[0]!, money)
+    expect(suggest({})).toBe('86.00')
+    // The rules' own counters are below what the shop's margin asks for.
+    expect(suggest({ floor: 9_050 })).toBe('92.00')
+    expect(suggest({ floor: null, counters: [] })).toBe('82.00')
   })
 
   test('says what is below the floor, short of stock or without an answer', () => {

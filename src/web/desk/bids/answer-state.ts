@@ -248,6 +248,9 @@ export function isProposed(proposal: Proposal, { lines }: AnswerFigures): boolea
 
 /** The lowest counter that keeps the floor, else the next step above the bid. */
 export function suggestCounter({ line, facts }: AnsweredLine, money: MoneyStyle): string {
-  const [lowest] = facts?.counters ?? []
-  return lowest === undefined ? stepCounter(line, '', 1, money) : formatPlainAmount(lowest, money)
+  const floor = facts?.floor ?? 0
+  const next = facts?.counters.find((each) => each >= floor) ?? null
+  if (next !== null) return formatPlainAmount(next, money)
+  const lowest = parseMajor(ungroupDigits(stepCounter(line, '', 1, money)), money.currency) ?? 0
+  return formatPlainAmount(Math.max(lowest, getCounterPrice(floor, getListPrice(line))), money)
 }

@@ -147,7 +147,8 @@ function Checks({ bid, figures, floor }: Pick<RailProps, 'bid' | 'figures' | 'fl
     ...(counts.none > 0
       ? [[false, `${countLines(counts.none)} not answered yet`] as [boolean, string]]
       : []),
-    ...(seesFloor
+    // Nothing is said to be in order before there is an answer.
+    ...(seesFloor && (counts.belowFloor > 0 || counts.none === 0)
       ? [
           [
             counts.belowFloor === 0,

@@ -18,7 +18,8 @@ import {
 } from '../list/assign-rows.tsx'
 import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
 import type { BulkForm, DeskList, DeskVisit } from '../list/list-record.ts'
-import { formatDifference, formatMargin } from './rule-shares.ts'
+import { MarginCell } from '../list/margin-cell.tsx'
+import { formatDifference } from './rule-shares.ts'
 
 const stateTones: Partial<Record<BidState, string>> = {
   SUBMITTED: 'bid',
@@ -62,10 +63,10 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       name: 'State',
       sort: 'state',
       card: 'foot',
-      cell: (row) => (
+      cell: (row, { floor }) => (
         <>
           <span className={`list-tag ${stateTones[row.state] ?? ''}`}>{describeState(row)}</span>
-          <CardFigures row={row} />
+          <CardMargin margin={row.margin} floor={floor} />
         </>
       ),
       csv: (row) => describeState(row),
@@ -185,13 +186,12 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       : runAssign(visit, 'bid', keys, form),
 }
 
-/** On a phone’s card, which has no columns: how far the bid is off the list, and its margin. */
-function CardFigures({ row: { value, listTotal, margin } }: { row: DeskBidRow }) {
-  if (value === null) return null
+/** On a phone’s card, which has no columns: the bid's margin. */
+function CardMargin({ margin, floor }: { margin: number | null; floor: number | null }) {
+  if (margin === null) return null
   return (
     <span className="ml-2 text-1 text-ink-2 sm:hidden">
-      {formatDifference(value, listTotal)}
-      {margin !== null && `, margin ${formatMargin(margin)}`}
+      <MarginCell margin={margin} floor={floor} /> margin
     </span>
   )
 }
