@@ -20,11 +20,37 @@ const dealTones: Readonly<Record<string, string>> = {
   ORDERED: 'good',
 }
 
-/** The latest orders, requests and bids of a customer or a company. */
+/** The latest requests and bids of a customer or a company, and their orders. */
 export function BuyerTrade({ ordered, threads }: DeskTrade) {
   const { money } = useDesk()
   return (
     <>
+      {threads.length > 0 && (
+        <DeskSection title="Quotes and bids">
+          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
+            {threads.map(({ kind, number, state, onText }) => (
+              <tr key={kind + number}>
+                <th scope="row">
+                  <Link
+                    to={kind === 'rfq' ? quotePaths.deskOne(number) : deskPaths.bid(number)}
+                    className="font-semibold"
+                  >
+                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
+                  </Link>
+                </th>
+                <td>{onText}</td>
+                <td>
+                  <span className={`list-tag ${dealTones[state] ?? ''}`}>
+                    {kind === 'rfq'
+                      ? rfqStateWords[state as RfqState]
+                      : deskBidStateWords[state as keyof typeof deskBidStateWords]}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+        </DeskSection>
+      )}
       <DeskSection title="Orders">
         {ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
         {ordered.length > 0 && (
@@ -52,32 +78,6 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
           </DeskTable>
         )}
       </DeskSection>
-      {threads.length > 0 && (
-        <DeskSection title="Quotes and bids">
-          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
-            {threads.map(({ kind, number, state, onText }) => (
-              <tr key={kind + number}>
-                <th scope="row">
-                  <Link
-                    to={kind === 'rfq' ? quotePaths.deskOne(number) : deskPaths.bid(number)}
-                    className="font-semibold"
-                  >
-                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
-                  </Link>
-                </th>
-                <td>{onText}</td>
-                <td>
-                  <span className={`list-tag ${dealTones[state] ?? ''}`}>
-                    {kind === 'rfq'
-                      ? rfqStateWords[state as RfqState]
-                      : deskBidStateWords[state as keyof typeof deskBidStateWords]}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </DeskTable>
-        </DeskSection>
-      )}
     </>
   )
 }
