@@ -32,6 +32,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   bid: { priority: 'turn', button: 'See the bid' },
   order: { priority: 'turn', button: 'See my order' },
   'draft-order': { priority: 'turn', button: 'See my order' },
+  'e-invoice': { priority: 'turn', button: 'Open the order' },
   'webhook-paused': { priority: 'turn', button: 'Open the webhooks' },
   staff: { priority: 'turn', button: 'Open the desk' },
   'staff-invitation': { priority: 'awaited', button: 'Join the desk' },

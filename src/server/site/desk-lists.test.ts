@@ -179,7 +179,7 @@ test('[DEAL-06] ticked products are archived after a preview, or taken to their 
   expect(after.text).toContain('2 products archived')
   expect((await owner.open('/desk/products?q=LIST-1&state=archived')).text).toContain('Listed 1')
   const prices = await owner.open('/desk/prices?o=G1&o=G2')
-  expect(prices.text).toContain('2 ticked products')
+  expect(prices.text).toContain('2 products will get this')
   const change = await owner.press(prices, {
     button: 'do=preview',
     fill: { price: 'percent', by: '5' },
