@@ -196,11 +196,10 @@ export const order = buildOrder(pune, '261126-AXF4NHZL', indianGoods, company)
 /** To a person, who has not paid yet. */
 export const unpaid: OrderView = {
   ...buildOrder(pune, '261126-EYV5NNSG', indianGoods, person),
-  paymentMethod: 'cod',
   paymentState: 'due',
   purchaseOrder: null,
 }
-unpaid.account = { ...unpaid.account, amountDue: unpaid.total }
+unpaid.account = { ...unpaid.account, received: 0, refunded: 0, amountDue: unpaid.total }
 export const otherState = buildOrder(bengaluru, '261126-BQR7MMTC', indianGoods, company)
 export const untaxed = buildOrder(pune, '261126-CVW2KKPD', untaxedGoods, company)
 export const abroad = buildOrder(singapore, '261126-DXT9LLRF', singaporeGoods, firm)
