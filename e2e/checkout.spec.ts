@@ -190,6 +190,6 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   // The totals of the shopper's own order.
   for (const term of ['Goods', 'Delivery', 'Total'])
-    await expect(page.getByRole('term').getByText(term)).toBeVisible()
+    await expect(page.getByRole('term').getByText(term, { exact: true })).toBeVisible()
   await expect(page.getByText(/^Includes [CI]GST/)).toBeVisible()
 })
