@@ -293,7 +293,7 @@ async function listReminded(number: string) {
 
 test('[PAY-05] [CO-07] reminders of a company’s order reach who manages it and who took over, never former people', async () => {
   const { admin, other } = await shop.openAccount('former')
-  const third = await shop.join(admin, 'third@former.example', { buy: true })
+  await shop.join(admin, 'third@former.example', { buy: true })
   const number = await deliverUnpaid(other)
   const { rows } = await shop.database.pool.query<{ id: string }>(
     `select id from person where email = 'third@former.example'`,
@@ -303,7 +303,6 @@ test('[PAY-05] [CO-07] reminders of a company’s order reach who manages it and
     'admin@former.example',
     'third@former.example',
   ])
-  expect(third.company).toBeDefined()
 })
 
 test('[PAY-05] [ACC-05] [CO-07] whoever owes on account neither erases theirs nor closes their company', async () => {
