@@ -42,23 +42,23 @@ export function parseTypedDay(text: string, today: string, bounds: Bounds = {}):
   if (!parts) return null
   const years = parts.year === null ? [-1, 0, 1].map((by) => readYear(today) + by) : [parts.year]
   const days = years.map((year) => toIso(year, parts.month, parts.day)).filter(isCalendarDay)
-  const allowed = days.filter((day) => day >= (bounds.min || day) && day <= (bounds.max || day))
+  const daysWithin = days.filter((day) => day >= (bounds.min || day) && day <= (bounds.max || day))
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
-  return (allowed[0] ? allowed : days).sort((a, b) => distance(a) - distance(b))[0] ?? null
+  return (daysWithin[0] ? daysWithin : days).sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
 function readParts(words: string): { day: number; month: number; year: number | null } | null {
   const numbers = /^(\d{1,2})[/. -](\d{1,2})[/.]?(?:[/. -](\d{4}|\d{2}))?$/.exec(words)
   if (numbers) return toParts(numbers[1]!, Number(numbers[2]), numbers[3])
-  const named =
+  const dayMatch =
     /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-z]{3,9})\.?(?:[ -]?(\d{4}|\d{2}))?$/.exec(words) ??
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?<year>\d{4}))?$/.exec(words)
-  if (!named) return null
+  if (!dayMatch) return null
   const {
-    day = named[1]!,
-    month = named[2]!,
-    year = named.groups ? undefined : named[3],
-  } = named.groups ?? {}
+    day = dayMatch[1]!,
+    month = dayMatch[2]!,
+    year = dayMatch.groups ? undefined : dayMatch[3],
+  } = dayMatch.groups ?? {}
   const at = monthNames.findIndex((name) => isMonth(month, name))
   return at < 0 ? null : toParts(day, at + 1, year)
 }

@@ -119,9 +119,9 @@ export function openIrp(options: IrpOptions): EInvoiceService {
 
   async function ask({ token, key }: Session, path: string, body?: object): Promise<unknown> {
     const headers = { ...head, user_name: userName, AuthToken: token }
-    const sealed = body && { Data: seal(Buffer.from(JSON.stringify(body)), key) }
+    const envelope = body && { Data: seal(Buffer.from(JSON.stringify(body)), key) }
     const url = new URL(`/eicore/v1.03/${path}`, base)
-    const answer = await fetchJson(url, limits, { body: sealed, headers })
+    const answer = await fetchJson(url, limits, { body: envelope, headers })
     return readJson(unseal(readData(parse(sealedAnswer, answer)), key).toString('utf8'))
   }
 
@@ -178,8 +178,8 @@ function readData<Data>(answer: {
 function isAbout({ irn, signedQr }: EInvoiceNumbers, { DocDtls, SellerDtls, ValDtls }: Inv01) {
   const [, claims = ''] = signedQr.split('.')
   const { data } = readJson(Buffer.from(claims, 'base64url').toString('utf8')) as { data?: unknown }
-  const signed = parse(signedQrData, typeof data === 'string' ? readJson(data) : data)
-  const { SellerGstin, DocNo, TotInvVal, Irn } = signed
+  const content = parse(signedQrData, typeof data === 'string' ? readJson(data) : data)
+  const { SellerGstin, DocNo, TotInvVal, Irn } = content
   const isSame = SellerGstin === SellerDtls.Gstin && DocNo === DocDtls.No && Irn === irn
   return isSame && Math.round(TotInvVal * 100) === Math.round(ValDtls.TotInvVal * 100)
 }

@@ -133,8 +133,8 @@ export async function openIrpServer() {
   /** A JSON Web Signature, as the portal makes it. */
   function signToken(claims: object): string {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const signed = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`
-    return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`
+    const signable = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`
+    return `${signable}.${sign('RSA-SHA256', Buffer.from(signable), privateKey).toString('base64url')}`
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

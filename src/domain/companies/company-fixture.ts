@@ -69,8 +69,8 @@ export async function openCompanyShop(): Promise<CompanyShop> {
       const mail = (await shop.letters()).findLast(({ to }) => to === email)!
       const token = /token=([\w-]+)/.exec(mail.text)![1]!
       const scope = await enter(email)
-      const joined = await faces.joinCompany(scope, token)
-      if (!joined.ok) throw new Error(joined.code)
+      const membership = await faces.joinCompany(scope, token)
+      if (!membership.ok) throw new Error(membership.code)
       return reload(scope)
     },
     async fill(scope, pieces) {

@@ -18,11 +18,11 @@ export async function findRecordOwner(
   const { table, author, isPersonal, isById } = records[kind]
   // Only a safe integer can be an id; anything else is nobody's.
   const rowId = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null
-  const named = isById ? sql`r.id = ${rowId}::bigint` : sql`r.number = ${number}`
+  const isOne = isById ? sql`r.id = ${rowId}::bigint` : sql`r.number = ${number}`
   const ofViewer = isPersonal ? sql`r.${author} = ${id}::uuid` : sql`true`
   const { rows } = await database.primary.execute<{ companyId: number | null }>(sql`
     select r.company_id::float8 as "companyId" from ${table} r
-    where r.seller_id = ${seller.id} and ${named} and ${ofViewer} and (
+    where r.seller_id = ${seller.id} and ${isOne} and ${ofViewer} and (
       (r.company_id is null and r.${author} = ${id}::uuid)
       or exists (select from company_member m join company c
         on c.seller_id = ${seller.id} and c.id = m.company_id

@@ -40,11 +40,11 @@ function buildCheck(check: ThreadPaper['check']): PaperPart {
     return { is: 'check', isGood: false, text: `${threadFaultTexts[check.why]}${place}`, code: '' }
   }
   const events = check.events === 1 ? '1 event' : `${check.events} events`
-  const erased = check.erased > 0 ? `; words erased in ${countNoun(check.erased, 'place')}` : ''
+  const erasure = check.erased > 0 ? `; words erased in ${countNoun(check.erased, 'place')}` : ''
   return {
     is: 'check',
     isGood: true,
-    text: `Checked: ${events}, none changed or left out${erased}. The other side’s record has the same head.`,
+    text: `Checked: ${events}, none changed or left out${erasure}. The other side’s record has the same head.`,
     code: check.head,
   }
 }

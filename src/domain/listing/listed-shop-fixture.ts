@@ -40,11 +40,11 @@ export async function listCatalogue(
     reviews: 1 + (at % 4),
     stars: (1 + (at % 4)) * (1 + (at % 5)),
   }))
-  const reviewed = ratings.filter((_, at) => at % 3 > 0)
+  const withReviews = ratings.filter((_, at) => at % 3 > 0)
   await runQuery(sql`
     insert into product_rating (seller_id, product_id, reviews, stars, questions)
     select ${scope.seller.id}, id, reviews, stars, 0
-    from json_to_recordset(${JSON.stringify(reviewed)}::json) as r(id bigint, reviews int, stars int)
+    from json_to_recordset(${JSON.stringify(withReviews)}::json) as r(id bigint, reviews int, stars int)
     on conflict do nothing`)
   const values = await runQuery<NaiveValue & Record<string, unknown>>(sql`
     select v.id, v.label, v.field_id as "fieldId", f.caption, f.position
@@ -62,7 +62,7 @@ export async function listCatalogue(
   return {
     products: records.map((record, at) => ({
       ...toNaiveProduct(record, ids.get(record.code)!, values),
-      rating: reviewed.includes(ratings[at]!)
+      rating: withReviews.includes(ratings[at]!)
         ? (ratings[at]!.stars + 7) / (ratings[at]!.reviews + 2)
         : null,
     })),

@@ -54,9 +54,9 @@ export async function findBillFault(
     const issuer = id === null ? seller : (registrations.get(id) ?? seller)
     if (order.lutNumber !== '' && !isLetterInForce(issuer, today)) return 'letter-lapsed'
     if (!buyer?.taxNumber || !accounts?.has(issuer.taxNumber)) continue
-    const billed = [...own.keys()].map((position) => lines.get(position)!)
-    const isRegistered = order.lutNumber !== '' || billed.some(({ taxRate }) => taxRate > 0)
-    if (isRegistered && billed.some(({ goodsCode }) => goodsCode === '')) return 'hsn-missing'
+    const linesToBill = [...own.keys()].map((position) => lines.get(position)!)
+    const isRegistered = order.lutNumber !== '' || linesToBill.some(({ taxRate }) => taxRate > 0)
+    if (isRegistered && linesToBill.some(({ goodsCode }) => goodsCode === '')) return 'hsn-missing'
   }
   return null
 }

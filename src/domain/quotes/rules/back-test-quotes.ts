@@ -155,7 +155,7 @@ function summarize(results: readonly Result[], ruleMinutes: number): QuoteBackTe
   const count = (outcome: string) =>
     results.filter(({ decision }) => decision.outcome === outcome).length
   const sent = results.filter(({ decision }) => decision.outcome === 'sent')
-  const compared = sent.flatMap(compareLines)
+  const comparisons = sent.flatMap(compareLines)
   return {
     days: pastDays,
     requests: results.length,
@@ -164,8 +164,8 @@ function summarize(results: readonly Result[], ruleMinutes: number): QuoteBackTe
     left: count('left'),
     realMinutes: getMedian(sent.flatMap(({ request }) => request.realMinutes ?? [])),
     ruleMinutes,
-    ruleMargin: getMargin(compared.map(({ rule }) => rule)),
-    realMargin: getMargin(compared.map(({ real }) => real)),
+    ruleMargin: getMargin(comparisons.map(({ rule }) => rule)),
+    realMargin: getMargin(comparisons.map(({ real }) => real)),
     deals: results
       .toReversed()
       .toSorted((a, b) => rankOutcome(a) - rankOutcome(b))

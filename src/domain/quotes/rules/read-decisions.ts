@@ -31,11 +31,11 @@ export async function readRuleDecisions(
   const db = scope.database.primary
   const matches = buildFilter(seller.id, query)
   const ofAnyOutcome = buildFilter(seller.id, { ...query, outcome: '' })
-  const counted = await db.execute<{ outcome: RuleOutcome; count: number }>(
+  const byOutcome = await db.execute<{ outcome: RuleOutcome; count: number }>(
     sql`select outcome, count(*)::int as count from rule_decision d where ${ofAnyOutcome} group by outcome`,
   )
-  const outcomes = Object.fromEntries(counted.rows.map(({ outcome, count }) => [outcome, count]))
-  const count = counted.rows.reduce(
+  const outcomes = Object.fromEntries(byOutcome.rows.map(({ outcome, count }) => [outcome, count]))
+  const count = byOutcome.rows.reduce(
     (sum, row) => sum + (query.outcome === '' || query.outcome === row.outcome ? row.count : 0),
     0,
   )

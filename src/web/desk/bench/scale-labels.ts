@@ -20,23 +20,23 @@ type Placed<T> = T & { x: number; anchor: 'start' | 'middle' | 'end' }
  */
 export function placeLabels<T extends Label>(labels: readonly T[], minWidth: number): Placed<T>[] {
   const getLabelWidth = ({ text }: Label) => (text.length * letterWidth * 100) / minWidth
-  const sorted = [...labels].sort((a, b) => a.at - b.at)
-  const total = sorted.reduce((sum, label) => sum + getLabelWidth(label) + gap, -gap)
-  const shown = total > 100 ? sorted.filter(({ isOptional }) => !isOptional) : sorted
+  const fromLeft = [...labels].sort((a, b) => a.at - b.at)
+  const total = fromLeft.reduce((sum, label) => sum + getLabelWidth(label) + gap, -gap)
+  const visible = total > 100 ? fromLeft.filter(({ isOptional }) => !isOptional) : fromLeft
   const lefts: number[] = []
   let end = -gap
-  for (const label of shown) {
+  for (const label of visible) {
     const left = Math.max(label.at - getLabelWidth(label) / 2, end + gap)
     lefts.push(left)
     end = left + getLabelWidth(label)
   }
   let limit = 100
-  for (let index = shown.length - 1; index >= 0; index--) {
-    const width = getLabelWidth(shown[index]!)
+  for (let index = visible.length - 1; index >= 0; index--) {
+    const width = getLabelWidth(visible[index]!)
     lefts[index] = Math.max(0, Math.min(lefts[index]!, limit - width))
     limit = lefts[index]! - gap
   }
-  return shown.map((label, index) => toPlaced(label, lefts[index]!, getLabelWidth(label)))
+  return visible.map((label, index) => toPlaced(label, lefts[index]!, getLabelWidth(label)))
 }
 
 /** A label keeps to the end it stands at, and to its mark where it stands over it. */

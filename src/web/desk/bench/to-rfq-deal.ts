@@ -127,11 +127,11 @@ const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
 
 /** What says how much work a request is, before it has a price. */
 function listUnquoted(lines: readonly DealLine[], { figures }: DeskRfqView) {
-  const matched = figures.filter(({ packId }) => packId !== null).length
+  const matchCount = figures.filter(({ packId }) => packId !== null).length
   const inStock = lines.filter(({ note }) => note && !note.isFault).length
   return [
     { name: 'Lines', text: String(lines.length) },
-    { name: 'Matched', text: `${matched} of ${lines.length}` },
+    { name: 'Matched', text: `${matchCount} of ${lines.length}` },
     { name: 'In stock', text: `${inStock} of ${lines.length}` },
   ]
 }

@@ -149,16 +149,16 @@ export function getAnswerFigures(
     ).length,
   }
   const isWhole = counts.none === 0 && lines.every(isPriced(answers, declinesAll))
-  const agreed = bid.lines.filter(({ state }) => state === 'ACCEPTED')
+  const agreements = bid.lines.filter(({ state }) => state === 'ACCEPTED')
   const remaining = [
     ...open.filter(({ packId }) => !declinesAll && answers[packId]?.choice !== 'decline'),
-    ...agreed,
+    ...agreements,
   ]
-  const sold = [
+  const sales = [
     ...lines.flatMap(({ line, facts, price }) =>
       price === null ? [] : [toMarginLine(line, facts, price)],
     ),
-    ...agreed.map((line) =>
+    ...agreements.map((line) =>
       toMarginLine(
         line,
         bid.facts.find(({ packId }) => packId === line.packId),
@@ -168,9 +168,9 @@ export function getAnswerFigures(
   ]
   return {
     lines,
-    total: isWhole ? sold.reduce((sum, { price, quantity }) => sum + price * quantity, 0) : null,
-    margin: isWhole ? getMargin(sold) : null,
-    earned: isWhole ? getEarned(sold) : null,
+    total: isWhole ? sales.reduce((sum, { price, quantity }) => sum + price * quantity, 0) : null,
+    margin: isWhole ? getMargin(sales) : null,
+    earned: isWhole ? getEarned(sales) : null,
     ...getComparison(bid, remaining),
     verb:
       counts.accept === open.length

@@ -55,13 +55,19 @@ export function BuyerSection({ bid, record }: { bid: DeskBidView; record: BuyerR
 
 /** Won, ended otherwise, lapsed, as one bar; its words stand below it. */
 function BuyerShare({ record: { won, ended, bidsLapsed } }: { record: BuyerRecord }) {
-  const agreed = (won * 100) / ended
-  const lapsed = (bidsLapsed * 100) / ended
+  const agreedShare = (won * 100) / ended
+  const lapsedShare = (bidsLapsed * 100) / ended
   return (
     <svg className="bid-record" width="100%" height="8" aria-hidden="true">
       <rect width="100%" height="8" rx="4" className="rest" />
-      <rect width={`${agreed}%`} height="8" rx="4" className="good" />
-      <rect x={`${100 - lapsed}%`} width={`${lapsed}%`} height="8" rx="4" className="bad" />
+      <rect width={`${agreedShare}%`} height="8" rx="4" className="good" />
+      <rect
+        x={`${100 - lapsedShare}%`}
+        width={`${lapsedShare}%`}
+        height="8"
+        rx="4"
+        className="bad"
+      />
     </svg>
   )
 }

@@ -92,7 +92,7 @@ export default function DeskBid({
 }: Route.ComponentProps) {
   const { money, company } = useDesk()
   const content = { bid, formKey: key, refused: actionData, floor, record }
-  const said = (
+  const conversation = (
     <>
       <h2 className="text-section font-bold">Conversation</h2>
       <BidConversation
@@ -113,11 +113,16 @@ export default function DeskBid({
       <BidHead bid={bid} />
       <DoneMessage />
       {bid.mayAnswer ? (
-        <AnswerForm key={`${bid.rowVersion} ${used}`} {...content} {...{ proposals, used }}>
-          {said}
+        <AnswerForm
+          key={`${bid.rowVersion} ${used}`}
+          {...content}
+          proposals={proposals}
+          used={used}
+        >
+          {conversation}
         </AnswerForm>
       ) : (
-        <AnsweredBid {...content}>{said}</AnsweredBid>
+        <AnsweredBid {...content}>{conversation}</AnsweredBid>
       )}
     </article>
   )

@@ -37,7 +37,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
       ]}
     >
       {rules.map((rule, index) => {
-        const stored = savedByKey.get(getRuleKey(rule))
+        const storedRule = savedByKey.get(getRuleKey(rule))
         return (
           <tr key={getRuleKey(rule)} className={editing === index ? 'bg-bid-soft' : ''}>
             <td className="whole min-w-48 font-[550]">
@@ -57,11 +57,11 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
             <td className="text-right" data-name="Days">
               {rule.paymentDays ?? '–'}
             </td>
-            <td className="whitespace-nowrap" data-name={stored && '30 days:'}>
-              {stored && (
+            <td className="whitespace-nowrap" data-name={storedRule && '30 days:'}>
+              {storedRule && (
                 <RuleCounts
-                  counts={stored.counts}
-                  path={`${deskPaths.ruleLog()}?rule=bid-${stored.id}`}
+                  counts={storedRule.counts}
+                  path={`${deskPaths.ruleLog()}?rule=bid-${storedRule.id}`}
                 />
               )}
             </td>
@@ -70,7 +70,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                 <StateButtons
                   state={rule.state}
                   name={nameBidRule(rule)}
-                  {...(!stored && { locked: { on: newRuleText } })}
+                  {...(!storedRule && { locked: { on: newRuleText } })}
                   buildValue={(state) => `${state}-${index}`}
                 />
               ) : (
@@ -78,8 +78,8 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
               )}
               {rule.state === 'shadow' && (
                 <span className="block whitespace-nowrap text-1 text-ink-2">
-                  {stored?.shadowUntilText
-                    ? `until ${stored.shadowUntilText}`
+                  {storedRule?.shadowUntilText
+                    ? `until ${storedRule.shadowUntilText}`
                     : 'a week from saving'}
                 </span>
               )}

@@ -87,7 +87,7 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
           </a>
         )}
       </div>
-      <ProblemKinds {...{ run, counts, kind, canFix }} />
+      <ProblemKinds run={run} counts={counts} kind={kind} canFix={canFix} />
       {/* The page of rows is part of the key: typed values belong to their rows. */}
       <Form key={`${kind} ${page}`} method="post" className="grid min-w-0 gap-3">
         <DeskTable
@@ -105,7 +105,9 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
           {problems.map((problem) => (
             <ProblemRow
               key={`${problem.line} ${problem.place}`}
-              {...{ problem, canCorrect, words }}
+              problem={problem}
+              canCorrect={canCorrect}
+              words={words}
             />
           ))}
         </DeskTable>

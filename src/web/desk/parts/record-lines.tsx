@@ -29,8 +29,8 @@ export function RecordLines({ lines, here }: { lines: readonly RecordLine[]; her
 /** By the time that is shown: what was brought in later may be older. */
 function groupByDay(lines: readonly RecordLine[]): { day: string; lines: RecordLine[] }[] {
   const groups: { day: string; lines: RecordLine[] }[] = []
-  const sorted = [...lines].sort((a, b) => b.at.localeCompare(a.at))
-  for (const line of sorted) {
+  const newestFirst = [...lines].sort((a, b) => b.at.localeCompare(a.at))
+  for (const line of newestFirst) {
     const last = groups.at(-1)
     if (last?.day === line.day) last.lines.push(line)
     else groups.push({ day: line.day, lines: [line] })

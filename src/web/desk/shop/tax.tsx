@@ -79,8 +79,14 @@ export default function DeskTax({
         )
       }
     >
-      <MonthForm {...{ month, months, newer, older: earlier, nameMonth }} />
-      <Hindrances {...{ letters, uncodedCount, broken, older }} />
+      <MonthForm
+        month={month}
+        months={months}
+        newer={newer}
+        older={earlier}
+        nameMonth={nameMonth}
+      />
+      <Hindrances letters={letters} uncodedCount={uncodedCount} broken={broken} older={older} />
       {view.unregistered.length > 0 && <Unregistered documents={view.unregistered} />}
       {registrations.length === 0 && (
         <EmptyStart icon="tax" title={`No invoice was issued in ${nameMonth(month)}`}>

@@ -15,12 +15,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const record = { kind: 'order' as const, number: params.number }
   const { searchParams } = getPageUrl(request)
   if (searchParams.size > 0) {
-    const settled = shop.orders.settleReturn(scope, params.number, searchParams)
-    const isBack = await orChangeOver(settled, visit, request, record)
+    const settlement = shop.orders.settleReturn(scope, params.number, searchParams)
+    const isBack = await orChangeOver(settlement, visit, request, record)
     throw redirect(`${paths.myOrder(params.number)}${isBack ? '?paid=1' : ''}`)
   }
-  const opened = shop.orders.openCardPage(scope, params.number)
-  const page = await orChangeOver(opened, visit, request, record)
+  const opening = shop.orders.openCardPage(scope, params.number)
+  const page = await orChangeOver(opening, visit, request, record)
   if (page.ok) throw redirect(page.value.url)
   throw redirect(`${paths.myOrder(params.number)}${page.code === 'payment-down' ? '?unpaid' : ''}`)
 }

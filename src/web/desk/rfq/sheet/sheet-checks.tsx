@@ -19,7 +19,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
   const { money } = useDesk()
   const { lines, approval, totals } = preview
   const gifts = lines.filter(isBelowAsked)
-  const given = gifts.reduce(
+  const gift = gifts.reduce(
     (sum, { theirs, unitPrice, quantity }) => sum + (theirs! - unitPrice!) * quantity,
     0,
   )
@@ -34,7 +34,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
         Before it can go <span className="qs-hint">checked as you type</span>
       </h3>
       <ul className="qs-checks" aria-live="polite">
-        {[...listChecks(preview), ...listGifts(gifts, formatMoney(given, money))].map(
+        {[...listChecks(preview), ...listGifts(gifts, formatMoney(gift, money))].map(
           ({ tone, words, lineIds, who }) => (
             <li key={words} className={`text-${tone}`}>
               <Icon name={tone === 'good' ? 'check' : 'warning'} />
@@ -73,10 +73,10 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
 }
 
 /** Prices below the buyer's own, which nobody has to approve. */
-function listGifts(gifts: readonly PreviewLine[], given: string): Check[] {
+function listGifts(gifts: readonly PreviewLine[], gift: string): Check[] {
   if (gifts.length === 0) return []
   const lineIds = gifts.map(({ lineId }) => lineId)
-  const words = `${countLines(gifts.length)} below what the buyer asked for, ${given} given away`
+  const words = `${countLines(gifts.length)} below what the buyer asked for, ${gift} given away`
   return [{ tone: 'look', words, lineIds }]
 }
 
