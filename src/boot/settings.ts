@@ -181,7 +181,9 @@ export const settings = z.object({
     .default('https://apiv2.shiprocket.in')
     .describe('Where Shiprocket is asked'),
   EINVOICE_ACCOUNTS: list.describe(
-    'API accounts with the invoice registration portal of India, comma-separated, each as seller=GSTIN:user:password:client id:client secret; invoices and notes of that GSTIN to registered buyers are then registered; unset: none is',
+    'API accounts with the invoice registration portal of India, comma-separated, each ' +
+      'as seller=GSTIN:user:password:client id:client secret; invoices and notes of that ' +
+      'GSTIN to registered buyers are then registered; unset: none is',
   ),
   EINVOICE_URL: z
     .url({ protocol: /^https?$/ })

@@ -88,7 +88,10 @@ export async function loadCartTerms(
   }
 }
 
-/** Where what the scope buys is taxed, and the letter of who supplies it. In memory after the first call. Source: TAX-03. */
+/**
+ * Where what the scope buys is taxed, and the letter of who supplies it. In memory after the first
+ * call. Source: TAX-03.
+ */
 export async function findSupplyPlace(
   scope: Scope,
 ): Promise<PlaceOfSupply & { lutNumber: string }> {

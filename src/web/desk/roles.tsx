@@ -126,7 +126,10 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
     <DeskPage
       title="Roles"
       ancestors={rolesSteps}
-      lead="What people at the desk may do. The built-in roles suit most shops; make your own for a packer of one warehouse, or for somebody who keeps one category."
+      lead={
+        'What people at the desk may do. The built-in roles suit most shops; make your own for ' +
+        'a packer of one warehouse, or for somebody who keeps one category.'
+      }
       actions={
         <ButtonLink to={`${deskPaths.roles()}?edit=new`} tone="buy">
           New role

@@ -187,7 +187,10 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
     <DeskPage
       title="Invite"
       ancestors={[staffStep]}
-      lead="They get a mail with a link that works once, for 7 days. Whoever has an account here joins with it; others choose a name and a password."
+      lead={
+        'They get a mail with a link that works once, for 7 days. Whoever has an account here ' +
+        'joins with it; others choose a name and a password.'
+      }
     >
       <form
         method="post"

@@ -21,7 +21,8 @@ export function SecondFactorSection({
           ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
           : isEnforced
             ? 'Required: staff sign in with a passkey, or with a code from an authenticator app.'
-            : 'Off in this demo. In a real shop staff sign in with a passkey, or with a code from an authenticator app.'}
+            : 'Off in this demo. In a real shop staff sign in with a passkey, or with a ' +
+              'code from an authenticator app.'}
       </p>
       {isFactorOptional ? (
         <form method="post">

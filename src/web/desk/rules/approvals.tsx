@@ -86,7 +86,10 @@ export default function DeskApprovals({ loaderData, actionData }: Route.Componen
     <DeskPage
       title="Approvals of quotes"
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead="A quote that meets any of these limits waits for a second person before it goes out. Nobody approves their own prices, and rules never send such a quote."
+      lead={
+        'A quote that meets any of these limits waits for a second person before it goes out. ' +
+        'Nobody approves their own prices, and rules never send such a quote.'
+      }
     >
       <RuleNav current="approvals" />
       <ApprovalForm floor={floor} storedFields={fields} refusal={edit} trial={ownTrial} />

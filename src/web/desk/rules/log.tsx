@@ -71,7 +71,10 @@ export default function DeskRuleLog({
       title="Decisions"
       count={formatCount(count, money)}
       ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead="What rules did with each request and bid, and why. In the shadow they only say what they would have done. Kept for 180 days."
+      lead={
+        'What rules did with each request and bid, and why. In the shadow they only say what ' +
+        'they would have done. Kept for 180 days.'
+      }
     >
       <RuleNav current="log" />
       <div className="insight-bar">
@@ -101,7 +104,8 @@ export default function DeskRuleLog({
         <EmptyState>
           {query.size > 0
             ? 'No decision is like this.'
-            : 'Rules have decided nothing yet. Once one is on, or in the shadow, each decision stands here with its reason.'}
+            : 'Rules have decided nothing yet. Once one is on, or in the shadow, each ' +
+              'decision stands here with its reason.'}
         </EmptyState>
       )}
       {decisions.length > 0 && (

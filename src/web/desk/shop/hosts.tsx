@@ -67,7 +67,10 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
       <DeskPage
         title="Add a domain"
         ancestors={[settingsStep, { name: 'Domains', path }]}
-        lead="Lead its DNS to this server first, and see that its certificate is there: buyers come at once. The next page says how to prove that it is yours."
+        lead={
+          'Lead its DNS to this server first, and see that its certificate is there: buyers come ' +
+          'at once. The next page says how to prove that it is yours.'
+        }
       >
         <ErrorSummary problems={actionData?.problems} />
         <form method="post" action={`${path}?edit=new`} className="grid max-w-[28rem] gap-4">

@@ -106,7 +106,10 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
       title="Registrations"
       ancestors={steps}
       count={rows.length > 0 ? String(rows.length) : ''}
-      lead="For warehouses in other states: who supplies what they send. Invoices that were issued before stay as they are."
+      lead={
+        'For warehouses in other states: who supplies what they send. Invoices that were ' +
+        'issued before stay as they are.'
+      }
       actions={
         rows.length > 0 && (
           <ButtonLink to={`${path}?edit=new`} tone="buy">

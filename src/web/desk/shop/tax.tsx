@@ -203,7 +203,8 @@ function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
       title={title}
       lead={
         isRefused
-          ? 'The invoice registration portal refused some of these. Buyers can’t claim their tax until they are registered.'
+          ? 'The invoice registration portal refused some of these. Buyers can’t claim ' +
+            'their tax until they are registered.'
           : 'These wait for the invoice registration portal. They are sent again by themselves.'
       }
     >

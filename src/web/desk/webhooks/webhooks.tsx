@@ -53,7 +53,10 @@ export default function DeskWebhooks({
       <DeskPage
         title="New endpoint"
         ancestors={[settingsStep, { name: 'Webhooks', path: deskPaths.webhooks() }]}
-        lead="Your system is sent what happens, signed, within seconds. If it does not answer, it is tried again for a day."
+        lead={
+          'Your system is sent what happens, signed, within seconds. If it does not answer, it ' +
+          'is tried again for a day.'
+        }
       >
         <EndpointForm
           key={formKey}

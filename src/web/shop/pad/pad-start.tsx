@@ -26,7 +26,10 @@ export function PadStart({ sheet, refused }: { sheet: string; refused: string | 
         label="Or a file, or a photo of a list"
         name="file"
         accept=".xlsx,.csv,.tsv,.txt,text/plain,text/csv,image/jpeg,image/png,image/webp"
-        hint="Excel (.xlsx), CSV or text, or a photo with clear print or bar codes. You can check everything before you order."
+        hint={
+          'Excel (.xlsx), CSV or text, or a photo with clear print or bar codes. You can check ' +
+          'everything before you order.'
+        }
       />
       <div>
         <Button type="submit" tone="buy" name="does" value="match">
