@@ -49,15 +49,18 @@ test('[RFQ-04] [RFQ-05] the demo customer has asked for quotes that are in sever
 test.each([
   ['in', 'Kulkarni Engineering'],
   ['sg', 'Kulkarni Engineering Pte. Ltd.'],
-])('[RFQ-04] the demo customer asks and orders at %s for one company', async (code, company) => {
-  const { seller } = await shop.scope(code)
-  const customer = await findCustomer(shop, email)
-  await shop.database.primary.execute(sql`
+] as const)(
+  '[RFQ-04] the demo customer asks and orders at %s for one company',
+  async (code, company) => {
+    const { seller } = await shop.scope(code)
+    const customer = await findCustomer(shop, email)
+    await shop.database.primary.execute(sql`
     insert into staff (seller_id, person_id, role) values (${seller.id}, ${customer!.id}, 'sales')
     on conflict do nothing`)
-  await loadDemoQuotes(shop, links, customer, testNow)
-  const { rows } = await shop.database.primary.execute<{ company: string }>(sql`
+    await loadDemoQuotes(shop, links, customer, testNow)
+    const { rows } = await shop.database.primary.execute<{ company: string }>(sql`
     select distinct company from rfq_contact where seller_id = ${seller.id}`)
-  expect(rows).toEqual([{ company }])
-  expect(getHomeAddress(seller).company).toBe(company)
-})
+    expect(rows).toEqual([{ company }])
+    expect(getHomeAddress(seller).company).toBe(company)
+  },
+)
