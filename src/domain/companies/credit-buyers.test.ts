@@ -17,8 +17,12 @@ test('[PAY-05] [DEAL-07] a buyer is found by company, person, address, phone, ta
   await shop.found('nalini@kaveri.example', 'Kaveri Pumps')
   await shop.found('someone@other.example', 'Other Works')
   const { primary } = shop.database
-  await primary.execute(sql`update company set tax_number = '27AAPFU0939F1ZV' where name = 'Kaveri Pumps'`)
-  await primary.execute(sql`update person set phone = '+919812345678' where email = 'nalini@kaveri.example'`)
+  await primary.execute(
+    sql`update company set tax_number = '27AAPFU0939F1ZV' where name = 'Kaveri Pumps'`,
+  )
+  await primary.execute(
+    sql`update person set phone = '+919812345678' where email = 'nalini@kaveri.example'`,
+  )
   const owner = await shop.atDesk('owner')
   const [company] = await orders.findCreditBuyers(owner, 'pumps')
   expect(company).toEqual({
@@ -63,9 +67,9 @@ test('[PAY-05] an address that nobody confirmed is no customer, and is marked at
   await shop.database.primary.execute(
     sql`update person set email_verified = false where email = 'later@doubtful.example'`,
   )
-  expect(await orders.findCreditBuyers(await shop.atDesk('owner'), 'later@doubtful')).toMatchObject([
-    { kind: 'company', contacts: [{ email: 'later@doubtful.example', isConfirmed: false }] },
-  ])
+  expect(await orders.findCreditBuyers(await shop.atDesk('owner'), 'later@doubtful')).toMatchObject(
+    [{ kind: 'company', contacts: [{ email: 'later@doubtful.example', isConfirmed: false }] }],
+  )
 })
 
 test('[PAY-05] [DESK-01] [HOST-02] only who grants credit finds buyers, and those of this shop', async () => {
