@@ -1,8 +1,16 @@
 import { findLanguage, type Language, sourceLanguage } from './languages.ts'
 
-/** What the server keeps the locale of a request in (platform/with-locale.ts). */
+/** Whose words and numbers are written now, and where the addresses of their pages are. */
+export interface CurrentLocale {
+  /** As `hi-IN`. */
+  locale: string
+  /** What the addresses in this language begin with, as `/hi`; empty for the seller's first. */
+  prefix: string
+}
+
+/** What the server keeps the locale of a request in (with-locale.server.ts). */
 export interface LocaleStore {
-  getStore(): string | undefined
+  getStore(): CurrentLocale | undefined
 }
 
 // A running process loads this module twice, once within the built pages.
@@ -13,13 +21,20 @@ export function setLocaleStore(store: LocaleStore): void {
   shared[storeKey] = store
 }
 
-/** Whose words and numbers are written now, as `hi-IN`: the request's on the server, the page's in a browser. */
+/** The locale of the request on the server, of the page in a browser. */
 export function getLocale(): string {
-  const locale = shared[storeKey]?.getStore()
-  if (locale !== undefined) return locale
+  const current = shared[storeKey]?.getStore()
+  if (current) return current.locale
   return typeof document === 'undefined' ? sourceLanguage : document.documentElement.lang
 }
 
 export function getLanguage(): Language {
   return findLanguage(getLocale()) ?? sourceLanguage
+}
+
+/** What the addresses of this request or page begin with. */
+export function getAddressPrefix(): string {
+  const current = shared[storeKey]?.getStore()
+  if (current) return current.prefix
+  return typeof document === 'undefined' ? '' : (document.documentElement.dataset.prefix ?? '')
 }

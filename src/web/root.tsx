@@ -2,6 +2,7 @@ import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-nor
 import { useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnFailure } from './router/keep-page.ts'
 import { PrefetchedPages, useLinkNavigation } from './router/link-navigation.tsx'
@@ -71,7 +72,7 @@ export function ErrorBoundary() {
           <h1 className="title">Something went wrong</h1>
           <p className="mt-2 text-ink-2">Please try again in a moment.</p>
           <p className="mt-6">
-            <a href="/" className="underline">
+            <a href={toHref('/')} className="underline">
               Go to the home page
             </a>
           </p>

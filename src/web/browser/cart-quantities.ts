@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 const timeoutMs = 6_000
 const none: ReadonlyMap<number, number> = new Map()
@@ -15,9 +16,9 @@ function publish(next: ReadonlyMap<number, number>): void {
 /** Reads what is in the viewer's cart; without an answer the cards stay as they are. */
 export async function loadCartQuantities(pieces: number): Promise<void> {
   if (pieces === 0) return publish(none)
-  const answer = await fetch(paths.miniCart(), { signal: AbortSignal.timeout(timeoutMs) }).catch(
-    () => null,
-  )
+  const answer = await fetch(toHref(paths.miniCart()), {
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null)
   if (!answer?.ok) return
   const { cart } = (await answer.json()) as {
     cart: { lines: { packId: number; quantity: number }[] }

@@ -5,13 +5,16 @@ import {
   chatTexts,
 } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** Longer than the server's own timeout for the model. */
 const timeoutMs = 40_000
 
 /** Loads the messages of this visit; rejects when they can't be loaded. */
 export async function loadChat(): Promise<ChatView> {
-  const answer = await fetch(paths.chatMessages(), { signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(toHref(paths.chatMessages()), {
+    signal: AbortSignal.timeout(timeoutMs),
+  })
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json()
 }
@@ -24,7 +27,7 @@ export async function sendChatMessage(
   fields: Record<string, string>,
 ): Promise<ChatAnswer | { ok: false; code: 'failed'; text: string }> {
   try {
-    const answer = await fetch(paths.chatMessages(), {
+    const answer = await fetch(toHref(paths.chatMessages()), {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { accept: 'application/json' },

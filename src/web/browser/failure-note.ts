@@ -61,7 +61,7 @@ export function clearNote(form: HTMLFormElement): void {
 /** Opens in a new tab, so nothing on this page is lost, chosen files included. */
 function buildSignInLink(address: string): HTMLElement {
   const link = document.createElement('a')
-  link.href = address
+  link.href = toHref(address)
   link.target = '_blank'
   link.append('Sign in again in a new tab')
   return link

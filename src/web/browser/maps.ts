@@ -1,5 +1,6 @@
 import type { PlaceAnswer } from '#contract/delivery/delivery.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** The shop's own map endpoints (docs/wire.md): no page calls a map service directly. */
 
@@ -20,7 +21,7 @@ const timeoutMs = 10_000
 
 /** Null if there is no match; throws with the status text on any other failure. Source: API-02. */
 async function fetchMapData<T>(path: string, signal?: AbortSignal): Promise<T | null> {
-  const answer = await fetch(`/api/v1${path}`, {
+  const answer = await fetch(toHref(`/api/v1${path}`), {
     headers: { accept: 'application/json' },
     signal: signal ?? AbortSignal.timeout(timeoutMs),
   })
@@ -43,7 +44,7 @@ export async function suggestPlaces(text: string, signal: AbortSignal): Promise<
 /** Sets the delivery place on the server, which sets the cookies. Throws if there is no verdict. */
 export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
   const body = new URLSearchParams({ pincode })
-  const answer = await fetch(paths.choosePlace(), {
+  const answer = await fetch(toHref(paths.choosePlace()), {
     method: 'POST',
     body,
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,4 +1,5 @@
 import type { MenuGroup } from '#contract/catalog/catalog.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 interface WireGroup {
   groupName: string
@@ -20,7 +21,7 @@ export function loadMenu(): Promise<MenuGroup[]> {
 }
 
 async function fetchMenu(): Promise<MenuGroup[]> {
-  const answer = await fetch('/api/v1/menu', {
+  const answer = await fetch(toHref('/api/v1/menu'), {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(10_000),
   })

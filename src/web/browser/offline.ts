@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { hasUnsentInput } from './revalidate-on-return.ts'
 
 interface TrustedTypes {
@@ -37,7 +38,7 @@ const isSeenPage = () => document.querySelector('.offline-bar[data-seen]') !== n
 
 /** Once for an address: where this page alone fails, the kept one comes back. */
 async function reloadOnceAnswered(): Promise<void> {
-  const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
+  const answer = await fetch(toHref('/livez'), { cache: 'no-store' }).catch(() => null)
   if (!answer?.ok || hasUnsentInput() || wasReloaded()) return
   if (storeReloaded(location.href)) location.reload()
 }

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** Why a ceremony failed: the code of a refusal, or the browser's error. */
 export class PasskeyFailure extends Error {
@@ -39,7 +40,7 @@ export async function requestPasskey(address: string): Promise<string> {
 }
 
 async function fetchOptions<T>(address: string, body: FormData): Promise<T> {
-  const answer = await fetch(address, { method: 'POST', body }).catch(throwPasskeyStopped)
+  const answer = await fetch(toHref(address), { method: 'POST', body }).catch(throwPasskeyStopped)
   if (answer.ok) return answer.json()
   const { code = 'passkey-stopped' } = await answer.json().catch(() => ({}))
   throw new PasskeyFailure(code)

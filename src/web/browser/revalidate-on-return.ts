@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { toPath } from '#web/ui/to-href.ts'
 
 /**
  * The shopper's own pages, which another tab may have changed. The desk's forms compare row
@@ -17,7 +18,8 @@ export function useRevalidateOnReturn(): void {
   useEffect(() => {
     function onPageShown(event: Event) {
       const isBack = event.type !== 'pageshow' || (event as PageTransitionEvent).persisted
-      const isOwn = document.visibilityState === 'visible' && ownPagePattern.test(location.pathname)
+      const isOwn =
+        document.visibilityState === 'visible' && ownPagePattern.test(toPath(location.pathname))
       if (isBack && isOwn && !hasUnsentInput()) void revalidate()
     }
     addEventListener('pageshow', onPageShown)

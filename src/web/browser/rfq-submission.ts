@@ -1,4 +1,5 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** The server's answer to a request sent by script; `key` identifies the next attempt. */
 export type RfqAnswer =
@@ -14,7 +15,7 @@ export async function sendRfq(
   submitter: HTMLElement | null,
 ): Promise<RfqAnswer> {
   try {
-    const answer = await fetch(quotePaths.send(), {
+    const answer = await fetch(toHref(quotePaths.send()), {
       method: 'POST',
       body: new FormData(form, submitter),
       signal: AbortSignal.timeout(timeoutMs),

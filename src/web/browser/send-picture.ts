@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths/paths.ts'
 import { type PictureAnswer, visualTexts } from '#contract/search/visual.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { setSearchedPicture } from './searched-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -13,7 +14,7 @@ export async function sendPicture(file: File, signal: AbortSignal): Promise<Pict
   const body = new FormData()
   body.set('searchImage', picture, file.name)
   try {
-    const answer = await fetch(paths.findPicture(), {
+    const answer = await fetch(toHref(paths.findPicture()), {
       method: 'POST',
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

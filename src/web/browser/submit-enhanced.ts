@@ -1,5 +1,6 @@
 import type { CardActionResult } from '#contract/cart/saved.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { toPath } from '#web/ui/to-href.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { publishSavedState } from './saved-state.ts'
 import { storeHints } from './stored-hints.ts'
@@ -38,7 +39,7 @@ export async function submitEnhanced(
       inlineMessage.textContent = answer.text
     }
     if (answer.to?.startsWith('/login'))
-      storeHints({ lastVisitedUrl: location.pathname + location.search })
+      storeHints({ lastVisitedUrl: toPath(location.pathname) + location.search })
     if (answer.to) navigation.go(answer.to)
     else if (form.dataset.enhanced === 'refresh') navigation.refresh()
   } catch {
@@ -67,7 +68,7 @@ function trackAddToCart(form: HTMLFormElement, submitter: HTMLElement | null): v
   )
   if (!['pack', 'add', 'buy'].includes(name ?? '') || !productId) return
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
-  const pageKind = location.pathname.startsWith(paths.product('')) ? 'product' : 'listing'
+  const pageKind = toPath(location.pathname).startsWith(paths.product('')) ? 'product' : 'listing'
   track({
     did: 'cart',
     productId,

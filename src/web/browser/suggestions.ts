@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contract/search/search.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** A suggestion as the panel shows it. */
 export interface OfferedSuggestion
@@ -47,7 +48,7 @@ export async function fetchSuggestions(
   text: string,
   signal: AbortSignal,
 ): Promise<OfferedSuggestion[]> {
-  const answer = await fetch(`/api/v1/autosuggest?SearchText=${encodeURIComponent(text)}`, {
+  const answer = await fetch(toHref(`/api/v1/autosuggest?SearchText=${encodeURIComponent(text)}`), {
     headers: { accept: 'application/json' },
     signal,
   })

@@ -1,11 +1,12 @@
 import { type VoiceAnswer, voicePath } from '#contract/search/voice.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 const timeoutMs = 4_000
 
 /** What spoken words lead to. Never rejects: without an answer they are searched for. */
 export async function readVoice(words: string, signal: AbortSignal): Promise<VoiceAnswer> {
   try {
-    const answer = await fetch(voicePath(), {
+    const answer = await fetch(toHref(voicePath()), {
       method: 'POST',
       body: new URLSearchParams({ words }),
       headers: { accept: 'application/json' },

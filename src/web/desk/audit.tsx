@@ -3,6 +3,7 @@ import { recordGroups } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/audit.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { buildDeskMeta, DeskPage } from './parts/desk-page.tsx'
@@ -37,7 +38,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
       title="Activity log"
       lead="Who did what, and when. Nothing can be changed or deleted here."
       actions={
-        <a href={`${deskPaths.auditExport()}?${query}`} className="button button-plain">
+        <a href={toHref(`${deskPaths.auditExport()}?${query}`)} className="button button-plain">
           Export CSV
         </a>
       }

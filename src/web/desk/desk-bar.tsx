@@ -3,6 +3,7 @@ import { roleNames } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { DeskFrameData } from './desk-frame.tsx'
 import type { LiveCounts } from './live-counts.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
@@ -32,7 +33,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
         <span className="truncate">{company}</span> <small>desk</small>
       </p>
       <a
-        href={deskPaths.search()}
+        href={toHref(deskPaths.search())}
         className="desk-jump"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -50,7 +51,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
         <LiveMark live={live} clock={data.clock} locale={data.money.locale} />
         <FoldButton onFold={onFold} isFolded={isFolded} />
         <a
-          href={paths.home()}
+          href={toHref(paths.home())}
           className="desk-tool"
           title="Open the shop"
           aria-label="Open the shop"
@@ -63,7 +64,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
             {who}, {staff.own?.name ?? roleNames[staff.role]}
           </span>
         </Link>
-        <form method="post" action={deskPaths.logout()} data-document="">
+        <form method="post" action={toHref(deskPaths.logout())} data-document="">
           <button type="submit" className="desk-tool" aria-label="Sign out" title="Sign out">
             <DeskIcon name="leave" />
           </button>

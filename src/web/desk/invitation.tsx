@@ -8,6 +8,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { respondSignIn } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/invitation.ts'
 import { readFormText } from './desk-access.ts'
@@ -68,7 +69,7 @@ export default function DeskInvitation({ loaderData, actionData }: Route.Compone
             This invitation was used, taken back, or is too old. Please ask for a new one.
           </FormMessage>
           <p className="text-2">
-            <a href={deskPaths.login()} className="underline">
+            <a href={toHref(deskPaths.login())} className="underline">
               Sign in to the desk
             </a>
           </p>
@@ -139,7 +140,7 @@ function JoinForm({ token, step, problems, names }: JoinFormProps) {
       {!isNew && (
         <p className="text-2 text-ink-2">
           Forgotten?{' '}
-          <a href={paths.forgotPassword()} className="underline">
+          <a href={toHref(paths.forgotPassword())} className="underline">
             Choose a new password
           </a>
           , then open this link again.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** Retry interval if the server is overloaded or shutting down. */
 const retryMs = 15_000
@@ -39,7 +40,7 @@ export function useLiveCounts(loaded: DeskWorkCounts | null): LiveCounts {
     const open = () => {
       close()
       if (document.hidden) return
-      const eventSource = new EventSource(deskPaths.events())
+      const eventSource = new EventSource(toHref(deskPaths.events()))
       source = eventSource
       eventSource.onopen = () => {
         setIsLive(true)

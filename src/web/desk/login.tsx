@@ -7,6 +7,7 @@ import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { PasskeySignIn } from '#web/widgets/account/passkey-sign-in.tsx'
 import { SignInForm } from '#web/widgets/account/sign-in-form.tsx'
@@ -109,7 +110,7 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
           <PasskeySignIn back={back} step={retryState?.step ?? ''} hidden={typed} action={action} />
           <p className="text-2 text-ink-2">
             Forgotten?{' '}
-            <a href={paths.forgotPassword()} className="underline">
+            <a href={toHref(paths.forgotPassword())} className="underline">
               Choose a new password
             </a>
           </p>
@@ -138,7 +139,7 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
             ? 'The files you chose could not be kept. Please choose them once more.'
             : 'The form before was filled in by somebody else, or in another browser. It was not sent.'}
         </p>
-        <a href={path} className="button button-buy justify-self-start">
+        <a href={toHref(path)} className="button button-buy justify-self-start">
           Back to the page
         </a>
       </>
@@ -148,7 +149,7 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
     <>
       <h1 className="title">You are signed in again</h1>
       <p>What you typed is still here.</p>
-      <form method="post" action={path} className="flex flex-wrap gap-2">
+      <form method="post" action={toHref(path)} className="flex flex-wrap gap-2">
         {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may stand more than once
           <input key={index} type="hidden" name={name} value={value} />
@@ -156,7 +157,7 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
         <Button type="submit" tone="buy">
           Go on with it
         </Button>
-        <a href={path} className="button button-plain">
+        <a href={toHref(path)} className="button button-plain">
           Discard it
         </a>
       </form>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
 import type { loader } from './search.tsx'
 import { buildHitGroups, HitList } from './search-hits.tsx'
@@ -54,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         if (target === dialog.current || target.closest('a')) dialog.current!.close()
       }}
     >
-      <form action={deskPaths.search()} onSubmit={onSubmit}>
+      <form action={toHref(deskPaths.search())} onSubmit={onSubmit}>
         <DeskIcon name="search" />
         <input
           name="q"

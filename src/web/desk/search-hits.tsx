@@ -4,6 +4,7 @@ import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Screen } from './find-screens.ts'
 import { DeskIcon, type DeskIconName } from './parts/desk-icon.tsx'
 
@@ -85,7 +86,7 @@ export function HitList({ group, current = null }: { group: HitGroup; current?: 
       <ul>
         {group.hits.map(({ path, icon, verb, name, note }) => (
           <li key={path}>
-            <a href={path} data-go="" data-current={path === current ? '' : undefined}>
+            <a href={toHref(path)} data-go="" data-current={path === current ? '' : undefined}>
               <span className={verb ? `desk-kind v-${verb}` : 'desk-kind'}>
                 <DeskIcon name={icon} />
               </span>

@@ -3,6 +3,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/search.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { findScreens } from './find-screens.ts'
@@ -37,7 +38,7 @@ export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
       title="Search"
       lead="# before a number, @ before a buyer, / before a SKU, > before a screen narrows it."
     >
-      <form action={deskPaths.search()} className="flex max-w-xl items-end gap-2">
+      <form action={toHref(deskPaths.search())} className="flex max-w-xl items-end gap-2">
         <Field
           label="Number, SKU, buyer or screen"
           name="q"

@@ -3,6 +3,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { FactorSettings } from '#web/widgets/account/factor-settings.tsx'
 import type { Route } from './+types/second-factor.ts'
@@ -50,7 +51,7 @@ export default function DeskSecondFactor({ loaderData, actionData }: Route.Compo
         </p>
       </div>
       {isReady && (
-        <a href={deskPaths.start()} className="button button-buy justify-self-start">
+        <a href={toHref(deskPaths.start())} className="button button-buy justify-self-start">
           Go to the desk
         </a>
       )}
@@ -60,7 +61,7 @@ export default function DeskSecondFactor({ loaderData, actionData }: Route.Compo
         passkeyAddress={deskPaths.beginPasskey()}
         withSessions={false}
       />
-      <form method="post" action={deskPaths.logout()} data-document="">
+      <form method="post" action={toHref(deskPaths.logout())} data-document="">
         <Button type="submit">Sign out</Button>
       </form>
     </main>

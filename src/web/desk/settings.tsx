@@ -5,6 +5,7 @@ import { cutText } from '#kernel/clean-text.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/settings.ts'
 import { requireDeskAccess } from './desk-access.ts'
 import { deskSettings } from './desk-settings.ts'
@@ -30,7 +31,7 @@ export default function DeskSettings({ loaderData: { words, rights } }: Route.Co
     <DeskPage
       title="Settings"
       actions={
-        <form action={deskPaths.settings()} className="flex gap-2 max-sm:w-full">
+        <form action={toHref(deskPaths.settings())} className="flex gap-2 max-sm:w-full">
           <input
             type="search"
             name="q"
@@ -64,7 +65,7 @@ export default function DeskSettings({ loaderData: { words, rights } }: Route.Co
             <ul className="desk-settings">
               {shown.map(({ name: title, path, icon, about }) => (
                 <li key={path}>
-                  <a href={path} data-go="">
+                  <a href={toHref(path)} data-go="">
                     <span className="desk-kind">
                       <DeskIcon name={icon} />
                     </span>

@@ -9,6 +9,7 @@ import { getPageUrl, notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/staff.ts'
 import { readFormText, requireDeskAccess, toRowId } from './desk-access.ts'
 import type { EditRefusal, EditWords } from './editing/edit.ts'
@@ -194,7 +195,7 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
     >
       <form
         method="post"
-        action={`${deskPaths.staff()}?edit=new`}
+        action={toHref(`${deskPaths.staff()}?edit=new`)}
         className="grid max-w-[40rem] gap-5"
       >
         <ErrorSummary problems={problems ?? []} />
@@ -273,7 +274,7 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
           {name} is signed out at once and can’t come back without a new invitation. What they did
           stays in the activity log.
         </p>
-        <form method="post" action={deskPaths.staff()}>
+        <form method="post" action={toHref(deskPaths.staff())}>
           <input type="hidden" name="email" value={row.email} />
           <Button
             type="submit"

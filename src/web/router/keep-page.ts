@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { signInPaths } from '#contract/paths/sign-in-paths.ts'
+import { toPath } from '#web/ui/to-href.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { describeFailure, type Failure, showFailure } from '../browser/failure-note.ts'
 import { hasUnsentInput } from '../browser/revalidate-on-return.ts'
@@ -52,7 +53,7 @@ function findFailure({ type, result }: DataStrategyResult): Failure | null {
     return {
       status: responseStatus,
       retryAfter: 0,
-      signIn: paths.loginThen(location.pathname + location.search),
+      signIn: paths.loginThen(toPath(location.pathname) + location.search),
     }
   return { status: responseStatus, retryAfter: getLatestRetryAfter() }
 }
@@ -68,7 +69,7 @@ function findSignInPath(answer: Response): string | null {
   const { searchParams: query } = url
   // Redirects of the form itself, as after registering, are not an ended session.
   const isEnded =
-    query.has('back') && !query.has('after') && !signInPages.includes(location.pathname)
+    query.has('back') && !query.has('after') && !signInPages.includes(toPath(location.pathname))
   return isEnded && signInPages.includes(url.pathname) ? url.pathname + url.search : null
 }
 

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { toHref, toPath } from '#web/ui/to-href.ts'
 import { arriveAt, leaveFrom } from '../browser/move-picture.ts'
 
 /** How long the pointer rests on a link before its page is prefetched, in ms. */
@@ -37,7 +38,7 @@ export function useLinkNavigation() {
       event.preventDefault()
       leaveFrom(findCardPicture(link))
       const path = getPath(link)
-      const currentPath = location.pathname + location.search + location.hash
+      const currentPath = toPath(location.pathname) + location.search + location.hash
       // Flushed in one go: a prefetched page shows in the next frame, where a transition would take
       // several.
       const navigateOptions = { preventScrollReset: link.dataset.go === 'keep', flushSync: true }
@@ -59,13 +60,13 @@ const findCardPicture = (link: Element | null) => link?.closest('.card')?.queryS
 
 /** Back from a product: the focus is where it was, and the picture returns to its card. */
 function returnToCard(path: string) {
-  const link = document.querySelector<HTMLElement>(`.card h3 > a[href="${path}"]`)
+  const link = document.querySelector<HTMLElement>(`.card h3 > a[href="${toHref(path)}"]`)
   link?.focus({ preventScroll: true })
   arriveAt(findCardPicture(link))
 }
 
 function getPath({ pathname, search, hash }: HTMLAnchorElement): string {
-  return pathname + search + hash
+  return toPath(pathname) + search + hash
 }
 
 /** The click opens another tab or window, or downloads. */
@@ -105,5 +106,5 @@ export function PrefetchedPages() {
     () => prefetchPaths,
     () => noPaths,
   )
-  return paths.map((path) => <PrefetchPageLinks key={path} page={path} />)
+  return paths.map((path) => <PrefetchPageLinks key={path} page={toHref(path)} />)
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSubmit } from 'react-router'
+import { toPath } from '#web/ui/to-href.ts'
 import { clearNote } from '../browser/failure-note.ts'
 
 /** A form being sent to its action. */
@@ -46,7 +47,9 @@ export function useSubmissions(): void {
       if (latestSubmission) latestSubmission.isDocument = true
       const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null
       const formAction = button?.getAttribute('formaction') || form.getAttribute('action')
-      void submit(button ?? form, { action: formAction || location.pathname + location.search })
+      void submit(button ?? form, {
+        action: toPath(formAction || location.pathname + location.search),
+      })
     }
     addEventListener('submit', onSubmitCapture, true)
     addEventListener('submit', onSubmit)

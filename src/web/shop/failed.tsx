@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** CAT-12: a failed load says so and offers to try again. */
 export function FailedMessage() {
@@ -10,7 +11,7 @@ export function FailedMessage() {
       <p className="text-ink-2">
         This page could not be loaded. It is our fault, and we have taken note of it.
       </p>
-      <a href={pathname + search} className="button button-plain">
+      <a href={toHref(pathname + search)} className="button button-plain">
         Try again
       </a>
     </section>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { toHref } from './to-href.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An absolute path of the shop's own. */
@@ -13,5 +14,5 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * and prefetches on intent.
  */
 export function Link({ to, keepScroll, ...rest }: LinkProps) {
-  return <a href={to} data-go={keepScroll ? 'keep' : ''} {...rest} />
+  return <a href={toHref(to)} data-go={keepScroll ? 'keep' : ''} {...rest} />
 }

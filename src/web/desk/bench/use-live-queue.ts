@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WorkQueue } from '#contract/desk/workbench.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import type { LiveCounts } from '../live-counts.ts'
 import { type BenchAddress, buildBenchPath } from './bench-address.ts'
 import type { LoadedQueue } from './load-queue.ts'
@@ -51,7 +52,7 @@ export function useLiveQueue(
 
 async function fetchQueue(path: string, signal: AbortSignal): Promise<WorkQueue> {
   const query = path.slice(deskPaths.start().length)
-  const response = await fetch(deskPaths.queue() + query, { signal })
+  const response = await fetch(toHref(deskPaths.queue() + query), { signal })
   if (!response.ok || response.redirected) throw new Error(`The queue answered ${response.status}`)
   return (await response.json()) as WorkQueue
 }

@@ -16,6 +16,7 @@ import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -174,14 +175,14 @@ function StatementFiles({ id, from }: { id: number; from: string }) {
   return (
     <span className="flex gap-2">
       <a
-        href={`${deskFilePaths.statementFile(id)}?from=${from}`}
+        href={toHref(`${deskFilePaths.statementFile(id)}?from=${from}`)}
         download
         className="button button-plain"
       >
         CSV
       </a>
       <a
-        href={`${deskFilePaths.statementPdf(id)}?from=${from}`}
+        href={toHref(`${deskFilePaths.statementPdf(id)}?from=${from}`)}
         download
         className="button button-plain"
       >

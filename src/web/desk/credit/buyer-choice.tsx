@@ -6,6 +6,7 @@ import { countNoun } from '#kernel/count-noun.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Visit } from '#web/visit.ts'
 import { EmptyState } from '../parts/desk-table.tsx'
 import type { loader } from './accounts.tsx'
@@ -56,7 +57,10 @@ export function BuyerChoice({ choice }: { choice: LoadedChoice }) {
   const { words: askedWords, matches } = (isChanged && fetcher.data?.choice) || choice
   return (
     <>
-      <form action={deskPaths.creditAccounts()} className="flex max-w-[44rem] items-end gap-2">
+      <form
+        action={toHref(deskPaths.creditAccounts())}
+        className="flex max-w-[44rem] items-end gap-2"
+      >
         <input type="hidden" name="edit" value="new" />
         <Field
           label="Find the buyer"

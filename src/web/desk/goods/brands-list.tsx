@@ -5,6 +5,7 @@ import type { DeskBrandQuery } from '#domain/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { DeskList } from '../list/list-record.ts'
 
 /** The desk's list of brands. Source: DESK-02, DEAL-06. */
@@ -30,7 +31,7 @@ export const brandsList: DeskList<BrandListRow> = {
       card: 'line',
       cell: ({ url, onSale }) =>
         onSale > 0 ? (
-          <a href={paths.brand(url)} className="underline">
+          <a href={toHref(paths.brand(url))} className="underline">
             View
           </a>
         ) : (

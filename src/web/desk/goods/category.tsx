@@ -10,6 +10,7 @@ import { orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -91,7 +92,10 @@ export default function DeskCategoryPage({
       actions={
         <>
           {category.active && (
-            <a href={categoryPath(category.way.map(({ url }) => url))} className="text-2 underline">
+            <a
+              href={toHref(categoryPath(category.way.map(({ url }) => url)))}
+              className="text-2 underline"
+            >
               See it in the shop
             </a>
           )}

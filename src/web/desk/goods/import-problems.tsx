@@ -12,6 +12,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { DeskPagination } from '../parts/filter-form.tsx'
@@ -78,11 +79,11 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
     <section className="grid min-w-0 content-start gap-3" aria-label={words.title}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="mr-auto text-section font-bold">{words.title}</h2>
-        <a href={deskPaths.importErrors(run.id)} className="text-2 underline">
+        <a href={toHref(deskPaths.importErrors(run.id))} className="text-2 underline">
           Errors as CSV
         </a>
         {run.hasFailedRows && (
-          <a href={deskPaths.failedRows(run.id)} className="text-2 underline">
+          <a href={toHref(deskPaths.failedRows(run.id))} className="text-2 underline">
             {words.failed}
           </a>
         )}

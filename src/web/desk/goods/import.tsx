@@ -18,6 +18,7 @@ import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
@@ -138,7 +139,7 @@ export default function DeskImport({
             />
             <p className="text-2 text-ink-2">
               {describeProgress(run, money)} You can leave this page.{' '}
-              <a href={deskPaths.import(run.id)} className="underline">
+              <a href={toHref(deskPaths.import(run.id))} className="underline">
                 Look again
               </a>
             </p>

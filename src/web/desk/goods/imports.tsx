@@ -4,6 +4,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
@@ -38,7 +39,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
       title="Import and export"
       actions={
         <a
-          href={deskPaths.export()}
+          href={toHref(deskPaths.export())}
           className="list-button"
           title="All products on sale, as a file that can be imported again; cells that a spreadsheet would run get an apostrophe"
         >

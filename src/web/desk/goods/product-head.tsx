@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { DeskProduct } from '#contract/desk/desk-products.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { MoreMenu } from '../parts/more-menu.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 
@@ -41,7 +42,7 @@ export function ProductActions(props: { product: DeskProduct; mayEdit: boolean }
   return (
     <>
       {product.active && (
-        <a href={paths.product(product.url)} className="button button-plain">
+        <a href={toHref(paths.product(product.url))} className="button button-plain">
           In the shop
         </a>
       )}

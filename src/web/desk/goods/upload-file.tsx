@@ -3,6 +3,7 @@ import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { type ImportKind, importCapabilities, kindWords } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type UploadKind = Exclude<ImportKind, 'delivery'>
@@ -71,7 +72,7 @@ function UploadWords({ kind, mayPrice }: { kind: UploadKind; mayPrice: boolean }
       <p>It is tested first: nothing is saved until you say so.</p>
       <p>
         <a
-          href={`${deskPaths.importSample()}?kind=${kind}`}
+          href={toHref(`${deskPaths.importSample()}?kind=${kind}`)}
           download
           className="font-semibold text-ink underline"
         >

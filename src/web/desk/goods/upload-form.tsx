@@ -4,6 +4,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { DropFile } from './drop-file.tsx'
 
 const uploadTexts: Record<ImportKind, { file: string; button: string }> = {
@@ -23,7 +24,7 @@ export function UploadForm({ kind, children }: { kind: ImportKind; children: Rea
   return (
     <form
       method="post"
-      action={deskPaths.upload()}
+      action={toHref(deskPaths.upload())}
       encType="multipart/form-data"
       data-document=""
       className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]"

@@ -7,6 +7,7 @@ import {
 } from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatCell } from './format-cell.ts'
 import { Plot } from './plot.tsx'
@@ -32,7 +33,7 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
         </div>
         {rows.length > 0 && (
           <a
-            href={file}
+            href={toHref(file)}
             download
             className="button button-plain h-8 px-3"
             aria-label={`CSV: ${title}`}

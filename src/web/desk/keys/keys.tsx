@@ -9,6 +9,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { buildDeskMeta, buildDonePath, DeskPage, settingsStep } from '../parts/desk-page.tsx'
 import { EmptyStart } from '../parts/empty-start.tsx'
@@ -81,7 +82,7 @@ export default function DeskKeys({
       lead="Connect your ERP, courier or scripts by the API. Each gets its own key."
       actions={
         <>
-          <a href="/api/docs" className="button button-plain">
+          <a href={toHref('/api/docs')} className="button button-plain">
             API reference
           </a>
           {keys.length > 0 && (

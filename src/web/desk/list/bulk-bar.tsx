@@ -5,6 +5,7 @@ import { maxBulkRows } from '#contract/desk/list-query.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref } from './list-address.ts'
 import type { DeskList } from './list-record.ts'
@@ -72,7 +73,7 @@ function PageButton(props: {
       type="submit"
       form={tickFormId}
       formMethod="get"
-      formAction={props.path}
+      formAction={toHref(props.path)}
       name={field?.[0]}
       value={field?.[1]}
     >

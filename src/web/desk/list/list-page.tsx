@@ -6,6 +6,7 @@ import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
 import { DoneMessage } from '../parts/desk-page.tsx'
@@ -98,7 +99,11 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
           </form>
         </search>
         {count !== null && count > 0 && (
-          <a href={deskPaths.listFile(list.kind, String(file))} download className="list-button">
+          <a
+            href={toHref(deskPaths.listFile(list.kind, String(file)))}
+            download
+            className="list-button"
+          >
             <DeskIcon name="download" />
             Export CSV
           </a>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import type { ListTab } from './list-tabs.ts'
 
 /** Counts by the query of their view, as the list's JSON has them. */
@@ -15,7 +16,7 @@ export function useViewCounts(kind: string, tabs: readonly ListTab[]): readonly 
     if (tabs.every(({ count }) => count !== null)) return
     const abort = new AbortController()
     const load = async () => {
-      const answer = await fetch(deskPaths.listCounts(kind), { signal: abort.signal })
+      const answer = await fetch(toHref(deskPaths.listCounts(kind)), { signal: abort.signal })
       if (answer.ok) setLoaded({ tabs, counts: (await answer.json()) as ViewCounts })
     }
     load().catch(() => {})

@@ -5,6 +5,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** Saves what is seen as a view. */
 export function SaveView(props: { kind: ViewList; query: string; mayShare: boolean }) {
@@ -19,7 +20,7 @@ export function SaveView(props: { kind: ViewList; query: string; mayShare: boole
         </>
       }
     >
-      <form method="post" action={deskPaths.views()} className="list-panel">
+      <form method="post" action={toHref(deskPaths.views())} className="list-panel">
         <input type="hidden" name="list" value={props.kind} />
         <input type="hidden" name="query" value={props.query} />
         <Field

@@ -13,6 +13,7 @@ import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { Stars } from '#web/widgets/product/stars.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -85,7 +86,7 @@ export default function DeskOpinionPage({
         <div className="grid content-start gap-6">
           <div className="grid gap-2">
             <p className="text-2 text-ink-2">
-              <a href={paths.product(productUrl)} className="underline">
+              <a href={toHref(paths.product(productUrl))} className="underline">
                 {productName}
               </a>
               {' · '}

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { BookedParcelView, DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 interface Props {
   order: DeskOrderView
@@ -27,7 +28,10 @@ export function BookedParcel({ order, booked }: Props) {
           </a>
         )}
         {order.labels.includes(number) && (
-          <a href={deskPaths.labelPdf(order.number, number)} className="py-1 text-2 underline">
+          <a
+            href={toHref(deskPaths.labelPdf(order.number, number))}
+            className="py-1 text-2 underline"
+          >
             Label (PDF)
           </a>
         )}

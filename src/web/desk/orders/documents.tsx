@@ -7,6 +7,7 @@ import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -32,7 +33,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
               <Link to={deskPaths.receipt(number, receipt)} className="py-2 underline">
                 Open<span className="sr-only"> {name}</span>
               </Link>
-              <a href={deskPaths.receiptPdf(number, receipt)} className="py-2 underline">
+              <a href={toHref(deskPaths.receiptPdf(number, receipt))} className="py-2 underline">
                 PDF<span className="sr-only"> of {name}</span>
               </a>
             </li>
@@ -51,7 +52,7 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
                 <Link to={deskPaths.document(number, name)} className="py-2 underline">
                   Open<span className="sr-only"> {name}</span>
                 </Link>
-                <a href={deskPaths.documentPdf(number, name)} className="py-2 underline">
+                <a href={toHref(deskPaths.documentPdf(number, name))} className="py-2 underline">
                   PDF<span className="sr-only"> of {name}</span>
                 </a>
                 {mayMail && (
@@ -93,7 +94,10 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
               )}
               <Pickup order={order} parcel={parcel.number} />
               {order.labels.includes(parcel.number) && (
-                <a href={deskPaths.labelPdf(number, parcel.number)} className="py-2 underline">
+                <a
+                  href={toHref(deskPaths.labelPdf(number, parcel.number))}
+                  className="py-2 underline"
+                >
                   Label<span className="sr-only"> of parcel {parcel.number}</span>
                 </a>
               )}

@@ -3,6 +3,7 @@ import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -88,7 +89,7 @@ export function Fact({ name, text, href }: { name: string; text: string; href?: 
       <dt className="text-ink-2">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
         {href ? (
-          <a href={href} className="underline underline-offset-3">
+          <a href={toHref(href)} className="underline underline-offset-3">
             {text}
           </a>
         ) : (

@@ -3,6 +3,7 @@ import type { StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { findLikeScreens } from '../find-screens.ts'
 import { DeskIcon } from './desk-icon.tsx'
 
@@ -31,7 +32,7 @@ export function DeskMessage({ status, rights }: { status: number; rights: StaffR
       </div>
       {status === 404 && rights && <LikeScreens rights={rights} />}
       {status === 404 && rights && (
-        <form action={deskPaths.search()} className="flex w-full max-w-md gap-2">
+        <form action={toHref(deskPaths.search())} className="flex w-full max-w-md gap-2">
           <input
             type="search"
             name="q"

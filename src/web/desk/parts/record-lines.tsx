@@ -2,6 +2,7 @@ import type { RecordChange, RecordLine } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { getInitials } from './get-initials.ts'
 
 /** Entries of the record by day, newest first. `here`: the page they stand on, which needs no link. */
@@ -124,7 +125,7 @@ function RecordEntry({
           changes.length > 0 && !isShort && <ChangeList changes={changes} />
         )}
         {hasFile && (
-          <a href={deskPaths.auditFile(id)} className="justify-self-start text-2 underline">
+          <a href={toHref(deskPaths.auditFile(id))} className="justify-self-start text-2 underline">
             Download every figure (CSV)
           </a>
         )}

@@ -1,6 +1,7 @@
 import type { InvitationView } from '#contract/accounts/invitations.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 
@@ -40,7 +41,7 @@ function InvitationButtons({ invitation: { id, email } }: { invitation: Invitati
   return (
     <form
       method="post"
-      action={deskPaths.staff()}
+      action={toHref(deskPaths.staff())}
       className="-my-1.5 flex max-sm:-ml-4 sm:justify-end"
     >
       <input type="hidden" name="id" value={id} />

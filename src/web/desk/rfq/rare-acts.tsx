@@ -6,6 +6,7 @@ import { PrintButton } from '#web/browser/print-button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { UblLinks } from '#web/widgets/negotiation/ubl-links.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 
@@ -57,7 +58,7 @@ export function RareActs(props: RfqFormProps) {
         <div className="deal-links">
           {rfq.knows && (
             <>
-              <a href={quotePaths.deskThread(rfq.id)} download>
+              <a href={toHref(quotePaths.deskThread(rfq.id))} download>
                 Download the thread
               </a>
               <UblLinks rfq={rfq} />

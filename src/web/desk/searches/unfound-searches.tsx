@@ -1,5 +1,6 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnfoundSearch } from '#domain/engagement/engagement.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** Searches in this shop that found nothing (RFQ-11). */
 export function UnfoundSearchList({ searches }: { searches: readonly UnfoundSearch[] }) {
@@ -21,7 +22,7 @@ export function UnfoundSearchList({ searches }: { searches: readonly UnfoundSear
             className="flex flex-wrap items-baseline justify-between gap-x-3 py-2"
           >
             <a
-              href={deskPaths.searchQuery(search.words)}
+              href={toHref(deskPaths.searchQuery(search.words))}
               className="min-w-0 font-semibold wrap-anywhere"
             >
               {search.words}

@@ -14,6 +14,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -108,7 +109,7 @@ export default function DeskDelivery({
         >
           <UploadForm kind="delivery">
             <p>
-              <a href={deskPaths.table()} className="underline">
+              <a href={toHref(deskPaths.table())} className="underline">
                 Download the current table
               </a>
             </p>
@@ -116,7 +117,7 @@ export default function DeskDelivery({
         </DeskSection>
       ) : (
         <DeskSection title="Table of postal codes">
-          <a href={deskPaths.table()} className="justify-self-start text-2 underline">
+          <a href={toHref(deskPaths.table())} className="justify-self-start text-2 underline">
             Download the current table
           </a>
         </DeskSection>

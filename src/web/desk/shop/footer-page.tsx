@@ -12,6 +12,7 @@ import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -108,7 +109,7 @@ export default function DeskFooterPage({
       actions={
         page && (
           <>
-            <a href={paths.footerPage(page.url)} className="text-2 underline">
+            <a href={toHref(paths.footerPage(page.url))} className="text-2 underline">
               See it in the shop
             </a>
             <HistoryLink subject={`page:${page.url}`} />

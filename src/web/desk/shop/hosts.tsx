@@ -4,6 +4,7 @@ import { type HostClaimView, hostTexts } from '#contract/sellers/hosts.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import {
   buildDeskMeta,
@@ -73,7 +74,11 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
         }
       >
         <ErrorSummary problems={actionData?.problems} />
-        <form method="post" action={`${path}?edit=new`} className="grid max-w-[28rem] gap-4">
+        <form
+          method="post"
+          action={toHref(`${path}?edit=new`)}
+          className="grid max-w-[28rem] gap-4"
+        >
           <Field
             id="host"
             label="Name"
@@ -197,7 +202,7 @@ function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boo
 
 function HostButtons(props: { host: string; buttons: readonly (readonly [string, string])[] }) {
   return (
-    <form method="post" action={deskPaths.hosts()} className="flex gap-2 sm:justify-end">
+    <form method="post" action={toHref(deskPaths.hosts())} className="flex gap-2 sm:justify-end">
       <input type="hidden" name="host" value={props.host} />
       {props.buttons.map(([command, label]) => (
         <Button

@@ -13,6 +13,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
@@ -101,7 +102,11 @@ function ListActions({ list }: { list: PriceListView }) {
     <div className="flex flex-wrap items-start gap-2">
       <HistoryLink subject={`price-list:${list.id}`} />
       {list.canExport && (
-        <a href={deskFilePaths.priceListFile(list.id)} download className="button button-plain">
+        <a
+          href={toHref(deskFilePaths.priceListFile(list.id))}
+          download
+          className="button button-plain"
+        >
           CSV
         </a>
       )}

@@ -11,6 +11,7 @@ import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -64,12 +65,12 @@ export default function DeskTax({
       actions={
         registrations.length > 0 && (
           <>
-            <a href={deskPaths.taxFile(month)} className="button button-plain">
+            <a href={toHref(deskPaths.taxFile(month))} className="button button-plain">
               All documents (CSV)
             </a>
             {returns.length === 1 && (
               <a
-                href={deskPaths.taxReturn(month, returns[0]!.taxNumber)}
+                href={toHref(deskPaths.taxReturn(month, returns[0]!.taxNumber))}
                 className="button button-buy"
               >
                 GSTR-1 (JSON)
@@ -310,7 +311,7 @@ function Registration(props: {
       )}
       {hasReturn && ownReturn && (
         <p>
-          <a href={deskPaths.taxReturn(month, taxNumber)} className="button button-plain">
+          <a href={toHref(deskPaths.taxReturn(month, taxNumber))} className="button button-plain">
             GSTR-1 of {title} (JSON)
           </a>
         </p>

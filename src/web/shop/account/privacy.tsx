@@ -9,6 +9,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/privacy.ts'
 
@@ -46,7 +47,7 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
         serves.
       </p>
       <p>
-        <a href={paths.exportData()} download className="button button-plain">
+        <a href={toHref(paths.exportData())} download className="button button-plain">
           Download my data
         </a>
       </p>

@@ -12,6 +12,7 @@ import { Button, ButtonLink, type Tone } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
@@ -236,7 +237,7 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
       sum={total}
       sumNote={null}
       actions={
-        <a href={paths.payOrder(order.number)} className="button button-buy">
+        <a href={toHref(paths.payOrder(order.number))} className="button button-buy">
           Pay {total} now
         </a>
       }

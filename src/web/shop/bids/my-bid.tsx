@@ -9,6 +9,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { BidConversation } from '#web/widgets/negotiation/bid-conversation.tsx'
@@ -105,7 +106,7 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
       <BuyerBidActions bid={bid} formKey={key} refused={refused} />
       {!isDraft && (
         <p className="text-2 text-ink-2">
-          <a href={bidPaths.thread(bid.id)} download className="underline">
+          <a href={toHref(bidPaths.thread(bid.id))} download className="underline">
             Download the record
           </a>{' '}
           of this bid, a file that anyone can check; or{' '}

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildRfqLinesQuery } from '#contract/paths/quote-paths.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { Route } from './+types/cart.ts'
@@ -134,14 +135,16 @@ function GroupHeading({ group: { kind, deliverBy, lines } }: { group: LineGroup 
         {kind === 'undelivered' ? `Not delivered to ${place.pincode}` : 'Can’t be bought now'}
       </h2>
       {kind === 'undelivered' && (
-        <a href={`${paths.deliveryPlace()}?back=${paths.cart()}`} className={linkClass}>
+        <a href={toHref(`${paths.deliveryPlace()}?back=${paths.cart()}`)} className={linkClass}>
           Change place
         </a>
       )}
       <a
-        href={paths.newRfq(
-          buildRfqLinesQuery(
-            lines.map(({ packId, quantity }) => ({ pack: packId, quantity, words: '' })),
+        href={toHref(
+          paths.newRfq(
+            buildRfqLinesQuery(
+              lines.map(({ packId, quantity }) => ({ pack: packId, quantity, words: '' })),
+            ),
           ),
         )}
         rel="nofollow"
@@ -159,7 +162,7 @@ function WaysOn({ signedIn, takesBids }: { signedIn: boolean; takesBids: boolean
   const save = `${pathname}?save`
   return (
     <p className="flex flex-wrap gap-x-4.5 gap-y-1 text-2 font-[550] underline underline-offset-3 [&>a]:py-1">
-      <a href={paths.newRfq('?cart=1')} rel="nofollow" className="text-ask">
+      <a href={toHref(paths.newRfq('?cart=1'))} rel="nofollow" className="text-ask">
         Request a quote for the cart
       </a>
       <Link to={paths.orderPad()} className="text-ink-2">

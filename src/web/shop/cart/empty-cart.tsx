@@ -3,6 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 
@@ -23,7 +24,7 @@ export function EmptyCart(props: { bought: readonly { line: CartLineView; bought
         >
           Look around the shop
         </Link>
-        <a href={paths.newRfq()} rel="nofollow" className="button button-plain">
+        <a href={toHref(paths.newRfq())} rel="nofollow" className="button button-plain">
           Request a Quote
         </a>
         <Link to={paths.orderPad()} className="button button-plain">
@@ -59,7 +60,7 @@ function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }
         </span>
       </span>
       {/* Loads the cart anew, filled. */}
-      <form method="post" action={paths.cartLines()} className="col-start-2 sm:col-start-3">
+      <form method="post" action={toHref(paths.cartLines())} className="col-start-2 sm:col-start-3">
         <input type="hidden" name="pack" value={line.packId} />
         <button
           type="submit"

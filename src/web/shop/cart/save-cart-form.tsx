@@ -5,6 +5,7 @@ import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /**
@@ -37,7 +38,7 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
   const form = (
     <form
       method="post"
-      action={paths.saveCart()}
+      action={toHref(paths.saveCart())}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

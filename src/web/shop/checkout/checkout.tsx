@@ -20,6 +20,7 @@ import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/checkout.ts'
 import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
@@ -230,7 +231,7 @@ export default function Checkout({
           {refused && (
             <FormMessage tone="bad">
               {{ ...orderTexts, ...approvalTexts }[refused]}
-              {refused === 'empty-cart' && <a href={paths.myOrders()}> See your orders.</a>}
+              {refused === 'empty-cart' && <a href={toHref(paths.myOrders())}> See your orders.</a>}
             </FormMessage>
           )}
           <DeliveryStep view={view} refused={actionData?.address ?? null} />

@@ -2,6 +2,7 @@ import { type CompanyPage, listNames, type MemberView } from '#contract/companie
 import { type CompanyNeed, companyNeeds } from '#contract/companies/record-owner.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** Why the reader can't do something for the company, and who may. Source: CO-01. */
 export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
@@ -25,7 +26,7 @@ export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
           ? ' You manage the company, and can give yourself the role below.'
           : managers.length > 0 && ` ${listNames(managers.map(getName))} can give you the role.`}
       </p>
-      <form method="post" action={paths.companies()}>
+      <form method="post" action={toHref(paths.companies())}>
         <input type="hidden" name="back" value={back} />
         <Button type="submit" name="company" value={0}>
           Go on for myself

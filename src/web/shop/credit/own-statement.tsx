@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/own-statement.ts'
@@ -121,10 +122,18 @@ function Statement({ statement }: { statement: CreditStatement }) {
           <Field key={from} label="From" name="from" type="date" defaultValue={from} />
           <Button type="submit">Show</Button>
         </Form>
-        <a href={`${paths.statementFile()}?from=${from}`} download className="button button-plain">
+        <a
+          href={toHref(`${paths.statementFile()}?from=${from}`)}
+          download
+          className="button button-plain"
+        >
           CSV
         </a>
-        <a href={`${paths.statementPdf()}?from=${from}`} download className="button button-plain">
+        <a
+          href={toHref(`${paths.statementPdf()}?from=${from}`)}
+          download
+          className="button button-plain"
+        >
           PDF
         </a>
       </div>

@@ -4,6 +4,7 @@ import { decodeListing, type EncodedListing } from '#contract/listing/encode-lis
 import { withPage } from '#contract/listing/listing-url.ts'
 import { shouldLoadNext } from '#contract/listing/pagination.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { toHref, toPath } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
@@ -62,8 +63,9 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
       setAppended({ key, run: extendedRun, added: newCards.length })
       // React Router is not notified: it would reload the page. Its own state of this entry is
       // kept. A late response must not overwrite the URL of the page that followed.
-      if (getEntryKey() === requestEntryKey && window.location.pathname === location.pathname)
-        history.replaceState(history.state, '', nextHref)
+      const isSamePage = toPath(window.location.pathname) === location.pathname
+      if (getEntryKey() === requestEntryKey && isSamePage)
+        history.replaceState(history.state, '', toHref(nextHref))
     } catch {
       setRequest({ key, page: next, failed: true })
     }
@@ -133,7 +135,7 @@ function getEntryKey(): unknown {
 }
 
 async function fetchPage(href: string) {
-  const answer = await fetch(paths.more(href), { signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(toHref(paths.more(href)), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(answer.statusText)
   return decodeListing((await answer.json()) as EncodedListing)
 }

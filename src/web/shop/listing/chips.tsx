@@ -10,6 +10,7 @@ import {
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
@@ -48,7 +49,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
         <li key={chip.key}>
           <form
             method="get"
-            action={state.path}
+            action={toHref(state.path)}
             className="contents"
             onSubmit={(event) => event.preventDefault()}
           >
@@ -69,7 +70,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
         </li>
       ))}
       <li>
-        <form method="get" action={state.path} className="contents">
+        <form method="get" action={toHref(state.path)} className="contents">
           <QueryFields address={state.href(clearFilters(state.query))} />
           <button
             type="submit"

@@ -21,6 +21,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { FilterGroup, type ToggleOption } from './filter-group.tsx'
 import type { ListingData } from './listing-data.ts'
@@ -81,7 +82,7 @@ export const Filters = memo(function Filters({
           ref={form}
           id="filters"
           method="get"
-          action={state.path}
+          action={toHref(state.path)}
           aria-label="Filters"
           onSubmit={(event) => event.preventDefault()}
           data-sheet={sheet ?? undefined}

@@ -2,6 +2,7 @@ import { formatCount } from '#kernel/money.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
@@ -67,7 +68,7 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
   return (
     <nav hidden aria-label="All pages">
       {pages.map((page) => (
-        <a key={page} href={`${path}?page=${page}`}>
+        <a key={page} href={toHref(`${path}?page=${page}`)}>
           {page}
         </a>
       ))}

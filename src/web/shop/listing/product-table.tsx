@@ -8,6 +8,7 @@ import { keepUnits } from '#kernel/keep-units.ts'
 import { areLengths, joinFacts, withoutValue } from '#kernel/lead-name.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { ArrivalText, getEachPrice } from '#web/widgets/product/card-offer.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -207,7 +208,7 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
       <td className="col-buy">
         <form
           method="post"
-          action={paths.cartLines()}
+          action={toHref(paths.cartLines())}
           data-enhanced=""
           data-product={card.productId}
           noValidate

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderAccount } from '#web/widgets/order/order-account.tsx'
@@ -120,7 +121,7 @@ export default function MyOrder({
       </section>
       {order.may.pay && (
         <p>
-          <a href={paths.payOrder(order.number)} className="button button-buy">
+          <a href={toHref(paths.payOrder(order.number))} className="button button-buy">
             Pay {formatMoney(order.account.otherDue, seller)} now
           </a>
         </p>

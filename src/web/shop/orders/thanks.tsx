@@ -14,6 +14,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
 import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
@@ -124,7 +125,7 @@ function PaymentNote(props: {
       ) : (
         '.'
       )}
-      <a href={paths.payOrder(order.number)} className="button button-buy mt-3 flex">
+      <a href={toHref(paths.payOrder(order.number))} className="button button-buy mt-3 flex">
         Pay {rest} now
       </a>
       {accountNote}

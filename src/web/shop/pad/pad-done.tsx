@@ -3,6 +3,7 @@ import type { PadResult } from '#contract/cart/order-pad.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /** What became of a pad: the cart, the requests, and what is left. */
@@ -23,7 +24,7 @@ export function PadDone({ result }: { result: PadResult }) {
             sent yet.
           </p>
           <div>
-            <a href={quotePaths.goOn(id, claim)} className="button button-ask">
+            <a href={toHref(quotePaths.goOn(id, claim))} className="button button-ask">
               Complete and send the request
             </a>
           </div>
@@ -32,7 +33,7 @@ export function PadDone({ result }: { result: PadResult }) {
       {unasked > 0 && (
         <p className="text-bad">
           {unasked} {unasked === 1 ? 'line' : 'lines'} could not be put into a request just now.
-          Please <a href={paths.newRfq()}>ask for them</a> in a while.
+          Please <a href={toHref(paths.newRfq())}>ask for them</a> in a while.
         </p>
       )}
       {shortened.length + left.length > 0 && (

@@ -1,6 +1,7 @@
 import { type PadChoice, type PadLine, padTexts } from '#contract/cart/order-pad.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 
@@ -61,7 +62,7 @@ function OneProduct({ line: { row, choices, pick } }: { line: PadLine }) {
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
       <Picture picture={current.picture} alt="" widths={[96]} sizes="48px" />
       <a
-        href={paths.product(current.url)}
+        href={toHref(paths.product(current.url))}
         className="line-clamp-2 self-center text-2 font-[550] wrap-anywhere"
       >
         {current.name}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import {
   bidFieldId,
@@ -75,7 +76,7 @@ export function canBid(pack: PackView, bids: ProductBids): boolean {
 
 export function BidForm({ pack }: { pack: PackView }) {
   return (
-    <form id={bidFormId} method="get" action={newBidPath()} noValidate>
+    <form id={bidFormId} method="get" action={toHref(newBidPath())} noValidate>
       <input type="hidden" name="pack" value={pack.id} />
     </form>
   )

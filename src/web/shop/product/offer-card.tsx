@@ -7,6 +7,7 @@ import { findPriceAt } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Price } from '#web/widgets/product/price.tsx'
 import { canBuy } from '#web/widgets/product/wish-and-compare.tsx'
@@ -52,7 +53,7 @@ export function OfferCard(props: {
         ref={form}
         id={offerFormId}
         method="post"
-        action={paths.cartLines()}
+        action={toHref(paths.cartLines())}
         data-enhanced=""
         data-product={product.productId}
         noValidate
@@ -185,7 +186,7 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
 
 /** PDP-03: instead of buying where there is no price, beside it everywhere else. */
 function Ask({ pack, isSolid }: { pack: PackView; isSolid: boolean }) {
-  const target = { type: 'submit', formMethod: 'get', formAction: paths.newRfq() } as const
+  const target = { type: 'submit', formMethod: 'get', formAction: toHref(paths.newRfq()) } as const
   const said = pack.quantity > 1 ? 'in packs or pieces' : 'for any quantity'
   return (
     <section data-way="ask" aria-label="Request a quote" className="offer-way">

@@ -8,6 +8,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { WishAndCompare } from '#web/widgets/product/wish-and-compare.tsx'
@@ -98,7 +99,12 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
       />
       <div className="product-parts">
         <Gallery pictures={product.pictures} texts={product.pictureTexts} name={product.name}>
-          <form method="post" action={paths.wishes()} data-enhanced="" className="gallery-tools">
+          <form
+            method="post"
+            action={toHref(paths.wishes())}
+            data-enhanced=""
+            className="gallery-tools"
+          >
             <WishAndCompare productId={product.productId} />
             <Share name={product.name} address={origin + paths.product(product.url)} />
           </form>

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 
@@ -45,7 +46,7 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <a
-              href={paths.newRfq(buildNewRfqQuery({ words }))}
+              href={toHref(paths.newRfq(buildNewRfqQuery({ words })))}
               rel="nofollow"
               className="button button-ask"
             >
@@ -61,7 +62,7 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
             <p className="text-2 text-ink-2">
               Or{' '}
               <a
-                href={alertPaths.begin(packId, 'replaced')}
+                href={toHref(alertPaths.begin(packId, 'replaced'))}
                 rel="nofollow"
                 className="underline underline-offset-3"
               >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 type OfferAlert = 'stock' | 'price'
@@ -82,7 +83,7 @@ export function TellMeForm({ pack, kind }: { pack: PackView; kind: OfferAlert })
   useEffect(() => setHasScript(true), [])
   const action = hasScript ? alertPaths.save() : alertPaths.begin(pack.id, kind)
   return (
-    <form id={formIds[kind]} method="post" action={action} data-enhanced="" noValidate>
+    <form id={formIds[kind]} method="post" action={toHref(action)} data-enhanced="" noValidate>
       <input type="hidden" name="pack" value={pack.id} />
       <input type="hidden" name="kind" value={kind} />
     </form>

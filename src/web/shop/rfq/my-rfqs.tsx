@@ -13,6 +13,7 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { getBuyerStateText } from '#web/widgets/negotiation/rfq-turn.ts'
 import type { Route } from './+types/my-rfqs.ts'
 import { createDraftFromUbl } from './create-draft-from-ubl.ts'
@@ -55,7 +56,7 @@ export default function MyRfqs({
   const isFiltered = query.has('state') || query.has('turn')
   const isEmpty = rows.length === 0 && page === 1 && !isFiltered
   const newRequest = (
-    <a href={paths.newRfq()} className="button button-ask">
+    <a href={toHref(paths.newRfq())} className="button button-ask">
       Request a Quote
     </a>
   )

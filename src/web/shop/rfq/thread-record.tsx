@@ -2,6 +2,7 @@ import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { UblLinks } from '#web/widgets/negotiation/ubl-links.tsx'
 
 /** The whole thread to keep: as a file that anyone can verify, or printed. */
@@ -19,7 +20,7 @@ export function ThreadRecord({
       <h2 id="record" className="text-section font-bold">
         Record
       </h2>
-      <a href={href} download className="underline">
+      <a href={toHref(href)} download className="underline">
         Download the thread
       </a>
       {rfq && <UblLinks rfq={rfq} />}

@@ -6,6 +6,7 @@ import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/verify-rfq.ts'
@@ -49,7 +50,7 @@ export default function VerifyRfq({
         <>
           <FormMessage tone="bad">{actionData?.text ?? quoteTexts['link-spent']}</FormMessage>
           <p>
-            <a href={paths.newRfq()} className="underline">
+            <a href={toHref(paths.newRfq())} className="underline">
               Request a Quote
             </a>
           </p>

@@ -10,6 +10,7 @@ import { parseRowId } from '#web/row-id.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Availability } from '#web/widgets/product/availability.tsx'
@@ -181,7 +182,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
     <td className="p-2 align-bottom">
       <div className="grid gap-1.5">
         {canBuy(card.pack) && (
-          <form method="post" action={paths.cartLines()} data-enhanced="">
+          <form method="post" action={toHref(paths.cartLines())} data-enhanced="">
             <button
               type="submit"
               name="pack"
@@ -193,12 +194,20 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
           </form>
         )}
         <p className="flex gap-4 font-[550]">
-          <a href={paths.newRfq(`?pack=${card.pack.id}`)} rel="nofollow" className="text-ask">
+          <a
+            href={toHref(paths.newRfq(`?pack=${card.pack.id}`))}
+            rel="nofollow"
+            className="text-ask"
+          >
             <Icon name="ask" className="mr-1 inline size-4" />
             Request a Quote
           </a>
           {takesBids && (
-            <a href={bidPaths.fresh({ pack: card.pack.id })} rel="nofollow" className="text-bid">
+            <a
+              href={toHref(bidPaths.fresh({ pack: card.pack.id }))}
+              rel="nofollow"
+              className="text-bid"
+            >
               <Icon name="bid" className="mr-1 inline size-4" />
               Bid
             </a>

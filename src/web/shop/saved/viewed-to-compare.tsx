@@ -4,6 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { readViewed } from '#web/browser/recently-viewed.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import { fetchViewedCards } from '../product/fetch-viewed-cards.ts'
 
@@ -34,7 +35,7 @@ export function ViewedToCompare({ compared }: { compared: readonly number[] }) {
             <Link to={paths.product(url)} className="line-clamp-2 font-[550]">
               {keepUnits(name)}
             </Link>
-            <form method="post" action={paths.comparisons()} data-enhanced="refresh">
+            <form method="post" action={toHref(paths.comparisons())} data-enhanced="refresh">
               <button
                 type="submit"
                 name="product"

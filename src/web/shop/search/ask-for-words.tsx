@@ -1,6 +1,7 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Field } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /**
  * A plain form to a new request with the words and the number filled in; with script its button
@@ -9,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 export function AskForWords({ words }: { words: string }) {
   return (
     <form
-      action={paths.newRfq()}
+      action={toHref(paths.newRfq())}
       data-way="ask"
       className="grid grid-cols-[minmax(0,1fr)_5.5rem] content-start items-end gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_auto]"
     >
@@ -31,7 +32,7 @@ export function AskForWords({ words }: { words: string }) {
       />
       <button
         type="submit"
-        formAction={paths.newRfq()}
+        formAction={toHref(paths.newRfq())}
         className="button button-ask max-sm:col-span-full"
       >
         Request a Quote

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { ListingHeading } from '../listing/listing-body.tsx'
@@ -61,7 +62,7 @@ function AskWithPicture() {
   return (
     <div className="grid content-start justify-items-start gap-3">
       <p>We may be able to get it: a person looks at the picture and answers with a price.</p>
-      <a href={paths.newRfq('?picture=1')} rel="nofollow" className="button button-ask">
+      <a href={toHref(paths.newRfq('?picture=1'))} rel="nofollow" className="button button-ask">
         Request a Quote
       </a>
     </div>

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** FIND-07: by which codes products were found, and which codes no product has. */
 export function PictureNotes({ notes }: { notes: readonly PictureCodeNote[] }) {
@@ -9,7 +10,7 @@ export function PictureNotes({ notes }: { notes: readonly PictureCodeNote[] }) {
       {text}{' '}
       {wanted !== null && (
         <a
-          href={paths.newRfq(buildNewRfqQuery({ words: wanted }))}
+          href={toHref(paths.newRfq(buildNewRfqQuery({ words: wanted })))}
           rel="nofollow"
           className="font-semibold underline underline-offset-3"
         >

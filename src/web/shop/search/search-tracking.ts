@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#contract/paths/paths.ts'
 import type { TrackedSource } from '#contract/search/tracking.ts'
 import { track } from '#web/browser/track.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import type { SearchData, SearchResultsData } from './search-data.ts'
 
 /** SRCH-05: a search counts when it is made, not when its filters, order or page change. */
@@ -27,9 +29,10 @@ export function useResultClickTracking(data: SearchData): void {
   const words = data.kind === 'found' ? getSearchedText(data) : null
   useEffect(() => {
     if (words === null) return
+    const products = toHref(paths.product(''))
     const onClick = ({ target, button }: MouseEvent) => {
       const link =
-        target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
+        target instanceof Element ? target.closest(`a[href^="${products}"]:not(.card-eye)`) : null
       const card = link?.closest('.cards > li, .spec-table tr')
       const productId = Number(
         card?.querySelector<HTMLFormElement>('form[data-product]')?.dataset.product ??

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Person } from '../frame/frame-data.ts'
 
 /** For whom one buys: oneself, or one of the companies that one belongs to. Source: CO-01. */
@@ -13,7 +14,7 @@ export function CompanySwitch({ person: { company, companies } }: { person: Pers
   return (
     <form
       method="post"
-      action={paths.companies()}
+      action={toHref(paths.companies())}
       className="mb-1 grid border-b border-line pb-1"
       aria-label="Buying for"
     >

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { requestPasskey as askForPasskey } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /**
  * Signs in by a passkey alone, or with it as the second step. Its space is reserved until script
@@ -36,7 +37,7 @@ export function PasskeySignIn(props: {
   return (
     <form
       method="post"
-      action={action}
+      action={action && toHref(action)}
       ref={form}
       className={`grid gap-4 noscript:hidden ${support === 'yes' ? '' : 'invisible'}`}
     >

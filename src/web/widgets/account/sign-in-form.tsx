@@ -1,6 +1,7 @@
 import { type AccountCode, accountTexts, formatTooManyTries } from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { noteTypedEmail } from './typed-email.ts'
 
 interface RetryState {
@@ -25,7 +26,12 @@ export function SignInForm(props: {
 }) {
   const { back, loginLabel, login, again: retry, hidden = {}, action } = props
   return (
-    <form method="post" action={action} onInput={noteTypedEmail} className="grid gap-4">
+    <form
+      method="post"
+      action={action && toHref(action)}
+      onInput={noteTypedEmail}
+      className="grid gap-4"
+    >
       {Object.entries({ back, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -4,13 +4,14 @@ import { paths } from '#contract/paths/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
 import { hasSumsAtEdge } from '../frame/sums-at-edge.ts'
 
 /** If the component can't be loaded, the page may be. */
 const loadPanel = () =>
   import('./chat-panel.tsx').catch((error: unknown) => {
-    location.assign(paths.chat())
+    location.assign(toHref(paths.chat()))
     throw error
   })
 

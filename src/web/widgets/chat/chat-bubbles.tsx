@@ -4,6 +4,7 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
 import { Availability } from '../product/availability.tsx'
 import { Picture } from '../product/picture.tsx'
@@ -109,7 +110,7 @@ function Draft({ draft }: { draft: ChatDraft }) {
   return (
     <form
       method="post"
-      action={paths.cartLines()}
+      action={toHref(paths.cartLines())}
       data-enhanced=""
       className="grid justify-items-start gap-2"
     >

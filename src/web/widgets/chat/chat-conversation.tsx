@@ -3,6 +3,7 @@ import { type ChatView, maxQuestionLength } from '#contract/assistant/assistant.
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { ChatBubbles } from './chat-bubbles.tsx'
 import { ChatService } from './chat-service.tsx'
 import { ChatWaiting } from './chat-waiting.tsx'
@@ -60,7 +61,7 @@ function ForgetForm({ forget }: { forget: () => void }) {
   return (
     <form
       method="post"
-      action={paths.chat()}
+      action={toHref(paths.chat())}
       onSubmit={(event) => {
         event.preventDefault()
         forget()
@@ -87,7 +88,7 @@ function QuestionForm({
     <form
       id="say"
       method="post"
-      action={paths.chat()}
+      action={toHref(paths.chat())}
       className="grid scroll-mt-40 gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -136,7 +137,7 @@ function Suggestions({
   return (
     <form
       method="post"
-      action={paths.chat()}
+      action={toHref(paths.chat())}
       aria-label="You could ask"
       className={isStart ? 'grid gap-2' : 'flex flex-wrap gap-2'}
       onSubmit={(event) => {

@@ -5,6 +5,7 @@ import { loadChat } from '#web/browser/chat-client.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { ChatConversation } from './chat-conversation.tsx'
 
 const phoneQuery = '(width < 62rem)'
@@ -49,7 +50,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     >
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 className="text-section font-bold">Amy Bot</h2>
-        <a href={paths.chat()} className="ml-auto text-2 text-ink-2 underline">
+        <a href={toHref(paths.chat())} className="ml-auto text-2 text-ink-2 underline">
           Open full page
         </a>
         <IconButton label="Close chat" onClick={onClose}>

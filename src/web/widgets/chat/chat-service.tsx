@@ -1,5 +1,6 @@
 import type { ChatView } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /**
  * V7: before anything is sent to an external service, the shopper is informed and consents; the
@@ -15,7 +16,7 @@ export function ChatService(props: {
   return (
     <form
       method="post"
-      action={paths.chat()}
+      action={toHref(paths.chat())}
       aria-label="Service outside the shop"
       className={
         agreed === null ? 'grid gap-3 rounded-large bg-quiet p-4 text-2' : 'text-1 text-ink-2'

@@ -6,6 +6,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { listAccountLinks } from '../account/account-links.ts'
 import { CompanySwitch } from '../account/company-switch.tsx'
 import { type Person, useFrame } from './frame-data.ts'
@@ -77,7 +78,7 @@ function CustomerMenu({ person }: { person: Person }) {
             ))}
             <li className="mt-1 border-t border-line pt-1">
               <a
-                href={paths.logout()}
+                href={toHref(paths.logout())}
                 onClick={(event) => {
                   event.preventDefault()
                   setIsDialogOpen(true)

@@ -5,6 +5,7 @@ import type { CountryView } from '#contract/sellers/sellers.ts'
 import * as frameTexts from '#texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /**
  * HOST-04: confirms before another country's shop is opened, and says which cart lines are sold
@@ -81,7 +82,7 @@ function useTransferredLines(countryCode: string): TransferredLine[] | 'loading'
   const [lines, setLines] = useState<TransferredLine[] | 'loading'>('loading')
   useEffect(() => {
     const controller = new AbortController()
-    fetch(paths.cartAbroad(countryCode), {
+    fetch(toHref(paths.cartAbroad(countryCode)), {
       signal: AbortSignal.any([controller.signal, AbortSignal.timeout(6_000)]),
     })
       .then((answer) =>

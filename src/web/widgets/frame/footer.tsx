@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { StaticIsland } from '#web/ui/static-island.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { type FooterParts, FooterPartsContext } from './footer-parts.ts'
 import { useFragmentCache } from './fragment-cache.tsx'
 import { useFrame } from './frame-data.ts'
@@ -95,7 +96,7 @@ function QuoteRequestBand() {
     <p data-way="ask" className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
       {frameTexts.askBand()}
       {/* On the left: the right corner is Amy's. */}
-      <a href={paths.newRfq()} rel="nofollow" className="button button-ask">
+      <a href={toHref(paths.newRfq())} rel="nofollow" className="button button-ask">
         {frameTexts.askForMissing()}
       </a>
     </p>

@@ -2,6 +2,7 @@ import { useLocation, useMatches } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import * as frameTexts from '#texts/frame.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { DeliverTo } from '../place/deliver-to.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -71,7 +72,7 @@ export function Header() {
               </li>
             ))}
           </ul>
-          <a href={paths.newRfq()} rel="nofollow" className="pl-6 font-[650] text-ask">
+          <a href={toHref(paths.newRfq())} rel="nofollow" className="pl-6 font-[650] text-ask">
             {frameTexts.askForMissing()}
           </a>
         </div>

@@ -3,6 +3,7 @@ import * as frameTexts from '#texts/frame.ts'
 import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** HDR-04. A plain form: the response is a new document, with nothing left of the previous one. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
@@ -11,7 +12,7 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
       <form
         method="post"
         data-document=""
-        action={paths.logout()}
+        action={toHref(paths.logout())}
         onSubmit={clearStoredHints}
         className="mt-4 flex gap-3"
       >

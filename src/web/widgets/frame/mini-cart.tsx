@@ -9,6 +9,7 @@ import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { storeHints } from '#web/browser/stored-hints.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { Picture } from '../product/picture.tsx'
 import { useFrame } from './frame-data.ts'
 
@@ -86,7 +87,7 @@ function useMiniCart() {
   const pieceCount = useSavedStateValue(null, (savedState) => savedState?.cart)
   const load = () => {
     setFailed(false)
-    fetch(paths.miniCart(), { signal: AbortSignal.timeout(timeoutMs) })
+    fetch(toHref(paths.miniCart()), { signal: AbortSignal.timeout(timeoutMs) })
       .then((answer) =>
         answer.ok ? (answer.json() as Promise<MiniCartData>) : Promise.reject(answer),
       )

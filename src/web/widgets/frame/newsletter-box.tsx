@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import * as frameTexts from '#texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /**
  * NEWS-01: a plain form, which script sends without leaving the page (browser/enhanced-forms.ts).
@@ -9,7 +10,7 @@ export function NewsletterBox() {
   return (
     <form
       method="post"
-      action={paths.subscribe()}
+      action={toHref(paths.subscribe())}
       data-enhanced=""
       data-failed="Something went wrong. Please try again."
       className="grid max-w-md gap-1.5"

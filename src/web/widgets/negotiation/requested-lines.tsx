@@ -3,6 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { Picture } from '../product/picture.tsx'
 
 /** The requested lines, with the files that belong to each. */
@@ -72,7 +73,11 @@ export function RfqFiles({
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-2">
       {files.map((file) => (
         <li key={file.id} className="min-w-0">
-          <a href={fileAt(file.id)} download={file.name} className="wrap-anywhere underline">
+          <a
+            href={toHref(fileAt(file.id))}
+            download={file.name}
+            className="wrap-anywhere underline"
+          >
             {file.name || (file.kind === 'pdf' ? 'Document' : 'Picture')}
           </a>{' '}
           <span className="text-ink-2">

@@ -1,18 +1,19 @@
 import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** The request, and each version sent, as documents for other software (RFQ-12). */
 export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 'versions'> }) {
   const numbers = versions.map(({ version }) => version).sort((a, b) => a - b)
   return (
     <>
-      <a href={quotePaths.ubl(id)} download={`request-${id}.xml`} className="underline">
+      <a href={toHref(quotePaths.ubl(id))} download={`request-${id}.xml`} className="underline">
         Request as UBL
       </a>
       {numbers.map((version) => (
         <a
           key={version}
-          href={quotePaths.ubl(id, version)}
+          href={toHref(quotePaths.ubl(id, version))}
           download={`quotation-${id}-${version}.xml`}
           className="underline"
         >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Paper, PaperParty } from '#contract/papers/paper.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { Mark } from '../frame/mark.tsx'
 import { PaperPartView } from './paper-parts.tsx'
 import '#web/styles/papers.css'
@@ -33,11 +34,11 @@ export function PaperPage({
         <div className="mr-auto [&>a]:underline">{back}</div>
         <PrintButton />
         {xml !== null && (
-          <a href={xml} className="button button-plain">
+          <a href={toHref(xml)} className="button button-plain">
             Download e-invoice
           </a>
         )}
-        <a href={pdf} className="button button-plain">
+        <a href={toHref(pdf)} className="button button-plain">
           Download PDF
         </a>
       </div>

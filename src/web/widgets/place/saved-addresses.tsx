@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
 
 interface WireAddress {
@@ -27,7 +28,7 @@ export function SavedAddresses({
   useEffect(() => {
     if (!isSignedIn) return
     const controller = new AbortController()
-    fetch('/api/v1/addresses', {
+    fetch(toHref('/api/v1/addresses'), {
       headers: { accept: 'application/json' },
       signal: controller.signal,
     })

@@ -2,6 +2,7 @@ import { maxPieces } from '#contract/cart/cart.ts'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 
 /**
@@ -11,7 +12,12 @@ import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
 export function BuyForm({ pack, productId }: { pack: PackView; productId: number }) {
   if (!canBuy(pack)) {
     return (
-      <form method="post" action={paths.wishes()} data-enhanced="" className="flex flex-wrap gap-1">
+      <form
+        method="post"
+        action={toHref(paths.wishes())}
+        data-enhanced=""
+        className="flex flex-wrap gap-1"
+      >
         <AskForQuote pack={pack} />
         <WishAndCompare productId={productId} />
       </form>
@@ -20,7 +26,7 @@ export function BuyForm({ pack, productId }: { pack: PackView; productId: number
   return (
     <form
       method="post"
-      action={paths.cartLines()}
+      action={toHref(paths.cartLines())}
       data-enhanced=""
       noValidate
       className="flex flex-wrap items-center gap-2"
@@ -58,7 +64,7 @@ function AskForQuote({ pack }: { pack: PackView }) {
   const isQuoteOnly = pack.price === null
   return (
     <a
-      href={paths.newRfq(`?pack=${pack.id}`)}
+      href={toHref(paths.newRfq(`?pack=${pack.id}`))}
       rel="nofollow"
       className={isQuoteOnly ? 'button button-ask' : 'button button-ask-soft'}
     >

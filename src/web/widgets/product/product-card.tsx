@@ -8,6 +8,7 @@ import { useCartQuantity } from '#web/browser/cart-quantities.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { CardOffer } from './card-offer.tsx'
 import { CardStepper } from './card-stepper.tsx'
 import { DealClock } from './deal-clock.tsx'
@@ -109,7 +110,12 @@ function CardActions({ card }: { card: Card }) {
   const { productId, pack } = card
   const inCart = useCartQuantity(pack.id)
   return (
-    <form method="post" action={paths.cartLines()} data-enhanced="" className="card-actions">
+    <form
+      method="post"
+      action={toHref(paths.cartLines())}
+      data-enhanced=""
+      className="card-actions"
+    >
       {inCart > 0 ? (
         <CardStepper packId={pack.id} quantity={inCart} />
       ) : (
@@ -129,7 +135,7 @@ export function CardLinks({ card: { pack, bids } }: { card: Card }) {
     <>
       {pack.price !== null && (
         <a
-          href={paths.newRfq(`?pack=${pack.id}`)}
+          href={toHref(paths.newRfq(`?pack=${pack.id}`))}
           rel="nofollow"
           title="Request a Quote"
           className="action-ask"
@@ -139,7 +145,7 @@ export function CardLinks({ card: { pack, bids } }: { card: Card }) {
       )}
       {bids !== 'none' && pack.delivered && (
         <a
-          href={paths.newBid(pack.id)}
+          href={toHref(paths.newBid(pack.id))}
           rel="nofollow"
           title="Bid your price"
           className="action-bid"
@@ -155,7 +161,11 @@ export function CardLinks({ card: { pack, bids } }: { card: Card }) {
 export function MainAction({ card: { pack } }: { card: Card }) {
   if (pack.price === null)
     return (
-      <a href={paths.newRfq(`?pack=${pack.id}`)} rel="nofollow" className="button button-ask">
+      <a
+        href={toHref(paths.newRfq(`?pack=${pack.id}`))}
+        rel="nofollow"
+        className="button button-ask"
+      >
         Request Quote
       </a>
     )
@@ -166,11 +176,15 @@ export function MainAction({ card: { pack } }: { card: Card }) {
       </button>
     )
   return pack.delivered ? (
-    <a href={alertPaths.begin(pack.id, 'stock')} rel="nofollow" className="button button-plain">
+    <a
+      href={toHref(alertPaths.begin(pack.id, 'stock'))}
+      rel="nofollow"
+      className="button button-plain"
+    >
       Tell me
     </a>
   ) : (
-    <a href={paths.deliveryPlace()} rel="nofollow" className="button button-plain">
+    <a href={toHref(paths.deliveryPlace())} rel="nofollow" className="button button-plain">
       Change place
     </a>
   )

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
 import { Availability } from './availability.tsx'
 import { BuyForm } from './buy-form.tsx'
@@ -48,7 +49,9 @@ export default function QuickView({
  * (CAT-12).
  */
 async function fetchProduct(url: string): Promise<ProductPage | null> {
-  const answer = await fetch(paths.quickView(url), { signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(toHref(paths.quickView(url)), {
+    signal: AbortSignal.timeout(timeoutMs),
+  })
   if (!answer.ok) throw new Error(answer.statusText)
   const { product } = (await answer.json()) as { product: ProductPage | null }
   return product

@@ -1,6 +1,7 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
 
 /** A pack on request has no buy buttons, nor has one that can't be delivered here. */
@@ -27,7 +28,7 @@ export function WishAndCompare({ productId }: { productId: number }) {
       <button
         type="submit"
         formNoValidate
-        formAction={paths.wishes()}
+        formAction={toHref(paths.wishes())}
         name={isWished ? 'remove' : 'product'}
         value={productId}
         aria-label="Add to wishlist"
@@ -38,7 +39,7 @@ export function WishAndCompare({ productId }: { productId: number }) {
       <button
         type="submit"
         formNoValidate
-        formAction={paths.comparisons()}
+        formAction={toHref(paths.comparisons())}
         name={isCompared ? 'remove' : 'product'}
         value={productId}
         aria-label="Compare"

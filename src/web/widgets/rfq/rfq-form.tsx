@@ -6,6 +6,7 @@ import type { RfqInput } from '#contract/schemas/quotes.server.ts'
 import { sendRfq } from '#web/browser/rfq-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { PurchaserNote } from '../negotiation/purchaser-note.tsx'
 import { RfqLines } from '../negotiation/rfq-lines.tsx'
 import { ContactFields, DeliveryFields } from './rfq-form-fields.tsx'
@@ -82,9 +83,9 @@ export function RfqForm(props: {
     <form
       ref={form}
       method="post"
-      action={
-        draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`
-      }
+      action={toHref(
+        draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`,
+      )}
       encType="multipart/form-data"
       onSubmit={(event) => void submitForm(event)}
       className="grid gap-6"

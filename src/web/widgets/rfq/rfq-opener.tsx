@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { paths } from '#contract/paths/paths.ts'
 import { hasModifierKey } from '#web/router/link-navigation.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 interface PopupState {
   query: string
@@ -15,16 +16,17 @@ interface PopupState {
 export function RfqOpener() {
   const [popup, setPopup] = useState<PopupState | null>(null)
   useEffect(() => {
+    const address = toHref(paths.newRfq())
     function onClick(event: MouseEvent) {
       const opener = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(
-        `a[href^="${paths.newRfq()}"], button[formaction^="${paths.newRfq()}"]`,
+        `a[href^="${address}"], button[formaction^="${address}"]`,
       )
       if (!opener || hasModifierKey(event)) return
       event.preventDefault()
       const query = buildQuery(opener)
       import('./rfq-popup.tsx').then(
         (part) => setPopup({ query, Popup: part.default }),
-        () => location.assign(paths.newRfq() + query),
+        () => location.assign(address + query),
       )
     }
     document.addEventListener('click', onClick)

@@ -4,6 +4,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { RfqForm, type RfqFormStart } from './rfq-form.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
 
@@ -58,7 +59,9 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
 }
 
 async function fetchFormStart(query: string): Promise<RfqFormStart> {
-  const answer = await fetch(quotePaths.draft(query), { signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(toHref(quotePaths.draft(query)), {
+    signal: AbortSignal.timeout(timeoutMs),
+  })
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json()
 }

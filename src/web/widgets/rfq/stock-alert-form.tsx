@@ -3,6 +3,7 @@ import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 
 /**
  * RFQ-02: shoppers who prefer to wait leave an address, and are notified once when such a product
@@ -15,7 +16,9 @@ export function StockAlertForm({ words, email }: { words: string; email: string 
     const body = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     )
-    const answer = await fetch(quotePaths.wanted(), { method: 'POST', body }).catch(() => null)
+    const answer = await fetch(toHref(quotePaths.wanted()), { method: 'POST', body }).catch(
+      () => null,
+    )
     const isJson = answer?.headers.get('content-type')?.startsWith('application/json')
     setResult(
       isJson ? await answer!.json() : { ok: false, text: 'This did not work. Please try again.' },
@@ -24,7 +27,7 @@ export function StockAlertForm({ words, email }: { words: string; email: string 
   return (
     <form
       method="post"
-      action={quotePaths.tellMe()}
+      action={toHref(quotePaths.tellMe())}
       onSubmit={(event) => void submit(event)}
       className="grid gap-3"
     >
