@@ -60,7 +60,8 @@ async function addFree(db: Db, sellerId: number, terms: TermsRow): Promise<Credi
   const { rows } = await db.execute<{ [Name in keyof OrderAccount]: OrderAccount[Name] }>(sql`
     select ${accountSql(sellerId, sql`o`, sql`p`)}
     from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
-    where p.seller_id = ${sellerId} and p.credit_account_id = ${terms.accountId} and p.state = 'due'`)
+    where p.seller_id = ${sellerId} and p.credit_account_id = ${terms.accountId}
+      and p.state = 'due'`)
   const open = rows.reduce((sum, account) => sum + getAccountDue(account), 0)
   return { ...terms, free: getFreeCredit(terms.limit, open) }
 }

@@ -27,8 +27,10 @@ export function openItemsSql(sellerId: number, o: SQL, p: SQL): SQL {
       from (select ${accountSql(sellerId, o, p)}) a
     ) s
     cross join lateral (
-      select b.invoice, b.serial, b.part, sum(b.net) over w - b.net as since, sum(b.net) over w as upto,
-        case when b.serial is null and row_number() over w = 1 then ${p}.due_on else b.due_on end as due_on
+      select b.invoice, b.serial, b.part,
+        sum(b.net) over w - b.net as since, sum(b.net) over w as upto,
+        case when b.serial is null and row_number() over w = 1 then ${p}.due_on
+          else b.due_on end as due_on
       from (
         select d.name as invoice, d.number as serial, d.part, ${invoiceDueSql(p)} as due_on,
           greatest(0, d.amount - ${notesSql(sellerId)})::float8 as net
