@@ -1,3 +1,5 @@
+import { toHref } from '#web/ui/to-href.ts'
+
 /** Why the page gave no answer to its form. */
 export interface Failure {
   /** 0: no response at all. */
