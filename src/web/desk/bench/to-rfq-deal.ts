@@ -106,6 +106,7 @@ export function toRfqDeal(
       ...(rfq.note ? [{ name: 'Note', text: rfq.note }] : []),
     ],
     answers: listAnswers(rfq, counterTotal, current?.total ?? null, money),
+    notice: null,
     rowVersion: rfq.rowVersion,
     quoteVersion: current?.version ?? 0,
     record,
