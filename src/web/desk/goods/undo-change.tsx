@@ -26,7 +26,9 @@ export function UndoChange({ changeId }: { changeId: number }) {
       <Button type="submit" name="do" value="undo">
         Undo
       </Button>
-      <span className="text-2 text-ink-2">Only where nobody has changed them since.</span>
+      <span className="text-2 text-ink-2">
+        The previous figures come back, except where somebody has changed them since.
+      </span>
     </Form>
   )
 }
