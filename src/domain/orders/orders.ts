@@ -27,6 +27,7 @@ export {
   findCreditAccount,
   getCreditAccount,
   listCreditAccounts,
+  listCustomerAccounts,
   openCreditAccount,
   saveCreditTerms,
 } from './credit/credit-accounts.ts'
