@@ -4,6 +4,7 @@ const titles = {
   'Bill of supply': 'Bills of supply',
   'Invoice-cum-bill of supply': 'Invoices-cum-bills of supply',
   Invoice: 'Invoices',
+  'Debit note': 'Debit notes',
   'Credit note': 'Credit notes',
 } as const
 
