@@ -18,7 +18,7 @@ export interface OrderCredit {
   days: number
   /** The last day to pay it; null: before its invoice. */
   dueOn: string | null
-  /** As ordered. */
+  /** As ordered, and what was charged later. */
   amount: Minor
   /** Of it, what is open. */
   open: Minor
@@ -84,6 +84,7 @@ export interface OpenCreditOrder {
 
 export const creditEntryWords = {
   order: 'Order',
+  debit: 'Debit note',
   credit: 'Credit',
   payment: 'Payment',
   refund: 'Refund',
@@ -96,7 +97,7 @@ export interface CreditEntry {
   kind: CreditEntryKind
   /** The order's number. */
   number: string
-  /** The invoice of an order, the bank's reference of a payment; empty: none. */
+  /** The invoice of an order, the number of a note, the bank's reference of a payment; empty: none. */
   reference: string
   /** Above 0: owed by the buyer. */
   amount: Minor

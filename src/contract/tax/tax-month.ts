@@ -24,7 +24,9 @@ export interface RegistrationView {
   invoices: DocumentSum
   /** Counted as they stand, to be taken off. */
   notes: DocumentSum
-  /** Taxes of invoices less those of notes. */
+  /** Debit notes, to be added. */
+  debits: DocumentSum
+  /** Taxes of invoices and debit notes less those of credit notes. */
   taxes: { name: string; amount: Minor }[]
   /** The country has a return that the shop can write. */
   hasReturn: boolean

@@ -42,6 +42,7 @@ export {
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
+export { chargeMoreOnInvoice, type DebitCommand, takeBackDebit } from './documents/charge-more.ts'
 export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
 export {
   collectEInvoices,

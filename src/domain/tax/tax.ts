@@ -1,4 +1,5 @@
 /** Public rules of tax: where a sale is taxed, how, and what the tax office is told. */
+export { chargeMore, shareSum } from './charge-more.ts'
 export { formatSerial, getSeries } from './document-series.ts'
 export { buildInv01, needsRegistration } from './e-invoice/build-inv01.ts'
 export { buildGstr1 } from './gstr1/build-gstr1.ts'

@@ -61,7 +61,7 @@ export async function loadAccountPage(
       from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
       where p.seller_id = ${sellerId} and p.credit_account_id is not null and p.state = 'due'
     ), d as (
-      select account, due_on, least("onAccount", greatest(0, total - credited - (received - refunded))) as amount from paid
+      select account, due_on, least("onAccount", greatest(0, total + debited - credited - (received - refunded))) as amount from paid
     ), owed as (
       select d.account, sum(d.amount) as open, ${sumWhere(sql`${age} = 0`)} as "not-due",
         ${sumWhere(sql`${age} between 1 and 30`)} as "to-30", ${sumWhere(sql`${age} between 31 and 60`)} as "to-60",

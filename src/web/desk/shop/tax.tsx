@@ -60,7 +60,7 @@ export default function DeskTax({
   return (
     <DeskPage
       title="Tax"
-      lead="Invoices and credit notes of a month, as they were issued: what the return is made of."
+      lead="Invoices, credit notes and debit notes of a month, as they were issued: what the return is made of."
       actions={
         registrations.length > 0 && (
           <>
@@ -243,17 +243,19 @@ function Registration(props: {
 }) {
   const { money } = useDesk()
   const { month, countryCode, ownReturn } = props
-  const { taxNumber, invoices, notes, taxes, hasReturn } = props.registration
+  const { taxNumber, invoices, notes, debits, taxes, hasReturn } = props.registration
   const title = taxNumber ? formatTaxNumber(taxNumber, countryCode) : 'Without a tax number'
   const rows = [
     { name: 'Invoices', sign: '', ...invoices },
+    { name: 'Debit notes', sign: '', ...debits },
     { name: 'Credit notes', sign: '−', ...notes },
-  ]
-  const netTotal = invoices.net - notes.net
+  ].filter(({ name, count }) => count > 0 || name !== 'Debit notes')
+  const netTotal = invoices.net + debits.net - notes.net
+  const total = invoices.total + debits.total - notes.total
   const sums = [
     { name: 'Taxable value', amount: netTotal },
     ...taxes,
-    { name: 'With tax', amount: invoices.total - notes.total },
+    { name: 'With tax', amount: total },
   ]
   return (
     <DeskSection title={title}>
@@ -265,9 +267,9 @@ function Registration(props: {
           </div>
         ))}
       </dl>
-      {notes.count === 0 ? (
+      {notes.count + debits.count === 0 ? (
         <p className="text-2 text-ink-2">
-          {countNoun(invoices.count, 'invoice')}, no credit notes.
+          {countNoun(invoices.count, 'invoice')}, no credit or debit notes.
         </p>
       ) : (
         <DeskTable
@@ -295,16 +297,9 @@ function Registration(props: {
           <tr className="font-semibold">
             <th scope="row">Total</th>
             <td data-name="Count:" className="text-right tabular-nums">
-              {invoices.count + notes.count}
+              {invoices.count + debits.count + notes.count}
             </td>
-            <Amounts
-              amounts={[
-                netTotal,
-                invoices.total - notes.total - netTotal,
-                invoices.total - notes.total,
-              ]}
-              sign=""
-            />
+            <Amounts amounts={[netTotal, total - netTotal, total]} sign="" />
           </tr>
         </DeskTable>
       )}
