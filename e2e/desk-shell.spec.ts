@@ -76,3 +76,19 @@ test.describe('without script', () => {
     await expect(page.getByText('No setting has these words.')).toBeVisible()
   })
 })
+
+test.describe('an address that no page has', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('[DEAL-07] a wrong address of the desk leads on within the desk', async ({ page }) => {
+    await signInToDesk(page, '/desk/ordres')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+    await axeCheck(page)
+    await page.getByRole('navigation', { name: 'Like this address' }).getByText('Orders').click()
+    await expect(page).toHaveURL(shopUrl('in', '/desk/orders'))
+    await page.goto(shopUrl('in', '/desk/xyzzy'))
+    await page.getByRole('main').getByRole('searchbox').fill('gloves')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(shopUrl('in', '/desk/search?q=gloves'))
+  })
+})

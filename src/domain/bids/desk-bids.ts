@@ -154,9 +154,12 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
   }
 }
 
-/** Suggested counters with their reasons in words; for staff only. Source: BID-10. */
+/**
+ * Suggested counters with their reasons in words; for staff only. They are made of costs, so that
+ * there is none without sight of them. Source: BID-10, DESK-01.
+ */
 export async function proposeAnswers(scope: Scope, number: string): Promise<Proposals> {
-  requireStaff(scope, 'negotiate')
+  const staff = requireStaff(scope, 'negotiate')
   const { bid, context } = await loadDeskBid(scope, number)
   const open = bid.state === 'SUBMITTED' ? bid.lines.filter(({ state }) => state === 'OPEN') : []
   const lines = open.flatMap((line): OpenLine[] => {
@@ -167,6 +170,8 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
     return [{ packId, quantity, bidPrice: bidPrice!, taxRate, cessRate, cost, limits }]
   })
   const buyerTotal = open.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
+  if (!mayDo(staff, 'costs'))
+    return { rowVersion: bid.rowVersion, buyerTotal, proposals: [], note: hiddenProposals }
   const proposals =
     lines.length < open.length
       ? []
@@ -179,6 +184,8 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
         : null
   return { rowVersion: bid.rowVersion, buyerTotal, proposals, note }
 }
+
+const hiddenProposals = 'Proposals are made of costs, which your role does not see.'
 
 /** A bid's thread as a file that the seller can verify. Source: NEGOTIATION 8. */
 export async function deskBidThread(scope: Scope, number: string): Promise<string> {

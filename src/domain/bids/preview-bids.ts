@@ -50,7 +50,9 @@ export async function previewBids(
       if (answer === 'accept' && isBelowFloor(match!.bid, match!.context)) belowFloor++
     }
   }
-  return { keys: Object.keys(versions), value, refused, versions, belowFloor }
+  const keys = Object.keys(versions)
+  // How many are below would tell what the goods cost.
+  return { keys, value, refused, versions, belowFloor: mayDo(staff, 'costs') ? belowFloor : 0 }
 }
 
 const listOpenLines = ({ lines }: StoredBid) => lines.filter(({ state }) => state === 'OPEN')

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type {
   RuleDecisionPage,
   RuleDecisionQuery,
@@ -19,14 +20,14 @@ type Row = Omit<RuleDecisionView, 'on' | 'people'> & {
 }
 
 /**
- * The log of what rules decided, newest first, with what people answered beside it. Staff only.
- * Source: DEAL-03.
+ * The log of what rules decided, newest first, with what people answered beside it. Staff only,
+ * margins only with sight of costs. Source: DEAL-03, DESK-01.
  */
 export async function readRuleDecisions(
   scope: Scope,
   query: RuleDecisionQuery,
 ): Promise<RuleDecisionPage> {
-  requireStaff(scope, 'read')
+  const seesCosts = mayDo(requireStaff(scope, 'read'), 'costs')
   const { seller } = scope
   const db = scope.database.primary
   const matches = buildFilter(seller.id, query)
@@ -92,7 +93,9 @@ export async function readRuleDecisions(
       order by e.sequence limit 1
     ) n on true
     order by d.at desc, d.id desc`)
-  return { decisions: rows.map((row) => toView(row, scope)), outcomes, count, page, pages }
+  const views = rows.map((row) => toView(row, scope))
+  const decisions = seesCosts ? views : views.map(hideDecisionCosts)
+  return { decisions, outcomes, count, page, pages }
 }
 
 function buildFilter(sellerId: number, { mode, outcome, kind, ruleId }: RuleDecisionQuery): SQL {
@@ -117,6 +120,20 @@ function toView({ people, ...row }: Row, { seller }: Scope): RuleDecisionView {
       margin: getMargin(lines),
       minutes: Math.round(people.minutes),
     },
+  }
+}
+
+/** What else is written of a margin is one that is too low. */
+function hideDecisionCosts({ reason, people, ...view }: RuleDecisionView): RuleDecisionView {
+  const words = reason
+    .replace(/ at a margin of [^ ]+ %/g, '')
+    .replace(/To a margin of [^ ]+ %/g, 'By the margin')
+  const isOfCost = /margin of|below cost|under the floor/i.test(words)
+  return {
+    ...view,
+    reason: isOfCost ? 'The margin is too low.' : words,
+    margin: null,
+    people: people && { ...people, margin: null },
   }
 }
 

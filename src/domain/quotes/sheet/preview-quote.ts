@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import type { ApproverRole } from '#contract/negotiation/approvals.ts'
+import type { ApprovalNeed, ApproverRole } from '#contract/negotiation/approvals.ts'
 import type {
   PreviewProblem,
   QuotePreview,
@@ -23,6 +23,7 @@ import { findRfq, type OpenRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import type { FieldFaults } from '../rfq-command.ts'
 import { buildProposals } from './build-proposals.ts'
+import { hideCosts, hideLimits, listCostFreeNeeds } from './hide-costs.ts'
 import { buildPreviewLines, sumPreview } from './preview-lines.ts'
 import { promiseQuote } from './promise-quote.ts'
 
@@ -38,34 +39,59 @@ export const untypedDraft: QuoteDraftInput = {
 /**
  * What saving and sending this draft would do, line by line and as a whole; writes nothing. It
  * names a problem exactly if sending would be refused. `draft` null: as it is stored. For staff
- * who negotiate. Source: DEAL-02.
+ * who negotiate; without sight of costs neither costs and margins nor what is made of them, such
+ * as whether a price is under the floor. Source: DEAL-02, DESK-01.
  */
 export async function previewQuote(
   scope: Scope,
   id: string,
   draft: QuoteDraftInput | null,
 ): Promise<QuotePreview | null> {
+  const seesCosts = mayDo(requireStaff(scope, 'negotiate'), 'costs')
+  return previewDraft(scope, id, draft, seesCosts)
+}
+
+/** The same with costs whoever asks, for what the shop itself decides by them. */
+export async function previewWithCosts(
+  scope: Scope,
+  id: string,
+  draft: QuoteDraftInput | null,
+): Promise<QuotePreview | null> {
+  return previewDraft(scope, id, draft, true)
+}
+
+async function previewDraft(
+  scope: Scope,
+  id: string,
+  draft: QuoteDraftInput | null,
+  seesCosts: boolean,
+): Promise<QuotePreview | null> {
   const who = requireStaff(scope, 'negotiate')
   const db = scope.database.primary
   const sheet = await openSheet(scope, db, id, draft ?? untypedDraft)
   if (sheet.draft === null) return null
   const authors = [...(sheet.draft.open?.authors ?? []), who.id]
-  return buildPreview(scope, db, { ...sheet, draft: sheet.draft }, draft, authors)
+  const opened = { ...sheet, draft: sheet.draft }
+  if (seesCosts) return buildPreview(scope, db, opened, draft, { authors })
+  const listNeeds = listCostFreeNeeds
+  return hideCosts(await buildPreview(scope, db, opened, draft, { authors, listNeeds }))
 }
 
 /**
  * The quote that waits for approval, as approving it would leave it; null: none does. For staff who
- * negotiate. Source: RFQ-05, DEAL-03.
+ * negotiate; costs and limits only with sight of costs. Source: RFQ-05, DEAL-03, DESK-01.
  */
 export async function previewWaitingQuote(scope: Scope, id: string): Promise<WaitingQuote | null> {
-  requireStaff(scope, 'negotiate')
+  const seesCosts = mayDo(requireStaff(scope, 'negotiate'), 'costs')
   const db = scope.database.primary
   const sheet = await openSheet(scope, db, id, untypedDraft, { isWaiting: true })
   const draft = sheet.draft
   if (draft?.open?.state !== 'IN_APPROVAL') return null
   const { authors } = draft.open
+  const viewer = seesCosts ? { authors } : { authors, listNeeds: hideLimits }
+  const preview = await buildPreview(scope, db, { ...sheet, draft }, null, viewer)
   return {
-    preview: await buildPreview(scope, db, { ...sheet, draft }, null, authors),
+    preview: seesCosts ? preview : hideCosts(preview),
     authors: await loadNames(db, scope, authors),
   }
 }
@@ -83,7 +109,14 @@ async function buildPreview(
   db: Db,
   { rfq, zoneId, draft: composition }: OpenedSheet & { draft: ComposedDraft },
   draft: QuoteDraftInput | null,
-  authors: readonly string[],
+  {
+    authors,
+    listNeeds = (needs) => needs,
+  }: {
+    authors: readonly string[]
+    /** Which reasons for approval are told. */
+    listNeeds?: (needs: ApprovalNeed[]) => ApprovalNeed[]
+  },
 ): Promise<QuotePreview> {
   const settings = await loadNegotiationSettings(db, scope.seller.id)
   const policy = await loadApprovalPolicy(db, scope.seller.id)
@@ -98,7 +131,8 @@ async function buildPreview(
   const offer = { lines, terms, paymentDays }
   const facts = { state: rfq.state, zoneId, expired: isExpired, ...offer, packs, policy }
   const review = reviewQuote({ ...facts, money: scope.seller })
-  const role = getApproverRole(review.approvals)
+  const needs = listNeeds(review.approvals)
+  const role = getApproverRole(needs)
   const typedProblems = toProblems(composition.faults, (at) => Number(draft?.lines[at]?.lineId))
   const problems = [
     ...typedProblems,
@@ -120,8 +154,8 @@ async function buildPreview(
       role === null
         ? null
         : {
-            needs: review.approvals,
-            lineIds: review.approvals.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
+            needs,
+            lineIds: needs.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
             approvers: await listApprovers(db, scope, role, authors),
           },
     delivery: {
@@ -132,6 +166,7 @@ async function buildPreview(
     },
     buyer,
     proposals: buildProposals(previewLines, floor, buyer),
+    seesCosts: true,
   }
 }
 
