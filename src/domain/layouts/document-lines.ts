@@ -35,7 +35,7 @@ export function ofAmounts(order: OrderView, noteLines: readonly DocumentLine[]):
     const isSame = (each: OrderedLineView) =>
       each.name === name && each.code === code && each.unit === unit
     const ordered = order.lines.find(isSame) ?? order.lines[0]!
-    return { ...ordered, name, code, unit, discount: 0, charge: 0, ...line }
+    return { ...ordered, ...line, name, code, unit, discount: 0, charge: 0 }
   })
   return { ...order, ...sumLines(lines), changes: [] }
 }
