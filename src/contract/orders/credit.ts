@@ -14,14 +14,23 @@ export interface CreditTerms {
 
 /** What of an order is on account. Source: PAY-05, PAY-06. */
 export interface OrderCredit {
-  /** From its invoice until it is due. */
+  /** From an invoice until it is due. */
   days: number
-  /** The last day to pay it; null: before its invoice. */
-  dueOn: string | null
   /** As ordered, and what was charged later. */
   amount: Minor
   /** Of it, what is open. */
   open: Minor
+  /** The same by invoice, the oldest first. */
+  items: OrderItem[]
+}
+
+/** What of an order is open on one invoice, or not invoiced yet. */
+export interface OrderItem {
+  /** Its serial number; null: no invoice bills it yet. */
+  invoice: string | null
+  /** The last day to pay it, `2026-11-24`; null: it is not due. */
+  dueOn: string | null
+  amount: Minor
 }
 
 /** How long what is open has been due, in days. */
@@ -69,14 +78,19 @@ export function getOverdue({ open, ageing }: Pick<CreditAccountRow, 'open' | 'ag
   return open - ageing['not-due']
 }
 
-/** An order on account that is not paid in full. */
-export interface OpenCreditOrder {
+/** An invoice that is not paid in full, or what is not invoiced yet of an order. Source: PAY-05. */
+export interface OpenItem {
+  /** The order's. */
   number: string
   state: OrderState
+  /** The serial number of the invoice; null: no invoice bills it yet. */
+  invoice: string | null
+  /** What the account takes of it, and what of that is open. */
   total: Minor
   amountDue: Minor
   /** The last day to pay it, `2026-11-24`; null: not invoiced yet. */
   dueOn: string | null
+  /** From the invoice until it is due. */
   days: number
   /** Days since then; 0: not due. */
   overdue: number
@@ -142,7 +156,7 @@ export interface CreditAccountPage {
   account: CreditAccountRow & { free: Minor; version: number; managers: CompanyManager[] }
   /** In the seller's country. */
   today: string
-  orders: OpenCreditOrder[]
+  items: OpenItem[]
   statement: CreditStatement
 }
 
