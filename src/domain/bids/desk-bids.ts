@@ -21,6 +21,7 @@ import { readPurchaser } from '../companies/companies.ts'
 import { buildThreadFile, loadEvents, toNetSql } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { includedRateSql } from '../tax/tax.ts'
+import { findBidApproval } from './bid-approval.ts'
 import { advanceDueBids } from './bid-clock.ts'
 import { liveStates, turnByState, underWayStates } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
@@ -151,6 +152,9 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
     },
     mayAnswer: canAnswer && bid.state === 'SUBMITTED',
     mayWithdraw: canAnswer && bid.state === 'COUNTERED',
+    approval: canAnswer
+      ? await findBidApproval(database.primary, scope, staff, bid, context)
+      : null,
   }
 }
 

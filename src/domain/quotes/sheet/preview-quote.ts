@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import type { ApprovalNeed, ApproverRole } from '#contract/negotiation/approvals.ts'
+import type { ApprovalNeed } from '#contract/negotiation/approvals.ts'
 import type {
   PreviewProblem,
   QuotePreview,
@@ -11,7 +11,7 @@ import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff, rightsSql, type StoredRights, toRights } from '../../accounts/accounts.ts'
+import { listApprovers, requireStaff } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
@@ -156,7 +156,7 @@ async function buildPreview(
         : {
             needs,
             lineIds: needs.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
-            approvers: await listApprovers(db, scope, role, authors),
+            approvers: await listApprovers(db, scope.seller.id, role, authors),
           },
     delivery: {
       ...(await promiseQuote(scope, rfq.postalCode, previewLines)),
@@ -204,26 +204,6 @@ async function isPast(
     sql`select ${moment} <= statement_timestamp() as past`,
   )
   return rows[0]!.past
-}
-
-/** Staff who may approve it: not those who wrote a part of it. */
-async function listApprovers(
-  db: Db,
-  { seller }: Scope,
-  needed: ApproverRole,
-  authors: readonly string[],
-): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string; rights: StoredRights }>(sql`
-    select coalesce(nullif(p.name, ''), p.email) as name, ${rightsSql(seller.id, sql`s`)} as rights
-    from staff s join person p on p.id = s.person_id
-    where s.seller_id = ${seller.id} and (${needed} <> 'owner' or s.role = 'owner')
-      and s.disabled_at is null and p.id <> all(${sql.param([...authors])}::uuid[])
-    order by s.role = 'approver' desc, p.name`)
-  const approvers = rows.filter(({ rights: stored }) => {
-    const rights = toRights(stored)
-    return rights !== null && mayDo(rights, 'approve')
-  })
-  return approvers.slice(0, 5).map(({ name }) => name)
 }
 
 /** Faults by field as problems of lines, for people. */

@@ -56,7 +56,10 @@ export function BuyerChoice({ choice }: { choice: LoadedChoice }) {
   const { words: askedWords, matches } = (isChanged && fetcher.data?.choice) || choice
   return (
     <>
-      <form action={deskPaths.creditAccounts()} className="flex max-w-[44rem] items-end gap-2">
+      <form
+        action={deskPaths.creditAccounts()}
+        className="grid max-w-[44rem] grid-cols-[1fr_auto] items-end gap-x-2 gap-y-1"
+      >
         <input type="hidden" name="edit" value="new" />
         <Field
           label="Find the buyer"
@@ -66,12 +69,12 @@ export function BuyerChoice({ choice }: { choice: LoadedChoice }) {
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
           maxLength={80}
-          hint="Company or person by name, email, phone, tax number or company number."
-          className="flex-1"
+          aria-describedby="find-buyer"
         />
-        <Button type="submit" className="mb-[1.6rem]">
-          Find
-        </Button>
+        <Button type="submit">Find</Button>
+        <p id="find-buyer" className="col-span-full text-2 text-ink-2">
+          Company or person by name, email, phone, tax number or company number.
+        </p>
       </form>
       <p role="status" className="sr-only">
         {askedWords !== '' && countNoun(matches.length, 'match', 'matches')}
