@@ -43,7 +43,11 @@ export {
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
-export { chargeMoreOnInvoice, type DebitCommand, takeBackDebit } from './documents/charge-more.ts'
+export {
+  chargeMoreOnInvoice,
+  type DebitCommand,
+  takeBackDebit,
+} from './documents/charge-on-invoice.ts'
 export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
 export {
   collectEInvoices,
