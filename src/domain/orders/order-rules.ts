@@ -49,6 +49,8 @@ export function canConfirm(
 /** Whether staff record what a bank received for it: of a split order only once the rest is paid online. */
 export function takesTransfers(order: OrderAccount & { paymentMethod: PaymentMethod }): boolean {
   const { paymentMethod: method } = order
+  // What a debit note charges is paid by transfer, however the order was.
+  if (order.debited > 0) return true
   if (method === 'split-card') return getOtherDue(order) === 0
   return isByTransfer(method) || isOnAccount(method)
 }
@@ -61,6 +63,8 @@ export function awaitsPayment(
     purchaseOrder: string | null
   },
 ): boolean {
+  // It was confirmed before its debit note.
+  if (order.debited > 0) return false
   if (isSplit(order.paymentMethod)) return getOtherDue(order) > 0
   return !canConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)
 }
