@@ -171,6 +171,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const template = await findOwnId('quote_template')
   const rule = await findOwnId('quote_rule')
   const ownRole = await findOwnId('staff_role')
+  const pack = await findOwnId('pack', sql`${own} and product_id = ${product}`)
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
     {
@@ -194,6 +195,16 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (part! in prices) return (prices[part!]! + getStep(editor)).toFixed(2)
         if (part === 'specialFrom') return `2031-01-0${1 + getStep(editor)}T09:00`
         return part === 'specialUntil' ? `2031-03-0${1 + getStep(editor)}T09:00` : undefined
+      },
+    },
+    {
+      route: 'desk/stock',
+      address: '/desk/stock?show=all',
+      has: hasField(`price-${pack}`),
+      type: ({ name }, editor) => {
+        const prices: Record<string, number> = { price: 110, mrp: 130, cost: 60 }
+        const price = prices[name.split('-')[0]!]
+        return price === undefined ? undefined : (price + getStep(editor)).toFixed(2)
       },
     },
     {

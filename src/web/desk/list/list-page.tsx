@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BulkResult } from '#contract/desk/list-query.ts'
+import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -31,13 +32,15 @@ export interface ListPageProps<Row, Sums> {
   lead?: ReactNode
   /** What is edited above the rows. */
   above?: ReactNode
+  /** Puts a form around the rows, which are shown as they are without it. */
+  frameRows?: (rows: ReactNode) => ReactNode
   /** What stands beside or below the list. */
   children?: ReactNode
 }
 
 /** A list of the desk: head, views, filters or bulk bar, table, pages. Source: DEAL-06. */
 export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
-  const { list, data, result, lead, above, children } = props
+  const { list, data, result, lead, above, children, frameRows = (rows) => rows } = props
   const { page, preview } = data
   return (
     <article className={list.verb ? `desk-list v-${list.verb}` : 'desk-list'}>
@@ -57,9 +60,9 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       )}
       {page === null && <FailedList title={list.title} />}
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
-      {page && page.rows.length > 0 && <ListTable list={list} data={data} page={page} />}
+      {page && page.rows.length > 0 && frameRows(<ListTable {...{ list, data, page }} />)}
       {page && <ListPager list={list} data={data} count={page.count} />}
-      <ListKeys hasRows={page !== null && page.rows.length > 0} />
+      <ListKeys hasRows={!list.isSheet && page !== null && page.rows.length > 0} />
       {children}
     </article>
   )
@@ -68,7 +71,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
 function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const all = data.tabs[0]?.count ?? null
+  const all = countAll(list, data)
   const count = data.page?.count ?? null
   const total = all === null ? '' : formatViewCount(all, money.locale)
   const file = new URLSearchParams(listHiddenParts(query, ['rows', 'view']))
@@ -124,10 +127,20 @@ function FailedList({ title }: { title: string }) {
   )
 }
 
+/** Rows of the view of all; null: not counted in time. */
+function countAll<Row, Sums>(list: DeskList<Row, Sums>, { tabs }: ListData<Row, Sums>) {
+  const query = list.start?.allQuery ?? ''
+  return tabs.find((tab) => tab.query === query)?.count ?? null
+}
+
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
-  const all = data.tabs[0]?.count ?? null
+  const all = countAll(list, data)
+  const [query] = useSearchParams()
+  const { start } = list
   if (all === 0) return <div className="list-empty">{list.empty}</div>
+  if (start && normalizeViewQuery(query) === '')
+    return <div className="list-empty">{start.empty}</div>
   return (
     <div className="list-empty">
       <b>No {list.nouns[0]} fits this view</b>
@@ -135,7 +148,7 @@ function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'li
         Take a filter off, or look at all
         {all !== null && ` ${formatViewCount(all, money.locale)}`}.
       </span>
-      <Link to="?" className="list-button">
+      <Link to={`?${start?.allQuery ?? ''}`} className="list-button">
         All {list.nouns[1]}
       </Link>
     </div>

@@ -24,6 +24,10 @@ export interface ListColumn<Row, Sums = null> {
   sort?: string
   /** Shown only once it is chosen. */
   isExtra?: boolean
+  /** Only for those who may do this; absent: for all who read the list. */
+  needs?: Capability
+  /** Of a sheet: its cells are fields, which fill them. */
+  isTyped?: boolean
   /** Where it stands on a phone's card of three lines; absent: it is left out. */
   card?: 'title' | 'top' | 'line' | 'foot' | 'late' | 'value'
   cell: (row: Row, style: CellStyle) => ReactNode
@@ -87,8 +91,12 @@ export interface DeskList<Row, Sums = null> {
   filters: readonly ListFilter[]
   /** The order if the address names none: a sort, with `-` before it for descending. */
   sort: string
-  /** Views that everybody has, behind "All"; some only in one country. */
-  views: readonly { name: string; query: string; countryCode?: string }[]
+  /** Views that everybody has, behind "All"; some only in one country, or for some staff. */
+  views: readonly { name: string; query: string; countryCode?: string; needs?: Capability }[]
+  /** The view that the bare address shows, where that is not all rows. */
+  start?: { name: string; allQuery: string; empty: ReactNode }
+  /** Its cells are typed in: on a phone, each row has all of its columns. */
+  isSheet?: boolean
   bulk: readonly BulkAction[]
   getKey: (row: Row) => string
   /** What a row is called; absent: by its key. */
