@@ -18,7 +18,7 @@ export const packsList: DeskList<ListedPackRow> = {
   kind: 'packs',
   title: 'Prices and stock',
   nouns: ['pack', 'packs'],
-  searchHint: 'Name, SKU, part number, GTIN, brand',
+  searchHint: 'Name, SKU, GTIN or brand',
   sort: '-sold',
   isSheet: true,
   columns: [
@@ -28,11 +28,14 @@ export const packsList: DeskList<ListedPackRow> = {
       sort: 'product',
       isWide: true,
       card: 'title',
-      cell: ({ product, unit, isOnSale }) => (
+      cell: ({ product, code, unit, isOnSale }) => (
         <span className="sheet-name" title={`${product}, ${unit}`}>
-          <span className="truncate">{product}</span>
-          <span className="sheet-unit">{unit}</span>
-          {!isOnSale && <span className="list-tag look">Off sale</span>}
+          <span>{product}</span>
+          <span className="sheet-pack">
+            <span className="list-code">{code}</span>
+            <span>{unit}</span>
+            {!isOnSale && <span className="list-tag look">Off sale</span>}
+          </span>
         </span>
       ),
       csv: ({ product, unit }) => `${product}, ${unit}`,
@@ -41,12 +44,8 @@ export const packsList: DeskList<ListedPackRow> = {
       key: 'code',
       name: 'SKU',
       sort: 'code',
-      card: 'line',
-      cell: ({ code }) => (
-        <span className="list-code" title={code}>
-          {code}
-        </span>
-      ),
+      isExtra: true,
+      cell: ({ code }) => <span className="list-code">{code}</span>,
       csv: ({ code }) => code,
     },
     {

@@ -17,6 +17,7 @@ import { buildListHref } from '../list/list-address.ts'
 import { DeskListPage } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 import { buildDeskMeta } from '../parts/desk-page.tsx'
+import { ErrorSummary, type Problem } from '../parts/error-summary.tsx'
 import type { Route } from './+types/stock.ts'
 import { packsList } from './packs-list.tsx'
 import { saveSheetForm } from './save-sheet.server.ts'
@@ -59,6 +60,7 @@ export default function DeskStock({ loaderData, actionData }: Route.ComponentPro
           of="packs"
           storedFields={stored}
           refusal={actionData}
+          summary={false}
           className="grid min-w-0 gap-2"
           label={(name) => labelSheetField(name, rows)}
         >
@@ -80,6 +82,12 @@ function ManyLink({ query }: { query: URLSearchParams }) {
   )
 }
 
+/** "Price of Nitrile gloves, Box of 100: Write an amount, as 1299.00." */
+function nameProblem(problem: Problem, rows: readonly ListedPackRow[]): Problem {
+  const { field, text } = problem
+  return field ? { field, text: `${labelSheetField(field, rows)}: ${text}` } : problem
+}
+
 function Sheet(props: {
   rows: readonly ListedPackRow[]
   values: Fields
@@ -95,9 +103,11 @@ function Sheet(props: {
   const others = Object.entries(values).filter(
     ([name]) => !drawn.has(name.slice(name.lastIndexOf('-') + 1)),
   )
+  const problems = refusal?.problems
   const isTyped = Object.keys(values).length > 0
   return (
-    <SheetContext value={{ values, stored, problems: refusal?.problems }}>
+    <SheetContext value={{ values, stored, problems }}>
+      <ErrorSummary problems={problems?.map((each) => nameProblem(each, rows))} />
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
