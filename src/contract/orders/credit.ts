@@ -14,14 +14,23 @@ export interface CreditTerms {
 
 /** What of an order is on account. Source: PAY-05, PAY-06. */
 export interface OrderCredit {
-  /** From its invoice until it is due. */
+  /** From an invoice until it is due. */
   days: number
-  /** The last day to pay it; null: before its invoice. */
-  dueOn: string | null
   /** As ordered. */
   amount: Minor
   /** Of it, what is open. */
   open: Minor
+  /** The same by invoice, the oldest first. */
+  items: OrderItem[]
+}
+
+/** What of an order is open on one invoice, or not invoiced yet. */
+export interface OrderItem {
+  /** Its serial number; null: no invoice bills it yet. */
+  invoice: string | null
+  /** The last day to pay it, `2026-11-24`; null: it is not due. */
+  dueOn: string | null
+  amount: Minor
 }
 
 /** How long what is open has been due, in days. */
@@ -69,14 +78,19 @@ export function getOverdue({ open, ageing }: Pick<CreditAccountRow, 'open' | 'ag
   return open - ageing['not-due']
 }
 
-/** An order on account that is not paid in full. */
-export interface OpenCreditOrder {
+/** An invoice that is not paid in full, or what is not invoiced yet of an order. Source: PAY-05. */
+export interface OpenItem {
+  /** The order's. */
   number: string
   state: OrderState
+  /** The serial number of the invoice; null: no invoice bills it yet. */
+  invoice: string | null
+  /** What the account takes of it, and what of that is open. */
   total: Minor
   amountDue: Minor
   /** The last day to pay it, `2026-11-24`; null: not invoiced yet. */
   dueOn: string | null
+  /** From the invoice until it is due. */
   days: number
   /** Days since then; 0: not due. */
   overdue: number
@@ -121,11 +135,27 @@ export interface CompanyManager {
   isConfirmed: boolean
 }
 
+/** A company or customer that may be let order on account. */
+export interface CreditBuyer {
+  kind: 'company' | 'customer'
+  /** The company's number, or the customer's address. */
+  buyer: string
+  name: string
+  /** Of a company; empty: none. */
+  taxNumber: string
+  /** Those who manage the company, or the customer. */
+  contacts: CompanyManager[]
+  /** That were not cancelled. */
+  orders: number
+  /** The account that they have already. */
+  accountId: number | null
+}
+
 export interface CreditAccountPage {
   account: CreditAccountRow & { free: Minor; version: number; managers: CompanyManager[] }
   /** In the seller's country. */
   today: string
-  orders: OpenCreditOrder[]
+  items: OpenItem[]
   statement: CreditStatement
 }
 
@@ -140,7 +170,7 @@ export const creditTexts = {
   'unknown-buyer':
     'Nobody of this shop matches. Of a company, write the confirmed address of who manages it, or its number.',
   'several-companies': 'They manage several companies: write the number of the one that you mean.',
-  'account-exists': 'This buyer orders on account already: choose them in the list.',
+  'account-exists': 'This buyer orders on account already: choose another.',
   'bad-limit': 'Please enter an amount, such as 50000, or 0.',
   'bad-days': `Please enter whole days, 0 to ${maxCreditDays}.`,
   'changed-meanwhile': 'Somebody changed these terms meanwhile. Please look at them again.',

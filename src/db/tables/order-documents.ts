@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -67,6 +68,13 @@ export const orderDocument = pgTable(
     name: text().notNull().default(''),
     /** What it says, as it was issued; null: it follows from the order. See IssuedContent, ReceiptContent. */
     content: jsonb(),
+    /** The last day to pay an invoice on account; null: another document, or of an earlier release. */
+    dueOn: date(),
+    /**
+     * Reminders of it that went out, as `payment.reminders`, which counts those of an order's first
+     * invoice. Neither this nor the day is part of what is frozen.
+     */
+    reminders: integer().notNull().default(0),
     /** SHA-256 of the content, which names the hash before it: the series is a chain. */
     hash: text(),
   },

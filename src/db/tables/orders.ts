@@ -274,9 +274,12 @@ export const payment = pgTable(
     creditAmount: money(),
     /** What the payment service took; null: all that came in, or nothing. */
     serviceAmount: money(),
-    /** The last day to pay an order on account; null: not invoiced yet, or paid another way. */
+    /**
+     * Of an order on account the last day to pay its first invoice, or all of it where it has none;
+     * null: not invoiced yet, or paid another way. Later invoices have days of their own.
+     */
     dueOn: date(),
-    /** Reminders of it that went out: before it is due, on the day, and after. */
+    /** Reminders of that day that went out: before it, on the day, and after. */
     reminders: integer().notNull().default(0),
     /**
      * What came in and what was paid back; null: written before these were stored, and the state

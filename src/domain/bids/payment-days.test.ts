@@ -85,7 +85,7 @@ test('[PAY-06] a bid asks for 60 days, 45 come back as a counter-offer, and the 
     totalsKey: view.cart.totalsKey,
   })
   const number = order.ok ? order.value.number : order.code
-  const { orders: open } = await orders.getCreditAccount(await shop.desk('owner'), accountId, {
+  const { items: open } = await orders.getCreditAccount(await shop.desk('owner'), accountId, {
     from: '',
   })
   expect(open).toMatchObject([{ number, days: 45 }])

@@ -94,12 +94,12 @@ test('[PAY-05] an order is due by its own days from its invoice, and what is ove
   const placed = await shop.orderOnAccount(admin, 1)
   const number = placed.ok ? placed.value.number : ''
   const read = () => orders.getCreditAccount(owner, id, { from: '' })
-  expect((await read()).orders).toMatchObject([{ number, dueOn: null, days: 15, overdue: 0 }])
+  expect((await read()).items).toMatchObject([{ number, dueOn: null, days: 15, overdue: 0 }])
   await orders.saveCreditTerms(owner, id, { ...terms, days: '60', version: 1 })
   for (const action of ['confirm', 'pack'] as const)
     expect(await orders.runDeskOrderAction(owner, number, action)).toMatchObject({ ok: true })
   expect(await orders.runDeskOrderAction(owner, number, 'invoice')).toMatchObject({ ok: true })
-  const [open] = (await read()).orders
+  const [open] = (await read()).items
   const invoicedOn = owner.now.getTime()
   expect(
     Date.parse(open!.dueOn!) - Date.parse(new Date(invoicedOn).toISOString().slice(0, 10)),

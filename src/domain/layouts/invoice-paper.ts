@@ -1,4 +1,5 @@
-import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import { addDays, formatFullDay } from '#contract/delivery/delivery-promise.ts'
+import type { DocumentView } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
   type OrderedLineView,
@@ -45,7 +46,8 @@ export function buildInvoicePaper(
     order.delivery && toParty('Delivered to', order.delivery),
     { title: 'Payment', name: '', lines: payment },
   ]
-  if (order.credit?.dueOn) payment.push(`Due on ${formatFullDay(order.credit.dueOn)}`)
+  const dueOn = document && findDueDay(order, document, issued)
+  if (dueOn) payment.push(`Due on ${formatFullDay(dueOn)}`)
   if (order.purchaseOrder) payment.push(`Your purchase order ${order.purchaseOrder}`)
   if (order.companyOrder?.costCenter)
     payment.push(`Your cost centre ${order.companyOrder.costCenter}`)
@@ -80,6 +82,17 @@ export function buildInvoicePaper(
       },
     ],
   }
+}
+
+/** An invoice on account is due by its own day; one without content while it is open. PAY-05. */
+function findDueDay(
+  { credit }: OrderView,
+  { name }: DocumentView,
+  issued: Pick<IssuedInvoice, 'day'> | null,
+): string | null {
+  if (!credit) return null
+  if (issued) return addDays(issued.day, credit.days)
+  return credit.items.find(({ invoice }) => invoice === name)?.dueOn ?? null
 }
 
 /**

@@ -1,9 +1,5 @@
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
-import {
-  type CreditStatement,
-  creditEntryWords,
-  type OpenCreditOrder,
-} from '#contract/orders/credit.ts'
+import { type CreditStatement, creditEntryWords, type OpenItem } from '#contract/orders/credit.ts'
 import type { Paper, PaperCell, PaperPart } from '#contract/papers/paper.ts'
 import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
@@ -21,14 +17,14 @@ export function buildStatementPaper(
   owner: StatementOwner,
   {
     statement,
-    orders,
+    items,
     today,
-  }: { statement: CreditStatement; orders: readonly OpenCreditOrder[]; today: string },
+  }: { statement: CreditStatement; items: readonly OpenItem[]; today: string },
   seller: Seller,
 ): Paper {
   const { from, opening, entries, closing, left } = statement
   const money = (amount: Minor) => formatMoney(amount, seller)
-  const late = orders.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
+  const late = items.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
   const toBalance = (text: string, amount: Minor): PaperCell[] => [
     { text: '' },
     { text },
@@ -63,7 +59,7 @@ export function buildStatementPaper(
       },
     },
   ]
-  if (orders.length > 0) parts.push(buildOpenOrders(orders, money))
+  if (items.length > 0) parts.push(buildOpenItems(items, money))
   parts.push({
     is: 'sums',
     aside: [],
@@ -90,24 +86,23 @@ export function buildStatementPaper(
   }
 }
 
-function buildOpenOrders(
-  orders: readonly OpenCreditOrder[],
-  money: (amount: Minor) => string,
-): PaperPart {
+function buildOpenItems(items: readonly OpenItem[], money: (amount: Minor) => string): PaperPart {
   return {
     is: 'table',
-    label: 'Open orders',
+    label: 'Open invoices',
     table: {
       columns: [
-        { head: 'Open order', isFigure: false },
+        { head: 'Open invoice', isFigure: false },
         { head: 'Due', isFigure: false, isWide: true },
         { head: 'Open', isFigure: true },
       ],
-      rows: orders.map(({ number, dueOn, days, overdue, amountDue }): PaperCell[] => {
+      rows: items.map(({ number, invoice, dueOn, days, overdue, amountDue }): PaperCell[] => {
         const due =
           dueOn === null ? `${countNoun(days, 'day')} after its invoice` : `${formatFullDay(dueOn)}`
         return [
-          { text: number },
+          invoice === null
+            ? { text: `Order ${number}`, small: 'Not invoiced yet' }
+            : { text: invoice, small: `Order ${number}` },
           overdue > 0
             ? { text: due, small: `${countNoun(overdue, 'day')} overdue` }
             : { text: due },

@@ -13,6 +13,7 @@ import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { accountSql } from './account-store.ts'
 import { companyOrderSql } from './company-order-sql.ts'
+import { openItemsSql, type StoredItem } from './credit/open-items.ts'
 import type { OrderContact, OrderLine } from './drafts/order-draft.ts'
 import { getExpectedArrival } from './order-rules.ts'
 import { threadNumberSql } from './order-threads.ts'
@@ -137,7 +138,8 @@ export type StoredOrder = {
   paymentState: PaymentState
   purchaseOrder: string | null
   creditDays: number | null
-  dueOn: string | null
+  /** What is open on account, by invoice. */
+  openItems: StoredItem[]
   sessionId: string | null
   goods: Minor
   discount: Minor
@@ -243,7 +245,11 @@ export async function loadOrders(
       o.customer_id as "customerId", o.company_id::float8 as "companyId",
       ${companyOrderSql(sellerId, sql`o`)} as "companyOrder", o.state,
       o.payment_method as "paymentMethod", p.state as "paymentState",
-      p.purchase_order as "purchaseOrder", p.credit_days as "creditDays", p.due_on::text as "dueOn",
+      p.purchase_order as "purchaseOrder", p.credit_days as "creditDays",
+      case when p.credit_account_id is null then '[]' else coalesce((
+        select json_agg(json_build_object('invoice', i.invoice, 'serial', i.serial, 'dueOn', i.due_on,
+          'amount', i.amount) order by i.part)
+        from (${openItemsSql(sellerId, sql`o`, sql`p`)}) i), '[]') end as "openItems",
       p.session_id as "sessionId", o.goods::float8 as goods,
       o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, ${accountSql(sellerId, sql`o`, sql`p`)}, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",

@@ -22,6 +22,7 @@ import { formatSerial } from '../tax/tax.ts'
 import { getAccountDue, getAmountDue, getOtherDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './changes/change-rules.ts'
 import { formatParty } from './checkout.ts'
+import { nameInvoice } from './credit/open-items.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
 import { buildTimeline } from './order-timeline.ts'
@@ -132,8 +133,14 @@ function accountView(order: StoredOrder): AccountView {
 }
 
 function creditView(order: StoredOrder): OrderCredit | null {
-  const { creditDays: days, dueOn, onAccount: amount } = order
-  return days === null ? null : { days, dueOn, amount, open: getAccountDue(order) }
+  const { creditDays: days, onAccount: amount, openItems } = order
+  if (days === null) return null
+  const items = openItems.map((item) => ({
+    invoice: nameInvoice(item),
+    dueOn: item.dueOn,
+    amount: item.amount,
+  }))
+  return { days, amount, open: getAccountDue(order), items }
 }
 
 /** The invoice of an order and its credit notes, the first one first. */

@@ -74,7 +74,7 @@ test('[PAY-06] an order from a quote with 45 days is due 45 days after its invoi
   const orderNumber = outcome.ok ? outcome.value.number : outcome.code
   for (const action of ['confirm', 'pack', 'invoice'] as const)
     expect(await orders.runDeskOrderAction(owner, orderNumber, action)).toMatchObject({ ok: true })
-  const { orders: open } = await orders.getCreditAccount(owner, id, { from: '' })
+  const { items: open } = await orders.getCreditAccount(owner, id, { from: '' })
   const invoicedOn = new Date(owner.now).toISOString().slice(0, 10)
   const dueOn = new Date(Date.parse(invoicedOn) + 45 * 86_400_000).toISOString().slice(0, 10)
   expect(open).toMatchObject([{ number: orderNumber, days: 45, dueOn }])

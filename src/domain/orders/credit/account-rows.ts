@@ -8,9 +8,9 @@ import {
 } from '#contract/orders/credit.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { accountSql } from '../account-store.ts'
 import { sumAgeing, sumOpen } from './credit-rules.ts'
-import type { OpenOrder } from './credit-store.ts'
+import type { OwedItem } from './credit-store.ts'
+import { openItemsSql } from './open-items.ts'
 
 export type AccountRow = {
   id: number
@@ -56,12 +56,11 @@ export async function loadAccountPage(
   const age = sql`greatest(0, coalesce(${today}::date - d.due_on, 0))`
   const sumWhere = (condition: SQL) => sql`coalesce(sum(d.amount) filter (where ${condition}), 0)`
   const { rows } = await db.execute<ListedRow>(sql`
-    with paid as (
-      select p.credit_account_id as account, p.due_on, ${accountSql(sellerId, sql`o`, sql`p`)}
+    with d as (
+      select p.credit_account_id as account, i.due_on, i.amount
       from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+      cross join lateral (${openItemsSql(sellerId, sql`o`, sql`p`)}) i
       where p.seller_id = ${sellerId} and p.credit_account_id is not null and p.state = 'due'
-    ), d as (
-      select account, due_on, least("onAccount", greatest(0, total - credited - (received - refunded))) as amount from paid
     ), owed as (
       select d.account, sum(d.amount) as open, ${sumWhere(sql`${age} = 0`)} as "not-due",
         ${sumWhere(sql`${age} between 1 and 30`)} as "to-30", ${sumWhere(sql`${age} between 31 and 60`)} as "to-60",
@@ -109,7 +108,7 @@ export async function loadAccountRow(
 /** The account as the desk shows it; a person's name only to those who see contacts. */
 export function toCreditAccountRow(
   row: AccountRow,
-  orders: readonly Pick<OpenOrder, 'amountDue' | 'dueOn'>[],
+  items: readonly Pick<OwedItem, 'amountDue' | 'dueOn'>[],
   today: string,
   seesContacts: boolean,
 ): CreditAccountRow {
@@ -121,8 +120,8 @@ export function toCreditAccountRow(
     kind: row.companyId === null ? 'customer' : 'company',
     limit,
     days,
-    open: sumOpen(orders),
-    ageing: sumAgeing(orders, today),
+    open: sumOpen(items),
+    ageing: sumAgeing(items, today),
     isBlocked,
   }
 }

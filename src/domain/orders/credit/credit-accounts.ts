@@ -54,8 +54,8 @@ export async function getCreditAccount(
   const row = await loadAccountRow(db, seller.id, id)
   if (!row) throw stop('not-found')
   const today = getToday(scope)
-  const { orders, statement } = await readStatement(scope, id, from)
-  const account = toCreditAccountRow(row, orders, today, seesContacts(staff))
+  const { items, statement } = await readStatement(scope, id, from)
+  const account = toCreditAccountRow(row, items, today, seesContacts(staff))
   return {
     account: {
       ...account,
@@ -67,7 +67,7 @@ export async function getCreditAccount(
           : [],
     },
     today,
-    orders,
+    items,
     statement,
   }
 }

@@ -5,8 +5,8 @@ import type { Minor } from '#kernel/money.ts'
 
 const dayMs = 86_400_000
 
-export function sumOpen(orders: readonly { amountDue: Minor }[]): Minor {
-  return orders.reduce((sum, { amountDue }) => sum + amountDue, 0)
+export function sumOpen(items: readonly { amountDue: Minor }[]): Minor {
+  return items.reduce((sum, { amountDue }) => sum + amountDue, 0)
 }
 
 /** What of a limit no open order takes. */
@@ -50,11 +50,11 @@ export function getCreditAge(overdueDays: number): CreditAge {
 
 /** Adds up what is open by its age. */
 export function sumAgeing(
-  orders: readonly { amountDue: Minor; dueOn: string | null }[],
+  items: readonly { amountDue: Minor; dueOn: string | null }[],
   today: string,
 ): Ageing {
   const ageing: Ageing = { 'not-due': 0, 'to-30': 0, 'to-60': 0, 'to-90': 0, older: 0 }
-  for (const { amountDue, dueOn } of orders)
+  for (const { amountDue, dueOn } of items)
     ageing[getCreditAge(countOverdueDays(dueOn, today))] += amountDue
   return ageing
 }
@@ -66,19 +66,21 @@ export interface Allocation {
 }
 
 /**
- * Which orders a payment pays: the first of them first, each up to what is due. The orders come as
- * they are to be paid. Null: it is more than all of them owe. Source: PAY-05.
+ * Which orders a payment pays: the first items first, each up to what is due. The items come as they
+ * are to be paid; an order gets the sum of its own, in one. Null: it is more than all of them owe.
+ * Source: PAY-05.
  */
 export function allocatePayment(
   amount: Minor,
-  orders: readonly { number: string; amountDue: Minor }[],
+  items: readonly { number: string; amountDue: Minor }[],
 ): Allocation[] | null {
   let rest = amount
-  const allocations: Allocation[] = []
-  for (const { number, amountDue } of orders) {
+  const amounts = new Map<string, Minor>()
+  for (const { number, amountDue } of items) {
     const part = Math.min(rest, amountDue)
-    if (part > 0) allocations.push({ number, amount: part })
+    if (part > 0) amounts.set(number, (amounts.get(number) ?? 0) + part)
     rest -= part
   }
-  return rest > 0 ? null : allocations
+  if (rest > 0) return null
+  return [...amounts].map(([number, sum]) => ({ number, amount: sum }))
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CreditTerms } from '#contract/orders/credit.ts'
-import type { OrderState } from '#contract/orders/orders.ts'
+import type { CreditTerms, OpenItem } from '#contract/orders/credit.ts'
 import { ofAllSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Buyer } from '#platform/buyer.ts'
 import { getAccountDue, getOtherDue, type OrderAccount } from '../account-rules.ts'
 import { accountSql } from '../account-store.ts'
-import { getFreeCredit, sumOpen } from './credit-rules.ts'
+import { getFreeCredit } from './credit-rules.ts'
+import { nameInvoice, openItemsSql, type StoredItem } from './open-items.ts'
 
 /** Matches the account `a` of whoever buys. */
 function ofBuyerSql({ companyId, customerId }: Buyer): SQL {
@@ -57,52 +57,53 @@ export async function lockCreditTerms(
 }
 
 async function addFree(db: Db, sellerId: number, terms: TermsRow): Promise<CreditTerms> {
-  const orders = await loadOpenOrders(db, sellerId, terms.accountId)
-  return { ...terms, free: getFreeCredit(terms.limit, sumOpen(orders)) }
+  const { rows } = await db.execute<{ [Name in keyof OrderAccount]: OrderAccount[Name] }>(sql`
+    select ${accountSql(sellerId, sql`o`, sql`p`)}
+    from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+    where p.seller_id = ${sellerId} and p.credit_account_id = ${terms.accountId}
+      and p.state = 'due'`)
+  const open = rows.reduce((sum, account) => sum + getAccountDue(account), 0)
+  return { ...terms, free: getFreeCredit(terms.limit, open) }
 }
 
-export interface OpenOrder {
-  accountId: number
-  number: string
-  state: OrderState
-  /** What the account takes of the order, and what of that is open. */
-  total: Minor
-  amountDue: Minor
+/** An open item, as its account is read. */
+export interface OwedItem extends Omit<OpenItem, 'overdue'> {
   /** The rest of a split order is not paid yet. */
   awaitsRest: boolean
-  days: number
-  dueOn: string | null
 }
 
-type OpenRow = Omit<OpenOrder, 'amountDue' | 'awaitsRest'> & {
-  [Name in keyof OrderAccount]: OrderAccount[Name]
-}
+type OwedRow = Omit<OwedItem, 'invoice' | 'awaitsRest'> &
+  Pick<StoredItem, 'invoice' | 'serial'> & { itemTotal: Minor } & {
+    [Name in keyof OrderAccount]: OrderAccount[Name]
+  }
 
-/** What an account owes by order, the first due first. */
-export async function loadOpenOrders(
+/** What an account owes by invoice, the first due first; then what is not invoiced yet. */
+export async function loadOpenItems(
   db: Db,
   sellerId: number,
   accountId: number,
-): Promise<OpenOrder[]> {
-  const { rows } = await db.execute<OpenRow>(sql`
-    select p.credit_account_id as "accountId", o.number, o.state, p.credit_days as days,
-      p.due_on::text as "dueOn", ${accountSql(sellerId, sql`o`, sql`p`)}
+): Promise<OwedItem[]> {
+  const { rows } = await db.execute<OwedRow>(sql`
+    select o.number, o.state, p.credit_days as days, i.invoice, i.serial,
+      i.due_on::text as "dueOn", i.total::float8 as "itemTotal",
+      i.amount::float8 as "amountDue", ${accountSql(sellerId, sql`o`, sql`p`)}
     from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+    cross join lateral (${openItemsSql(sellerId, sql`o`, sql`p`)}) i
     where p.seller_id = ${sellerId} and p.credit_account_id = ${accountId} and p.state = 'due'
-    order by p.due_on nulls last, o.placed_at, o.id`)
-  return rows.map(({ accountId: ownerId, number, state, days, dueOn, ...account }) => ({
-    accountId: ownerId,
+    order by i.due_on nulls last, o.placed_at, o.id, i.part`)
+  return rows.map(({ number, state, days, dueOn, itemTotal, amountDue, ...row }) => ({
     number,
     state,
-    total: account.onAccount,
-    days,
+    invoice: nameInvoice(row),
+    total: itemTotal,
+    amountDue,
     dueOn,
-    amountDue: getAccountDue(account),
-    awaitsRest: getOtherDue(account) > 0,
+    days,
+    awaitsRest: getOtherDue(row) > 0,
   }))
 }
 
-/** Says until when an order on account is to be paid, once: with its invoice. */
+/** Says until when the first invoice of an order on account is to be paid, once. */
 export async function setDueDay(
   db: Db,
   sellerId: number,

@@ -1,4 +1,4 @@
-import type { CreditStatement, CreditTerms, OpenCreditOrder } from '#contract/orders/credit.ts'
+import type { CreditStatement, CreditTerms, OpenItem } from '#contract/orders/credit.ts'
 import { requireBuyer } from '#platform/buyer.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getFreeCredit, sumOpen } from './credit-rules.ts'
@@ -7,7 +7,7 @@ import { readStatement, writeStatement } from './read-statement.ts'
 
 export interface OwnCredit {
   terms: CreditTerms
-  orders: OpenCreditOrder[]
+  items: OpenItem[]
   statement: CreditStatement
 }
 
@@ -21,9 +21,9 @@ export async function readOwnCredit(
 ): Promise<OwnCredit | null> {
   const account = await findOwnAccount(scope)
   if (!account) return null
-  const { orders, statement } = await readStatement(scope, account.accountId, from)
-  const free = getFreeCredit(account.limit, sumOpen(orders))
-  return { terms: { ...account, free }, orders, statement }
+  const { items, statement } = await readStatement(scope, account.accountId, from)
+  const free = getFreeCredit(account.limit, sumOpen(items))
+  return { terms: { ...account, free }, items, statement }
 }
 
 /** The same statement as a file, with all its entries; null: they don't order on account. */

@@ -1,29 +1,29 @@
 import {
   type CreditStatement,
   maxStatementEntries,
-  type OpenCreditOrder,
+  type OpenItem,
 } from '#contract/orders/credit.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countOverdueDays, getStatementStart } from './credit-rules.ts'
-import { loadOpenOrders } from './credit-store.ts'
+import { loadOpenItems } from './credit-store.ts'
 import { loadStatement } from './statement-entries.ts'
 import { buildStatementFile } from './statement-file.ts'
 
-/** What an account owes by order, and its statement from a day on. The caller checked who asks. */
+/** What an account owes by invoice, and its statement from a day on. The caller checked who asks. */
 export async function readStatement(
   scope: Scope,
   accountId: number,
   day: string,
-): Promise<{ orders: OpenCreditOrder[]; statement: CreditStatement }> {
+): Promise<{ items: OpenItem[]; statement: CreditStatement }> {
   const { database, seller } = scope
   const today = getToday(scope)
-  const orders = await loadOpenOrders(database.primary, seller.id, accountId)
+  const items = await loadOpenItems(database.primary, seller.id, accountId)
   const from = getStatementStart(day, today)
   return {
-    orders: orders.map(({ accountId: _, awaitsRest: _rest, ...order }) => ({
-      ...order,
-      overdue: countOverdueDays(order.dueOn, today),
+    items: items.map(({ awaitsRest: _, ...item }) => ({
+      ...item,
+      overdue: countOverdueDays(item.dueOn, today),
     })),
     statement: await loadStatement(database.primary, scope, accountId, {
       from,

@@ -14,7 +14,7 @@ import { lockOrder } from '../payments/payment-store.ts'
 import { isPastDay } from '../payments/record-transfer.ts'
 import { recordStep } from '../record-step.ts'
 import { allocatePayment, sumOpen } from './credit-rules.ts'
-import { isNotedAlready, loadOpenOrders, lockAccount } from './credit-store.ts'
+import { isNotedAlready, loadOpenItems, lockAccount } from './credit-store.ts'
 import { notifyOfPayment } from './notify-of-payment.ts'
 
 export interface CreditPayment {
@@ -25,12 +25,12 @@ export interface CreditPayment {
   day: string
   /** The bank's; empty: none. */
   reference: string
-  /** The order that it pays; empty: those due first. */
+  /** The order that it pays; empty: the invoices due first. */
   number: string
 }
 
 /**
- * Notes money that came in for an account, in whole or in part: it pays the orders due first, or
+ * Notes money that came in for an account, in whole or in part: it pays the invoices due first, or
  * the one that is named, and never more than is open. The same day, amount and reference again are
  * refused, wherever they were noted. Returns how many orders it pays. Each is
  * recorded, and the payment audited. Source: PAY-05.
@@ -57,7 +57,7 @@ export async function recordCreditPayment(
     const text = cutText(reference.trim(), maxReferenceLength)
     if (await isNotedAlready(db, seller.id, id, { amount, day, reference: text }))
       return refuse('noted-already')
-    const open = await loadOpenOrders(db, seller.id, id)
+    const open = await loadOpenItems(db, seller.id, id)
     const payable = open.filter(
       (order) => !order.awaitsRest && (number === '' || order.number === number),
     )

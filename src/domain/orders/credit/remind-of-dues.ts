@@ -1,33 +1,39 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { forRowsBySeller, readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import { listReminded } from '../../companies/companies.ts'
 import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
-import { getAccountDue } from '../account-rules.ts'
-import { loadAccount } from '../account-store.ts'
 import { type LockedOrder, lockOrder } from '../payments/payment-store.ts'
+import { invoiceDueSql, loadItems, nameInvoice } from './open-items.ts'
 
 /** Orders that are read at once. */
 const batch = 100
 
-/** Which reminder it is time for: 3 days before an order is due, on the day, and 7 days after. */
-const reminderSql = sql`case
-  when (statement_timestamp() at time zone 'UTC')::date >= p.due_on + 7 then 3
-  when (statement_timestamp() at time zone 'UTC')::date >= p.due_on then 2
-  when (statement_timestamp() at time zone 'UTC')::date >= p.due_on - 3 then 1
+/** Which reminder it is time for: 3 days before an invoice is due, on the day, and 7 days after. */
+const reminderSql = (dueOn: SQL) => sql`case
+  when (statement_timestamp() at time zone 'UTC')::date >= ${dueOn} + 7 then 3
+  when (statement_timestamp() at time zone 'UTC')::date >= ${dueOn} then 2
+  when (statement_timestamp() at time zone 'UTC')::date >= ${dueOn} - 3 then 1
   else 0 end`
 
+/** An order's payment `p` counts for its first invoice, or for all of an order without one. */
+const firstSql = sql`p.reminders < ${reminderSql(sql`p.due_on`)}`
+/** Each later invoice `d` of the order counts for itself. */
+const laterSql = sql`d.kind = 'invoice' and d.part > 1
+  and d.reminders < ${reminderSql(invoiceDueSql(sql`p`))}`
+
 /**
- * Mails buyers about orders on account that will be due, are, or were: each reminder once, by the
- * database's clock, however many processes look. After a pause only the latest is made up for. One
- * that fails holds up no other. Returns of how many orders. Source: PAY-05.
+ * Mails buyers about invoices on account that will be due, are, or were: each reminder once, by the
+ * database's clock, however many processes look. After a pause only the latest is made up for, and
+ * none for an invoice that is settled. One that fails holds up no other. Returns for how many
+ * orders. Source: PAY-05.
  */
 export async function remindOfDues(
   app: AppContext,
@@ -51,7 +57,7 @@ export async function remindOfDues(
 
 type DueOrder = { sellerId: number; orderId: number; number: string; dueOn: string }
 
-/** Orders that it is time to remind of, after `last`: by due day, seller and order. */
+/** Orders that it is time to remind of, after `last`: by first due day, seller and order. */
 async function listDues(
   app: AppContext,
   last: DueOrder | null,
@@ -67,9 +73,11 @@ async function listDues(
       from payment p
       join seller s on s.id = p.seller_id and s.active
       join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-      where ${named(sql`p.seller_id`)} and p.state = 'due' and p.reminders < 3
+      where ${named(sql`p.seller_id`)} and p.state = 'due'
         and p.due_on <= (statement_timestamp() at time zone 'UTC')::date + 3
-        and p.reminders < ${reminderSql} and ${isAfter}
+        and (${firstSql} or exists (select from order_document d
+          where d.seller_id = p.seller_id and d.order_id = p.order_id and ${laterSql}))
+        and ${isAfter}
       order by p.due_on, p.seller_id, p.order_id limit ${count}`,
   )
   // Where each seller was read by itself there are more, seller by seller.
@@ -90,19 +98,15 @@ const headings: Record<Reminder, string> = {
 }
 
 function remind(scope: Scope, number: string): Promise<boolean> {
+  const { seller } = scope
   return scope.database.transaction(async (db) => {
-    const order = await lockOrder(db, scope.seller.id, number)
+    const order = await lockOrder(db, seller.id, number)
     if (!order) return false
-    const reminder = await takeReminder(db, scope.seller.id, order.id)
-    const emails = await listRecipients(db, scope.seller.id, order)
-    if (!reminder || emails.length === 0) return false
-    const amount = formatMoney(
-      getAccountDue(await loadAccount(db, scope.seller.id, order.id)),
-      scope.seller,
-    )
-    for (const email of emails)
-      await enqueueMail(db, buildReminder(scope, email, { number, amount, ...reminder }))
-    return true
+    const dues = await takeReminders(db, seller.id, order.id)
+    const emails = dues.length > 0 ? await listRecipients(db, seller.id, order) : []
+    for (const due of dues)
+      for (const email of emails) await enqueueMail(db, buildReminder(scope, email, number, due))
+    return dues.length > 0 && emails.length > 0
   })
 }
 
@@ -116,44 +120,71 @@ async function listRecipients(
   return listReminded(db, sellerId, companyId, email)
 }
 
-/** Counts the reminder as sent; null: another process was first, or nothing is due any more. */
-async function takeReminder(
-  db: Db,
-  sellerId: number,
-  orderId: number,
-): Promise<{ reminder: Reminder; dueOn: string } | null> {
-  const { rows } = await db.execute<{ reminder: Reminder; dueOn: string }>(sql`
-    update payment p set reminders = ${reminderSql}
+/** What a reminder is about. */
+interface Due {
+  reminder: Reminder
+  /** The invoice's serial number; null: the order has none. */
+  invoice: string | null
+  /** Whether it has a part of the order, and is not the first. */
+  isLater: boolean
+  dueOn: string
+  amount: Minor
+}
+
+/**
+ * Counts an order's reminders as made, and gives those of which something is open; none: another
+ * process was first, or nothing is due any more.
+ */
+async function takeReminders(db: Db, sellerId: number, orderId: number): Promise<Due[]> {
+  type Taken = { reminder: Reminder; part: number; dueOn: string }
+  const first = await db.execute<Taken>(sql`
+    update payment p set reminders = ${reminderSql(sql`p.due_on`)}
+    where p.seller_id = ${sellerId} and p.order_id = ${orderId} and p.state = 'due' and ${firstSql}
+    returning p.reminders as reminder, 0 as part, p.due_on::text as "dueOn"`)
+  const later = await db.execute<Taken>(sql`
+    update order_document d set reminders = ${reminderSql(invoiceDueSql(sql`p`))} from payment p
     where p.seller_id = ${sellerId} and p.order_id = ${orderId} and p.state = 'due'
-      and p.reminders < ${reminderSql}
-    returning p.reminders as reminder, p.due_on::text as "dueOn"`)
-  return rows[0] ?? null
+      and d.seller_id = ${sellerId} and d.order_id = ${orderId} and ${laterSql}
+    returning d.reminders as reminder, d.part, ${invoiceDueSql(sql`p`)}::text as "dueOn"`)
+  const items = await loadItems(db, sellerId, orderId)
+  return [...first.rows, ...later.rows].flatMap(({ reminder, part, dueOn }) => {
+    const isLater = part > 1
+    const item = items.find((each) =>
+      isLater ? each.part === part : each.dueOn !== null && (each.part < 2 || each.serial === null),
+    )
+    if (!item) return []
+    return [{ reminder, invoice: nameInvoice(item), isLater, dueOn, amount: item.amount }]
+  })
 }
 
 function buildReminder(
   { seller, now }: Scope,
   email: string,
-  {
-    number,
-    amount,
-    reminder,
-    dueOn,
-  }: { number: string; amount: string; reminder: Reminder; dueOn: string },
+  number: string,
+  { reminder, invoice, isLater, dueOn, amount }: Due,
 ) {
   const day = formatFullDay(dueOn)
+  const subject = invoice === null ? `order ${number}` : `invoice ${invoice}, order ${number}`
+  const sum = formatMoney(amount, seller)
+  const what =
+    invoice === null
+      ? `${sum} for your order ${number}`
+      : `${sum} of invoice ${invoice} for your order ${number}`
   const texts: Record<Reminder, string> = {
-    1: `${amount} for your order ${number} is due on ${day}.`,
-    2: `${amount} for your order ${number} is due by ${day}.`,
-    3: `${amount} for your order ${number} was due on ${day}, and we have not seen it yet.`,
+    1: `${what} is due on ${day}.`,
+    2: `${what} is due by ${day}.`,
+    3: `${what} was due on ${day}, and we have not seen it yet.`,
   }
+  // The first invoice has the key that earlier releases gave the whole order.
+  const key = isLater ? `${number}:${invoice}` : number
   const bank = seller.bankDetails === '' ? [] : [{ is: 'text', text: seller.bankDetails } as const]
   return {
     sellerId: seller.id,
     to: email,
     replyTo: seller.email,
     now,
-    dedupKey: `credit-reminder:${number}:${reminder}:${email}`,
-    subject: `${headings[reminder]}: order ${number}`,
+    dedupKey: `credit-reminder:${key}:${reminder}:${email}`,
+    subject: `${headings[reminder]}: ${subject}`,
     content: [
       { is: 'text', text: texts[reminder] } as const,
       ...bank,

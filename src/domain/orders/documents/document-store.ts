@@ -66,13 +66,14 @@ export async function insertDocument(
       ? sql``
       : sql`with announced as (
           ${insertWebhookChangeSql(seller.id, { ...subject, subject: kind })})`
+  const dueOn = 'figures' in content ? (content.figures.payment?.dueOn ?? null) : null
   await db.execute(sql`
     ${announcement}
     insert into order_document (seller_id, kind, number, order_id, change, part, amount, at,
-      series, series_number, name, content, hash)
+      series, series_number, name, content, hash, due_on)
     values (${seller.id}, ${kind}, ${number}, ${orderId}, ${change}, ${part}, ${amount},
       ${now.toISOString()}::timestamptz, ${series}, ${seriesNumber}, ${name},
-      ${JSON.stringify(content)}::jsonb, ${hash})`)
+      ${JSON.stringify(content)}::jsonb, ${hash}, ${dueOn}::date)`)
 }
 
 /** An order's invoices and credit notes, as far as they count pieces, the first one first. */

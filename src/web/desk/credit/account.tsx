@@ -7,6 +7,7 @@ import {
   creditTexts,
   getOverdue,
   nameCreditAccount,
+  type OpenItem,
 } from '#contract/orders/credit.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
@@ -24,7 +25,7 @@ import { FilterForm } from '../parts/filter-form.tsx'
 import { HistoryLink } from '../parts/history-box.tsx'
 import type { Route } from './+types/account.ts'
 import { LimitBar } from './limit-bar.tsx'
-import { OpenOrdersTable, StatementTable } from './statement-tables.tsx'
+import { OpenItemsTable, StatementTable } from './statement-tables.tsx'
 import { TermsFields, type TypedTerms } from './terms-fields.tsx'
 
 /** /desk/credit/{id}: what one buyer owes, its terms, and payments (PAY-05). */
@@ -98,7 +99,7 @@ export const meta: Route.MetaFunction = () => buildDeskMeta('account')
 
 export default function DeskCreditAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { page, mayGrant, mayRecord, formKey } = loaderData
-  const { account, orders, statement, today } = page
+  const { account, items, statement, today } = page
   const { money } = useDesk()
   const wanted = useSearchParams()[0].get('edit')
   const path = deskPaths.creditAccount(account.id)
@@ -106,7 +107,7 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
     { name: 'On account', path: deskPaths.creditAccounts() },
     { name: nameCreditAccount(account), path },
   ]
-  if (mayRecord && (actionData?.payment || wanted === 'payment') && orders.length > 0)
+  if (mayRecord && (actionData?.payment || wanted === 'payment') && items.length > 0)
     return (
       <DeskPage
         title="Record payment"
@@ -141,7 +142,7 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
         <>
           <HistoryLink subject={`credit-account:${account.id}`} />
           {mayGrant && <ButtonLink to="?edit=terms">Change terms</ButtonLink>}
-          {mayRecord && orders.length > 0 && (
+          {mayRecord && items.length > 0 && (
             <ButtonLink to="?edit=payment" tone="buy">
               Record payment
             </ButtonLink>
@@ -154,8 +155,8 @@ export default function DeskCreditAccount({ loaderData, actionData }: Route.Comp
       )}
       <CreditFacts account={account} />
       <Managers managers={account.managers} />
-      <DeskSection title="Open orders">
-        <OpenOrdersTable orders={orders} />
+      <DeskSection title="Open invoices">
+        <OpenItemsTable items={items} />
       </DeskSection>
       <DeskSection title="Statement">
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -273,8 +274,8 @@ function PaymentForm(props: {
         defaultValue={typed?.reference}
       />
       <Select label="Pays" name="number" defaultValue={typed?.number ?? ''}>
-        <option value="">The orders due first</option>
-        {page.orders.map(({ number, amountDue }) => (
+        <option value="">The invoices due first</option>
+        {sumByOrder(page.items).map(([number, amountDue]) => (
           <option key={number} value={number}>
             {number}: {formatMoney(amountDue, money)}
           </option>
@@ -288,6 +289,13 @@ function PaymentForm(props: {
       </div>
     </form>
   )
+}
+
+/** A payment may name an order: it pays the oldest invoice of it first. */
+function sumByOrder(items: readonly OpenItem[]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { number, amountDue } of items) sums.set(number, (sums.get(number) ?? 0) + amountDue)
+  return [...sums]
 }
 
 function TermsForm(props: {

@@ -1,9 +1,5 @@
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
-import {
-  type CreditStatement,
-  creditEntryWords,
-  type OpenCreditOrder,
-} from '#contract/orders/credit.ts'
+import { type CreditStatement, creditEntryWords, type OpenItem } from '#contract/orders/credit.ts'
 import { stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
@@ -12,23 +8,33 @@ import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 
-/** What an account owes by order, the first due first. */
-export function OpenOrdersTable({ orders }: { orders: OpenCreditOrder[] }) {
+/** What an account owes by invoice, the first due first. */
+export function OpenItemsTable({ items }: { items: OpenItem[] }) {
   const { money } = useDesk()
-  if (orders.length === 0) return <EmptyState>Nothing is open.</EmptyState>
+  if (items.length === 0) return <EmptyState>Nothing is open.</EmptyState>
   return (
     <DeskTable
-      caption="Open orders"
+      caption="Open invoices"
       cards
-      head={['Order', 'State', 'Due', { name: 'Total', end: true }, { name: 'Open', end: true }]}
+      head={[
+        'Invoice',
+        'Order',
+        'State',
+        'Due',
+        { name: 'Total', end: true },
+        { name: 'Open', end: true },
+      ]}
     >
-      {orders.map(({ number, state, dueOn, days, overdue, total, amountDue }) => (
-        <tr key={number}>
-          <th scope="row">
-            <Link to={deskPaths.order(number)} className="font-semibold">
+      {items.map(({ number, invoice, state, dueOn, days, overdue, total, amountDue }) => (
+        <tr key={`${number} ${invoice}`}>
+          <th scope="row" className="whitespace-nowrap">
+            {invoice ?? 'Not invoiced yet'}
+          </th>
+          <td data-name="Order">
+            <Link to={deskPaths.order(number)} className="whitespace-nowrap font-semibold">
               {number}
             </Link>
-          </th>
+          </td>
           <td data-name="State">{stateWords[state]}</td>
           <td data-name="Due">
             {dueOn === null ? `${countNoun(days, 'day')} after its invoice` : formatFullDay(dueOn)}

@@ -4,9 +4,10 @@ import {
   type CreditStatement,
   type CreditTerms,
   creditEntryWords,
-  type OpenCreditOrder,
+  type OpenItem,
 } from '#contract/orders/credit.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -18,7 +19,7 @@ import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/own-statement.ts'
 
-/** PAY-05: what the buyer owes by order, and their statement. */
+/** PAY-05: what the buyer owes by invoice, and their statement. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = requireSignedIn(context, request)
   const from = getPageUrl(request).searchParams.get('from') ?? ''
@@ -40,21 +41,21 @@ export default function OwnStatement({ loaderData: { credit } }: Route.Component
         />
       </section>
     )
-  const { terms, orders, statement } = credit
+  const { terms, items, statement } = credit
   return (
     <section className="grid gap-6">
       <h1 className="title">On account</h1>
-      <Facts terms={terms} orders={orders} />
-      {orders.length > 0 && <OpenOrders orders={orders} />}
+      <Facts terms={terms} items={items} />
+      {items.length > 0 && <OpenItems items={items} />}
       <Statement statement={statement} />
     </section>
   )
 }
 
-function Facts({ terms, orders }: { terms: CreditTerms; orders: OpenCreditOrder[] }) {
+function Facts({ terms, items }: { terms: CreditTerms; items: OpenItem[] }) {
   const { seller } = useFrame()
-  const open = orders.reduce((sum, { amountDue }) => sum + amountDue, 0)
-  const late = orders.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
+  const open = items.reduce((sum, { amountDue }) => sum + amountDue, 0)
+  const late = items.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
   const facts = [
     { name: 'Open', text: formatMoney(open, seller), isBad: false },
     { name: 'Overdue', text: formatMoney(late, seller), isBad: late > 0 },
@@ -74,28 +75,37 @@ function Facts({ terms, orders }: { terms: CreditTerms; orders: OpenCreditOrder[
       <p className="text-2 text-ink-2">
         {terms.isBlocked
           ? 'Nothing more can be ordered on your account just now. Please contact us.'
-          : `An order is due ${terms.days} days after its invoice.`}
+          : `Each invoice is due ${countNoun(terms.days, 'day')} after its date.`}
       </p>
     </div>
   )
 }
 
-function OpenOrders({ orders }: { orders: OpenCreditOrder[] }) {
+function OpenItems({ items }: { items: OpenItem[] }) {
   const { seller } = useFrame()
   return (
     <section aria-labelledby="open" className="grid gap-2">
       <h2 id="open" className="text-section font-bold">
-        Open orders
+        Open invoices
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {orders.map(({ number, dueOn, days, overdue, amountDue }) => (
-          <li key={number} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
-            <Link to={paths.myOrder(number)} className="min-w-40 flex-1 font-semibold underline">
-              {number}
-            </Link>
+        {items.map(({ number, invoice, dueOn, days, overdue, amountDue }) => (
+          <li
+            key={`${number} ${invoice}`}
+            className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3"
+          >
+            <p className="min-w-40 flex-1">
+              <span className="font-semibold">{invoice ?? 'Not invoiced yet'}</span>
+              <span className="block text-2 text-ink-2">
+                Order{' '}
+                <Link to={paths.myOrder(number)} className="underline">
+                  {number}
+                </Link>
+              </span>
+            </p>
             <p className={`text-2 ${overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
               {dueOn === null
-                ? `Due ${days} days after its invoice`
+                ? `Due ${countNoun(days, 'day')} after its invoice`
                 : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`}
             </p>
             <p className="ml-auto min-w-28 text-right font-semibold tabular-nums">

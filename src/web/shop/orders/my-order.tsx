@@ -1,7 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
-import type { OrderCredit } from '#contract/orders/credit.ts'
+import type { OrderCredit, OrderItem } from '#contract/orders/credit.ts'
 import { documentTitles } from '#contract/orders/order-documents.ts'
 import {
   type ContactView,
@@ -13,6 +13,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { isByTransfer, methodWords } from '#contract/orders/payment-methods.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -298,16 +299,42 @@ function ActionRequestForm({ command, title }: { command: 'cancel' | 'return'; t
   )
 }
 
-/** Until when an order on account is to be paid (PAY-05). */
-function CreditNote({ credit: { days, dueOn, open } }: { credit: OrderCredit }) {
+/** Until when an order on account is to be paid, by invoice (PAY-05). */
+function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) {
   const { seller } = useFrame()
-  return (
-    <p>
-      {formatMoney(open, seller)} on account:{' '}
-      {dueOn === null ? `due ${days} days after our invoice` : `due on ${formatFullDay(dueOn)}`}.{' '}
-      <Link to={paths.statement()} className="underline">
-        See what is open
-      </Link>
-    </p>
+  const [first] = items
+  const link = (
+    <Link to={paths.statement()} className="underline">
+      See what is open
+    </Link>
   )
+  if (items.length === 1)
+    return (
+      <p>
+        {formatMoney(open, seller)} on account: {formatDue(first!, days)}. {link}
+      </p>
+    )
+  return (
+    <section aria-label="On account" className="grid gap-2">
+      <p>{formatMoney(open, seller)} on account, by invoice:</p>
+      <ul className="max-w-[40rem] divide-y divide-line border-y border-line">
+        {items.map((item) => (
+          <li key={item.invoice} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <span>
+              {item.invoice ?? 'Not invoiced yet'}
+              <span className="block text-2 text-ink-2">{formatDue(item, days)}</span>
+            </span>
+            <span className="font-semibold tabular-nums">{formatMoney(item.amount, seller)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{link}</p>
+    </section>
+  )
+}
+
+function formatDue({ dueOn }: OrderItem, days: number): string {
+  return dueOn === null
+    ? `due ${countNoun(days, 'day')} after our invoice`
+    : `due on ${formatFullDay(dueOn)}`
 }
