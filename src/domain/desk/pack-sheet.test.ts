@@ -37,12 +37,18 @@ const all: PackListQuery = {
   isDescending: true,
   keys: null,
 }
-const noFloor = { floor: null }
 
-const list = async (query: Partial<PackListQuery>, floor: number | null = null) =>
-  listDeskPacks(await shop.atDesk('owner'), { ...all, ...query }, { floor })
-const find = async (query: Partial<PackListQuery>, floor: number | null = null) =>
-  (await list(query, floor)).rows.map(({ code }) => code)
+const list = async (query: Partial<PackListQuery>) =>
+  listDeskPacks(await shop.atDesk('owner'), { ...all, ...query })
+const find = async (query: Partial<PackListQuery>) =>
+  (await list(query)).rows.map(({ code }) => code)
+
+const setFloor = async (floor: number | null) => {
+  const { seller } = await shop.scope('in')
+  await shop.database.primary.execute(sql`
+    insert into negotiation_settings (seller_id, margin_floor) values (${seller.id}, ${floor}::int)
+    on conflict (seller_id) do update set margin_floor = excluded.margin_floor`)
+}
 
 const withoutCosts = async () => {
   const scope = await shop.atDesk('owner')
@@ -65,7 +71,9 @@ test('[DEAL-06] the sheet opens with what runs low, is out of stock or sells und
   expect(await find({ filters: { show: 'low' } })).toEqual(['G4'])
   expect(await find({ filters: { show: 'out' } })).toEqual(['G5'])
   expect(await find({ filters: { show: 'floor' } })).toEqual(['G1'])
-  expect(await find({ filters: { show: 'floor' } }, 9_999)).toHaveLength(5)
+  await setFloor(9_999)
+  expect(await find({ filters: { show: 'floor' } })).toHaveLength(5)
+  await setFloor(null)
   expect(await find({ filters: { show: 'all' } })).toHaveLength(5)
   expect(await find({ words: 'g2' })).toEqual(['G2'])
   expect(await find({ words: 'g2', filters: { show: 'low' } })).toEqual([])
@@ -79,8 +87,8 @@ test('[DEAL-06] each view of the sheet counts what its page shows, and each sort
   const scope = await shop.atDesk('owner')
   const shows = [{}, { show: 'low' }, { show: 'out' }, { show: 'floor' }, { show: 'all' }]
   const queries = shows.map((filters) => ({ ...all, filters }))
-  const pages = await Promise.all(queries.map((query) => listDeskPacks(scope, query, noFloor)))
-  expect(await countDeskPacks(scope, queries, noFloor)).toEqual(pages.map(({ count }) => count))
+  const pages = await Promise.all(queries.map((query) => listDeskPacks(scope, query)))
+  expect(await countDeskPacks(scope, queries)).toEqual(pages.map(({ count }) => count))
   for (const sort of ['sold', 'code', 'product', 'price', 'margin', 'free'] as const)
     for (const isDescending of [true, false])
       expect(new Set(await find({ sort, isDescending, filters: { show: 'all' } })).size).toBe(5)
@@ -90,22 +98,18 @@ test('[DEAL-06] each view of the sheet counts what its page shows, and each sort
     'G4',
   ])
   expect((await find({ ...everything, sort: 'sold' }))[0]).toBe('G4')
-  const theirs = await listDeskPacks(
-    await shop.atDesk('owner', 'tools'),
-    { ...all, ...everything },
-    noFloor,
-  )
+  const theirs = await listDeskPacks(await shop.atDesk('owner', 'tools'), { ...all, ...everything })
   expect(theirs.rows.map(({ id }) => id)).not.toContain(ids.G1)
 })
 
 test('[DESK-01] the sheet shows and judges costs only for those who may see them', async () => {
   const scope = await withoutCosts()
-  const page = await listDeskPacks(scope, { ...all, filters: { show: 'all' } }, noFloor)
+  const page = await listDeskPacks(scope, { ...all, filters: { show: 'all' } })
   expect(page.rows.map(({ cost }) => cost)).toEqual([null, null, null, null, null])
   expect(page.choices!.show!.map(([show]) => show)).not.toContain('floor')
-  const below = await listDeskPacks(scope, { ...all, filters: { show: 'floor' } }, noFloor)
+  const below = await listDeskPacks(scope, { ...all, filters: { show: 'floor' } })
   expect(below.count).toBe(0)
-  expect((await listDeskPacks(scope, { ...all, sort: 'margin' }, noFloor)).count).toBe(2)
+  expect((await listDeskPacks(scope, { ...all, sort: 'margin' })).count).toBe(2)
 })
 
 test('[DEAL-06] rows of the sheet are saved together, each cell where it says, and recorded by pack', async () => {

@@ -4,16 +4,10 @@ import type { ListQuery } from '#contract/desk/list-query.ts'
 import type { PackFilterKey, PackShow, PackSort } from '#contract/desk/pack-list.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isArchivedSql } from '../write/archived.ts'
-import { buildProductCondition } from './product-condition.ts'
+import { buildProductCondition, type ProductSelection } from './product-condition.ts'
 import { isOwnStockSql } from './product-limits.ts'
 
 export type PackListQuery = ListQuery<PackFilterKey, PackSort>
-
-/** What a list of packs is judged by. */
-export interface PackJudgement {
-  /** Basis points; null: none is set, and only what loses money lies below it. */
-  floor: number | null
-}
 
 /**
  * The query as an SQL condition on pack `k` of product `p`: without words and view, what needs
@@ -23,15 +17,14 @@ export function buildPackCondition(
   scope: Scope,
   { words, filters }: Pick<PackListQuery, 'words' | 'filters'>,
   staff: StaffRights,
-  judgement: PackJudgement,
 ): SQL {
   const { show, warehouse, brand, category } = filters
   const sellerId = scope.seller.id
-  const ofProduct = buildProductCondition(
-    scope,
-    { words, filters: { ...(brand && { brand }), ...(category && { category }) }, keys: null },
-    staff,
-  )
+  const productFilters: ProductSelection['filters'] = {}
+  if (brand) productFilters.brand = brand
+  if (category) productFilters.category = category
+  const selection = { words, filters: productFilters, keys: null }
+  const ofProduct = buildProductCondition(scope, selection, staff)
   const stock = sql`t.seller_id = ${sellerId} and ${buildStockSql(staff, warehouse)}`
   const shows: Record<PackShow, () => SQL> = {
     all: () => sql`true`,
@@ -40,7 +33,7 @@ export function buildPackCondition(
       select from stock t where ${stock} and t.pack_id = k.id and t.on_hand > t.reserved))`,
     floor: () =>
       mayDo(staff, 'costs')
-        ? sql`(p.active and ${packMarginSql} < ${(judgement.floor ?? 0) / 10_000})`
+        ? sql`(p.active and ${packMarginSql} < ${buildFloorSql(sellerId)})`
         : sql`false`,
     changed: () => buildChangedSql(scope),
   }
@@ -66,6 +59,12 @@ export function buildStockSql({ limits }: StaffRights, warehouse: string | undef
 /** Of pack `k` of product `p`, as a share, without tax; null without price or cost. */
 export const packMarginSql = sql`(1 - k.cost * (10000 + case when p.tax_rate = 0 then 0
   else p.tax_rate + p.cess_rate end) / nullif(k.price::float8 * 10000, 0))`
+
+/** As a share; 0 where no floor is set: only what loses money lies below it. */
+function buildFloorSql(sellerId: number): SQL {
+  return sql`coalesce((
+    select n.margin_floor from negotiation_settings n where n.seller_id = ${sellerId}), 0) / 10000.0`
+}
 
 /** What was ordered of each pack in 30 days and not cancelled: `pack_id`, `pieces`. */
 export function buildPackSalesSql({ seller, now }: Scope): SQL {

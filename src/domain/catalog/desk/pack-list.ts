@@ -15,7 +15,6 @@ import {
   buildPackCondition,
   buildPackSalesSql,
   buildStockSql,
-  type PackJudgement,
   type PackListQuery,
   packMarginSql,
 } from './pack-condition.ts'
@@ -30,13 +29,12 @@ export type { PackListQuery } from './pack-condition.ts'
 export async function listDeskPacks(
   scope: Scope,
   query: PackListQuery,
-  judgement: PackJudgement,
 ): Promise<ListPage<ListedPackRow>> {
   const staff = requireStaff(scope, 'read')
   const db = scope.database.primary
   const sellerId = scope.seller.id
   const { warehouse } = query.filters
-  const condition = buildPackCondition(scope, query, staff, judgement)
+  const condition = buildPackCondition(scope, query, staff)
   const isLimited = Boolean(staff.limits?.warehouses)
   const isHidden =
     (query.sort === 'margin' && !mayDo(staff, 'costs')) || (query.sort === 'sold' && isLimited)
@@ -59,10 +57,7 @@ export async function listDeskPacks(
   const packIds = ids.map(({ id }) => id)
   const warehouseId = warehouses.find(({ id }) => String(id) === warehouse)?.id
   const [rows, sold] = await Promise.all([
-    loadPackRows(scope, db, packIds, {
-      staff,
-      ...(warehouseId !== undefined && { warehouseId }),
-    }),
+    loadPackRows(scope, db, packIds, { staff, warehouseId }),
     isLimited ? null : loadSales(scope, packIds),
   ])
   const shows = packShows.filter((show) => show !== 'floor' || mayDo(staff, 'costs'))
@@ -80,11 +75,7 @@ export async function listDeskPacks(
 }
 
 /** How many packs each of these views has, in one statement. */
-export function countDeskPacks(
-  scope: Scope,
-  queries: readonly PackListQuery[],
-  judgement: PackJudgement,
-): Promise<number[]> {
+export function countDeskPacks(scope: Scope, queries: readonly PackListQuery[]): Promise<number[]> {
   const staff = requireStaff(scope, 'read')
   const sellerId = scope.seller.id
   return countSelections(
@@ -92,7 +83,7 @@ export function countDeskPacks(
     queries.map(
       (query) => sql`
         select 1 from pack k join product p on p.seller_id = ${sellerId} and p.id = k.product_id
-        where ${buildPackCondition(scope, query, staff, judgement)}`,
+        where ${buildPackCondition(scope, query, staff)}`,
     ),
   )
 }

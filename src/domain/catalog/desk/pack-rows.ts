@@ -22,7 +22,7 @@ export async function loadPackRows(
   { seller, now }: Scope,
   db: Db,
   ids: readonly number[],
-  { staff, warehouseId }: { staff: StaffRights; warehouseId?: number },
+  { staff, warehouseId }: { staff: StaffRights; warehouseId?: number | undefined },
 ): Promise<PackListRow[]> {
   if (ids.length === 0) return []
   const one = warehouseId === undefined ? sql`true` : sql`w.id = ${warehouseId}`

@@ -3,15 +3,11 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { PackListQuery } from '#domain/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { DeskList, DeskVisit } from '../list/list-record.ts'
+import type { DeskList } from '../list/list-record.ts'
 import { AmountCell, FreeNow, MarginNow, StockCells } from './sheet-cells.tsx'
 
 const sumStock = ({ stock }: ListedPackRow, part: 'onHand' | 'reserved') =>
   stock.reduce((sum, each) => sum + each[part], 0)
-
-const loadFloor = async ({ scope, shop }: DeskVisit) => ({
-  floor: await shop.workbench.getMarginFloor(scope),
-})
 
 /** The desk's sheet of prices and stock, a row a pack. Source: DEAL-06. */
 export const packsList: DeskList<ListedPackRow> = {
@@ -182,12 +178,7 @@ export const packsList: DeskList<ListedPackRow> = {
       </ButtonLink>
     </>
   ),
-  load: async (visit, query) =>
-    visit.shop.catalog.listDeskPacks(visit.scope, query as PackListQuery, await loadFloor(visit)),
-  count: async (visit, queries) =>
-    visit.shop.catalog.countDeskPacks(
-      visit.scope,
-      queries as PackListQuery[],
-      await loadFloor(visit),
-    ),
+  load: ({ scope, shop }, query) => shop.catalog.listDeskPacks(scope, query as PackListQuery),
+  count: ({ scope, shop }, queries) =>
+    shop.catalog.countDeskPacks(scope, queries as PackListQuery[]),
 }
