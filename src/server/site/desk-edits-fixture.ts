@@ -7,18 +7,6 @@ import { testPassword } from '#testing/test-customer.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { EditedForm } from './editors-fixture.ts'
 
-/** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
-export const addFormButtons: Record<string, readonly string[]> = {
-  // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
-  'desk/categories/:id': ['picture'],
-  'desk/delivery': ['Check the table'],
-  // A reason goes with a decision, which carries the version that was read (domain/opinions).
-  'desk/opinions/:id': ['reject'],
-  'desk/products/:id': ['Add pictures', 'note'],
-  'desk/products/:id/pictures': ['add'],
-  'desk/products/:id/documents': ['add', 'link'],
-}
-
 /** Inserts records of every kind that the desk edits. */
 export async function fillDesk(server: TestServer): Promise<void> {
   const { seller } = await server.shop.scope('in')
