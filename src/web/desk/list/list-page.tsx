@@ -47,7 +47,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       <ListHead {...props} />
       {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       <DoneMessage />
-      {result && <BulkResultMessage result={result} />}
+      {result && <BulkResultMessage result={result} isNamed={!list.getLabel} />}
       {above}
       <ListViews list={list} data={data} />
       {preview ? (
@@ -135,37 +135,59 @@ function countAll<Row, Sums>(list: DeskList<Row, Sums>, { tabs }: ListData<Row, 
 
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
-  const all = countAll(list, data)
   const [query] = useSearchParams()
   const { start } = list
+  const all = countAll(list, data)
   if (all === 0) return <div className="list-empty">{list.empty}</div>
-  if (start && normalizeViewQuery(query) === '')
-    return <div className="list-empty">{start.empty}</div>
+  const current = normalizeViewQuery(query)
+  if (start && current === '') return <div className="list-empty">{start.empty}</div>
+  const isOfAll = (viewQuery: string) => normalizeViewQuery(viewQuery) === current
+  const reason = list.views.find((view) => isOfAll(view.query))?.empty
+  const tab = data.tabs.find(({ view, query: viewQuery }) => view && viewQuery === current)
+  const allWords = all === null ? '' : ` ${formatViewCount(all, money.locale)}`
   return (
     <div className="list-empty">
-      <b>No {list.nouns[0]} fits this view</b>
+      <b>
+        {reason ?? (tab ? `Nothing is in “${tab.name}” now` : `No ${list.nouns[0]} fits this view`)}
+      </b>
       <span>
-        Take a filter off, or look at all
-        {all !== null && ` ${formatViewCount(all, money.locale)}`}.
+        {reason || tab
+          ? `A ${list.nouns[0]} appears here as soon as it fits the view.`
+          : `Take a filter off, or look at all${allWords}.`}
       </span>
       <Link to={`?${start?.allQuery ?? ''}`} className="list-button">
-        All {list.nouns[1]}
+        All{reason || tab ? allWords : ''} {list.nouns[1]}
       </Link>
     </div>
   )
 }
 
-/** What of a bulk action was refused; what went well stands on the page it leads to. */
-function BulkResultMessage({ result: { changed, failed } }: { result: BulkResult }) {
+/**
+ * What a bulk action changed, and what it did not and why, where it could not change every row.
+ * `isNamed`: people know the rows by their keys.
+ */
+function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
+  const { result, isNamed } = props
+  const { changed, failed } = result
+  const names = isNamed ? `: ${nameRows(changed)}` : ''
   if (changed.length + failed.length === 0)
     return <FormMessage tone="bad">Please tick some rows first.</FormMessage>
   return (
     <>
-      <FormMessage tone="good">{changed.length > 0 && `${changed.length} changed.`}</FormMessage>
+      <FormMessage tone="good">
+        {changed.length > 0 && `${changed.length} changed${names}.`}
+      </FormMessage>
       <FormMessage tone="bad">
         {failed.length > 0 &&
           failed.map(({ key, name, text }) => `${name ?? key}: ${text}`).join(' ')}
       </FormMessage>
     </>
   )
+}
+
+const maxNamed = 20
+
+function nameRows(keys: readonly string[]): string {
+  const more = keys.length - maxNamed
+  return keys.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
