@@ -26,6 +26,7 @@ const subPages: Record<string, string> = {
   '/desk/prices': 'Prices and stock',
   '/desk/companies': 'Customers',
   '/desk/registrations': 'Company',
+  '/desk/issued-documents': 'Tax',
   '/desk/price-check': 'Price lists',
   '/desk/bids/rules': 'Rules',
   '/desk/rules/log': 'Rules',
