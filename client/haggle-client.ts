@@ -456,9 +456,15 @@ export type DeskPack = {
   } | null
   /** Null without stock:read */
   stock: {
+    /** Its name */
     warehouse: string
+    /** As each write takes it */
     warehouseId: string
+    code: string
+    name: string
+    /** Packs on hand, reserved ones included */
     stock: number
+    /** Packs reserved for orders */
     reserved: number
   }[] | null
 }
@@ -1000,12 +1006,15 @@ export type StockPage = {
     /** In one pack */
     quantity: number
     stock: {
-      /** Its code, as a write names it */
+      /** Its code */
       warehouse: string
+      /** As each write takes it */
       warehouseId: string
+      code: string
       name: string
       /** Packs on hand, reserved ones included */
       stock: number
+      /** Packs reserved for orders */
       reserved: number
     }[]
   }[]
@@ -1582,8 +1591,11 @@ export class HaggleClient {
       price?: number | null
       mrp?: number | null
       cost?: number | null
-      /** Takes stock:write */
+      /** Packs on hand; takes stock:write */
       stock?: {
+        /** The warehouse; absent: the next field */
+        warehouseId?: string
+        /** Its code, or its name if only one has it; both absent: the first */
         warehouse?: string
         stock: number
       }[]
@@ -1833,9 +1845,12 @@ export class HaggleClient {
         mrp?: number | null
         /** Takes prices:write */
         cost?: number | null
-        /** Takes stock:write; without warehouseId the first */
+        /** Packs on hand; takes stock:write */
         stock?: {
+          /** The warehouse; absent: the next field */
           warehouseId?: string
+          /** Its code, or its name if only one has it; both absent: the first */
+          warehouse?: string
           stock: number
         }[]
       }[]
@@ -1911,9 +1926,12 @@ export class HaggleClient {
         mrp?: number | null
         /** Takes prices:write */
         cost?: number | null
-        /** Takes stock:write; without warehouseId the first */
+        /** Packs on hand; takes stock:write */
         stock?: {
+          /** The warehouse; absent: the next field */
           warehouseId?: string
+          /** Its code, or its name if only one has it; both absent: the first */
+          warehouse?: string
           stock: number
         }[]
       }[]
@@ -2097,9 +2115,11 @@ export class HaggleClient {
         SkuCode?: string
         /** Of several packs: the pack’s own code */
         pack?: string
-        /** Its code; absent: the first */
+        /** The warehouse; absent: the next field */
+        warehouseId?: string
+        /** Its code, or its name if only one has it; both absent: the first */
         warehouse?: string
-        /** Pieces on hand, reserved ones included */
+        /** Packs on hand, reserved ones included */
         stock: number
         /** Only where so many are on hand now */
         ifStock?: number

@@ -76,3 +76,63 @@ test.describe('without script', () => {
     await expect(page.getByText('No setting has these words.')).toBeVisible()
   })
 })
+
+test.describe('an address that no page has', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('[DEAL-07] a wrong address of the desk leads on within the desk', async ({ page }) => {
+    await signInToDesk(page, '/desk/ordres')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+    await axeCheck(page)
+    await page.getByRole('navigation', { name: 'Like this address' }).getByText('Orders').click()
+    await expect(page).toHaveURL(shopUrl('in', '/desk/orders'))
+    await page.goto(shopUrl('in', '/desk/xyzzy'))
+    await page.getByRole('main').getByRole('searchbox').fill('gloves')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(shopUrl('in', '/desk/search?q=gloves'))
+  })
+})
+
+test.describe('days and times in words', () => {
+  test.use({ expectedErrors: [/400/] })
+
+  test('[DEAL-06] a day and time is typed in words, understood at once and kept if it is refused', async ({
+    page,
+  }) => {
+    await signInToDesk(page, '/desk/coupons/new')
+    const from = page.getByLabel('From')
+    const until = page.getByLabel('Until')
+    await expect(from).toHaveAttribute('placeholder', '5 Dec 18:00 or +2h')
+    await from.fill('24 Nov 2031 6pm')
+    await expect(page.getByText('Mon 24 Nov 2031, 18:00')).toBeVisible()
+    await until.fill('31/12/2031')
+    await expect(from).toHaveValue('24 Nov 2031, 18:00')
+    await until.blur()
+    await expect(until).toHaveValue('31 Dec 2031, 23:59')
+    await axeCheck(page)
+    await until.fill('soonish')
+    await expect(page.getByText('No such time')).toBeVisible()
+    expect(await until.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain(
+      'Type a day and time',
+    )
+    await until.fill('+2h')
+    await until.blur()
+    await expect(until).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d$/)
+    // It ends before it begins: the server refuses it, and the fields show what was typed.
+    const code = `TYPED${Date.now() % 100_000}`
+    await page.getByLabel('Code').fill(code)
+    await page.getByLabel('How much').fill('5')
+    const shown = await until.inputValue()
+    await page.getByRole('button', { name: /Save|Add|Make/ }).click()
+    await expect(until).toHaveAttribute('aria-invalid', 'true')
+    await expect(until).toHaveValue(shown)
+    await expect(from).toHaveValue('24 Nov 2031, 18:00')
+    await until.fill('1 Dec 2031 9:00')
+    await page.getByRole('button', { name: /Save|Add|Make/ }).click()
+    await expect(page).toHaveURL(/[?&]done=/)
+    await page.goto(shopUrl('in', '/desk/coupons'))
+    await page.getByRole('link', { name: code }).click()
+    await expect(page.getByLabel('From')).toHaveValue('24 Nov 2031, 18:00')
+    await expect(page.getByLabel('Until')).toHaveValue('1 Dec 2031, 09:00')
+  })
+})

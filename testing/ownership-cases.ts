@@ -303,7 +303,7 @@ export const anyCommand = {
 
 export function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, children }) => [
-    ...(path !== undefined && path !== '*' ? [`/${path}`] : index ? ['/'] : []),
+    ...(path !== undefined && !path.endsWith('*') ? [`/${path}`] : index ? ['/'] : []),
     ...pagePaths(children ?? []),
   ])
 }

@@ -21,7 +21,7 @@ export interface Target {
 /** Every page, action, file and call. */
 export function allTargets(openApi: string): Target[] {
   const pages = allRoutes.flatMap(({ pattern, file, body }) => {
-    if (file === null) return []
+    if (file === null || pattern.endsWith('*')) return []
     const readsNothing = file.endsWith('.ts') && !hasLoader(file)
     const methods = [...(readsNothing ? [] : ['GET']), ...(body === null ? [] : ['POST'])]
     return methods.map((method) => ({

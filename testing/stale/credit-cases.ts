@@ -3,8 +3,6 @@ import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 const terms = { limit: '5000', days: '30' }
 const zone = { zoneTaxNumber: '27AAPFU0939F1ZV' }
 let companies = 0
-/** The company that the first case lets order on account. */
-let laterBuyer = ''
 
 /** Returns the company's number. */
 async function makeCompany(stage: Stage): Promise<string> {
@@ -23,31 +21,28 @@ async function makeCompany(stage: Stage): Promise<string> {
 /** The desk's page of a new company. */
 const openCompany = async (stage: Stage) => `/desk/companies/${await makeCompany(stage)}`
 
+/** The form that lets a new company order on account. */
+const chooseBuyer = async (stage: Stage) =>
+  `/desk/credit?edit=new&company=${await makeCompany(stage)}`
+
 /** Lets a new company order on account; returns the account's address. */
 async function openAccount(stage: Stage): Promise<string> {
-  const buyer = await makeCompany(stage)
-  const press = { button: 'Open account', fill: { kind: 'company', buyer, ...terms } }
-  const address = await submitAt(await asOwner(stage), '/desk/credit?edit=new', press)
+  const address = await submitAt(await asOwner(stage), await chooseBuyer(stage), {
+    button: 'Open account',
+    fill: terms,
+  })
   return new URL(address, 'http://in.localhost').pathname
 }
 
 export const creditCases: StaleCase[] = [
   {
     route: 'desk/credit/accounts',
-    title: 'a buyer on account whom nobody is',
+    title: 'days to pay that are no number',
     who: asOwner,
-    async at(stage) {
-      laterBuyer = await makeCompany(stage)
-      return '/desk/credit?edit=new'
-    },
-    press: { button: 'Open account', fill: { buyer: 'Nobody Ltd', ...terms } },
-    refusal: /Nobody of this shop matches/,
-    next: {
-      button: 'Open account',
-      get fill() {
-        return { buyer: laterBuyer }
-      },
-    },
+    at: chooseBuyer,
+    press: { button: 'Open account', fill: { ...terms, days: 'thirty' } },
+    refusal: /whole days/,
+    next: { button: 'Open account', fill: { days: '30' } },
   },
   {
     route: 'desk/credit/account',

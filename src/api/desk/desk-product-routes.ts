@@ -28,6 +28,7 @@ import {
   wireDeskPack,
   wireDeskProduct,
 } from './wire-desk-product.ts'
+import { toWarehouseReference, warehouseReference } from './wire-warehouse.ts'
 
 const tags = ['Desk: products']
 const params = buildIdParams('4711')
@@ -77,10 +78,10 @@ const packChange = z.object({
   mrp: amount,
   cost: amount,
   stock: z
-    .array(z.object({ warehouse: z.string().max(100).optional(), stock: z.number() }))
+    .array(z.object({ ...warehouseReference, stock: z.number() }))
     .max(100)
     .optional()
-    .openapi({ description: 'Takes stock:write' }),
+    .openapi({ description: 'Packs on hand; takes stock:write' }),
 })
 
 const patchPack = defineCall('/desk/packs/:id', {
@@ -140,7 +141,7 @@ export function mountDeskProductRoutes(api: Api): void {
       prices: Object.keys(prices).length > 0 ? { ...reference, ...prices } : null,
       stock: stock.map((row) => ({
         ...reference,
-        warehouse: row.warehouse ?? null,
+        ...toWarehouseReference(row),
         onHand: row.stock,
         ifOnHand: null,
       })),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import type { ListedPack, PackStock } from '#contract/desk/desk-products.ts'
+import type { ListedPack } from '#contract/desk/desk-products.ts'
 import type { Api, ApiEnv } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { invalidRequest } from '../http/problem.ts'
@@ -9,6 +9,7 @@ import { countParam, listQuery, textParam } from '../http/query-schemas.ts'
 import { buildResponses } from '../http/route-responses.ts'
 import { wirePrice } from '../http/wire-values.ts'
 import { hashVersion, sendWithETag } from './conditions.ts'
+import { warehouseFields, wireWarehouse } from './wire-warehouse.ts'
 
 const maxPage = 500
 
@@ -21,11 +22,8 @@ const listedPack = {
   quantity: z.int().openapi({ description: 'In one pack' }),
 }
 const warehouseStock = z.strictObject({
-  warehouse: z.string().openapi({ description: 'Its code, as a write names it' }),
-  warehouseId: z.string(),
-  name: z.string(),
-  stock: z.int().openapi({ description: 'Packs on hand, reserved ones included' }),
-  reserved: z.int(),
+  warehouse: z.string().openapi({ description: 'Its code' }),
+  ...warehouseFields,
 })
 const cursor = z.string().nullable().openapi({ description: 'Null: there are no more' })
 
@@ -82,7 +80,13 @@ export function mountDeskStockRoutes(api: Api): void {
   mountCall(api, getStock, async (c) => {
     const page = readPage(c)
     const packs = await shop.catalog.listStockAfter(c.get('scope'), page)
-    const rows = packs.map((pack) => ({ ...wirePack(pack), stock: pack.stock.map(wireStock) }))
+    const rows = packs.map((pack) => ({
+      ...wirePack(pack),
+      stock: pack.stock.map((stock) => ({
+        warehouse: stock.warehouseCode,
+        ...wireWarehouse(stock),
+      })),
+    }))
     return sendPage(c, packs, page.max, rows)
   })
 
@@ -127,15 +131,5 @@ function wirePack({ id, productId, sku, code, unit, quantity }: ListedPack) {
     pack: code,
     unit,
     quantity,
-  }
-}
-
-function wireStock({ warehouseId, warehouse, code, onHand, reserved }: PackStock['stock'][number]) {
-  return {
-    warehouse: code,
-    warehouseId: String(warehouseId),
-    name: warehouse,
-    stock: onHand,
-    reserved,
   }
 }

@@ -12,6 +12,7 @@ import { wirePrice } from '../http/wire-values.ts'
 import { conditionFailures } from './conditions.ts'
 import { buildRowsBody, packReference, readJson, toAmount, toPackReference } from './read-rows.ts'
 import { sendCommandRefusal } from './run-write.ts'
+import { toWarehouseReference, warehouseReference } from './wire-warehouse.ts'
 
 const tags = ['Desk: prices and stock']
 const codes = Object.keys(offerRowTexts) as [keyof typeof offerRowTexts]
@@ -19,8 +20,8 @@ const amount = z.number().nullable()
 
 const stockRow = z.object({
   ...packReference,
-  warehouse: z.string().max(100).optional().openapi({ description: 'Its code; absent: the first' }),
-  stock: z.number().openapi({ description: 'Pieces on hand, reserved ones included' }),
+  ...warehouseReference,
+  stock: z.number().openapi({ description: 'Packs on hand, reserved ones included' }),
   ifStock: z.number().optional().openapi({ description: 'Only where so many are on hand now' }),
 })
 const priceRow = z.object({
@@ -87,7 +88,7 @@ export function mountOfferRoutes(api: Api): void {
     const { rows } = await readJson(c, buildRowsBody(stockRow))
     const stockRows = rows.map((row) => ({
       ...toPackReference(row),
-      warehouse: row.warehouse ?? null,
+      ...toWarehouseReference(row),
       onHand: row.stock,
       ifOnHand: row.ifStock ?? null,
     }))

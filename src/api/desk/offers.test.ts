@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDesk } from '#testing/api-keys.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { type CallByKey, type DeskCalls, openDeskCalls } from './desk-call-fixture.ts'
 import { deskPackSchema, deskProductSchema } from './wire-desk-product.ts'
 
 let calls: DeskCalls
 let erp: CallByKey
+let writer: CallByKey
 beforeAll(async () => {
   calls = await openDeskCalls()
   await calls.shop.database.pool.query('update pack set cost = 4321')
@@ -17,6 +19,7 @@ beforeAll(async () => {
     'stock:write',
     'costs:read',
   ])
+  writer = await calls.open(['products:read', 'products:write', 'stock:read', 'stock:write'])
 })
 afterAll(() => calls.close())
 
@@ -53,6 +56,71 @@ describe('[KEY-02] stock', () => {
     expect(body.rows[2]).toMatchObject({ stock: 20, reserved: 0, detail: null })
     expect(await calls.shop.stock('G2')).toEqual({ onHand: 20, reserved: 0 })
     expect(await findViolations(calls.shop.database.primary)).toEqual([])
+  })
+
+  test('counts packs, not the pieces in them', async () => {
+    const priceId = await calls.shop.pack('G3')
+    await calls.shop.database.pool.query('update pack set quantity = 25 where id = $1', [priceId])
+    await calls.shop.order(calls.shop.asha, { G3: 2 })
+    const { body } = await erp('GET', '/desk/stock?SkuCode=G3')
+    expect(body.rows[0]).toMatchObject({ quantity: 25, stock: [{ stock: 50, reserved: 2 }] })
+    const set = (stock: number) =>
+      erp('POST', '/desk/stock', { rows: [{ priceId: String(priceId), stock }] })
+    expect((await set(1)).body.rows[0]).toMatchObject({ code: 'under-reserved', reserved: 2 })
+    expect((await set(2)).body.rows[0]).toMatchObject({ code: null, stock: 2, reserved: 2 })
+    const answer = await calls.ask('http://in.localhost:3000/api/openapi.json')
+    const text = JSON.stringify(await answer.json())
+    expect(text).toContain('Packs on hand, reserved ones included')
+    expect(text).not.toContain('Pieces on hand')
+    await calls.shop.setStock('G3', 50)
+  })
+
+  test('of a warehouse is set by what any answer calls it: id, code or name', async () => {
+    const { seller } = await openDesk(calls.shop)
+    await calls.shop.database.pool.query(
+      `insert into warehouse (seller_id, code, name) values ($1, 'PNQ1', 'Pune')`,
+      [seller.id],
+    )
+    const priceId = String(await calls.shop.pack('G2'))
+    const read = async (path: string) => {
+      const { body } = await erp('GET', path)
+      return body.stock ?? body.rows?.[0].stock ?? body.packs[0].stock
+    }
+    const [row] = (await erp('GET', '/desk/stock?SkuCode=G2')).body.rows
+    const paths = [
+      '/desk/stock?SkuCode=G2',
+      `/desk/packs/${priceId}`,
+      `/desk/products/${row.skuId}`,
+    ]
+    const named = { code: 'PNQ1', name: 'Pune' }
+    for (const path of paths) expect((await read(path))[1]).toMatchObject(named)
+    const { warehouseId } = (await read(paths[0]!))[1]
+    const names = [{ warehouseId }, { warehouse: 'PNQ1' }, { warehouse: 'Pune' }]
+    let stock = 0
+    for (const path of paths)
+      for (const name of [...names, { warehouse: (await read(path))[1].warehouse }]) {
+        stock++
+        const call =
+          path === paths[0]
+            ? erp('POST', '/desk/stock', { rows: [{ priceId, stock, ...name }] })
+            : path === paths[1]
+              ? erp('PATCH', path, { stock: [{ stock, ...name }] })
+              : writer('PATCH', path, { packs: [{ priceId, stock: [{ stock, ...name }] }] })
+        expect((await call).status).toBe(200)
+        for (const each of paths) expect((await read(each))[1]).toMatchObject({ ...named, stock })
+      }
+    const unknown = { priceId, stock: 1, warehouseId: '987654', warehouse: 'PNQ1' }
+    const { body } = await erp('POST', '/desk/stock', { rows: [unknown] })
+    expect(body.rows[0].code).toBe('unknown-warehouse')
+    const twice = [
+      { stock: 1, warehouse: 'Pune' },
+      { stock: 2, warehouseId },
+    ]
+    const change = { packs: [{ priceId, stock: twice }] }
+    expect((await writer('PATCH', paths[2]!, change)).status).toBe(400)
+    const { pool } = calls.shop.database
+    await pool.query('delete from stock where warehouse_id = $1', [warehouseId])
+    await pool.query('delete from warehouse where id = $1', [warehouseId])
   })
 
   test('is set once per key; the same key for other rows is refused', async () => {

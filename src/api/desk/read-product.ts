@@ -5,12 +5,15 @@ import type {
   PriceInput,
   ProductCode,
 } from '#contract/desk/desk-products.ts'
+import { findWarehouseId } from '#contract/desk/find-warehouse.ts'
 import { buildProductInput, type TaxInput } from '#contract/desk/product-input.ts'
 import type { PackPart, WholeProductForm } from '#domain/catalog/catalog.ts'
 import { findTimeZone } from '#domain/delivery/delivery.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
+import { invalidRequest } from '../http/problem.ts'
+import { toWarehouseReference, warehouseReference } from './wire-warehouse.ts'
 
 const text = z.string().max(200_000)
 const amount = z.number().nullable()
@@ -26,11 +29,10 @@ const packBody = z.object({
   mrp: amount.optional().openapi({ description: 'Takes prices:write' }),
   cost: amount.optional().openapi({ description: 'Takes prices:write' }),
   stock: z
-    .array(z.object({ warehouseId: z.string().max(20).optional(), stock: z.number() }))
+    .array(z.object({ ...warehouseReference, stock: z.number() }))
     .max(100)
-    .refine((rows) => new Set(rows.map((row) => row.warehouseId)).size === rows.length)
     .optional()
-    .openapi({ description: 'Takes stock:write; without warehouseId the first' }),
+    .openapi({ description: 'Packs on hand; takes stock:write' }),
 })
 
 const treatment = z.enum(['taxable', 'nil-rated', 'zero-rated', 'exempt', 'non-gst'])
@@ -196,21 +198,28 @@ function toPackPart(
     }
   if ([body.price, body.mrp, body.cost].some(isSent))
     part.price = toPriceInput(body, pack, seller, timeZone)
-  if (body.stock) {
-    const first = product.packs[0]?.stock[0]?.warehouseId ?? 0
-    part.stock = new Map(
-      body.stock.map(({ warehouseId = String(first), stock }) => [
-        toWarehouseId(warehouseId),
-        String(stock),
-      ]),
-    )
-  }
+  if (body.stock) part.stock = toStockPart(product, body.stock, at)
   return part
 }
 
-/** A number that no warehouse has where it is none. */
-function toWarehouseId(sent: string): number {
-  return /^\d{1,15}$/.test(sent) ? Number(sent) : 0
+/** Stock by warehouse; 0 for one that the shop does not have. */
+function toStockPart(
+  { packs }: DeskProduct,
+  rows: NonNullable<PackBody['stock']>,
+  at: number,
+): Map<number, string> {
+  const warehouses = (packs[0]?.stock ?? []).map((each) => ({
+    id: each.warehouseId,
+    code: each.warehouseCode,
+    name: each.warehouse,
+  }))
+  const counts = new Map<number, string>()
+  for (const row of rows) {
+    const id = findWarehouseId(toWarehouseReference(row), warehouses) ?? 0
+    if (counts.has(id)) throw invalidRequest({ [`packs.${at}.stock`]: 'invalid' })
+    counts.set(id, String(row.stock))
+  }
+  return counts
 }
 
 function toPriceInput(

@@ -6,6 +6,7 @@ import { findTreatment } from '#contract/tax/tax-treatment.ts'
 import type { Seller } from '#platform/seller.ts'
 import { documentSchema, wireDocument } from '../http/wire-document.ts'
 import { pictureSchema, wirePicture, wirePrice } from '../http/wire-values.ts'
+import { warehouseFields, wireWarehouse } from './wire-warehouse.ts'
 
 const amount = z.number().nullable()
 
@@ -24,10 +25,8 @@ export const deskPackSchema = z
     stock: z
       .array(
         z.strictObject({
-          warehouse: z.string(),
-          warehouseId: z.string(),
-          stock: z.int(),
-          reserved: z.int(),
+          warehouse: z.string().openapi({ description: 'Its name' }),
+          ...warehouseFields,
         }),
       )
       .nullable()
@@ -119,12 +118,7 @@ export function wireDeskPack(
           }
         : null,
     stock: sees.stock
-      ? stock.map(({ warehouse, warehouseId, onHand, reserved }) => ({
-          warehouse,
-          warehouseId: String(warehouseId),
-          stock: onHand,
-          reserved,
-        }))
+      ? stock.map((row) => ({ warehouse: row.warehouse, ...wireWarehouse(row) }))
       : null,
   }
 }

@@ -46,7 +46,10 @@ export interface DeskPack {
 
 export interface DeskStock {
   warehouseId: number
+  /** Its name. */
   warehouse: string
+  warehouseCode: string
+  /** Packs, reserved ones included. */
   onHand: number
   /** Reserved for orders. */
   reserved: number
@@ -64,7 +67,7 @@ export interface ListedPack {
 
 /** A pack with what lies in each warehouse. */
 export interface PackStock extends ListedPack {
-  stock: (DeskStock & { code: string })[]
+  stock: DeskStock[]
 }
 
 /** A pack with the seller's cost, without tax. */

@@ -46,7 +46,10 @@ export const notificationNames: Record<NotificationKind, { name: string; hint: s
   },
   rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
-  approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
+  approval: {
+    name: 'Approvals',
+    hint: 'A quote or bid below the price floor needs a second person.',
+  },
   mention: { name: 'Notes that name you', hint: 'A colleague wrote @ and your name in a note.' },
   contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
   opinion: { name: 'Questions on products', hint: 'A buyer asks about a product.' },

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { WarehouseReference } from './find-warehouse.ts'
 
 /** Rows of one call. Source: KEY-02. */
 export const maxOfferRows = 500
@@ -10,10 +11,8 @@ export interface PackReference {
   pack: string | null
 }
 
-/** Pieces on hand in a warehouse. */
-export interface StockRow extends PackReference {
-  /** The warehouse's code; null: the first. */
-  warehouse: string | null
+/** Packs on hand in a warehouse: a box of 25 counts once. */
+export interface StockRow extends PackReference, WarehouseReference {
   onHand: number
   /** Only where so many are on hand now; null: whatever is. */
   ifOnHand: number | null

@@ -11,6 +11,7 @@ export const recordWords = {
   'attribute.save': 'changed the attribute {}',
   'bid-rules.save': 'changed {the bid rules}',
   'bid.answer': 'answered bid {}',
+  'bid.ask-approver': 'asked an approver about bid {}',
   'bid.assign': 'changed who deals with bid {}',
   'bid.take-back': 'withdrew the answer to bid {}',
   'brand.merge': 'merged the brand {} into another',

@@ -36,6 +36,8 @@ export interface ApprovalPolicyView {
   /** Of each line, in basis points; set among the terms of quotes. Null: none. */
   floor: number | null
   rules: StoredApprovalRule[]
+  /** Who may decide, by the role that a row names. */
+  approvers: Record<ApproverRole, string[]>
 }
 
 /** What a policy would have asked for in the past. Source: DEAL-03. */

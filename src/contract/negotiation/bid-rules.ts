@@ -150,6 +150,18 @@ export interface DeskBidView extends BidView {
   attempt: { used: number; limit: number }
   mayAnswer: boolean
   mayWithdraw: boolean
+  /** Null: it may be accepted as it is, or this viewer does not answer it. */
+  approval: BidApproval | null
+}
+
+/** Accepting the bid would sell below the price floor. Source: BID-05. */
+export interface BidApproval {
+  /** This viewer may do it. */
+  mayApprove: boolean
+  /** Who else may, by name. */
+  approvers: string[]
+  /** Who asked them about the bid as it stands, and when; null: nobody yet. */
+  request: { by: string; on: string } | null
 }
 
 /** A row of the queue. */

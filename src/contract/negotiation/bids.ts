@@ -132,7 +132,7 @@ export const bidTexts: Record<BidRefusal, string> = {
   'counter-above-list': 'A counter-offer can’t be above the list price.',
   'counter-moved':
     'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
-  'below-floor': 'This is below the floor. An approver or the owner may do it.',
+  'below-floor': 'Below the price floor: needs an approver.',
   'below-floor-unconfirmed':
     'Below the floor: nothing has been sent. Say that you mean it, or change it.',
   'verdict-gone': 'There is nothing to answer any more.',

@@ -23,6 +23,8 @@ export interface QuotePreview {
   delivery: PreviewDelivery
   buyer: { ended: number; won: number }
   proposals: QuoteProposal[]
+  /** False: costs, margins, floors and proposals are left out. Source: DESK-01. */
+  seesCosts: boolean
 }
 
 /** The quote that an approver decides about. */

@@ -80,6 +80,11 @@ export interface RuleDecisionView {
   kind: 'rfq' | 'bid'
   number: string
   mode: 'live' | 'shadow'
+  /** Null: removed, or not for the viewer. */
+  buyer: string | null
+  company: string | null
+  /** Of the buyer's account, for those who may open it. */
+  customerId: string | null
   ruleId: number | null
   ruleName: string
   outcome: RuleOutcome

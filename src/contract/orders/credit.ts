@@ -137,6 +137,22 @@ export interface CompanyManager {
   isConfirmed: boolean
 }
 
+/** A company or customer that may be let order on account. */
+export interface CreditBuyer {
+  kind: 'company' | 'customer'
+  /** The company's number, or the customer's address. */
+  buyer: string
+  name: string
+  /** Of a company; empty: none. */
+  taxNumber: string
+  /** Those who manage the company, or the customer. */
+  contacts: CompanyManager[]
+  /** That were not cancelled. */
+  orders: number
+  /** The account that they have already. */
+  accountId: number | null
+}
+
 export interface CreditAccountPage {
   account: CreditAccountRow & { free: Minor; version: number; managers: CompanyManager[] }
   /** In the seller's country. */
@@ -156,7 +172,7 @@ export const creditTexts = {
   'unknown-buyer':
     'Nobody of this shop matches. Of a company, write the confirmed address of who manages it, or its number.',
   'several-companies': 'They manage several companies: write the number of the one that you mean.',
-  'account-exists': 'This buyer orders on account already: choose them in the list.',
+  'account-exists': 'This buyer orders on account already: choose another.',
   'bad-limit': 'Please enter an amount, such as 50000, or 0.',
   'bad-days': `Please enter whole days, 0 to ${maxCreditDays}.`,
   'changed-meanwhile': 'Somebody changed these terms meanwhile. Please look at them again.',

@@ -95,6 +95,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.draft, 'desk/orders/draft.tsx', formBody),
   deskPage(deskPaths.carriers, 'desk/shop/carriers.tsx', formBody),
   deskPage(deskPaths.import, 'desk/goods/import.tsx', formBody),
+  deskPage('/desk/*', 'desk/not-found.ts', null),
 
   deskResource(deskPaths.queue, 'desk/bench/live-queue.ts', 'staff', 'own', null, []),
   deskResource(deskFilePaths.insightFile, 'desk/insight-file.ts', 'staff', 'own', null, []),

@@ -76,16 +76,17 @@ function toMatcher(route: Route): Matcher {
   return {
     route,
     form: buildPathForm(route.pattern, 'i'),
-    fixedParts: parts.filter((part) => !part.includes(':')).length,
+    fixedParts: parts.filter((part) => !/[:*]/.test(part)).length,
   }
 }
 
-/** Matches the addresses of a pattern. */
+/** Matches the addresses of a pattern; `*` is any number of parts. */
 export function buildPathForm(pattern: string, flags = ''): RegExp {
   const body = pattern
     .split('/')
     .slice(1)
     .map((part) => {
+      if (part === '*') return '/.+'
       if (part.endsWith('?')) return '(?:/[^/]+)?'
       return `/${part.replace(/[.*+^$(){}|[\]\\]/g, '\\$&').replace(/:\w+/, '[^/]+')}`
     })

@@ -5,7 +5,7 @@ import type { RouteLimitName } from './route-limits.ts'
 
 /** Everything that is known of an address. The router, the server and the tests read it here. */
 export interface Route {
-  /** As the router writes it: `/product/:pageUrl`. */
+  /** As the router writes it: `/product/:pageUrl`; `/desk/*` for all others below it. */
   pattern: string
   /** The module below `web/`; null: the server answers without the router. */
   file: string | null

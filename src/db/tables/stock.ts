@@ -141,7 +141,7 @@ export const unservedRequest = pgTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.day, t.postalCode] })],
 )
 
-/** Pieces of a pack in a warehouse: on hand, and reserved for orders. */
+/** How many of a pack a warehouse has: on hand, and reserved for orders. */
 export const stock = pgTable(
   'stock',
   {

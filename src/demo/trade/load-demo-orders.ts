@@ -36,7 +36,7 @@ const homeAddresses: Record<
     postalCode: '411001',
   },
   SG: {
-    company: 'Harbourline Works Pte. Ltd.',
+    company: 'Kulkarni Engineering Pte. Ltd.',
     taxNumber: '201912345K',
     line1: '1 Raffles Place',
     city: 'Singapore',

@@ -5,7 +5,7 @@ import { buildDemoRecords } from '#testing/demo-records.ts'
 import { addCustomer, findViolations } from '#testing/ordered-shop.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadDemoPlaces } from '../places/places-load.ts'
-import { findCustomer } from './load-demo-orders.ts'
+import { findCustomer, getHomeAddress } from './load-demo-orders.ts'
 import { loadDemoQuotes } from './load-demo-quotes.ts'
 
 const email = 'customer@haggle.example'
@@ -45,3 +45,22 @@ test('[RFQ-04] [RFQ-05] the demo customer has asked for quotes that are in sever
   ])
   expect(await findViolations(shop.database.primary)).toEqual([])
 })
+
+test.each([
+  ['in', 'Kulkarni Engineering'],
+  ['sg', 'Kulkarni Engineering Pte. Ltd.'],
+] as const)(
+  '[RFQ-04] the demo customer asks and orders at %s for one company',
+  async (code, company) => {
+    const { seller } = await shop.scope(code)
+    const customer = await findCustomer(shop, email)
+    await shop.database.primary.execute(sql`
+    insert into staff (seller_id, person_id, role) values (${seller.id}, ${customer!.id}, 'sales')
+    on conflict do nothing`)
+    await loadDemoQuotes(shop, links, customer, testNow)
+    const { rows } = await shop.database.primary.execute<{ company: string }>(sql`
+    select distinct company from rfq_contact where seller_id = ${seller.id}`)
+    expect(rows).toEqual([{ company }])
+    expect(getHomeAddress(seller).company).toBe(company)
+  },
+)

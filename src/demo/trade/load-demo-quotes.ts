@@ -20,6 +20,7 @@ import {
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import type { AppContext, Customer, Scope } from '#platform/scope.ts'
 import { findDemoStaff } from './demo-staff.ts'
+import { getHomeAddress } from './load-demo-orders.ts'
 
 /** Quotes of the demo seller `in` below this margin need a second approval. */
 const demoFloor = 800
@@ -126,11 +127,7 @@ async function playStory(
   quotableProducts: readonly QuotableProduct[],
   key: string,
 ): Promise<void> {
-  const rfqResult = await createRfq(
-    buyer,
-    key,
-    buildRequest(buyer.viewer as Customer, buyer.place.pincode, story, quotableProducts),
-  )
+  const rfqResult = await createRfq(buyer, key, buildRequest(buyer, story, quotableProducts))
   if (!rfqResult.ok) return
   const { id, rowVersion } = rfqResult.value
   if (story.outcome === 'question') {
@@ -216,8 +213,7 @@ async function sendDemoQuote(
 }
 
 function buildRequest(
-  customer: Customer,
-  pincode: string,
+  { viewer, seller, place }: Scope,
   { words, goods: quotableProducts = [], note }: Story,
   fit: readonly QuotableProduct[],
 ): RfqInput {
@@ -234,12 +230,13 @@ function buildRequest(
     return good ? [{ ...none, packId: String(good.id), quantity: String(quantity) }] : []
   })
   if (words) lines.push({ ...none, words: words[0], unit: words[1], quantity: String(words[2]) })
+  const customer = viewer as Customer
   return {
     name: `${customer.firstName} ${customer.lastName}`.trim(),
-    company: 'Kulkarni Engineering',
+    company: getHomeAddress(seller).company,
     email: customer.email,
     phone: '',
-    pincode,
+    pincode: place.pincode,
     neededBy: '',
     note,
     lines,

@@ -52,6 +52,7 @@ export {
   revokeInvitation,
 } from './staff/invitations.ts'
 export { joinStaff, readInvitation } from './staff/join-staff.ts'
+export { listApprovers } from './staff/list-approvers.ts'
 export { loadMentions, loadOrderNotes, writeNote } from './staff/notes.ts'
 export {
   listOwnRoles,

@@ -1,28 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
-import type { BidStep } from '#contract/desk/record.ts'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type { BidAnswer, BulkResult, Shortfall } from '#contract/negotiation/bid-rules.ts'
 import { type BidCommand, type BidRefusal, maxBulkBids } from '#contract/negotiation/bids.ts'
 import { isIdempotencyKey } from '#contract/requests/idempotency-key.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import { optionalMessageSchema } from '#contract/schemas/quotes.server.ts'
-import type { Db } from '#db/client.ts'
 import { asJson, type Json } from '#kernel/canonical-json.ts'
-import { isStop, type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
-import { buildClaim } from '#platform/commands/run-command.ts'
+import { isStop, type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
-import {
-  appendEvent,
-  loadNegotiationSettings,
-  runThreadCommand,
-} from '../negotiation/negotiation.ts'
+import { appendEvent, loadNegotiationSettings } from '../negotiation/negotiation.ts'
 import { recordAnswers } from './attempt-store.ts'
-import { advanceDueBids } from './bid-clock.ts'
 import { notifyBidBuyer } from './bid-mail.ts'
 import { type Answers, applyAnswers } from './bid-rules.ts'
-import { lockBid, type StoredBid, type StoredBidLine } from './bid-store.ts'
+import type { StoredBid, StoredBidLine } from './bid-store.ts'
 import { sellerActor, toBidThread } from './bid-thread.ts'
+import { type BidAnswerOutcome, runDeskBidCommand } from './desk-bid-command.ts'
 import { findShortfall, hideFloors, judgeAnswers } from './judge-answers.ts'
 import { givesDays } from './judge-lines.ts'
 import { findFloor, findRule } from './limit-rules.ts'
@@ -31,12 +24,6 @@ import { moveBid } from './move-bid.ts'
 import { counterFewerDays, isPaymentDays } from './payment-days.ts'
 import { loadBidRules } from './rule-store.ts'
 import { settleBid } from './settle-bid.ts'
-
-type AnsweredBid = Pick<StoredBid, 'number' | 'state' | 'rowVersion'>
-/** `shortfall`: of a price below the floor that waits for a second word, for those who see costs. */
-export type BidAnswerOutcome =
-  | Extract<Outcome<AnsweredBid, BidRefusal>, { ok: true }>
-  | (Refusal<BidRefusal> & { shortfall?: Shortfall })
 
 /**
  * The seller's answer to a bid: accepts, counters or declines each open line in one command. Checks
@@ -219,58 +206,4 @@ export async function answerBids(
     }
   }
   return ok(results)
-}
-
-/** Runs a desk command on one of the seller's bids; audited. */
-async function runDeskBidCommand(
-  requestScope: Scope,
-  number: string,
-  { key, rowVersion }: BidCommand,
-  name: `bid-${BidStep}`,
-  input: Json,
-  work: (
-    db: Db,
-    scope: Scope,
-    bid: StoredBid,
-    staff: StaffMember,
-  ) => Promise<Outcome<unknown, BidRefusal>>,
-): Promise<BidAnswerOutcome> {
-  const staff = requireStaff(requestScope, 'negotiate')
-  return runThreadCommand<StoredBid, AnsweredBid, BidRefusal, Scope>(
-    requestScope,
-    {
-      claim: buildClaim(staff.id, key, name, { bid: number, rowVersion, input }),
-      advance: () => advanceDueBids(requestScope, { number }),
-      async lock(db, { seller }) {
-        const bid = await lockBid(db, seller.id, { number })
-        return bid && bid.state !== 'DRAFT' && bid.state !== 'DISCARDED' ? bid : null
-      },
-      getVersion: (bid) => bid.rowVersion,
-      seenVersion: rowVersion,
-      staleCode: 'stale',
-      buildRecord: (bid) => {
-        const before = { state: bid.state, lines: bid.lines.map(toLineState) }
-        return () => ({
-          personId: staff.id,
-          action: `bid.${name.slice('bid-'.length) as BidStep}`,
-          subject: `bid:${bid.id}`,
-          before,
-          after: {
-            state: bid.state,
-            lines: bid.lines.map((line) => ({ ...toLineState(line), price: line.counterPrice })),
-          },
-        })
-      },
-    },
-    async (db, scope, bid) => {
-      const outcome = await work(db, scope, bid, staff)
-      return outcome.ok
-        ? ok({ number: bid.number, state: bid.state, rowVersion: bid.rowVersion })
-        : outcome
-    },
-  )
-}
-
-function toLineState({ packId, state }: StoredBidLine) {
-  return { packId, state }
 }

@@ -3,6 +3,7 @@
 export { acceptBid, declineBid, withdrawBid } from './accept-bid.ts'
 export { loadAgreedShare } from './agreed-share.ts'
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'
+export { askApprover } from './ask-approver.ts'
 export { beginBid } from './begin-bid.ts'
 export { dropVerdicts, endPersonBids, runBidClock } from './bid-clock.ts'
 export {

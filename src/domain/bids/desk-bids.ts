@@ -21,6 +21,7 @@ import { readPurchaser } from '../companies/companies.ts'
 import { buildThreadFile, loadEvents, toNetSql } from '../negotiation/negotiation.ts'
 import { getMargin } from '../pricing/margin-rules.ts'
 import { includedRateSql } from '../tax/tax.ts'
+import { findBidApproval } from './bid-approval.ts'
 import { advanceDueBids } from './bid-clock.ts'
 import { liveStates, turnByState, underWayStates } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
@@ -151,12 +152,18 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
     },
     mayAnswer: canAnswer && bid.state === 'SUBMITTED',
     mayWithdraw: canAnswer && bid.state === 'COUNTERED',
+    approval: canAnswer
+      ? await findBidApproval(database.primary, scope, staff, bid, context)
+      : null,
   }
 }
 
-/** Suggested counters with their reasons in words; for staff only. Source: BID-10. */
+/**
+ * Suggested counters with their reasons in words; for staff only. They are made of costs, so that
+ * there is none without sight of them. Source: BID-10, DESK-01.
+ */
 export async function proposeAnswers(scope: Scope, number: string): Promise<Proposals> {
-  requireStaff(scope, 'negotiate')
+  const staff = requireStaff(scope, 'negotiate')
   const { bid, context } = await loadDeskBid(scope, number)
   const open = bid.state === 'SUBMITTED' ? bid.lines.filter(({ state }) => state === 'OPEN') : []
   const lines = open.flatMap((line): OpenLine[] => {
@@ -167,6 +174,8 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
     return [{ packId, quantity, bidPrice: bidPrice!, taxRate, cessRate, cost, limits }]
   })
   const buyerTotal = open.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
+  if (!mayDo(staff, 'costs'))
+    return { rowVersion: bid.rowVersion, buyerTotal, proposals: [], note: hiddenProposals }
   const proposals =
     lines.length < open.length
       ? []
@@ -179,6 +188,8 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
         : null
   return { rowVersion: bid.rowVersion, buyerTotal, proposals, note }
 }
+
+const hiddenProposals = 'Proposals are made of costs, which your role does not see.'
 
 /** A bid's thread as a file that the seller can verify. Source: NEGOTIATION 8. */
 export async function deskBidThread(scope: Scope, number: string): Promise<string> {

@@ -5,10 +5,11 @@ import { bidTexts, maxBulkBids } from '#contract/negotiation/bids.ts'
 import { type BulkBidAnswer, deskBidStateWords } from '#contract/negotiation/desk-deal-list.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
+import { isBelowFloor, listOpenLines } from './bid-approval.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { type BidContext, loadBidContexts } from './bid-view.ts'
 import { givesDays } from './judge-lines.ts'
-import { findFloor, findRule } from './limit-rules.ts'
+import { findRule } from './limit-rules.ts'
 
 /**
  * Which of these bids would take the answer, what they are worth, and why the others would not.
@@ -50,20 +51,13 @@ export async function previewBids(
       if (answer === 'accept' && isBelowFloor(match!.bid, match!.context)) belowFloor++
     }
   }
-  return { keys: Object.keys(versions), value, refused, versions, belowFloor }
+  const keys = Object.keys(versions)
+  // How many are below would tell what the goods cost.
+  return { keys, value, refused, versions, belowFloor: mayDo(staff, 'costs') ? belowFloor : 0 }
 }
-
-const listOpenLines = ({ lines }: StoredBid) => lines.filter(({ state }) => state === 'OPEN')
 
 function sumOpenLines(bid: StoredBid): number {
   return listOpenLines(bid).reduce((sum, line) => sum + (line.bidPrice ?? 0) * line.quantity, 0)
-}
-
-function isBelowFloor(bid: StoredBid, { facts, rules, settings }: BidContext): boolean {
-  return listOpenLines(bid).some((line) => {
-    const floor = findFloor(rules, facts.get(line.packId), line, settings.marginFloor)
-    return floor !== null && (line.bidPrice ?? 0) < floor
-  })
 }
 
 function findObstacle(bid: StoredBid, context: BidContext, keepsFloor: boolean): string | null {

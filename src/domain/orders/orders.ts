@@ -31,6 +31,7 @@ export {
   saveCreditTerms,
 } from './credit/credit-accounts.ts'
 export { owesOnAccount } from './credit/credit-store.ts'
+export { findCreditBuyers, getCreditBuyer } from './credit/find-credit-buyers.ts'
 export { exportOwnStatement, readOwnCredit } from './credit/own-credit.ts'
 export { recordCreditPayment } from './credit/record-credit-payment.ts'
 export { remindOfDues } from './credit/remind-of-dues.ts'

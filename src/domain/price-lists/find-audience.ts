@@ -116,7 +116,7 @@ async function findGroups(
 }
 
 /** Whether person `p` has ordered, asked or bid at this seller, or is in one of its groups or lists. */
-function hasDealtSql(sellerId: number): SQL {
+export function hasDealtSql(sellerId: number): SQL {
   return sql`(exists (select 1 from shop_order o where o.seller_id = ${sellerId} and o.customer_id = p.id)
     or exists (select 1 from rfq r where r.seller_id = ${sellerId} and r.customer_id = p.id)
     or exists (select 1 from bid b where b.seller_id = ${sellerId} and b.customer_id = p.id)

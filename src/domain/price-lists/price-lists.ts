@@ -10,7 +10,7 @@ export {
   renameCustomerGroup,
 } from './edit-customer-groups.ts'
 export { addPriceList, changePriceList } from './edit-price-list.ts'
-export { type AudienceIds, findAudience } from './find-audience.ts'
+export { type AudienceIds, findAudience, hasDealtSql } from './find-audience.ts'
 export { type PriceFileRow, priceFileColumns } from './price-file-rules.ts'
 export {
   exportPriceList,

@@ -64,17 +64,24 @@ async function loadBids(db: Db, sellerId: number, ids: readonly number[]) {
     round: number
     whole: boolean
     byRule: boolean
+    askedBy: string | null
   }>(sql`
     select b.id, (select name from person where id = b.customer_id) as person, ${company} as company, b.round,
       b.all_or_nothing as whole, b.answer_at is not null as "byRule",
+      (select coalesce(nullif(p.name, ''), p.email) from audit_entry e
+        join person p on p.id = e.person_id
+        where e.seller_id = ${sellerId} and e.subject = 'bid:' || b.id
+          and e.action = 'bid.ask-approver' and (e.after ->> 'version')::int = b.row_version
+        order by e.id desc limit 1) as "askedBy",
       (select count(*)::int from bid_line l where l.seller_id = ${sellerId} and l.bid_id = b.id) as lines
     from bid b where b.seller_id = ${sellerId} and b.id = ${isIn(ids)}`)
   return new Map(
-    rows.map(({ id, company, person, lines, round, whole, byRule }) => {
+    rows.map(({ id, company, person, lines, round, whole, byRule, askedBy }) => {
       const parts = [`Bid, ${listLines(lines)}`]
       if (round > 1) parts.push(`attempt ${round}`)
       if (whole) parts.push('all or nothing')
       if (byRule) parts.push('the rules answer')
+      if (askedBy !== null) parts.push(`approver asked by ${askedBy}`)
       return [id, { company, person, due: parts.join(', ') }]
     }),
   )
@@ -96,9 +103,12 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
     state: string
     rounds: number
     draft: string | null
+    authors: string | null
   }>(sql`
     select r.id, ${company} as company, nullif(c.name, '') as person, r.state,
-      r.rounds_used as rounds, d.state as draft, l.lines, l.words
+      r.rounds_used as rounds, d.state as draft, l.lines, l.words,
+      (select string_agg(coalesce(nullif(p.name, ''), p.email), ', ' order by p.name) from person p
+        where d.state = 'IN_APPROVAL' and p.id = any(d.authors)) as authors
     from rfq r
     left join rfq_contact c on c.seller_id = ${sellerId} and c.rfq_id = r.id
     left join quote_version d on d.seller_id = ${sellerId} and d.rfq_id = r.id and d.state in ('DRAFT', 'IN_APPROVAL')
@@ -106,7 +116,7 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
       from rfq_line where seller_id = ${sellerId} and rfq_id = r.id) l
     where r.seller_id = ${sellerId} and r.id = ${isIn(ids)}`)
   return new Map(
-    rows.map(({ id, company, person, lines, words, state, rounds, draft }) => {
+    rows.map(({ id, company, person, lines, words, state, rounds, draft, authors }) => {
       const parts = [
         draft === 'IN_APPROVAL'
           ? `Quote to approve, ${listLines(lines)}`
@@ -116,6 +126,7 @@ async function loadRequests(db: Db, sellerId: number, ids: readonly number[]) {
       ]
       if (words > 0 && state === 'OPEN') parts.push(`${words} not in the catalogue`)
       if (draft === 'DRAFT') parts.push('draft saved')
+      if (authors !== null) parts.push(`asked by ${authors}`)
       return [id, { company, person, due: parts.join(', ') }]
     }),
   )

@@ -104,7 +104,7 @@ export async function getWorkQueue(scope: Scope, query: WorkQuery): Promise<Work
     at: now.toISOString(),
     atText: formatMoment(now.toISOString(), seller),
     newCount: visible.length - items.length,
-    floor: marginFloor,
+    floor: mayDo(staff, 'costs') ? marginFloor : null,
     canSortByMargin: seesMargins,
     assignees,
     assignableKinds: listAssignableKinds(staff),

@@ -123,3 +123,30 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
     expect.stringContaining('send'),
   ])
 })
+
+test('[DEAL-07] an address that no page of the desk has is told within the desk, to staff alone', async () => {
+  const cookie = await deskCookie(server.shop, 'reader')
+  for (const address of ['/desk/ordres', '/desk/orders/no/such/part', '/desk/ORDRES/']) {
+    const page = await server.page(address, { cookie })
+    expect(page.status, address).toBe(404)
+    expect(page.response.headers.get('cache-control'), address).toContain('no-store')
+    expect(page.html).toContain('<h1 class="title">There is nothing here</h1>')
+    expect(page.html).toMatch(/<nav[^>]*aria-label="Desk"/)
+    expect(page.html).toMatch(/<form[^>]* action="\/desk\/search"/)
+    expect(page.html).toContain('Go to the workbench')
+    // To who is not signed in, it looks like any page of the desk.
+    const answers = await Promise.all(
+      [address, '/desk/orders'].map(async (each) => {
+        const { status, headers } = await server.ask(each, { redirect: 'manual' })
+        return [status, headers.get('location')?.replace(encodeURIComponent(each), 'ADDRESS')]
+      }),
+    )
+    expect(answers[0], address).toEqual([302, '/desk/login?back=ADDRESS'])
+    expect(answers[0], address).toEqual(answers[1])
+  }
+  const { html } = await server.page('/desk/ordres', { cookie })
+  expect(html).toMatch(/Did you mean.*href="\/desk\/orders"/s)
+  expect((await server.page('/deskx', { cookie })).html).toContain(
+    'There is nothing at this address',
+  )
+})

@@ -83,7 +83,7 @@ export default function DeskCouponPage({
   loaderData: { coupon, mayWrite },
   actionData,
 }: Route.ComponentProps) {
-  const { money } = useDesk()
+  const { money, clock } = useDesk()
   const title = coupon?.code ?? 'New coupon'
   return (
     <DeskPage
@@ -139,11 +139,18 @@ export default function DeskCouponPage({
                   inputMode="decimal"
                 />
                 <span className="max-sm:hidden" />
-                <Field label="From" {...buildFieldProps('starts')} type="datetime-local" required />
+                <Field
+                  label="From"
+                  {...buildFieldProps('starts')}
+                  type="datetime-local"
+                  required
+                  hint={`By the clock in ${clock.country}`}
+                />
                 <Field
                   label="Until"
                   {...buildFieldProps('ends')}
                   type="datetime-local"
+                  data-usual-time="23:59"
                   hint="Leave blank for no end"
                 />
                 <Field

@@ -158,7 +158,13 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
           inputMode="decimal"
         />
         <Field label="From" {...buildFieldProps('starts')} type="datetime-local" required />
-        <Field label="Until" {...buildFieldProps('ends')} type="datetime-local" required />
+        <Field
+          label="Until"
+          {...buildFieldProps('ends')}
+          type="datetime-local"
+          data-usual-time="23:59"
+          required
+        />
         <Field
           label="Packs at most"
           {...buildFieldProps('cap')}

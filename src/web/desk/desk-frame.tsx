@@ -15,6 +15,7 @@ import { readFoldedMenu, useFoldedMenu } from './folded-menu.ts'
 import { type LiveCounts, useLiveCounts } from './live-counts.ts'
 import { Palette } from './palette.tsx'
 import { DayField } from './parts/day-field.tsx'
+import { DeskMessage } from './parts/desk-message.tsx'
 import '../styles/desk.css'
 
 export interface DeskFrameData {
@@ -116,33 +117,10 @@ interface DeskLayoutProps {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = <DeskMessage status={status} />
+  const message = <DeskMessage status={status} rights={loaderData?.staff ?? null} />
   return loaderData ? (
     <DeskLayout data={loaderData} content={() => message} />
   ) : (
     <main className="wrap py-10">{message}</main>
-  )
-}
-
-const errorTexts: Record<number, [string, string]> = {
-  403: [
-    'This is not open to you',
-    'Your role does not go so far. An owner of the shop can change that.',
-  ],
-  404: ['There is nothing here', 'It may have been taken away, or the address is not right.'],
-  500: [
-    'Something went wrong',
-    'This page could not be loaded. It is our fault, and we have taken note of it.',
-  ],
-}
-
-function DeskMessage({ status }: { status: number }) {
-  const [heading, sentence] = errorTexts[status] ?? errorTexts[500]!
-  return (
-    <section className="grid gap-3">
-      <title>{heading}</title>
-      <h1 className="title">{heading}</h1>
-      <p className="text-ink-2">{sentence}</p>
-    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { distance } from '#kernel/edit-distance.ts'
 import { deskMenu, type MenuItem, mayOpen, settingsItem, workbenchItem } from './desk-menu.ts'
 import { deskSettings, type SettingsItem } from './desk-settings.ts'
 import type { DeskIconName } from './parts/desk-icon.tsx'
@@ -69,4 +70,38 @@ function hasWords(text: string, words: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => lower.includes(word))
+}
+
+const maxLikeScreens = 3
+
+/**
+ * Screens that the role may open and whose name or address has the word that is most like one of
+ * this address: for an address that no page has.
+ */
+export function findLikeScreens(staff: StaffRights, pathname: string): Screen[] {
+  const typed = pathname.toLowerCase().split('/').slice(2)
+  const words = typed.flatMap((part) => part.split(/[^a-z]+/)).filter((word) => word.length >= 3)
+  const items = [workbenchItem, ...deskMenu.flatMap(({ lines }) => lines), settingsItem]
+    .concat(deskSettings.flatMap(({ lines }) => lines))
+    .filter((item) => mayOpen(staff, item))
+    .map((item) => ({ item, gap: Math.min(...words.map((word) => getScreenGap(word, item))) }))
+  const minGap = Math.min(2, ...items.map(({ gap }) => gap))
+  return items
+    .filter(({ gap }) => gap === minGap)
+    .slice(0, maxLikeScreens)
+    .map(({ item: { name, path, icon } }) => ({ name, path, icon }))
+}
+
+/** Letters in which the word differs from the nearest one of the screen. */
+function getScreenGap(word: string, { name, path }: MenuItem): number {
+  const address = path.includes('?') ? [] : path.split('/').slice(-1)
+  const screenWords = [...address, ...name.toLowerCase().split(' ')]
+  const max = word.length < 5 ? 1 : 2
+  return Math.min(
+    ...screenWords.map((each) => {
+      const gap = distance(word, each, max)
+      if (gap <= max) return gap
+      return each.startsWith(word) ? max : Number.POSITIVE_INFINITY
+    }),
+  )
 }

@@ -10,22 +10,21 @@ import {
 import { describeDateInput } from '#kernel/day-words.ts'
 import { isHydrated } from './hydration.ts'
 
-/** What pages with script show for a day; null: the browser's own field. */
+/** What pages with script show for a day or time; null: the browser's own field. */
 export const DayFieldContext = createContext<ComponentType<
   InputHTMLAttributes<HTMLInputElement>
 > | null>(null)
 
 /**
- * A field for a day, or a day and time. At the desk, with script, a day is typed in words; elsewhere
- * the browser's own field has its value in words behind it. `type` is `date` or `datetime-local`.
+ * A field for a day, or a day and time. At the desk, with script, it is typed in words; elsewhere the
+ * browser's own field has its value in words behind it. `type` is `date` or `datetime-local`.
  * Source: DEAL-06.
  */
 export function DateInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const Typed = useContext(DayFieldContext)
   const [hasScript, setHasScript] = useState(isHydrated)
   useEffect(() => setHasScript(true), [])
-  const isTyped = Typed && hasScript && props.type === 'date'
-  return isTyped ? <Typed {...props} /> : <NativeDate {...props} />
+  return Typed && hasScript ? <Typed {...props} /> : <NativeDate {...props} />
 }
 
 function NativeDate(props: InputHTMLAttributes<HTMLInputElement>) {

@@ -25,7 +25,7 @@ export interface PackTarget {
 export interface PackForm {
   pack?: PackInput
   price?: PriceInput
-  /** Pieces on hand, by warehouse. */
+  /** Packs on hand, by warehouse. */
   stock?: ReadonlyMap<number, string>
 }
 

@@ -22,7 +22,7 @@ export async function listStockAfter(
   const { database, seller } = scope
   const { rows } = await database.primary.execute<PackStock & Record<string, unknown>>(sql`
     select k.id, k.product_id as "productId", p.code as sku, k.code, k.unit, k.quantity,
-      (select coalesce(json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name, 'code', w.code,
+      (select coalesce(json_agg(json_build_object('warehouseId', w.id, 'warehouse', w.name, 'warehouseCode', w.code,
           'onHand', coalesce(t.on_hand, 0), 'reserved', coalesce(t.reserved, 0)) order by w.id), '[]')
         from warehouse w
         left join stock t on t.seller_id = ${seller.id} and t.pack_id = k.id and t.warehouse_id = w.id

@@ -16,7 +16,7 @@ import { saveStockRows } from './save-stock-rows.ts'
 type RowsOutcome = Outcome<OfferRowResult[], CommandRefusal>
 
 /**
- * Sets pieces on hand of up to 500 packs, each row for itself, once per idempotency key; in one
+ * Sets how many packs are on hand, of up to 500 packs, each row for itself, once per idempotency key; in one
  * transaction, audited. Never below what is reserved for orders. Source: KEY-02, DESK-02.
  */
 export function setStock(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findWarehouseId } from '#contract/desk/find-warehouse.ts'
 import type { OfferRowCode, OfferRowResult, StockRow } from '#contract/desk/offer-rows.ts'
 import type { Db } from '#db/client.ts'
 import { countNoun } from '#kernel/count-noun.ts'
@@ -17,7 +18,7 @@ interface PlannedRow {
 }
 
 /**
- * Sets pieces on hand, each row for itself. Rows of stock are locked while they are judged, because
+ * Sets how many packs are on hand, each row for itself. Rows of stock are locked while they are judged, because
  * orders don't wait for the catalogue. Returns what came of each, and the products that changed.
  */
 export async function saveStockRows(
@@ -29,9 +30,9 @@ export async function saveStockRows(
   const packs = await matchRows(db, sellerId, rows, now)
   await requireProductsWithin(write, listProductIds(packs))
   const warehouses = await loadWarehouses(db, sellerId)
-  const targets = rows.map(({ warehouse }, at) => ({
+  const targets = rows.map((row, at) => ({
     packId: packs[at]?.packId,
-    warehouseId: warehouse === null ? warehouses.first : warehouses.byCode.get(warehouse),
+    warehouseId: findWarehouseId(row, warehouses),
   }))
   requireWarehousesWithin(
     write.staff,
@@ -92,10 +93,10 @@ function toResult({ pack, stored, onHand, code }: PlannedRow): OfferRowResult {
 }
 
 async function loadWarehouses(db: Db, sellerId: number) {
-  const { rows } = await db.execute<{ id: number; code: string }>(
-    sql`select id, code from warehouse where seller_id = ${sellerId} order by id`,
+  const { rows } = await db.execute<{ id: number; code: string; name: string }>(
+    sql`select id, code, name from warehouse where seller_id = ${sellerId} order by id`,
   )
-  return { first: rows[0]?.id, byCode: new Map(rows.map(({ id, code }) => [code, id])) }
+  return rows
 }
 
 interface StockTarget {

@@ -9,7 +9,8 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { findRfq } from '../request/rfq-store.ts'
-import { previewQuote } from '../sheet/preview-quote.ts'
+import { hideCosts } from '../sheet/hide-costs.ts'
+import { previewWithCosts } from '../sheet/preview-quote.ts'
 import { draftQuote } from './draft-quote.ts'
 import { loadVersions } from './quote-store.ts'
 import { sendQuote } from './send-quote.ts'
@@ -55,10 +56,12 @@ export async function answerByKey(
   if (!drafted.ok) return drafted
   const result = drafted.value
   const command = { key: deriveKey(key, 'send'), rowVersion: result.rowVersion }
-  const preview = await previewQuote(scope, id, null)
-  const isStillDraft = preview !== null && preview.rowVersion === result.rowVersion
-  const reasons = isStillDraft ? listReasons(preview, result, hasText) : []
-  const kept = mayDo(staff, 'costs') ? reasons : hideFloor(reasons)
+  const facts = await previewWithCosts(scope, id, null)
+  const isStillDraft = facts !== null && facts.rowVersion === result.rowVersion
+  const reasons = isStillDraft ? listReasons(facts, result, hasText) : []
+  const seesCosts = mayDo(staff, 'costs')
+  const kept = seesCosts ? reasons : hideFloor(reasons)
+  const preview = facts && (seesCosts ? facts : { ...hideCosts(facts), approval: null })
   if (kept.length > 0) return ok({ result, preview, sent: false, kept })
   // Where it is no longer this draft, either the key's answer is repeated or this is refused.
   const answer = await sendQuote(scope, id, command)

@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/accounts/staff.ts'
 import { requestedPack } from '#contract/negotiation/quotes.ts'
 import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
@@ -53,7 +54,7 @@ export async function composeDraft(
     isWaiting?: boolean
   } = {},
 ): Promise<ComposedDraft | 'wrong-state' | 'has-draft'> {
-  const { seller } = scope
+  const { seller, staff } = scope
   if (!canDraft(rfq.state)) return 'wrong-state'
   const versions = await loadVersions(db, seller.id, rfq.id)
   const open = versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL')
@@ -73,7 +74,9 @@ export async function composeDraft(
       ? await loadBuyerPrices(db, seller.id, rfq, [...packs.keys()])
       : null
   const bases = buildBases({ baseLines, requestLines, previousLines, packs, buyerPrices })
-  const resolvedInput = hasFormula ? resolveFormulas(input, bases, packs, seller) : input
+  const seesCosts = staff === undefined || mayDo(staff, 'costs')
+  const rights = { currency: seller.currency, seesCosts }
+  const resolvedInput = hasFormula ? resolveFormulas(input, bases, packs, rights) : input
   const { value, faults } = parseDraft(resolvedInput, seller.currency)
   const lines = baseLines.map((line, at) =>
     mergeLine(line, requestLines[at]!.packId, value, faults),

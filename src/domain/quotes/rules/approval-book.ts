@@ -10,17 +10,25 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { audit } from '#platform/audit.ts'
 import { type ExpectedState, matchesExpected } from '#platform/commands/expected-state.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff } from '../../accounts/accounts.ts'
+import { listApprovers, requireStaff } from '../../accounts/accounts.ts'
 import { loadNegotiationSettings, lockAnswerSwitch } from '../../negotiation/negotiation.ts'
 import { loadApprovalRules } from '../answer/approval-policy-store.ts'
 import { approvalsToFields, readApprovals, type TypedApprovalRule } from './read-approvals.ts'
 
-/** When quotes need a second person: the floor, and the rows of the policy. Source: DEAL-03. */
+/**
+ * When quotes need a second person: the floor, the rows of the policy, and who may decide. Source:
+ * DEAL-03.
+ */
 export async function readApprovalPolicy(scope: Scope): Promise<ApprovalPolicyView> {
   requireStaff(scope, 'administer')
   const db = scope.database.primary
   const { marginFloor: floor } = await loadNegotiationSettings(db, scope.seller.id)
-  return { floor, rules: await loadApprovalRules(db, scope.seller.id) }
+  const sellerId = scope.seller.id
+  const approvers = {
+    approver: await listApprovers(db, sellerId, 'approver', []),
+    owner: await listApprovers(db, sellerId, 'owner', []),
+  }
+  return { floor, rules: await loadApprovalRules(db, sellerId), approvers }
 }
 
 /**

@@ -224,6 +224,17 @@ test('[DEAL-03] of two who save the policy at once one is refused; the record ha
   expect((await quotes.readApprovalPolicy(owner)).rules).toMatchObject([{ measure: 'amount' }])
 })
 
+test('[DEAL-03] the policy names who may decide, by role; a stranger’s people are not among them', async () => {
+  await shop.desk('leela', 'approver')
+  const { approvers } = await quotes.readApprovalPolicy(owner)
+  expect(approvers.approver).toContain('leela')
+  expect(approvers.approver).toContain('owner')
+  expect(approvers.approver).not.toContain('sales')
+  expect(approvers.owner).toEqual(['owner'])
+  const stranger = await shop.desk('stranger', 'owner', 'tools')
+  expect((await quotes.readApprovalPolicy(stranger)).approvers.approver).toEqual(['stranger'])
+})
+
 test('[DEAL-03] the policy is one seller’s, and only who administers reads or changes it', async () => {
   await addRow(aRow('amount', '900'))
   const stranger = await shop.desk('stranger', 'owner', 'tools')

@@ -89,6 +89,12 @@ test('[DEAL-03] a rule sends a quote once, however many processes ask it, and sa
   expect(await readLog()).toMatchObject([
     { number: id, outcome: 'sent', mode: 'live', ruleId, total: 95_000, ruleName: 'Five off' },
   ])
+  const [own] = await readLog()
+  expect(own).toMatchObject({ buyer: 'Asha Rao', company: 'Rao & Co', customerId: shop.asha.id })
+  const reader = await shop.desk('reader', 'reader')
+  const query = { page: 1, mode: '', outcome: '', kind: '', ruleId: null } as const
+  const [hidden] = (await quotes.readRuleDecisions(reader, query)).decisions
+  expect(hidden).toMatchObject({ number: id, buyer: null, company: null, customerId: null })
   // The buyer can't tell a rule's answer from a person's.
   const seen = await quotes.getRfq(await shop.as(shop.asha), { id })
   expect(JSON.stringify(seen)).not.toMatch(/rule/i)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mayDo } from '#contract/accounts/staff.ts'
 import type {
   RuleDecisionPage,
   RuleDecisionQuery,
@@ -7,6 +8,7 @@ import type {
 } from '#contract/negotiation/quote-rules.ts'
 import { utcTextSql } from '#db/utc-text-sql.ts'
 import type { MarginLine } from '#kernel/margin.ts'
+import { companyNameSql } from '#platform/buyer.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -19,14 +21,16 @@ type Row = Omit<RuleDecisionView, 'on' | 'people'> & {
 }
 
 /**
- * The log of what rules decided, newest first, with what people answered beside it. Staff only.
- * Source: DEAL-03.
+ * The log of what rules decided, newest first, with what people answered beside it. Staff only,
+ * margins only with sight of costs, buyers only for those who may see them. Source: DEAL-03,
+ * DESK-01.
  */
 export async function readRuleDecisions(
   scope: Scope,
   query: RuleDecisionQuery,
 ): Promise<RuleDecisionPage> {
-  requireStaff(scope, 'read')
+  const staff = requireStaff(scope, 'read')
+  const seesCosts = mayDo(staff, 'costs')
   const { seller } = scope
   const db = scope.database.primary
   const matches = buildFilter(seller.id, query)
@@ -49,6 +53,7 @@ export async function readRuleDecisions(
     select d.id, d.kind, coalesce(r.number, b.number, '') as number, d.mode, d.rule_id as "ruleId",
       d.rule_name as "ruleName", d.outcome, d.reason, d.total::float8 as total, d.margin,
       ${utcTextSql(sql`d.at`)} as at,
+      ${mayDo(staff, 'contacts') ? buyerSql(seller.id) : nobody},
       case when v.version is not null then json_build_object(
           'minutes', extract(epoch from v.sent_at - r.opened_at) / 60, 'lines', v.lines)
         when n.minutes is not null then json_build_object(
@@ -56,6 +61,8 @@ export async function readRuleDecisions(
     from logged d
     left join rfq r on r.seller_id = ${seller.id} and d.kind = 'rfq' and r.id = d.thread_id
     left join bid b on b.seller_id = ${seller.id} and d.kind = 'bid' and b.id = d.thread_id
+    left join rfq_contact c on c.seller_id = ${seller.id} and c.rfq_id = r.id
+    left join person p on p.id = coalesce(r.customer_id, b.customer_id)
     left join lateral (
       select q.version, q.sent_at, (
         select json_agg(json_build_object('price', l.unit_price::float8, 'quantity', l.quantity,
@@ -92,8 +99,19 @@ export async function readRuleDecisions(
       order by e.sequence limit 1
     ) n on true
     order by d.at desc, d.id desc`)
-  return { decisions: rows.map((row) => toView(row, scope)), outcomes, count, page, pages }
+  const views = rows.map((row) => toView(row, scope))
+  const decisions = seesCosts ? views : views.map(hideDecisionCosts)
+  return { decisions, outcomes, count, page, pages }
 }
+
+const nobody = sql`null as buyer, null as company, null as "customerId"`
+const buyerSql = (sellerId: number) => sql`
+  coalesce(nullif(c.name, ''), nullif(p.name, '')) as buyer, p.id as "customerId",
+  ${companyNameSql(sellerId, {
+    companyId: sql`coalesce(r.company_id, b.company_id)`,
+    customerId: sql`coalesce(r.customer_id, b.customer_id)`,
+    typed: sql`c.company`,
+  })} as company`
 
 function buildFilter(sellerId: number, { mode, outcome, kind, ruleId }: RuleDecisionQuery): SQL {
   const conditions = [sql`d.seller_id = ${sellerId}`]
@@ -117,6 +135,20 @@ function toView({ people, ...row }: Row, { seller }: Scope): RuleDecisionView {
       margin: getMargin(lines),
       minutes: Math.round(people.minutes),
     },
+  }
+}
+
+/** What else is written of a margin is one that is too low. */
+function hideDecisionCosts({ reason, people, ...view }: RuleDecisionView): RuleDecisionView {
+  const words = reason
+    .replace(/ at a margin of [^ ]+ %/g, '')
+    .replace(/To a margin of [^ ]+ %/g, 'By the margin')
+  const isOfCost = /margin of|below cost|under the floor/i.test(words)
+  return {
+    ...view,
+    reason: isOfCost ? 'The margin is too low.' : words,
+    margin: null,
+    people: people && { ...people, margin: null },
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo } from '#contract/accounts/staff.ts'
-import type { ApproverRole } from '#contract/negotiation/approvals.ts'
+import type { ApprovalNeed } from '#contract/negotiation/approvals.ts'
 import type {
   PreviewProblem,
   QuotePreview,
@@ -11,7 +11,7 @@ import type { QuoteDraftInput } from '#contract/schemas/quotes.server.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireStaff, rightsSql, type StoredRights, toRights } from '../../accounts/accounts.ts'
+import { listApprovers, requireStaff } from '../../accounts/accounts.ts'
 import { findTimeZone } from '../../delivery/delivery.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { loadApprovalPolicy } from '../answer/approval-policy-store.ts'
@@ -23,6 +23,7 @@ import { findRfq, type OpenRfq } from '../request/rfq-store.ts'
 import { findZoneId } from '../request/rfq-zone.ts'
 import type { FieldFaults } from '../rfq-command.ts'
 import { buildProposals } from './build-proposals.ts'
+import { hideCosts, hideLimits, listCostFreeNeeds } from './hide-costs.ts'
 import { buildPreviewLines, sumPreview } from './preview-lines.ts'
 import { promiseQuote } from './promise-quote.ts'
 
@@ -38,34 +39,59 @@ export const untypedDraft: QuoteDraftInput = {
 /**
  * What saving and sending this draft would do, line by line and as a whole; writes nothing. It
  * names a problem exactly if sending would be refused. `draft` null: as it is stored. For staff
- * who negotiate. Source: DEAL-02.
+ * who negotiate; without sight of costs neither costs and margins nor what is made of them, such
+ * as whether a price is under the floor. Source: DEAL-02, DESK-01.
  */
 export async function previewQuote(
   scope: Scope,
   id: string,
   draft: QuoteDraftInput | null,
 ): Promise<QuotePreview | null> {
+  const seesCosts = mayDo(requireStaff(scope, 'negotiate'), 'costs')
+  return previewDraft(scope, id, draft, seesCosts)
+}
+
+/** The same with costs whoever asks, for what the shop itself decides by them. */
+export async function previewWithCosts(
+  scope: Scope,
+  id: string,
+  draft: QuoteDraftInput | null,
+): Promise<QuotePreview | null> {
+  return previewDraft(scope, id, draft, true)
+}
+
+async function previewDraft(
+  scope: Scope,
+  id: string,
+  draft: QuoteDraftInput | null,
+  seesCosts: boolean,
+): Promise<QuotePreview | null> {
   const who = requireStaff(scope, 'negotiate')
   const db = scope.database.primary
   const sheet = await openSheet(scope, db, id, draft ?? untypedDraft)
   if (sheet.draft === null) return null
   const authors = [...(sheet.draft.open?.authors ?? []), who.id]
-  return buildPreview(scope, db, { ...sheet, draft: sheet.draft }, draft, authors)
+  const opened = { ...sheet, draft: sheet.draft }
+  if (seesCosts) return buildPreview(scope, db, opened, draft, { authors })
+  const listNeeds = listCostFreeNeeds
+  return hideCosts(await buildPreview(scope, db, opened, draft, { authors, listNeeds }))
 }
 
 /**
  * The quote that waits for approval, as approving it would leave it; null: none does. For staff who
- * negotiate. Source: RFQ-05, DEAL-03.
+ * negotiate; costs and limits only with sight of costs. Source: RFQ-05, DEAL-03, DESK-01.
  */
 export async function previewWaitingQuote(scope: Scope, id: string): Promise<WaitingQuote | null> {
-  requireStaff(scope, 'negotiate')
+  const seesCosts = mayDo(requireStaff(scope, 'negotiate'), 'costs')
   const db = scope.database.primary
   const sheet = await openSheet(scope, db, id, untypedDraft, { isWaiting: true })
   const draft = sheet.draft
   if (draft?.open?.state !== 'IN_APPROVAL') return null
   const { authors } = draft.open
+  const viewer = seesCosts ? { authors } : { authors, listNeeds: hideLimits }
+  const preview = await buildPreview(scope, db, { ...sheet, draft }, null, viewer)
   return {
-    preview: await buildPreview(scope, db, { ...sheet, draft }, null, authors),
+    preview: seesCosts ? preview : hideCosts(preview),
     authors: await loadNames(db, scope, authors),
   }
 }
@@ -83,7 +109,14 @@ async function buildPreview(
   db: Db,
   { rfq, zoneId, draft: composition }: OpenedSheet & { draft: ComposedDraft },
   draft: QuoteDraftInput | null,
-  authors: readonly string[],
+  {
+    authors,
+    listNeeds = (needs) => needs,
+  }: {
+    authors: readonly string[]
+    /** Which reasons for approval are told. */
+    listNeeds?: (needs: ApprovalNeed[]) => ApprovalNeed[]
+  },
 ): Promise<QuotePreview> {
   const settings = await loadNegotiationSettings(db, scope.seller.id)
   const policy = await loadApprovalPolicy(db, scope.seller.id)
@@ -98,7 +131,8 @@ async function buildPreview(
   const offer = { lines, terms, paymentDays }
   const facts = { state: rfq.state, zoneId, expired: isExpired, ...offer, packs, policy }
   const review = reviewQuote({ ...facts, money: scope.seller })
-  const role = getApproverRole(review.approvals)
+  const needs = listNeeds(review.approvals)
+  const role = getApproverRole(needs)
   const typedProblems = toProblems(composition.faults, (at) => Number(draft?.lines[at]?.lineId))
   const problems = [
     ...typedProblems,
@@ -120,9 +154,9 @@ async function buildPreview(
       role === null
         ? null
         : {
-            needs: review.approvals,
-            lineIds: review.approvals.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
-            approvers: await listApprovers(db, scope, role, authors),
+            needs,
+            lineIds: needs.find(({ measure }) => measure === 'floor')?.lineIds ?? [],
+            approvers: await listApprovers(db, scope.seller.id, role, authors),
           },
     delivery: {
       ...(await promiseQuote(scope, rfq.postalCode, previewLines)),
@@ -132,6 +166,7 @@ async function buildPreview(
     },
     buyer,
     proposals: buildProposals(previewLines, floor, buyer),
+    seesCosts: true,
   }
 }
 
@@ -169,26 +204,6 @@ async function isPast(
     sql`select ${moment} <= statement_timestamp() as past`,
   )
   return rows[0]!.past
-}
-
-/** Staff who may approve it: not those who wrote a part of it. */
-async function listApprovers(
-  db: Db,
-  { seller }: Scope,
-  needed: ApproverRole,
-  authors: readonly string[],
-): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string; rights: StoredRights }>(sql`
-    select coalesce(nullif(p.name, ''), p.email) as name, ${rightsSql(seller.id, sql`s`)} as rights
-    from staff s join person p on p.id = s.person_id
-    where s.seller_id = ${seller.id} and (${needed} <> 'owner' or s.role = 'owner')
-      and s.disabled_at is null and p.id <> all(${sql.param([...authors])}::uuid[])
-    order by s.role = 'approver' desc, p.name`)
-  const approvers = rows.filter(({ rights: stored }) => {
-    const rights = toRights(stored)
-    return rights !== null && mayDo(rights, 'approve')
-  })
-  return approvers.slice(0, 5).map(({ name }) => name)
 }
 
 /** Faults by field as problems of lines, for people. */

@@ -77,19 +77,22 @@ function raiseToFloor(
   return Math.max(price, getPriceForMargin(cost, facts, floor))
 }
 
-/** A draft whose prices may be formulas, with the amounts they come to; others stay as typed. */
+/**
+ * A draft whose prices may be formulas, with the amounts they come to; others stay as typed, and so
+ * does a formula of the cost without `seesCosts`.
+ */
 export function resolveFormulas(
   input: QuoteDraftInput,
   bases: ReadonlyMap<number, LineBasis>,
   packs: ReadonlyMap<number, QuotePack>,
-  { currency }: { currency: string },
+  { currency, seesCosts }: { currency: string; seesCosts: boolean },
 ): QuoteDraftInput {
   const lines = input.lines.map((line) => {
     const basis = bases.get(Number(line.lineId))
     const command = line.unitPrice.trim().startsWith('=') ? parsePriceCommand(line.unitPrice) : null
     if (!basis || !command) return line
     const facts = buildPriceFacts(basis, packs, null, Number(line.packId.trim()) || basis.packId)
-    const price = applyPriceCommand(command, facts)
+    const price = applyPriceCommand(command, seesCosts ? facts : { ...facts, cost: null })
     return price === null ? line : { ...line, unitPrice: toMajorText(price, currency) }
   })
   return { ...input, lines }

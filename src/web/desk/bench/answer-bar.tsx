@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ApprovalNotice } from '../bids/approval-notice.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { formatShort } from './bench-figures.ts'
 import type { DealAnswer, DealAnswerRefusal, DealView } from './deal-view.ts'
@@ -32,6 +33,7 @@ export function AnswerBar({ deal, formKey, next, refusal, proposed }: BarProps) 
   )
   return (
     <footer key={`${deal.number} ${deal.rowVersion}`}>
+      <ApprovalNotice notice={deal.notice} />
       <FormMessage tone="bad">{refusal?.text}</FormMessage>
       <Form method="post" id="deal-answer">
         {command}

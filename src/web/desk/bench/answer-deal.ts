@@ -70,6 +70,7 @@ function answerBid(
       all: 'accept',
       belowFloor: verb === acceptAnyway,
     })
+  if (verb === 'ask-approver') return shop.bids.askApprover(scope, number, command)
   if (verb === 'decline')
     return shop.bids.answerBid(scope, number, command, { all: verb, reason: command.reason })
   if (verb !== 'counter') return undefined

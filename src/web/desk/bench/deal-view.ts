@@ -53,6 +53,14 @@ export interface DealProposal {
   reason: string
 }
 
+export interface DealNotice {
+  /** Basis points; null: unknown, or not told here. */
+  margin: number | null
+  text: string
+  /** Who decides, and who asked them. */
+  who: string
+}
+
 /** A deal as the workbench shows it beside the list. Source: DEAL-01. */
 export interface DealView {
   kind: DealKind
@@ -76,6 +84,8 @@ export interface DealView {
   proposals: DealProposal[]
   facts: { name: string; text: string }[]
   answers: DealAnswer[]
+  /** What keeps the deal from being accepted as it is, and who may do it all the same. */
+  notice: DealNotice | null
   rowVersion: number
   quoteVersion: number
   record: BuyerRecord | null

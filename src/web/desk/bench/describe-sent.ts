@@ -10,6 +10,7 @@ const sentWords: Record<DealKind, Record<string, { words: string; names: boolean
     'accept-anyway': { words: 'accepted at', names: true },
     counter: { words: 'countered at', names: true },
     decline: { words: 'declined', names: false },
+    'ask-approver': { words: 'an approver is asked', names: false },
   },
   rfq: {
     approve: { words: 'approved and sent at', names: true },

@@ -41,7 +41,10 @@ async function readDeal(
   }
   if (kind === 'rfq') {
     const [rfq, record] = await Promise.all([shop.quotes.deskRfq(scope, number), loadRecord()])
-    return toRfqDeal(rfq, record, scope.seller)
+    const isWaiting = rfq.draft?.state === 'IN_APPROVAL'
+    const mayRead = isWaiting && scope.staff && mayDo(scope.staff, 'negotiate')
+    const waiting = mayRead ? await shop.quotes.previewWaitingQuote(scope, number) : null
+    return toRfqDeal(rfq, record, scope.seller, waiting)
   }
   const [order, record] = await Promise.all([shop.orders.deskOrder(scope, number), loadRecord()])
   return toOrderDeal(order, record)

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { DealKind, SnoozeChoice } from '#contract/desk/workbench.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import type { DealView } from './deal-view.ts'
 
@@ -26,12 +27,15 @@ export function SnoozeFields({ kinds }: { kinds: readonly DealKind[] }) {
             </option>
           ))}
       </select>
-      <input
-        type="datetime-local"
-        name="until"
-        aria-label={`Snooze until, by the clock in ${clock.country}`}
-        className="bench-select bench-until"
-      />
+      <span className="bench-until">
+        <DateInput
+          type="datetime-local"
+          name="until"
+          aria-label={`Snooze until, by the clock in ${clock.country}`}
+          data-usual-time="09:00"
+          className="bench-select w-full"
+        />
+      </span>
       <button type="submit" name="do" value="snooze" className="bench-button">
         Snooze
       </button>

@@ -7,6 +7,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
 import { getMargin } from '#kernel/margin.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import { canAskApprover, describeApproval } from '../bids/approval-words.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
 import type { DealAnswer, DealScale, UnassignedDeal } from './deal-view.ts'
 import { buildLineNote } from './line-note.ts'
@@ -97,6 +98,7 @@ export function toBidDeal(
       ...(proposals?.note ? [{ name: 'Note', text: proposals.note }] : []),
     ],
     answers: bid.mayAnswer ? listAnswers(bid, topProposals.length > 0, money) : [],
+    notice: describeApproval(bid),
     rowVersion: bid.rowVersion,
     quoteVersion: 0,
     record,
@@ -113,41 +115,38 @@ const nameLines = (count: number) =>
   count === 1 ? 'the line is' : count === 2 ? 'both lines' : `all ${count} lines`
 
 function listAnswers(bid: DeskBidView, hasProposal: boolean, money: MoneyStyle): DealAnswer[] {
-  // Below the floor the answer that keeps it is the filled one.
-  const accepts = !isBelowFloor(bid)
-  const answers: DealAnswer[] = [
-    {
-      do: 'accept',
-      label: `Accept ${formatShort(bid.total ?? 0, money)}`,
-      key: 'a',
-      tone: accepts || !hasProposal ? 'verb' : 'soft',
-    },
-  ]
-  if (hasProposal)
-    answers.push({
-      do: 'counter',
-      label: 'Counter',
-      key: 'c',
-      tone: accepts ? 'soft' : 'verb',
-      takesProposal: true,
-    })
-  answers.push({
+  const { approval } = bid
+  const accept: DealAnswer = {
+    do: 'accept',
+    label: `Accept ${formatShort(bid.total ?? 0, money)}`,
+    key: 'a',
+    tone: approval === null ? 'verb' : 'soft',
+  }
+  const ask: DealAnswer = {
+    do: 'ask-approver',
+    label: 'Ask an approver',
+    key: 'a',
+    tone: hasProposal ? 'soft' : 'verb',
+  }
+  const counter: DealAnswer = {
+    do: 'counter',
+    label: 'Counter',
+    key: 'c',
+    tone: approval === null ? 'soft' : 'verb',
+    takesProposal: true,
+  }
+  const decline: DealAnswer = {
     do: 'decline',
     label: 'Decline',
     key: 'd',
     tone: 'danger',
     reasonLabel: 'Reason, which the buyer reads (may be left empty)',
-  })
-  return answers
-}
-
-/** Whether accepting would sell a line below its floor. */
-function isBelowFloor(bid: DeskBidView): boolean {
-  const floors = new Map(bid.facts.map(({ packId, floor }) => [packId, floor]))
-  return bid.lines.some(({ packId, state, bidPrice }) => {
-    const floor = floors.get(packId) ?? null
-    return state === 'OPEN' && floor !== null && (bidPrice ?? 0) < floor
-  })
+  }
+  const counters = hasProposal ? [counter] : []
+  if (approval === null) return [accept, ...counters, decline]
+  // Below the floor the answer that keeps it comes first, and is the filled one.
+  if (approval.mayApprove) return [...counters, accept, decline]
+  return canAskApprover(approval) ? [...counters, ask, decline] : [...counters, decline]
 }
 
 /** What covers the cost follows from the margin at the bid's total, as taxes stay in proportion. */

@@ -40,6 +40,7 @@ export function toOrderDeal(order: DeskOrderView, record: BuyerRecord | null): U
       ...(request?.reason ? [{ name: 'Reason', text: request.reason }] : []),
     ],
     answers: request ? [] : listAnswers(order),
+    notice: null,
     rowVersion: 0,
     quoteVersion: 0,
     record,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WaitingQuote } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView, QuoteLineView } from '#contract/negotiation/quote-views.ts'
 import { toRfqDeal } from './to-rfq-deal.ts'
 
@@ -97,4 +98,29 @@ test('[DEAL-01] [RFQ-06] a quote that waits for approval is approved or returned
   const { answers, facts } = toDeal({ draft, actions, figures })
   expect(answers.map(({ do: verb }) => verb)).toEqual(['approve', 'reject'])
   expect(facts[0]).toEqual({ name: 'Why', text: 'Under the floor of 10 %: line 2' })
+})
+
+test('[DEAL-03] a quote that waits for approval says why, who asked and who decides', () => {
+  const draft = { ...current, version: 2, state: 'IN_APPROVAL' }
+  const need = { measure: 'floor', role: 'approver', reason: 'Under 10 %', lineIds: [2] }
+  const waiting = {
+    preview: {
+      lines: [{ lineId: 1 }, { lineId: 2 }],
+      totals: { margin: 420 },
+      approval: { needs: [need], lineIds: [2], approvers: ['Leela', 'Om'] },
+    },
+    authors: ['Sam'],
+  } as unknown as WaitingQuote
+  const open = (actions: string[]) =>
+    toRfqDeal({ ...rfq, draft, actions } as DeskRfqView, null, money, waiting)
+  const approvers = open(['approve', 'reject'])
+  expect(approvers.notice).toEqual({
+    margin: 420,
+    text: 'Under 10 %: line 2.',
+    who: 'Asked by Sam.',
+  })
+  expect(approvers.turn).toBe('Our turn. To be approved')
+  const author = open(['reject'])
+  expect(author.turn).toBe('Waits for Leela or Om.')
+  expect(author.notice?.who).toBe('Whoever wrote a part of it can’t approve it.')
 })

@@ -1,5 +1,6 @@
 import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { BuyerRecord } from '#contract/desk/workbench.ts'
+import type { WaitingQuote } from '#contract/negotiation/quote-preview.ts'
 import type { DeskRfqView, QuoteVersionView } from '#contract/negotiation/quote-views.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
@@ -8,7 +9,7 @@ import { getMargin, type MarginLine } from '#kernel/margin.ts'
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { getCounterTotal } from '../rfq/counter-total.ts'
 import { formatShort, getNearTo } from './bench-figures.ts'
-import type { DealAnswer, DealLine, DealScale, UnassignedDeal } from './deal-view.ts'
+import type { DealAnswer, DealLine, DealNotice, DealScale, UnassignedDeal } from './deal-view.ts'
 import { buildLineNote } from './line-note.ts'
 
 /** A request beside the list: what is quoted so far, and the answers that need no typing. */
@@ -16,6 +17,7 @@ export function toRfqDeal(
   rfq: DeskRfqView,
   record: BuyerRecord | null,
   money: MoneyStyle,
+  waiting: WaitingQuote | null = null,
 ): UnassignedDeal {
   const current = rfq.versions.find(({ version }) => version === rfq.currentVersion) ?? null
   const version = rfq.draft ?? current
@@ -55,7 +57,7 @@ export function toRfqDeal(
       packId !== null &&
       stock < (lines[rfq.lines.findIndex((l) => l.lineId === lineId)]?.quantity ?? 0),
   ).length
-  const why = describeApproval(rfq)
+  const why = waiting ? null : describeApproval(rfq)
   const theirsFigure =
     theirs === null ? describeListed(lines) : { name: 'Their price', money: theirs }
   const oursFigure = { name: rfq.draft ? 'Draft' : 'Quoted', money: version?.total ?? null }
@@ -67,7 +69,7 @@ export function toRfqDeal(
     buyer: buyer.name || 'A buyer',
     about: `Request ${rfq.id}, ${buyer.person ? `${buyer.person}, ` : ''}to ${rfq.pincode}`,
     isOurTurn: isViewersTurn(rfq),
-    turn: describeTurn(rfq),
+    turn: describeTurn(rfq, waiting),
     until: rfq.until,
     untilOn: rfq.untilOn,
     figures:
@@ -106,6 +108,7 @@ export function toRfqDeal(
       ...(rfq.note ? [{ name: 'Note', text: rfq.note }] : []),
     ],
     answers: listAnswers(rfq, counterTotal, current?.total ?? null, money),
+    notice: waiting && describeWaiting(rfq, waiting),
     rowVersion: rfq.rowVersion,
     quoteVersion: current?.version ?? 0,
     record,
@@ -120,6 +123,27 @@ function describeApproval({ draft, figures, floor }: DeskRfqView): string | null
   const share = `${(floor / 100).toFixed(1).replace(/\.0$/, '')} %`
   return `Under the floor of ${share}: ${places.length === 1 ? 'line' : 'lines'} ${places.join(', ')}`
 }
+
+/** Why it waits for a second person, with the lines concerned, and who asked. */
+function describeWaiting({ actions }: DeskRfqView, { preview, authors }: WaitingQuote): DealNotice {
+  const places = new Map(preview.lines.map(({ lineId }, at) => [lineId, at + 1]))
+  const reasons = (preview.approval?.needs ?? []).map(({ reason, lineIds }) => {
+    if (lineIds.length === 0) return reason
+    const lines = lineIds.map((lineId) => places.get(lineId)).join(', ')
+    return `${reason}: ${lineIds.length === 1 ? 'line' : 'lines'} ${lines}`
+  })
+  const noReason = 'The policy has changed since: nobody has to approve it'
+  const by = authors.length > 0 ? `Asked by ${joinNames(authors, 'conjunction')}.` : ''
+  const isAuthor = actions.includes('reject') && !actions.includes('approve')
+  return {
+    margin: preview.totals.margin,
+    text: `${reasons.join('; ') || noReason}.`,
+    who: isAuthor ? 'Whoever wrote a part of it can’t approve it.' : by,
+  }
+}
+
+const joinNames = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat('en', { type }).format(names)
 
 /** A quote in approval is the turn of those who may approve it, not of who wrote it. */
 const isViewersTurn = ({ turn, draft, actions }: DeskRfqView) =>
@@ -136,11 +160,14 @@ function listUnquoted(lines: readonly DealLine[], { figures }: DeskRfqView) {
   ]
 }
 
-function describeTurn(rfq: DeskRfqView): string {
-  if (rfq.draft?.state === 'IN_APPROVAL')
-    return rfq.actions.includes('approve')
-      ? 'Our turn. To be approved'
+function describeTurn(rfq: DeskRfqView, waiting: WaitingQuote | null): string {
+  if (rfq.draft?.state === 'IN_APPROVAL') {
+    if (rfq.actions.includes('approve')) return 'Our turn. To be approved'
+    const approvers = waiting?.preview.approval?.approvers ?? []
+    return approvers.length > 0
+      ? `Waits for ${joinNames(approvers, 'disjunction')}.`
       : 'Waits for an approver or the owner.'
+  }
   if (rfq.turn === 'seller')
     return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]}`
   return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]

@@ -4,6 +4,8 @@ import { Checkbox, TextArea } from '#web/ui/field.tsx'
 import { formatShort } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { AnswerFigures } from './answer-state.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
+import { canAskApprover, describeApproval } from './approval-words.ts'
 
 interface FootProps {
   bid: DeskBidView
@@ -20,10 +22,32 @@ interface FootProps {
 /** What can be sent: whole, as the lines say, or declined; the filled one is what they say. */
 export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }: FootProps) {
   const { money } = useDesk()
+  const { approval } = bid
   const { verb, counts, total } = figures
   const isCounterNext = verb === 'accept'
+  const counter = (
+    <button
+      type="submit"
+      name="do"
+      value="lines"
+      data-key="c"
+      className={`bench-answer ${verb === 'lines' || (isCounterNext && approval) ? 'verb' : 'soft'}`}
+      onClick={(event) => {
+        if (!isCounterNext) return
+        event.preventDefault()
+        onCounter()
+      }}
+    >
+      {isCounterNext ? 'Counter' : nameLines(counts)}{' '}
+      {!isCounterNext && total !== null && total > 0 && (
+        <span className="live-amount">{formatShort(total, money)}</span>
+      )}{' '}
+      <kbd>c</kbd>
+    </button>
+  )
   return (
     <footer className="bid-foot">
+      <ApprovalNotice notice={describeApproval(bid)} />
       {belowFloor !== undefined && (
         <Checkbox
           label="Send it all the same, below the floor"
@@ -31,33 +55,30 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
           defaultChecked={belowFloor}
         />
       )}
-      <button
-        type="submit"
-        name="do"
-        value="accept"
-        data-key="a"
-        className={`bench-answer ${verb === 'accept' ? 'verb' : 'soft'}`}
-      >
-        Accept {formatShort(bid.total ?? 0, money)} <kbd>a</kbd>
-      </button>
-      <button
-        type="submit"
-        name="do"
-        value="lines"
-        data-key="c"
-        className={`bench-answer ${verb === 'lines' ? 'verb' : 'soft'}`}
-        onClick={(event) => {
-          if (!isCounterNext) return
-          event.preventDefault()
-          onCounter()
-        }}
-      >
-        {isCounterNext ? 'Counter' : nameLines(counts)}{' '}
-        {!isCounterNext && total !== null && total > 0 && (
-          <span className="live-amount">{formatShort(total, money)}</span>
-        )}{' '}
-        <kbd>c</kbd>
-      </button>
+      {approval && counter}
+      {(approval === null || approval.mayApprove) && (
+        <button
+          type="submit"
+          name="do"
+          value="accept"
+          data-key="a"
+          className={`bench-answer ${verb === 'accept' && approval === null ? 'verb' : 'soft'}`}
+        >
+          Accept {formatShort(bid.total ?? 0, money)} <kbd>a</kbd>
+        </button>
+      )}
+      {approval && canAskApprover(approval) && (
+        <button
+          type="submit"
+          name="do"
+          value="ask-approver"
+          data-key="a"
+          className="bench-answer soft"
+        >
+          Ask an approver <kbd>a</kbd>
+        </button>
+      )}
+      {approval === null && counter}
       <details className="bench-reason" open={reason !== ''}>
         <summary
           data-key="d"

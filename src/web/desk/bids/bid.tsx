@@ -73,13 +73,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (!parsedAnswer.ok)
       return refuse({ code: parsedAnswer.code, fields: parsedAnswer.fields ?? {} })
     answer = { lines: parsedAnswer.value, reason, paymentDays: days, belowFloor }
-  } else if (verb !== 'take-back') throw data(null, { status: 400 })
+  } else if (verb !== 'take-back' && verb !== 'ask-approver') throw data(null, { status: 400 })
+  const isRequest = verb === 'ask-approver'
+  const send = isRequest ? shop.bids.askApprover : shop.bids.takeBackBid
   const outcome = await orNotFound(
     answer
       ? shop.bids.answerBid(scope, params.number, command, answer)
-      : shop.bids.takeBackBid(scope, params.number, command),
+      : send(scope, params.number, command),
   )
-  if (outcome.ok) throw redirect(buildDonePath(deskPaths.bid(params.number), 'answered'))
+  const done = isRequest ? 'asked' : 'answered'
+  if (outcome.ok) throw redirect(buildDonePath(deskPaths.bid(params.number), done))
   const { code, fields = {}, shortfall } = outcome
   return refuse({ code, fields, ...(shortfall && { shortfall }) })
 }

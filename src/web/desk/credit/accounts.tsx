@@ -15,33 +15,35 @@ import { countNoun } from '#kernel/count-noun.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage, settingsStep } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { EmptyStart } from '../parts/empty-start.tsx'
-import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import { toProblems } from '../parts/error-summary.tsx'
 import { DeskPagination } from '../parts/filter-form.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import type { Route } from './+types/accounts.ts'
+import { BuyerChoice, loadBuyerChoice } from './buyer-choice.tsx'
 import { LimitBar } from './limit-bar.tsx'
-import { TermsFields, type TypedTerms } from './terms-fields.tsx'
+import { NewAccountForm, type RefusedAccount } from './new-account-form.tsx'
 
 /** /desk/credit: who orders on account, and who owes what since when (PAY-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = requireDeskAccess(context, request, 'read')
   const query = getPageUrl(request).searchParams
   const page = toRowId(query.get('page')) || 1
-  const list = await shop.orders.listCreditAccounts(scope, { page })
-  return { ...list, page, mayGrant: mayDo(staff, 'approve'), isNew: query.get('edit') === 'new' }
-}
-
-interface Refused {
-  problems: Problem[]
-  typed: TypedTerms & { kind: string; buyer: string }
+  const mayGrant = mayDo(staff, 'approve')
+  const isNew = mayGrant && query.get('edit') === 'new'
+  return {
+    ...(await shop.orders.listCreditAccounts(scope, { page })),
+    page,
+    mayGrant,
+    isNew,
+    choice: isNew ? await loadBuyerChoice({ scope, shop }, query) : null,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,29 +56,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = { kind, buyer, limit, days, blocked: false } as const
   const outcome = await shop.orders.openCreditAccount(scope, input)
   if (outcome.ok) return redirect(buildDonePath(deskPaths.creditAccount(outcome.value.id), 'added'))
-  const typed = { kind, buyer, limit, days, blocked: false }
+  const typed = { limit, days, blocked: false }
   const { code } = outcome
   const isOfBuyer =
     code === 'unknown-buyer' || code === 'several-companies' || code === 'account-exists'
   const problems = isOfBuyer
     ? [{ field: 'buyer', text: creditTexts[code] }]
     : toProblems(outcome, creditTexts)
-  return data<Refused>({ problems, typed }, 400)
+  return data<RefusedAccount>({ problems, typed }, 400)
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('on account')
 
 export default function DeskCreditAccounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, count, page, pages, mayGrant, isNew } = loaderData
+  const { accounts, count, page, pages, mayGrant, choice } = loaderData
   const { money } = useDesk()
-  if (mayGrant && (isNew || actionData))
+  if (choice)
     return (
       <DeskPage
         title="Open an account"
         ancestors={[settingsStep, { name: 'On account', path: deskPaths.creditAccounts() }]}
         lead="The buyer may then order up to the limit and pay after the invoice, within the days."
       >
-        <NewAccountForm refused={actionData} />
+        {choice.chosen ? (
+          <NewAccountForm chosen={choice.chosen} refused={actionData} />
+        ) : (
+          <BuyerChoice choice={choice} />
+        )}
       </DeskPage>
     )
   const newLink = mayGrant && (
@@ -176,36 +182,4 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
 function toneAge(age: CreditAge, amount: number): string {
   if (amount === 0) return 'text-ink-2 max-sm:hidden!'
   return age === 'not-due' ? '' : 'font-semibold text-bad'
-}
-
-function NewAccountForm({ refused }: { refused: Refused | undefined }) {
-  return (
-    <form method="post" aria-label="Let a buyer order on account" className="grid gap-5">
-      <ErrorSummary problems={refused?.problems} />
-      <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-        <Select label="Who" name="kind" defaultValue={refused?.typed.kind ?? 'company'}>
-          <option value="company">A company</option>
-          <option value="customer">A customer</option>
-        </Select>
-        <Field
-          label="Email, or the company’s number"
-          id="buyer"
-          name="buyer"
-          required
-          maxLength={254}
-          autoComplete="off"
-          defaultValue={refused?.typed.buyer}
-          error={findProblemText(refused?.problems, 'buyer')}
-          hint="The confirmed address of who manages the company, or of the customer."
-        />
-        <TermsFields typed={refused?.typed} problems={refused?.problems} />
-      </div>
-      <div className="flex gap-2">
-        <Button type="submit" tone="buy">
-          Open account
-        </Button>
-        <ButtonLink to={deskPaths.creditAccounts()}>Discard</ButtonLink>
-      </div>
-    </form>
-  )
 }

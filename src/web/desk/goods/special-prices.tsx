@@ -54,6 +54,7 @@ export function SpecialPrices(props: {
                     name={name}
                     aria-label={label}
                     type={isTime ? 'datetime-local' : 'text'}
+                    data-usual-time={part === 'specialUntil' ? '23:59' : undefined}
                     inputMode={isTime ? undefined : 'decimal'}
                     defaultValue={values[name]}
                     autoComplete="off"

@@ -1,38 +1,44 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { formatDay, formatFullDay } from '#kernel/day-words.ts'
+import { describeDateInput, formatFullDay } from '#kernel/day-words.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { parseTypedDay } from '#kernel/typed-day.ts'
+import { formatTypedMoment, parseTypedMoment } from '#kernel/typed-moment.ts'
 import type { DeskFrameData } from '../desk-frame.tsx'
 import { DeskIcon } from './desk-icon.tsx'
 
-type DayProps = InputHTMLAttributes<HTMLInputElement>
+type DayProps = InputHTMLAttributes<HTMLInputElement> & { 'data-usual-time'?: string }
 
 /**
- * A field for a day, typed as people write it (`5 Dec`, `24/11`, `+7d`) and shown as `5 Dec 2026`;
- * the form sends `2026-12-05`. Needs script: without it `DateInput` shows the browser's own field.
- * Source: DEAL-06.
+ * A field for a day, or a day and time, typed as people write it (`5 Dec`, `24/11`, `+7d`, `5 Dec
+ * 18:00`, `+2h`) and shown as `5 Dec 2026, 18:00`; the form sends `2026-12-05T18:00`. A day without a
+ * time means `data-usual-time`, or its beginning. Needs script: without it `DateInput` shows the
+ * browser's own field. Source: DEAL-06.
  */
 export function DayField(props: DayProps) {
   // Not by `useDesk`: the frame imports this file.
-  const timeZone = useRouteLoaderData<DeskFrameData>('desk/desk-frame')?.clock.timeZone ?? 'UTC'
-  const { type: _, min, max, defaultValue, onInput, ...rest } = props
+  const clock = useRouteLoaderData<DeskFrameData>('desk/desk-frame')?.clock
+  const timeZone = clock?.timeZone ?? 'UTC'
+  const { type, min, max, defaultValue, onInput, ...rest } = props
+  const kind = type === 'datetime-local' ? momentKind : dayKind
   const input = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const parse = (text: string) =>
-    parseTypedDay(text, toLocalInput(new Date(), timeZone).slice(0, 10), {
+    kind.parse(text, {
+      now: new Date(),
+      timeZone,
       min: min?.toString(),
       max: max?.toString(),
+      usualTime: props['data-usual-time'],
     })
   const check = () => {
     const field = input.current
     if (!field) return
-    const day = parse(field.value)
-    field.setCustomValidity(describeFault(field.value, day, props))
-    const shown = day ? formatFullDay(day) : ''
-    if (day && document.activeElement !== field) field.value = shown
-    setWords(describeTyped(field.value, day))
+    const value = parse(field.value)
+    field.setCustomValidity(describeFault(kind, field.value, value, props))
+    if (value && document.activeElement !== field) field.value = kind.format(value)
+    setWords(describeTyped(kind, field.value, value))
   }
   const latest = useRef({ parse, check })
   latest.current = { parse, check }
@@ -41,8 +47,8 @@ export function DayField(props: DayProps) {
     const form = field?.form
     if (!field || !form) return
     const send = ({ formData }: FormDataEvent) => {
-      const day = latest.current.parse(field.value)
-      if (day && formData.has(field.name)) formData.set(field.name, day)
+      const value = latest.current.parse(field.value)
+      if (value && formData.has(field.name)) formData.set(field.name, value)
     }
     // The field has its first value back only after the event.
     const reset = () => setTimeout(() => latest.current.check())
@@ -57,11 +63,12 @@ export function DayField(props: DayProps) {
   return (
     <span className="day-field">
       <input
-        placeholder="5 Dec or +7d"
+        placeholder={kind.placeholder}
+        title={kind === momentKind && clock ? `By the clock in ${clock.country}` : undefined}
         autoComplete="off"
         {...rest}
         ref={input}
-        defaultValue={first ? formatFullDay(first) : defaultValue}
+        defaultValue={first ? kind.format(first) : defaultValue}
         onInput={(event) => {
           check()
           onInput?.(event)
@@ -70,7 +77,7 @@ export function DayField(props: DayProps) {
       />
       <input
         ref={picker}
-        type="date"
+        type={kind.picker}
         min={min}
         max={max}
         tabIndex={-1}
@@ -82,7 +89,7 @@ export function DayField(props: DayProps) {
           const { value } = event.currentTarget
           if (!field || !value) return
           event.currentTarget.defaultValue = value
-          field.value = formatFullDay(value)
+          field.value = kind.format(value)
           field.dispatchEvent(new Event('input', { bubbles: true }))
         }}
       />
@@ -101,23 +108,58 @@ export function DayField(props: DayProps) {
   )
 }
 
+interface DateKind {
+  picker: 'date' | 'datetime-local'
+  placeholder: string
+  examples: string
+  noSuch: string
+  /** As the form sends it; null: none. */
+  parse(text: string, clock: Parameters<typeof parseTypedMoment>[1]): string | null
+  /** As the field shows it. */
+  format(value: string): string
+}
+
+const dayKind: DateKind = {
+  picker: 'date',
+  placeholder: '5 Dec or +7d',
+  examples: 'Type a day: 5 Dec, 24/11, 5 Dec 2026 or +7d',
+  noSuch: 'No such day',
+  parse: (text, { now, timeZone, min, max }) =>
+    parseTypedDay(text, toLocalInput(now, timeZone).slice(0, 10), { min, max }),
+  format: formatFullDay,
+}
+
+const momentKind: DateKind = {
+  picker: 'datetime-local',
+  placeholder: '5 Dec 18:00 or +2h',
+  examples: 'Type a day and time: 5 Dec 18:00, 24/11 6pm, tomorrow 9:00 or +2h',
+  noSuch: 'No such time',
+  parse: parseTypedMoment,
+  format: formatTypedMoment,
+}
+
 /** Opens on the day typed; its value counts as no change of the form. */
-function openPicker(picker: HTMLInputElement | null, day: string | null): void {
+function openPicker(picker: HTMLInputElement | null, value: string | null): void {
   if (!picker) return
-  picker.defaultValue = day ?? ''
-  picker.value = day ?? ''
+  picker.defaultValue = value ?? ''
+  picker.value = value ?? ''
   picker.showPicker()
 }
 
-function describeFault(text: string, day: string | null, { min, max }: DayProps): string {
+function describeFault(
+  kind: DateKind,
+  text: string,
+  value: string | null,
+  { min, max }: DayProps,
+): string {
   if (text.trim() === '') return ''
-  if (!day) return 'Type a day: 5 Dec, 24/11, 5 Dec 2026 or +7d'
-  if (max && day > String(max)) return `Not after ${formatFullDay(String(max))}`
-  return min && day < String(min) ? `Not before ${formatFullDay(String(min))}` : ''
+  if (!value) return kind.examples
+  if (max && value > String(max)) return `Not after ${kind.format(String(max))}`
+  return min && value < String(min) ? `Not before ${kind.format(String(min))}` : ''
 }
 
-function describeTyped(text: string, day: string | null): string {
+function describeTyped(kind: DateKind, text: string, value: string | null): string {
   if (text.trim() === '') return ''
-  if (!day) return 'No such day'
-  return text === formatFullDay(day) ? '' : `${formatDay(day)} ${day.slice(0, 4)}`
+  if (!value) return kind.noSuch
+  return text === kind.format(value) ? '' : describeDateInput(value)
 }

@@ -92,6 +92,7 @@ export function DoneMessage({ subject }: { subject?: string | null | undefined }
 const doneTexts = {
   saved: 'Saved',
   answered: 'The answer is on its way',
+  asked: 'An approver is asked',
   added: 'Added',
   removed: 'Removed',
   stopped: 'Stopped',

@@ -1,12 +1,15 @@
 import { data } from 'react-router'
 import {
   type ApprovalCode,
+  type ApprovalPolicyView,
   type ApprovalTrial,
   approvalTexts,
+  approverRoles,
 } from '#contract/negotiation/approvals.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { readForm } from '#web/read-form.server.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -17,7 +20,7 @@ import { toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ApprovalForm } from './approval-form.tsx'
 import { ApprovalTrialResult } from './approval-trial.tsx'
-import { approvalWords } from './approval-words.ts'
+import { approvalWords, roleNames } from './approval-words.ts'
 import { RuleNav } from './rule-nav.tsx'
 
 interface ApprovalAnswer {
@@ -29,10 +32,10 @@ interface ApprovalAnswer {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
   const { quotes } = visit.shop
-  const { floor, rules } = await quotes.readApprovalPolicy(visit.scope)
+  const { floor, rules, approvers } = await quotes.readApprovalPolicy(visit.scope)
   const fields = toFields(visit, rules)
   const outcome = await quotes.tryApprovals(visit.scope, fields)
-  return { floor, fields, trial: outcome.ok ? outcome.value : null }
+  return { floor, approvers, fields, trial: outcome.ok ? outcome.value : null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -79,7 +82,7 @@ function toFields(
 export const meta: Route.MetaFunction = () => buildDeskMeta('approvals of quotes')
 
 export default function DeskApprovals({ loaderData, actionData }: Route.ComponentProps) {
-  const { floor, fields, trial } = loaderData
+  const { floor, approvers, fields, trial } = loaderData
   const edit = actionData?.edit
   const ownTrial = actionData ? actionData.trial : trial
   return (
@@ -93,7 +96,33 @@ export default function DeskApprovals({ loaderData, actionData }: Route.Componen
     >
       <RuleNav current="approvals" />
       <ApprovalForm floor={floor} storedFields={fields} refusal={edit} trial={ownTrial} />
+      <Deciders approvers={approvers} />
       {ownTrial && <ApprovalTrialResult trial={ownTrial} isTyped={actionData !== undefined} />}
     </DeskPage>
+  )
+}
+
+/** The people behind the roles that the rows name. */
+function Deciders({ approvers }: Pick<ApprovalPolicyView, 'approvers'>) {
+  const list = new Intl.ListFormat('en', { type: 'conjunction' })
+  return (
+    <section aria-labelledby="deciders">
+      <h2 id="deciders" className="text-section font-bold">
+        Who decides
+      </h2>
+      <dl className="approval-people">
+        {approverRoles.map((role) => (
+          <div key={role}>
+            <dt>{roleNames[role]}</dt>
+            <dd>{list.format(approvers[role]) || 'Nobody yet'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2">
+        <Link to={deskPaths.staff()} className="underline">
+          Change who may
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import {
   type RuleDecisionPage,
   type RuleDecisionQuery,
@@ -114,6 +115,7 @@ export default function DeskRuleLog({
           caption="Decisions"
           head={[
             'Deal',
+            'Buyer',
             'Outcome',
             'Why',
             { name: `Rule’s answer ${money.symbol}`, end: true },
@@ -176,6 +178,9 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
           {kind === 'rfq' ? 'Request' : 'Bid'}
         </span>
       </th>
+      <td className="sm:max-w-48" data-name="Buyer">
+        <DecisionBuyer decision={decision} />
+      </td>
       <td className="whitespace-nowrap">
         <span className={`deal-chip ${outcomeTones[outcome]}`}>{ruleOutcomeNames[outcome]}</span>
         {mode === 'shadow' && <span className="block text-1 text-ink-2">in the shadow</span>}
@@ -195,6 +200,20 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
         <time dateTime={decision.at}>{decision.on}</time>
       </td>
     </tr>
+  )
+}
+
+/** By the company, else the person; with an account it leads to the buyer's page. */
+function DecisionBuyer({ decision }: { decision: RuleDecisionView }) {
+  const { name, person } = nameBuyer(decision)
+  if (name === null) return <span className="text-ink-2">–</span>
+  const { customerId } = decision
+  const title = [name, person].filter(Boolean).join(', ')
+  return (
+    <span className="list-long" title={title}>
+      {customerId === null ? name : <Link to={deskPaths.customer(customerId)}>{name}</Link>}
+      {person && <span className="block text-1 text-ink-2">{person}</span>}
+    </span>
   )
 }
 

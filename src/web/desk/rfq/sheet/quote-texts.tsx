@@ -5,7 +5,9 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../../desk-frame.tsx'
 import type { DeskRefusal } from '../handle-rfq-form.ts'
+import { applyTemplate, getTemplateDay } from './apply-template.ts'
 
 export interface QuoteTextsProps {
   /** As stored, or as typed before. */
@@ -20,13 +22,16 @@ export interface QuoteTextsProps {
 /** Note, terms and validity: as typed, else a template's, else the last version's. */
 export function QuoteTexts(props: QuoteTextsProps) {
   const { fields, template, templates, refused, form } = props
+  const { clock } = useDesk()
   const describeText = (name: 'note' | 'terms') => ({
     name,
     maxLength: quoteLimits.text,
     defaultValue: refused?.typed[name] ?? template?.[name] ?? fields[name],
     error: refused?.fields[name],
   })
-  const initialDay = template ? formatDayFromNow(template.validDays) : fields.validUntil
+  const initialDay = template
+    ? getTemplateDay(template.validDays, clock.timeZone, new Date())
+    : fields.validUntil
   return (
     <section aria-labelledby="qs-terms">
       <h3 id="qs-terms">Terms</h3>
@@ -63,6 +68,7 @@ function TemplateLinks({
   templates: readonly TemplateView[]
   form: RefObject<HTMLFormElement | null>
 }) {
+  const { clock } = useDesk()
   return (
     <div className="grid content-start gap-1.5 text-2">
       <span className="font-semibold">Templates</span>
@@ -73,7 +79,7 @@ function TemplateLinks({
             href={`?template=${template.id}`}
             onClick={(event) => {
               event.preventDefault()
-              applyTemplate(form.current, template)
+              applyTemplate(form.current, template, clock.timeZone)
             }}
             className="py-1 underline"
           >
@@ -86,22 +92,4 @@ function TemplateLinks({
       </span>
     </div>
   )
-}
-
-function applyTemplate(form: HTMLFormElement | null, template: TemplateView) {
-  const fields = form?.elements
-  const setFieldValue = (name: string, value: string) => {
-    const field = fields?.namedItem(name)
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
-      field.value = value
-  }
-  setFieldValue('terms', template.terms)
-  setFieldValue('note', template.note)
-  setFieldValue('validUntil', formatDayFromNow(template.validDays))
-  // A template without days leaves what is typed.
-  if (template.paymentDays !== null) setFieldValue('paymentDays', String(template.paymentDays))
-}
-
-function formatDayFromNow(days: number | null): string {
-  return days === null ? '' : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

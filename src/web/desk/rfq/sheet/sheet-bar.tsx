@@ -20,7 +20,7 @@ export function SheetBar({
   onFillDown: () => void
   onNextProblem: () => void
 }) {
-  const { floor, lines } = preview
+  const { floor, lines, seesCosts } = preview
   const margin = floor === null ? usualMargin : floor + aboveFloor
   const hasLast = lines.some(({ buyerPrices }) =>
     buyerPrices.some(({ source }) => source === 'quote'),
@@ -65,9 +65,11 @@ export function SheetBar({
       <button type="submit" name="do" value="price" className="qs-button">
         Apply
       </button>
-      <button type="submit" name="do" value={`price:m${margin / 100}`} className="qs-button">
-        To {formatTenths(margin).replace('.0', '')} % margin
-      </button>
+      {seesCosts && (
+        <button type="submit" name="do" value={`price:m${margin / 100}`} className="qs-button">
+          To {formatTenths(margin).replace('.0', '')} % margin
+        </button>
+      )}
       {hasLast && (
         <button type="submit" name="do" value="price:last" className="qs-button">
           Last price

@@ -40,7 +40,7 @@ export function SheetRail({
   )
 }
 
-export function Totals({ preview: { totals, floor } }: { preview: QuotePreview }) {
+export function Totals({ preview: { totals, floor, seesCosts } }: { preview: QuotePreview }) {
   const { money } = useDesk()
   const { total, tax, net, cost, charge, margin, theirs, goods } = totals
   const format = (minor: number) => formatMoney(minor, money)
@@ -52,12 +52,14 @@ export function Totals({ preview: { totals, floor } }: { preview: QuotePreview }
           <span className="text-1 text-ink-2">Total with tax</span>
           <b className="qs-big">{totals.priced > 0 ? format(total) : '–'}</b>
         </p>
-        <p className="grid justify-items-end">
-          <span className="text-1 text-ink-2">Margin</span>
-          <b className={isUnder ? 'text-3 text-bad' : 'text-3'}>
-            {margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}
-          </b>
-        </p>
+        {seesCosts && (
+          <p className="grid justify-items-end">
+            <span className="text-1 text-ink-2">Margin</span>
+            <b className={isUnder ? 'text-3 text-bad' : 'text-3'}>
+              {margin === null ? '–' : `${formatTenths(margin)}\u00a0%`}
+            </b>
+          </p>
+        )}
       </div>
       <MarginScale
         margin={margin}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Capability } from '#contract/accounts/staff.ts'
+import { readRuleDecisions } from '../quotes/quotes.ts'
+import { type BidShop, openBidShop } from './bid-shop-fixture.ts'
+import { deskBid, previewBids, proposeAnswers } from './bids.ts'
+import { aRule } from './rule-fixture.ts'
+
+let shop: BidShop
+beforeAll(async () => {
+  shop = await openBidShop()
+  await shop.saveRules([aRule({ floor: 6_000, acceptFrom: 9_000 })])
+})
+afterAll(() => shop.close())
+
+/** Staff with these permissions alone. */
+async function openDesk(capabilities: readonly Capability[]) {
+  const scope = await shop.desk()
+  const staff = { ...scope.staff, role: 'reader' as const }
+  return { ...scope, staff: { ...staff, own: { id: 1, name: 'Own', capabilities } } }
+}
+const blind: readonly Capability[] = ['read', 'negotiate', 'approve', 'contacts']
+const seeing: readonly Capability[] = [...blind, 'costs']
+
+test('[DESK-01] [BID-10] proposals and previews tell no cost to who does not see costs', async () => {
+  const { id } = await shop.bid(shop.asha, { G1: 4_000 })
+  const hidden = await openDesk(blind)
+  const shown = await openDesk(seeing)
+  expect(await proposeAnswers(hidden, id)).toMatchObject({
+    buyerTotal: 4_000,
+    proposals: [],
+    note: 'Proposals are made of costs, which your role does not see.',
+  })
+  expect((await previewBids(hidden, [id], 'accept')).belowFloor).toBe(0)
+  expect((await deskBid(hidden, id)).facts[0]).toMatchObject({ cost: null, floor: null })
+  // Control: the same permissions with sight of costs.
+  const { proposals } = await proposeAnswers(shown, id)
+  expect(proposals[0]!.margin).toBeGreaterThan(0)
+  expect((await previewBids(shown, [id], 'accept')).belowFloor).toBe(1)
+  expect((await deskBid(shown, id)).facts[0]!.cost).toBe(3_000)
+  await shop.endLiveBids()
+})
+
+test('[DESK-01] [DEAL-03] the log of decisions tells margins only to who sees costs', async () => {
+  await shop.database.pool.query(
+    `insert into rule_decision (seller_id, kind, thread_id, round, mode, rule_name, outcome, reason,
+       total, margin, lines, at)
+     select seller_id, 'rfq', 0, t.round, 'shadow', 'Rule', 'sent', t.reason, 100, 1234, '[]', now()
+     from (select seller_id from bid limit 1) b,
+       (values (1, 'To a margin of 12 %: 118 at a margin of 12.34 %.'),
+         (2, 'Line 1: a margin of 2 % is under the floor of 8 %.'), (3, 'List price: 118.')) t (round, reason)`,
+  )
+  const query = { page: 1, mode: '', outcome: '', kind: 'rfq', ruleId: null } as const
+  const readAs = async (capabilities: readonly Capability[]) => {
+    const { decisions } = await readRuleDecisions(await openDesk(capabilities), query)
+    return decisions.map(({ reason, margin }) => ({ reason, margin })).sort(byReason)
+  }
+  expect(await readAs(blind)).toEqual([
+    { reason: 'By the margin: 118.', margin: null },
+    { reason: 'List price: 118.', margin: null },
+    { reason: 'The margin is too low.', margin: null },
+  ])
+  expect((await readAs(seeing)).map(({ margin }) => margin)).toEqual([1234, 1234, 1234])
+})
+
+const byReason = (a: { reason: string }, b: { reason: string }) => (a.reason < b.reason ? -1 : 1)
