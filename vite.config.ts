@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { inlineMessages } from './tools/messages/inline-messages.ts'
+import { readMessages } from './tools/messages/read-messages.ts'
 
 /** What every page of the shop is made of, with all that it imports. */
 const frame = /src\/web\/(root|shop\/frame)\.tsx/
@@ -15,7 +17,7 @@ const later =
   /\/(dialog|file-field|field|pills|print-|deal-clock|product-rail|retired-|stock-alert|buy-form|local-time|stored-hints|place-(form|popup)|chosen-picture|shrink-|held-|sheet|passkeys|chat-|keep-|send-picture|rfq-submission|collapsible|more-fields|category-tiles|table-text)[a-z-]*\.tsx?$/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineMessages(() => readMessages('messages')), tailwindcss(), reactRouter()],
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/testing/**', '**/e2e/**'] } },
   // A few chunks that most pages share, instead of many small ones: 13 requests for a listing where there were 27, and
   // one text packs better than ten.

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './tools/messages/compile-messages.ts'
 
 // As customers are served: React for development takes four times as long for a page. Children inherit it.
 process.env.NODE_ENV = 'production'
+
+compileMessages(import.meta.dirname)
 
 export default defineConfig({
   test: {

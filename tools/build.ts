@@ -3,6 +3,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeLeanManifest } from './lean-manifest.ts'
+import { compileMessages } from './messages/compile-messages.ts'
+import { linkScripts } from './messages/link-messages.ts'
+import { readMessages } from './messages/read-messages.ts'
 import { buildAndStamp, ensureBuilt } from './page-build.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,6 +31,7 @@ function compressAssets(folder: string): number {
 }
 
 function buildPages(): boolean {
+  compileMessages(root)
   const { status } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
@@ -39,6 +43,7 @@ function buildPages(): boolean {
   )
   if (status !== 0) return false
   writeLeanManifest(join(root, 'build/client'))
+  linkScripts(join(root, 'build/client'), readMessages(join(root, 'messages')))
   console.log(`Compressed ${compressAssets(join(root, 'build/client'))} assets`)
   return true
 }

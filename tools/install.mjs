@@ -22,11 +22,26 @@ export function childEnvironment(more = {}) {
 }
 
 /**
- * Installs the packages of package-lock.json where they are missing or others; says so, and throws when it can't.
+ * Installs the packages of package-lock.json where they are missing or others, and compiles the messages; says so, and
+ * throws when it can't.
  * @param {(line: string) => void} [report]
  * @returns {boolean} whether it installed
  */
 export function ensureInstalled(report = console.log) {
+  const isNew = installPackages(report)
+  compileMessages()
+  return isNew
+}
+
+/** Writes the modules of the message files, which the repository doesn't hold. */
+function compileMessages() {
+  const command = [join(root, 'tools/messages/compile-messages.ts')]
+  const { status } = spawnSync(node, command, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The messages have faults: see above.')
+}
+
+/** @param {(line: string) => void} report */
+function installPackages(report) {
   if (isCurrent()) return false
   report('Installing packages (npm ci) …')
   const started = Date.now()

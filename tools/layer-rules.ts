@@ -3,6 +3,7 @@ import { isFixture, isTest } from './source-files.ts'
 
 /** From the bottom up; a layer imports from itself and from those before it. */
 const layers = [
+  'messages',
   'kernel',
   'contract',
   'db',
@@ -74,6 +75,7 @@ export function resolveImport(from: string, specifier: string): string | null {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.join(posix.dirname(from), path)
   if (path.startsWith('#testing/')) return path.slice(1)
+  if (path.startsWith('#texts/')) return path.replace('#texts/', 'src/messages/compiled/')
   return path.startsWith('#') ? `src/${path.slice(1)}` : null
 }
 
@@ -118,7 +120,7 @@ export function checkPackageImport(
   if (!from.startsWith('src/') || isTest(from) || typeOnly || !specifier.startsWith('node:'))
     return null
   const { layer } = parseModulePath(from)
-  if (!['kernel', 'contract', 'web'].includes(layer)) return null
+  if (!['messages', 'kernel', 'contract', 'web'].includes(layer)) return null
   return from.includes('.server.')
     ? null
     : `${layer} runs in browsers and may not import ${specifier}`
@@ -167,7 +169,7 @@ function checkWebLayers(
   typeOnly: boolean,
 ): string | null {
   if (target.layer !== 'web') {
-    if (target.layer === 'kernel' || target.layer === 'contract') return null
+    if (['messages', 'kernel', 'contract'].includes(target.layer)) return null
     if (!['platform', 'domain', 'app'].includes(target.layer))
       return `web may not import ${target.layer}`
     return typeOnly ? null : `web may import only types from ${target.layer}: write \`import type\``

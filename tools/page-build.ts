@@ -10,7 +10,9 @@ const buildInputs = [
   'react-router.config.ts',
   'tools/build.ts',
   'tools/lean-manifest.ts',
-  'src/{web,kernel,contract}/**/*',
+  'messages/**/*',
+  'tools/messages/*',
+  'src/{web,messages,kernel,contract}/**/*',
 ]
 
 /** Names and contents of the build's inputs, so that a checkout of the same files builds nothing. */

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 const ignoredFolders = new Set([
   'node_modules',
   'build',
+  'compiled',
   '.data',
   '.react-router',
   'test-results',

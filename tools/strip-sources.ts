@@ -5,7 +5,7 @@ import { nameStripped, strippedFolder } from './stripped-path.mjs'
 
 /** What the server may load. */
 const strippedSources =
-  'src/{adapters,api,app,boot,contract,db,domain,kernel,platform,server}/**/*.ts'
+  'src/{adapters,api,app,boot,contract,db,domain,kernel,messages,platform,server}/**/*.ts'
 
 /** Stores the server's modules without their types, those that are new, and removes what is no longer one. */
 function stripSources(root: string): void {

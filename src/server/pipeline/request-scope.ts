@@ -16,6 +16,7 @@ import { findRoute } from '#contract/routes/find-route.ts'
 import { findActingCompany } from '#domain/companies/companies.ts'
 import { resolvePlace } from '#domain/delivery/delivery.ts'
 import { findPrimaryHost, findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -132,9 +133,10 @@ export function openScoping(shop: OpenShop): Scoping {
  */
 export function resolveScope(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   const { trustedProxies } = shop.config
-  return async (c, next) => {
+  return async (c, proceed) => {
     const seller = await scoping.resolveSeller(getRequestedHost(c, trustedProxies))
     if (!seller) return sendRefusal(c, 'unknown-host')
+    const next = () => withLocale(seller.locale, proceed)
     const address = getAddress(c, shop)
     c.set('address', address)
     const hasClientAddress = address !== null && isClientAddress(address, trustedProxies)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
@@ -27,10 +28,10 @@ function VisitorLinks() {
     <>
       <Link to={paths.loginThen(back)} className={linkClass} rel="nofollow">
         <Icon name="person" className="lg:hidden" />
-        <span className="max-lg:sr-only">Login</span>
+        <span className="max-lg:sr-only">{frameTexts.login()}</span>
       </Link>
       <Link to={paths.registerThen(back)} className={`${linkClass} max-lg:hidden`} rel="nofollow">
-        Register
+        {frameTexts.register()}
       </Link>
     </>
   )
@@ -53,7 +54,7 @@ function CustomerMenu({ person }: { person: Person }) {
               <span className="block truncate">{greeting}</span>
               {person.company && (
                 <span className="block truncate text-1 font-normal text-ink-2">
-                  for {person.company.name}
+                  {frameTexts.actingFor({ name: person.company.name })}
                 </span>
               )}
             </span>
@@ -83,7 +84,7 @@ function CustomerMenu({ person }: { person: Person }) {
                 }}
                 className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
               >
-                Logout
+                {frameTexts.logout()}
               </a>
             </li>
           </ul>
@@ -98,7 +99,11 @@ function CustomerMenu({ person }: { person: Person }) {
 function useGreeting(firstName: string): string {
   const [hour, setHour] = useState<number | null>(null)
   useEffect(() => setHour(new Date().getHours()), [])
-  return firstName ? `Hi ${firstName}` : hour === null ? 'My Account' : getGreeting(hour)
+  return firstName
+    ? frameTexts.greeting({ name: firstName })
+    : hour === null
+      ? frameTexts.myAccount()
+      : getGreeting(hour)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MenuGroup } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { loadMenu } from '#web/browser/menu.ts'
 import { useSavedState } from '#web/browser/saved-state.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -22,7 +23,7 @@ export function CategorySidebar() {
     <Disclosure
       className="group/side"
       summaryClassName="-ml-2 grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:left-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
-      label="Shop By Category"
+      label={frameTexts.shopByCategory()}
       onToggle={setOpen}
       summary={
         <>
@@ -32,8 +33,8 @@ export function CategorySidebar() {
       }
     >
       <div className="fixed inset-y-0 left-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-r border-line bg-paper p-4 shadow-veil">
-        <h2 className="mb-2 text-section font-bold">Shop By Category</h2>
-        <nav aria-label="Shop By Category">
+        <h2 className="mb-2 text-section font-bold">{frameTexts.shopByCategory()}</h2>
+        <nav aria-label={frameTexts.shopByCategory()}>
           <ul>
             {menu
               ? menu.map((group) => <Group key={group.url} group={group} />)
@@ -48,12 +49,12 @@ export function CategorySidebar() {
         </nav>
         <PhoneLinks />
         <h2 className="mt-6 mb-2 border-t border-line pt-4 text-section font-bold">
-          Help &amp; Settings
+          {frameTexts.helpAndSettings()}
         </h2>
         <ul className="grid gap-1">
           <li>
             <Link to={paths.contact()} className="block py-1.5">
-              Customer Service
+              {frameTexts.customerService()}
             </Link>
           </li>
           {seller.footerPages.map((page) => (
@@ -65,12 +66,12 @@ export function CategorySidebar() {
           ))}
           <li>
             <Link to={paths.consent()} className="block py-1.5">
-              Cookie choices
+              {frameTexts.cookieChoices()}
             </Link>
           </li>
           <li>
             <Link to={person ? paths.logout() : paths.login()} className="block py-1.5">
-              {person ? 'Sign out' : 'Signin'}
+              {person ? frameTexts.signOut() : frameTexts.signin()}
             </Link>
           </li>
         </ul>
@@ -83,8 +84,8 @@ export function CategorySidebar() {
 function PhoneLinks() {
   const savedState = useSavedState(useFrame().savedState)
   const lists = [
-    { name: 'Compare', path: paths.compare(), count: savedState?.compared.length },
-    { name: 'Wishlist', path: paths.wishlist(), count: savedState?.wished.length },
+    { name: frameTexts.compare(), path: paths.compare(), count: savedState?.compared.length },
+    { name: frameTexts.wishlist(), path: paths.wishlist(), count: savedState?.wished.length },
   ]
   return (
     <ul className="mt-6 grid gap-1 border-t border-line pt-4 sm:hidden">
@@ -122,7 +123,7 @@ function Group({ group }: { group: MenuGroup }) {
         <ul className="mb-2 grid gap-2 border-l border-line pl-3">
           <li>
             <Link to={paths.group(group.url)} className="block py-1 text-buy">
-              All of {group.name}
+              {frameTexts.allOfGroup({ name: group.name })}
             </Link>
           </li>
           {group.mains.map((main) => (

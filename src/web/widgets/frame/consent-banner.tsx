@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from 'react-router'
 import { paths, signInPages } from '#contract/paths/paths.ts'
 import type { Consent } from '#contract/requests/browser.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
@@ -15,18 +16,16 @@ export function ConsentBanner() {
   const { pathname, search } = useLocation()
   if (hints.consentChosen || fetcher.state !== 'idle' || signInPages.has(pathname)) return null
   return (
-    <aside aria-label="Cookies" className="consent-banner">
+    <aside aria-label={frameTexts.consentHeading()} className="consent-banner">
       <fetcher.Form
         method="post"
         action={paths.consent()}
         className="wrap flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 text-1 md:text-2"
       >
         <input type="hidden" name="back" value={pathname + search} />
-        <p className="flex-1 basis-full md:basis-auto">
-          May we count what is looked at, to put better things first? Nothing leaves this shop.
-        </p>
-        <ConsentButton choice="necessary">Only necessary</ConsentButton>
-        <ConsentButton choice="all">Accept</ConsentButton>
+        <p className="flex-1 basis-full md:basis-auto">{frameTexts.consentQuestion()}</p>
+        <ConsentButton choice="necessary">{frameTexts.consentNecessary()}</ConsentButton>
+        <ConsentButton choice="all">{frameTexts.consentAll()}</ConsentButton>
       </fetcher.Form>
     </aside>
   )

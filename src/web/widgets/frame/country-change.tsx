@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TransferredLine } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { CountryView } from '#contract/sellers/sellers.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -19,29 +20,26 @@ export default function CountryChange({
   const lines = useTransferredLines(country.countryCode)
   return (
     <Dialog
-      title={`Go to the shop in ${country.countryName}?`}
+      title={frameTexts.countryChangeQuestion({ countryName: country.countryName })}
       onClose={onClose}
       className="max-w-[30rem]"
     >
-      <p className="text-ink-2">
-        Goods, prices and delivery are its own there. What you have chosen here stays here: your
-        cart too.
-      </p>
+      <p className="text-ink-2">{frameTexts.countryChangeNote()}</p>
       {lines === 'loading' ? (
         <p
           role="status"
           className="mt-4 animate-pulse text-2 text-ink-2 motion-reduce:animate-none"
         >
-          Looking for what is in your cart…
+          {frameTexts.countryChangeLoading()}
         </p>
       ) : (
         <Lines lines={lines} />
       )}
       <div className="mt-5 flex gap-2">
         <a href={`${country.origin}/`} className="button button-buy">
-          Go to {country.countryName}
+          {frameTexts.countryChangeGo({ countryName: country.countryName })}
         </a>
-        <Button onClick={onClose}>Stay here</Button>
+        <Button onClick={onClose}>{frameTexts.stayHere()}</Button>
       </div>
     </Dialog>
   )
@@ -51,7 +49,7 @@ function Lines({ lines }: { lines: TransferredLine[] }) {
   if (lines.length === 0) return null
   return (
     <section className="mt-4">
-      <h3 className="mb-2 text-2 font-semibold">What is in your cart</h3>
+      <h3 className="mb-2 text-2 font-semibold">{frameTexts.countryChangeCart()}</h3>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line text-2">
         {lines.map((line) => (
           <li key={line.packId} className="flex items-start justify-between gap-4 py-2">
@@ -71,9 +69,11 @@ function Lines({ lines }: { lines: TransferredLine[] }) {
 }
 
 function describeLine({ state, price }: TransferredLine): string {
-  if (state === 'not-sold') return 'Not sold there'
-  if (price === null) return 'Carried, price on request'
-  return state === 'carried' ? `Carried at ${price}` : `Repriced: ${price}`
+  if (state === 'not-sold') return frameTexts.notSoldThere()
+  if (price === null) return frameTexts.carriedOnRequest()
+  return state === 'carried'
+    ? frameTexts.carriedAtPrice({ price })
+    : frameTexts.carriedRepriced({ price })
 }
 
 /** A result that comes too late is not shown: the change itself does not need it. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths/paths.ts'
 import type { CountryView } from '#contract/sellers/sellers.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
@@ -25,7 +26,9 @@ export function CountrySelector() {
         summaryClassName="flex h-9 items-center gap-1 rounded-full px-1 text-2 sm:px-2 font-semibold hover:bg-quiet"
         summary={
           <>
-            <span className="sr-only">Country: {current?.countryName ?? seller.country}</span>
+            <span className="sr-only">
+              {frameTexts.currentCountry({ country: current?.countryName ?? seller.country })}
+            </span>
             <Flag country={current} />
             <span aria-hidden="true">{seller.countryCode}</span>
             <Icon name="down" className="size-4 group-open/country:rotate-180" />

@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { MenuGroup } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { loadMenu } from '#web/browser/menu.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,16 +57,16 @@ export function Footer() {
             </Link>
           ))}
           <Link to={paths.contact()} className="py-1">
-            Contact us
+            {frameTexts.contactUs()}
           </Link>
           <Link to={paths.myOrders()} rel="nofollow" className="py-1">
-            Track Order
+            {frameTexts.trackOrder()}
           </Link>
           <Link to={paths.newsletter()} className="py-1">
-            Newsletter
+            {frameTexts.newsletter()}
           </Link>
           <Link to={paths.consent()} className="py-1">
-            Cookie choices
+            {frameTexts.cookieChoices()}
           </Link>
         </div>
       </div>
@@ -92,10 +93,10 @@ function About({ title, parts }: { title: string; parts: FooterParts }) {
 function QuoteRequestBand() {
   return (
     <p data-way="ask" className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
-      Tell us what you need; a person answers with a price.
+      {frameTexts.askBand()}
       {/* On the left: the right corner is Amy's. */}
       <a href={paths.newRfq()} rel="nofollow" className="button button-ask">
-        Product not found? Request a Quote
+        {frameTexts.askForMissing()}
       </a>
     </p>
   )
@@ -110,11 +111,11 @@ function ClientMenu() {
 
 function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
   return (
-    <nav aria-label="Shop By Category, all">
+    <nav aria-label={frameTexts.allCategories()}>
       {/* Closed on a phone; held open by the style sheet where there is room. */}
       <details className="footer-part">
         <summary className="mb-4">
-          <h2 className="text-section font-bold">Shop By Category</h2>
+          <h2 className="text-section font-bold">{frameTexts.shopByCategory()}</h2>
           <Icon name="down" className="size-4" />
         </summary>
         <ul className="all-categories">
@@ -153,7 +154,7 @@ function ScrollToTop() {
   const look = 'fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth'
   return (
     <IconButton
-      label="Scroll to top"
+      label={frameTexts.scrollToTop()}
       onClick={() => window.scrollTo({ top: 0 })}
       className={`${look} ${hidden} ${bottom}`}
     >

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeliverTo } from '../place/deliver-to.tsx'
 import { SearchBox } from '../search/search-box.tsx'
@@ -56,7 +57,10 @@ export function Header() {
           </div>
         </div>
       </header>
-      <nav aria-label="Categories" className="hidden border-b border-line text-2 lg:block">
+      <nav
+        aria-label={frameTexts.categories()}
+        className="hidden border-b border-line text-2 lg:block"
+      >
         <div className="wrap flex items-center">
           <ul className="group-bar min-w-0 flex-1">
             {groups.slice(0, barGroups).map((group) => (
@@ -68,7 +72,7 @@ export function Header() {
             ))}
           </ul>
           <a href={paths.newRfq()} rel="nofollow" className="pl-6 font-[650] text-ask">
-            Product not found? Request a Quote
+            {frameTexts.askForMissing()}
           </a>
         </div>
       </nav>

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -6,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 /** HDR-04. A plain form: the response is a new document, with nothing left of the previous one. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Are you sure you want to logout?" onClose={onClose} className="max-w-[24rem]">
+    <Dialog title={frameTexts.logoutQuestion()} onClose={onClose} className="max-w-[24rem]">
       <form
         method="post"
         data-document=""
@@ -15,9 +16,9 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
         className="mt-4 flex gap-3"
       >
         <Button type="submit" tone="buy">
-          Yes
+          {frameTexts.yes()}
         </Button>
-        <Button onClick={onClose}>No</Button>
+        <Button onClick={onClose}>{frameTexts.no()}</Button>
       </form>
     </Dialog>
   )

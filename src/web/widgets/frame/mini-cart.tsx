@@ -4,6 +4,7 @@ import type { CartView } from '#contract/cart/cart.ts'
 import { formatLineState } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, toMajor } from '#kernel/money.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { storeHints } from '#web/browser/stored-hints.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -56,25 +57,25 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
       ref={panel}
       tabIndex={-1}
       role="dialog"
-      aria-label="Mini cart"
+      aria-label={frameTexts.miniCart()}
       className="absolute top-full right-2 left-2 z-40 mt-1 grid max-h-[calc(100dvh-6rem)] gap-3 overflow-auto rounded-large border border-line bg-raised p-4 shadow-depth outline-none lg:left-auto lg:w-96"
     >
       {data ? (
         <MiniCartContent data={data} onClose={onClose} />
       ) : hasFailed ? (
         <MiniCartMessage>
-          <p>Your cart could not be loaded.</p>
-          <Button onClick={load}>Try again</Button>
+          <p>{frameTexts.cartFailed()}</p>
+          <Button onClick={load}>{frameTexts.tryAgain()}</Button>
         </MiniCartMessage>
       ) : (
         <p
           role="status"
           className="animate-pulse py-8 text-center text-ink-2 motion-reduce:animate-none"
         >
-          Loading your cart…
+          {frameTexts.cartLoading()}
         </p>
       )}
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{frameTexts.close()}</Button>
     </div>
   )
 }
@@ -109,8 +110,8 @@ function MiniCartContent({
   if (cart.lines.length === 0) {
     return (
       <MiniCartMessage>
-        <p>Your cart is empty.</p>
-        <p className="text-2 text-ink-2">Add to cart stands on every card with a price.</p>
+        <p>{frameTexts.cartEmpty()}</p>
+        <p className="text-2 text-ink-2">{frameTexts.cartEmptyNote()}</p>
       </MiniCartMessage>
     )
   }
@@ -143,20 +144,22 @@ function MiniCartContent({
         ))}
       </ul>
       {cart.lines.length > 5 && (
-        <p className="text-2 text-ink-2">and {cart.lines.length - 5} more</p>
+        <p className="text-2 text-ink-2">
+          {frameTexts.moreLines({ count: cart.lines.length - 5 })}
+        </p>
       )}
       <p className="flex justify-between border-t border-line pt-3 font-[650]">
-        <span>Total</span>
+        <span>{frameTexts.total()}</span>
         <span>{formatMoney(cart.total, seller)}</span>
       </p>
       {cart.charge > 0 && (
         <p className="-mt-2 text-1 text-ink-2">
-          with {formatMoney(cart.charge, seller)} for delivery
+          {frameTexts.includingDelivery({ charge: formatMoney(cart.charge, seller) })}
         </p>
       )}
       <div className="grid grid-cols-2 gap-2">
         <ButtonLink to={paths.cart()} onClick={onClose}>
-          View cart
+          {frameTexts.viewCart()}
         </ButtonLink>
         <ButtonLink
           tone="buy"
@@ -170,14 +173,14 @@ function MiniCartContent({
             onClose()
           }}
         >
-          Checkout
+          {frameTexts.checkout()}
         </ButtonLink>
       </div>
       <ButtonLink
         to={signedIn ? `${paths.cart()}?save` : paths.loginThen(`${paths.cart()}?save`)}
         onClick={onClose}
       >
-        Save Cart
+        {frameTexts.saveCart()}
       </ButtonLink>
     </>
   )

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /**
@@ -14,10 +15,10 @@ export function NewsletterBox() {
       className="grid max-w-md gap-1.5"
     >
       <label htmlFor="newsletter" className="font-semibold">
-        Newsletter
+        {frameTexts.newsletter()}
       </label>
       <p id="newsletter-hint" className="text-2 text-ink-2">
-        New goods and offers, to your mailbox or 10-digit number
+        {frameTexts.newsletterHint()}
       </p>
       <div className="flex gap-2">
         <input
@@ -28,7 +29,7 @@ export function NewsletterBox() {
           aria-describedby="newsletter-hint newsletter-said"
           className="h-10 w-full min-w-0 rounded-small border border-edge bg-paper px-3 text-3"
         />
-        <Button type="submit">Subscribe</Button>
+        <Button type="submit">{frameTexts.subscribe()}</Button>
       </div>
       <p
         id="newsletter-said"
