@@ -8,10 +8,21 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { DebitForms } from './debit-forms.tsx'
+import type { RefusedForm } from './line-form.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** Invoice, credit notes and packing slips, each to print or to mail again (DEAL-05). */
-export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formKey: string }) {
+/** Invoice, its notes and packing slips, each to print or to mail again (DEAL-05, TAX-05). */
+export function OrderDocuments({
+  order,
+  formKey,
+  refused,
+}: {
+  order: DeskOrderView
+  formKey: string
+  /** A debit note that was refused. */
+  refused: RefusedForm | undefined
+}) {
   const { money } = useDesk()
   const { number, documents, shipments, toShip } = order
   const mayMail = order.mayChange && order.mayMail
@@ -124,6 +135,9 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
           )}
         </div>
       </Form>
+      {order.debits && (
+        <DebitForms order={order} debits={order.debits} formKey={formKey} refused={refused} />
+      )}
     </OrderCard>
   )
 }
