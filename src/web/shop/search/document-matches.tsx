@@ -24,7 +24,7 @@ export function DocumentMatches({ matches }: { matches: readonly DocumentMatch[]
               </Link>
             </p>
             <p className="mt-0.5 text-2 text-ink-2">
-              {documentKinds[kind]}{' '}
+              {documentKinds[kind]()}{' '}
               <a href={url} className="text-ink underline underline-offset-3">
                 {title}
               </a>

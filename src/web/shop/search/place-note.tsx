@@ -80,7 +80,7 @@ function Refused({ place, current }: { place: NamedPlace; current: string }) {
         <RichText
           parts={searchTexts.notServed({
             place: formatPlace(place),
-            reason: placeTexts['not-served'],
+            reason: placeTexts['not-served'](),
             strong: (text) => <strong>{text}</strong>,
           })}
         />{' '}
