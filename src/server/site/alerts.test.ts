@@ -43,7 +43,7 @@ test('[LIST-06] the form saves without script, and says beside what was typed wh
   expect(html).not.toContain('<b>')
   const right = await post(path, wish())
   expect(right.status).toBe(200)
-  expect(await right.text()).toContain('write to you once')
+  expect(await right.text()).toContain('email you once')
   expect((await server.ask('/alerts?pack=999999&kind=price')).status).toBe(404)
   expect((await post(path, wish({ pack: '999999' }))).status).toBe(404)
 })

@@ -25,7 +25,7 @@ async function viewProducts(products: number) {
 test('[CAT-17] a list without anything says so, how it comes about, and where else to look', async () => {
   const html = await readHtml('/toptrending')
   expect(html).toContain('Not enough recent activity')
-  expect(html).toContain('What happened three days ago counts half')
+  expect(html).toContain('Activity from three days ago counts half')
   expect(html).toContain('href="/newarrival"')
   expect(count(html)).toBe(0)
 })

@@ -164,7 +164,7 @@ describe('[FIND-04] price, size and "cheap" in the words', () => {
     )
     const named = await search('q=trail+boots+size+8&sized=1&named=1')
     expect(named.text).toContain('1 product,')
-    expect(named.text).toContain('Without 2 products that have some of your words')
+    expect(named.text).toContain('2 products are hidden: they have some of your words')
     expect((await search('q=trail+boots+size+8&exact=1')).location).toBeNull()
   })
 
