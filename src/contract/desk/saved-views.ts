@@ -8,6 +8,7 @@ export const viewListPaths = {
   requests: quotePaths.desk(),
   bids: deskPaths.bids(),
   products: deskPaths.products(),
+  packs: deskPaths.stock(),
   customers: deskPaths.customers(),
   companies: deskPaths.companies(),
   categories: deskPaths.categories(),
@@ -17,6 +18,7 @@ export const viewListPaths = {
   messages: deskPaths.messages(),
   opinions: deskPaths.opinions(),
   searches: deskPaths.searches(),
+  documents: deskPaths.issuedDocuments(),
 } as const
 export type ViewList = keyof typeof viewListPaths
 
@@ -26,6 +28,7 @@ export const viewListNames: Readonly<Record<ViewList, string>> = {
   requests: 'Requests',
   bids: 'Bids',
   products: 'Products',
+  packs: 'Prices and stock',
   customers: 'Customers',
   companies: 'Companies',
   categories: 'Categories',
@@ -35,6 +38,7 @@ export const viewListNames: Readonly<Record<ViewList, string>> = {
   messages: 'Messages',
   opinions: 'Reviews and questions',
   searches: 'Searches',
+  documents: 'Issued documents',
 }
 
 export function isViewList(text: string): text is ViewList {

@@ -113,6 +113,7 @@ export const deskPaths = {
   product: definePath('/desk/products/:id'),
   pictures: definePath('/desk/products/:id/pictures'),
   documents: definePath('/desk/products/:id/documents'),
+  stock: definePath('/desk/stock'),
   bulk: definePath('/desk/prices'),
   taxCodes: definePath('/desk/tax-codes'),
   categories: definePath('/desk/categories'),
@@ -159,6 +160,7 @@ export const deskPaths = {
   messages: definePath('/desk/messages'),
   opinions: definePath('/desk/opinions'),
   opinion: definePath('/desk/opinions/:id'),
+  issuedDocuments: definePath('/desk/issued-documents'),
   tax: definePath('/desk/tax'),
   taxFile: (month: string) => taxFile(`${month}.csv`),
   taxReturn: (month: string, number: string) =>

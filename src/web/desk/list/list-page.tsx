@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BulkResult } from '#contract/desk/list-query.ts'
+import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -32,20 +33,22 @@ export interface ListPageProps<Row, Sums> {
   lead?: ReactNode
   /** What is edited above the rows. */
   above?: ReactNode
+  /** Puts a form around the rows, which are shown as they are without it. */
+  frameRows?: (rows: ReactNode) => ReactNode
   /** What stands beside or below the list. */
   children?: ReactNode
 }
 
 /** A list of the desk: head, views, filters or bulk bar, table, pages. Source: DEAL-06. */
 export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
-  const { list, data, result, lead, above, children } = props
+  const { list, data, result, lead, above, children, frameRows = (rows) => rows } = props
   const { page, preview } = data
   return (
     <article className={list.verb ? `desk-list v-${list.verb}` : 'desk-list'}>
       <ListHead {...props} />
       {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       <DoneMessage />
-      {result && <BulkResultMessage result={result} />}
+      {result && <BulkResultMessage result={result} isNamed={!list.getLabel} />}
       {above}
       <ListViews list={list} data={data} />
       {preview ? (
@@ -58,9 +61,9 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       )}
       {page === null && <FailedList title={list.title} />}
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
-      {page && page.rows.length > 0 && <ListTable list={list} data={data} page={page} />}
+      {page && page.rows.length > 0 && frameRows(<ListTable {...{ list, data, page }} />)}
       {page && <ListPager list={list} data={data} count={page.count} />}
-      <ListKeys hasRows={page !== null && page.rows.length > 0} />
+      <ListKeys hasRows={!list.isSheet && page !== null && page.rows.length > 0} />
       {children}
     </article>
   )
@@ -69,7 +72,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
 function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const all = data.tabs[0]?.count ?? null
+  const all = countAll(list, data)
   const count = data.page?.count ?? null
   const total = all === null ? '' : formatViewCount(all, money.locale)
   const file = new URLSearchParams(listHiddenParts(query, ['rows', 'view']))
@@ -129,35 +132,67 @@ function FailedList({ title }: { title: string }) {
   )
 }
 
+/** Rows of the view of all; null: not counted in time. */
+function countAll<Row, Sums>(list: DeskList<Row, Sums>, { tabs }: ListData<Row, Sums>) {
+  const query = list.start?.allQuery ?? ''
+  return tabs.find((tab) => tab.query === query)?.count ?? null
+}
+
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
-  const all = data.tabs[0]?.count ?? null
+  const [query] = useSearchParams()
+  const { start } = list
+  const all = countAll(list, data)
   if (all === 0) return <div className="list-empty">{list.empty}</div>
+  const current = normalizeViewQuery(query)
+  if (start && current === '') return <div className="list-empty">{start.empty}</div>
+  const isOfAll = (viewQuery: string) => normalizeViewQuery(viewQuery) === current
+  const reason = list.views.find((view) => isOfAll(view.query))?.empty
+  const tab = data.tabs.find(({ view, query: viewQuery }) => view && viewQuery === current)
+  const allWords = all === null ? '' : ` ${formatViewCount(all, money.locale)}`
   return (
     <div className="list-empty">
-      <b>No {list.nouns[0]} fits this view</b>
+      <b>
+        {reason ?? (tab ? `Nothing is in “${tab.name}” now` : `No ${list.nouns[0]} fits this view`)}
+      </b>
       <span>
-        Take a filter off, or look at all
-        {all !== null && ` ${formatViewCount(all, money.locale)}`}.
+        {reason || tab
+          ? `A ${list.nouns[0]} appears here as soon as it fits the view.`
+          : `Take a filter off, or look at all${allWords}.`}
       </span>
-      <Link to="?" className="list-button">
-        All {list.nouns[1]}
+      <Link to={`?${start?.allQuery ?? ''}`} className="list-button">
+        All{reason || tab ? allWords : ''} {list.nouns[1]}
       </Link>
     </div>
   )
 }
 
-/** What of a bulk action was refused; what went well stands on the page it leads to. */
-function BulkResultMessage({ result: { changed, failed } }: { result: BulkResult }) {
+/**
+ * What a bulk action changed, and what it did not and why, where it could not change every row.
+ * `isNamed`: people know the rows by their keys.
+ */
+function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
+  const { result, isNamed } = props
+  const { changed, failed } = result
+  const names = isNamed ? `: ${nameRows(changed)}` : ''
   if (changed.length + failed.length === 0)
     return <FormMessage tone="bad">Please tick some rows first.</FormMessage>
   return (
     <>
-      <FormMessage tone="good">{changed.length > 0 && `${changed.length} changed.`}</FormMessage>
+      <FormMessage tone="good">
+        {changed.length > 0 && `${changed.length} changed${names}.`}
+      </FormMessage>
       <FormMessage tone="bad">
         {failed.length > 0 &&
           failed.map(({ key, name, text }) => `${name ?? key}: ${text}`).join(' ')}
       </FormMessage>
     </>
   )
+}
+
+const maxNamed = 20
+
+function nameRows(keys: readonly string[]): string {
+  const more = keys.length - maxNamed
+  return keys.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -5,12 +5,14 @@ import { customersList } from '../customers-list.tsx'
 import { attributesList } from '../goods/attributes-list.tsx'
 import { brandsList } from '../goods/brands-list.tsx'
 import { categoriesList } from '../goods/categories-list.tsx'
+import { packsList } from '../goods/packs-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
 import { messagesList } from '../messages-list.tsx'
 import { opinionsList } from '../opinions/opinions-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import { rfqsList } from '../rfq/rfqs-list.tsx'
 import { searchesList } from '../searches/searches-list.tsx'
+import { issuedDocumentsList } from '../shop/issued-documents-list.tsx'
 import type { DeskList } from './list-record.ts'
 
 /** Hands a list, whatever its rows are, to what works with any. */
@@ -30,5 +32,7 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   messages: (use) => use(messagesList),
   opinions: (use) => use(opinionsList),
   searches: (use) => use(searchesList),
+  documents: (use) => use(issuedDocumentsList),
   products: (use) => use(productsList),
+  packs: (use) => use(packsList),
 }
