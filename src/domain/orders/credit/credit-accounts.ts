@@ -165,5 +165,6 @@ function recordTerms(
 ): Promise<void> {
   const subject = `credit-account:${id}`
   const entry = { sellerId: seller.id, personId, now, requestId, subject }
-  return audit(db, { ...entry, action: 'credit.terms', before, after })
+  const action = before === null ? 'credit.open' : 'credit.terms'
+  return audit(db, { ...entry, action, before, after })
 }

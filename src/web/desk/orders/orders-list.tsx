@@ -1,3 +1,4 @@
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import type { DeskOrderRow, DeskOrderSums } from '#contract/orders/desk-order-list.ts'
 import { type OrderState, orderStates, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { methodWords, paymentMethods } from '#contract/orders/payment-methods.ts'
@@ -171,11 +172,11 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     { key: 'minimum', name: 'From', kind: 'amount' },
   ],
   views: [
-    { name: 'To confirm', query: 'state=placed' },
-    { name: 'To pack', query: 'state=confirmed' },
-    { name: 'To ship', query: 'state=packed' },
-    { name: 'Late', query: 'state=late&sort=promised' },
-    { name: 'Returns', query: 'state=asked' },
+    { name: 'To confirm', query: 'state=placed', empty: 'No order waits to be confirmed' },
+    { name: 'To pack', query: 'state=confirmed', empty: 'No order waits to be packed' },
+    { name: 'To ship', query: 'state=packed', empty: 'No order waits to be shipped' },
+    { name: 'Late', query: 'state=late&sort=promised', empty: 'No order is late' },
+    { name: 'Returns', query: 'state=asked', empty: 'No customer asks for something' },
   ],
   bulk: [
     {
@@ -183,6 +184,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: 'Confirm',
       needs: 'orders',
       describe: (count) => `Confirm ${count === 1 ? '1 order' : `${count} orders`}`,
+      able: 'can be confirmed',
       done: 'confirm',
     },
     {
@@ -190,6 +192,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: 'Pack',
       needs: 'orders',
       describe: (count) => `Mark ${count === 1 ? '1 order' : `${count} orders`} as packed`,
+      able: 'can be packed',
       done: 'pack',
     },
     {
@@ -209,6 +212,10 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('orders', '') },
   ],
   getKey: ({ number }) => number,
+  fits: ({ state, paymentMethod, paymentState, purchaseOrder }, action) =>
+    action === 'pack'
+      ? state === 'confirmed'
+      : state === 'placed' && canConfirm(paymentMethod, paymentState, purchaseOrder),
   getPath: ({ number }) => deskPaths.order(number),
   getValue: ({ total }) => total,
   empty: (
