@@ -70,7 +70,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (form.get('do') === 'save-cart') {
     const saved = await orNotFound(shop.orders.saveOrderAsCart(scope, params.number))
     if (saved.ok) return redirect(`${paths.savedCarts()}?open=${saved.value.id}`)
-    return data(savedCartTexts[saved.code], 409)
+    return data(savedCartTexts[saved.code](), 409)
   }
   const reason = String(form.get('reason') ?? '')
   const commands = { cancel: shop.orders.cancelOwnOrder, return: shop.orders.requestReturn }
