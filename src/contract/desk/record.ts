@@ -250,7 +250,14 @@ export const unfilteredRecord: RecordFilter = {
 }
 
 /** Kinds of things whose history has a page of its own, and on which notes are written. */
-export const historyKinds = ['product', 'category', 'coupon', 'page', 'price-list'] as const
+export const historyKinds = [
+  'product',
+  'category',
+  'coupon',
+  'page',
+  'price-list',
+  'customer',
+] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** A thing's history: its name and desk page, and what was done to it, newest first. */

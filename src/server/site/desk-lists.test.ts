@@ -20,6 +20,7 @@ const lists = {
   categories: '/desk/categories',
   brands: '/desk/brands',
   attributes: '/desk/attributes',
+  documents: '/desk/issued-documents',
 } as const
 
 beforeAll(async () => {

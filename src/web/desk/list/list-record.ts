@@ -41,7 +41,8 @@ export interface ListColumn<Row, Sums = null> {
 export interface ListFilter {
   key: string
   name: string
-  kind: 'choice' | 'day' | 'amount'
+  /** `row`: another page names it by its id; here it is only shown and taken off. */
+  kind: 'choice' | 'day' | 'amount' | 'row'
   /** Values with their words; null: the page's data has them. */
   choices?: readonly (readonly [value: string, words: string])[] | null
 }

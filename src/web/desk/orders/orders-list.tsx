@@ -5,6 +5,7 @@ import { methodWords, paymentMethods } from '#contract/orders/payment-methods.ts
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { customerFilter, nameCustomer } from '../list/customer-filter.ts'
 import { BuyerCell } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { MarginCell, toBasisPoints } from '../list/margin-cell.tsx'
@@ -170,6 +171,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     { key: 'from', name: 'Placed from', kind: 'day' },
     { key: 'to', name: 'Placed until', kind: 'day' },
     { key: 'minimum', name: 'From', kind: 'amount' },
+    customerFilter,
   ],
   views: [
     { name: 'To confirm', query: 'state=placed', empty: 'No order waits to be confirmed' },
@@ -224,7 +226,8 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       <span>The first one stands here as soon as somebody buys, and a mail tells you.</span>
     </>
   ),
-  load: ({ scope, shop }, query) => shop.orders.deskOrders(scope, query as DeskOrderQuery),
+  load: (visit, query) =>
+    nameCustomer(visit, query, visit.shop.orders.deskOrders(visit.scope, query as DeskOrderQuery)),
   count: ({ scope, shop }, queries) =>
     shop.orders.countDeskOrders(scope, queries as DeskOrderQuery[]),
   preview: ({ scope, shop }, action, numbers) =>
