@@ -29,6 +29,12 @@ export function TransferNote(props: {
             }
           />
         </p>
+        {order.account.debited > 0 && (
+          <p className="text-2">
+            {formatMoney(order.account.debited, seller)} of it was charged later: our debit note
+            says why.
+          </p>
+        )}
         {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
         {order.purchaseOrder && (
           <p className="text-2">
