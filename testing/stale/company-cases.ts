@@ -92,7 +92,7 @@ export const companyCases: StaleCase[] = [
     who: asCustomer,
     at: sendForApproval,
     press: { button: 'do=refuse' },
-    refusal: /say why/,
+    refusal: /give a reason/,
     next: { button: 'do=refuse', fill: { reason: 'Too early' } },
   },
   {
