@@ -323,12 +323,10 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   if (items.length === 1)
     return (
       <p>
-        {first!.dueOn === null
-          ? ordersTexts.onAccountDueAfter({ amount: formatMoney(open, seller), days })
-          : ordersTexts.onAccountDueOn({
-              amount: formatMoney(open, seller),
-              day: formatFullDay(first!.dueOn),
-            })}{' '}
+        {ordersTexts.onAccountDue({
+          amount: formatMoney(open, seller),
+          due: formatDue(first!, days),
+        })}{' '}
         {link}
       </p>
     )
@@ -340,7 +338,9 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
           <li key={item.invoice} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span>
               {item.invoice ?? ordersTexts.notInvoicedYet()}
-              <span className="block text-2 text-ink-2">{formatDue(item, days)}</span>
+              <span className={`block text-2 ${item.overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
+                {formatDue(item, days)}
+              </span>
             </span>
             <span className="font-semibold tabular-nums">{formatMoney(item.amount, seller)}</span>
           </li>
@@ -351,8 +351,10 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   )
 }
 
-function formatDue({ dueOn }: OrderItem, days: number): string {
+function formatDue({ dueOn, overdue }: OrderItem, days: number): string {
   return dueOn === null
     ? ordersTexts.dueAfterInvoice({ days })
-    : ordersTexts.dueOn({ day: formatFullDay(dueOn) })
+    : overdue > 0
+      ? ordersTexts.wasDueOn({ day: formatFullDay(dueOn) })
+      : ordersTexts.dueOn({ day: formatFullDay(dueOn) })
 }
