@@ -2,6 +2,8 @@ import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-nor
 import { useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import { getAddressPrefix } from '#messages/current-locale.ts'
+import { getDirection } from '#messages/languages.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnFailure } from './router/keep-page.ts'
@@ -16,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { seller } = context.get(visitContext).scope
   return {
     language: seller.locale,
+    prefix: getAddressPrefix(),
     favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null,
   }
 }
@@ -29,13 +32,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { language, favicon } = loaderData
+  const { language, prefix, favicon } = loaderData
   const nonce = useContext(Nonce)
   const linkHandlers = useLinkNavigation()
   useSubmissions()
   useEffect(markHydrated, [])
   return (
-    <html lang={language}>
+    <html lang={language} dir={getDirection(language)} data-prefix={prefix || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? buildPageMeta({
         title: 'All Brands',
@@ -59,6 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         picture: loaderData.picture,
         origin: loaderData.origin,
         company: loaderData.company,
+        matches,
       })
     : []
 

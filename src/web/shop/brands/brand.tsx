@@ -16,7 +16,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadBrand(context.get(visitContext), url, params.url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { name, url, listing, query, company } = loaderData
   const description = `${listing.count} products by ${name} at ${company}, with prices, stock and delivery to your place.`
@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description,
     path: paths.brand(url),
     page: query.page,
+    matches,
   })
 }
 

@@ -16,6 +16,7 @@ import {
 import { categoryPath } from '#contract/paths/paths.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
+import { buildAddressMeta, type Matches } from '../page-address.ts'
 import { getLastListing, storeLastListing } from './last-listing.ts'
 import { loadListing } from './load-listing.ts'
 import { getFirstLoadedPage } from './loaded-pages.ts'
@@ -104,6 +105,7 @@ export async function loadCategoryListing(
 export function buildCategoryMeta(
   loaded: Encoded<CategoryListing> | undefined,
   location: Location,
+  matches: Matches,
 ) {
   const data = loaded ?? getLastListing<Encoded<CategoryListing>>(location.pathname)
   if (!data) return []
@@ -111,7 +113,7 @@ export function buildCategoryMeta(
   const page = getFirstLoadedPage(location) ?? query.page
   const isFirstPage = page === 1
   const title = isFirstPage ? category.pageTitle : `${category.pageTitle} page ${page}`
-  const address = origin + categoryPath(category.urls) + (isFirstPage ? '' : `?page=${page}`)
+  const path = categoryPath(category.urls) + (isFirstPage ? '' : `?page=${page}`)
   return [
     { title },
     ...(isFirstPage
@@ -120,13 +122,12 @@ export function buildCategoryMeta(
           { name: 'keywords', content: category.metaKeyword },
         ]
       : []),
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...buildAddressMeta(matches, path),
     ...(data.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: data.company },
     { property: 'og:title', content: title },
     { property: 'og:description', content: category.metaDescription },
-    { property: 'og:url', content: address },
     ...buildSocialPicture(origin, category.picture),
   ]
 }

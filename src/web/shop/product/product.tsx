@@ -63,13 +63,13 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && 'retired' in loaderData
     ? [
         { title: `${loaderData.retired.name}: no longer sold | ${loaderData.company}` },
         { name: 'robots', content: 'noindex' },
       ]
-    : buildProductMeta(loaderData)
+    : buildProductMeta(loaderData, matches)
 
 type LoaderData = Route.ComponentProps['loaderData']
 
@@ -106,7 +106,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
             className="gallery-tools"
           >
             <WishAndCompare productId={product.productId} />
-            <Share name={product.name} address={origin + paths.product(product.url)} />
+            <Share name={product.name} address={origin + toHref(paths.product(product.url))} />
           </form>
         </Gallery>
         <div className="min-w-0">
