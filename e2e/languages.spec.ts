@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => setConsentCookies(context))
 /** The header's on a desktop, the menu's on a phone. */
 async function chooseLanguage(page: Page, name: string, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('banner').locator('summary').first().click()
-  const link = page.locator(`a[hreflang]`, { hasText: name }).filter({ visible: true })
+  const link = page.getByRole('link', { name, exact: true })
   await page
     .locator('details:has(a[hreflang]) > summary:not([aria-label])')
     .filter({ visible: true })
@@ -87,9 +87,8 @@ base.describe('without script', () => {
       await form.getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL(new RegExp(`/hi${path}\\?fv=\\d+$`))
       await page.locator('button[name="pack"]').first().click()
-      await expect(page).toHaveURL(/:\d+\/hi\//)
-      await page.goto(shopUrl('in', '/hi/cart'))
-      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await expect(page).toHaveURL(shopUrl('in', '/hi/cart'))
+      await expect(page.getByRole('link', { name: 'Cart, 1' })).toBeVisible()
     },
   )
 })
