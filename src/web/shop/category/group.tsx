@@ -1,3 +1,4 @@
+import * as listingTexts from '#texts/listing.ts'
 import { buildAddressMeta } from '../page-address.ts'
 import '#web/styles/browse.css'
 import type { CategoryTile } from '#contract/catalog/catalog.ts'
@@ -66,7 +67,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
     <>
       <Breadcrumb
         steps={[
-          { name: 'Home', path: paths.home() },
+          { name: listingTexts.home(), path: paths.home() },
           { name: group.name, path: null },
         ]}
       />
@@ -82,7 +83,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
           />
         ))}
       </ul>
-      <ProductRail title={`Best of ${group.displayName}`} cards={best} />
+      <ProductRail title={listingTexts.bestOfCategory({ name: group.displayName })} cards={best} />
     </>
   )
 }
