@@ -2,8 +2,6 @@ import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-nor
 import { useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
-import { getAddressPrefix } from '#messages/current-locale.ts'
-import { getDirection } from '#messages/languages.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnFailure } from './router/keep-page.ts'
@@ -12,13 +10,13 @@ import { useSubmissions } from './router/submissions.ts'
 import mark from './styles/mark.svg?url'
 import { markHydrated } from './ui/hydration.ts'
 import { Nonce } from './ui/nonce.ts'
+import { describeLanguage } from './ui/page-language.ts'
 import { visitContext } from './visit.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { seller } = context.get(visitContext).scope
   return {
-    language: seller.locale,
-    prefix: getAddressPrefix(),
+    language: describeLanguage(seller.locale),
     favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null,
   }
 }
@@ -32,13 +30,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { language, prefix, favicon } = loaderData
+  const { language, favicon } = loaderData
   const nonce = useContext(Nonce)
   const linkHandlers = useLinkNavigation()
   useSubmissions()
   useEffect(markHydrated, [])
   return (
-    <html lang={language} dir={getDirection(language)} data-prefix={prefix || undefined}>
+    <html lang={language.lang} dir={language.dir} data-prefix={language.prefix || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
