@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { findRoute } from '#contract/routes/find-route.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
+import { getLocale } from '#messages/current-locale.ts'
 import { mountAccountRoutes } from './accounts/account-routes.ts'
 import { mountAddressRoutes } from './accounts/address-routes.ts'
 import { mountAuthRoutes } from './accounts/auth-routes.ts'
@@ -97,7 +98,7 @@ function createApi(links: Links): Api {
     },
   })
   api.onError(toProblem)
-  api.use(normalizeQueryNames, cleanBody, checkIdentity, requireSignIn, disableSharedCaching)
+  api.use(normalizeQueryNames, cleanBody, checkIdentity, requireSignIn, completeHeaders)
   mountAuthRoutes(api)
   mountPasskeyRoutes(api)
   mountSessionRoutes(api)
@@ -168,7 +169,8 @@ const checkIdentity: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return next()
 }
 
-const disableSharedCaching: MiddlewareHandler<ApiEnv> = async (c, next) => {
+const completeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+  c.header('content-language', getLocale())
 }

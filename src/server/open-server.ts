@@ -6,7 +6,9 @@ import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { mountApi } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { splitAddress } from '#contract/paths/language-prefix.ts'
 import { mountMcp } from '#mcp/mount-mcp.ts'
+import type { Language } from '#messages/languages.ts'
 import { loadMetrics } from '#platform/metrics.ts'
 import { openHttp } from './http.ts'
 import { type Admission, openAdmission } from './overload/admission.ts'
@@ -114,8 +116,13 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     isOutdated,
     answer: app.fetch,
   })
-  const fetch: OpenServer['fetch'] = async (request, env) =>
-    app.fetch(request, { ...env, slot: findSlot(pageCache, request) })
+  const fetch: OpenServer['fetch'] = async (request, env) => {
+    const { origin, pathname, search } = new URL(request.url)
+    const address = splitAddress(pathname + search)
+    const language = address?.language
+    const plain = address ? new Request(origin + address.path, request) : request
+    return app.fetch(plain, { ...env, slot: findSlot(pageCache, plain, language), language })
+  }
   const server = createServer(serverLimits, listener)
   let sockets: readonly NetServer[] = [server]
   server.on('connection', renderQueue.onActivity)
@@ -174,9 +181,13 @@ function addRoutes(router: Hono<HttpEnv>, { config }: OpenShop): void {
 }
 
 /** The slot of a request that came by no socket of this server. */
-function findSlot(pageCache: PageCache, { method, url, headers }: Request): PageSlot | null {
+function findSlot(
+  pageCache: PageCache,
+  { method, url, headers }: Request,
+  language: Language | undefined,
+): PageSlot | null {
   const host = normaliseHost(headers.get('host') ?? new URL(url).host)
   const read = (name: string) => headers.get(name) ?? undefined
   const [cookie, authorization] = [read('cookie'), read('authorization')]
-  return pageCache.findSlot({ method, url, host, cookie, authorization })
+  return pageCache.findSlot({ method, url, host, cookie, authorization, language })
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { splitAddress } from '#contract/paths/language-prefix.ts'
+import type { Language } from '#messages/languages.ts'
 import type { Admission } from './overload/admission.ts'
 import type { KnownCallers } from './overload/known-callers.ts'
 import { refuseEarly } from './overload/refuse-early.ts'
@@ -45,21 +47,25 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
     options.onActivity()
     if (options.isDraining()) res.shouldKeepAlive = false
     enforceReadDeadline(req, res)
+    const language = takeLanguage(req)
     const isOutdated = options.isOutdated()
-    const slot = isOutdated ? null : findSlot(req)
+    const slot = isOutdated ? null : findSlot(req, language)
     const proceed = () => {
       // Responses sent before the pipeline or by the adapter need these headers too.
       for (const [name, value] of refusalHeaders) res.setHeader(name, value)
       const identify = () => scoping.identify(req, config.trustedProxies)
       if (refuseEarly(admission, callers, recorder, meters, req, res, isOutdated, identify)) return
-      const env = { incoming: req, slot }
+      const env = { incoming: req, slot, language }
       void getRequestListener((request) => options.answer(request, env))(req, res)
     }
     if (slot && !slot.isLimited) serveCachedPage(slot, admission, recorder, req, res, proceed)
     else proceed()
   }
 
-  function findSlot({ method, url, headers, socket }: IncomingMessage): PageSlot | null {
+  function findSlot(
+    { method, url, headers, socket }: IncomingMessage,
+    language: Language | undefined,
+  ): PageSlot | null {
     const forwarded = headers['x-forwarded-host'] as string | undefined
     const host = getRequestHost(
       { host: headers.host, forwarded },
@@ -72,6 +78,14 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       host: normaliseHost(host),
       cookie: headers.cookie,
       authorization: headers.authorization,
+      language,
     })
   }
+}
+
+/** Takes the language out of the address: everything behind it knows paths only. */
+function takeLanguage(req: IncomingMessage): Language | undefined {
+  const address = splitAddress(req.url!)
+  if (address) req.url = address.path
+  return address?.language
 }

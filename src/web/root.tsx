@@ -10,12 +10,13 @@ import { useSubmissions } from './router/submissions.ts'
 import mark from './styles/mark.svg?url'
 import { markHydrated } from './ui/hydration.ts'
 import { Nonce } from './ui/nonce.ts'
+import { describeLanguage } from './ui/page-language.ts'
 import { visitContext } from './visit.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { seller } = context.get(visitContext).scope
   return {
-    language: seller.locale,
+    language: describeLanguage(seller.locale),
     favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null,
   }
 }
@@ -35,7 +36,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useSubmissions()
   useEffect(markHydrated, [])
   return (
-    <html lang={language}>
+    <html lang={language.lang} dir={language.dir} data-prefix={language.prefix || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPrefix, dropPrefix } from './language-prefix.ts'
+import { addPrefix, dropPrefix, splitAddress } from './language-prefix.ts'
 
 test.each([
   ['/hi', '/', '/hi'],
@@ -21,3 +21,20 @@ test.each(['#main', '?page=2', 'mailto:a@b.example', 'https://a.example/', '//a.
 test('[LANG-03] a path that only begins with the same letters has no prefix to lose', () => {
   expect(dropPrefix('/hi', '/hire')).toBe('/hire')
 })
+
+test.each([
+  ['/hi', 'hi', '/'],
+  ['/hi/', 'hi', '/'],
+  ['/zh?q=1', 'zh', '/?q=1'],
+  ['/hi/_.data', 'hi', '/_.data'],
+  ['/en/api/v1/menu', 'en', '/api/v1/menu'],
+])('[LANG-03] %s names its language', (address, language, path) => {
+  expect(splitAddress(address)).toEqual({ language, path })
+})
+
+test.each(['/', '/hire', '/cart/hi', '/hi-IN/cart', '/de/cart'])(
+  '[LANG-03] %s names none',
+  (address) => {
+    expect(splitAddress(address)).toBeNull()
+  },
+)

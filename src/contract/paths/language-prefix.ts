@@ -1,3 +1,13 @@
+import { type Language, languages } from '#messages/languages.ts'
+
+const languageFirst = new RegExp(`^/(${languages.join('|')})(?=[/?]|$)`)
+
+/** `/hi/cart` is the path `/cart` in Hindi; null: an address without a language. */
+export function splitAddress(address: string): { language: Language; path: string } | null {
+  const language = languageFirst.exec(address)?.[1] as Language | undefined
+  return language ? { language, path: dropPrefix(`/${language}`, address) } : null
+}
+
 /** The address of a path below a language's prefix, as `/hi`; other addresses stay as they are. */
 export function addPrefix(prefix: string, path: string): string {
   if (prefix === '' || !path.startsWith('/') || path.startsWith('//')) return path

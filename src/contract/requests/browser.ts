@@ -12,6 +12,8 @@ export const cookies = {
   savedState: 'things',
   /** The flash message that the next page shows once. */
   said: 'said',
+  /** The language that the reader chose, which pages in others offer. */
+  language: 'language',
 } as const
 
 export const viewModes = ['grid', 'list'] as const
@@ -27,6 +29,7 @@ export const viewModeSeconds = 365 * 24 * 60 * 60
 export const cartSeconds = 180 * 24 * 60 * 60
 /** Browsers keep no cookie longer than 400 days. */
 export const deviceSeconds = 365 * 24 * 60 * 60
+export const languageSeconds = 365 * 24 * 60 * 60
 export const registeredSeconds = 10 * 60
 export const visitSeconds = 24 * 60 * 60
 export const consentSeconds = 180 * 24 * 60 * 60

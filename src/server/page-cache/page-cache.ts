@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
+import type { Language } from '#messages/languages.ts'
 import { openTaggedCache } from '#platform/cache/tagged-cache.ts'
 import { hasSessionCookie } from '../pipeline/session-cookies.ts'
 import type { CachedPage } from './cached-page.ts'
@@ -16,6 +17,8 @@ export interface SharedRequest {
   host: string | null
   cookie: string | undefined
   authorization: string | undefined
+  /** Named by the address; undefined: the seller's first. */
+  language?: Language | undefined
 }
 
 /**
@@ -71,7 +74,7 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
   })
   const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
   return {
-    findSlot({ method, url, host, cookie, authorization }) {
+    findSlot({ method, url, host, cookie, authorization, language }) {
       const isRead = method === 'GET' || method === 'HEAD'
       if (url.length > maxAddressLength) return null
       if (!isRead || host === null || hasSessionCookie(cookie)) return null
@@ -80,7 +83,7 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
       if (standardUrl === null) return null
       const address = removeTracking(standardUrl)
       const hints = readHints(cookie)
-      const key = buildPageKey(host, address, hints)
+      const key = buildPageKey(host, language ? `/${language}${address}` : address, hints)
       const page = pages.peek(key)
       const route = page ? null : findSharedRoute(address.split('?', 1)[0]!)
       if (!page && !route) return null
@@ -123,7 +126,7 @@ function estimateSize(page: CachedPage, key: string): number {
 
 const hashKey = (key: string) => createHash('sha1').update(key).digest('base64')
 
-/** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. */
+/** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. `url` has the language. */
 export function buildPageKey(host: string, url: string, hints: Hints): string {
   return `${host} ${url} ${hints.pincode} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
 }

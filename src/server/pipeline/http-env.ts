@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from '#db/request-context.ts'
+import type { Language } from '#messages/languages.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PageSlot } from '../page-cache/page-cache.ts'
 
 /** What the middleware of a request hands on. */
 export type HttpEnv = {
-  Bindings: { incoming?: IncomingMessage; slot?: PageSlot | null }
+  Bindings: {
+    incoming?: IncomingMessage
+    slot?: PageSlot | null
+    /** Named by the address, whose path comes without it. */
+    language?: Language | undefined
+  }
   Variables: {
     requestId: string
     requestContext: RequestContext

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
+import { getAddressPrefix } from '#messages/current-locale.ts'
 
 /**
  * Pages that need neither the shop nor its built assets, for when those are unavailable. They name
@@ -33,7 +35,7 @@ export function renderPlainPage(title: string, text: string, action?: PlainPage[
 
 function renderPlainBody({ title, text, action }: PlainPage): string {
   const link = action
-    ? `<p class="ways"><a class="way" href="${escapeMarkup(action.href)}">${escapeMarkup(action.label)}</a></p>`
+    ? `<p class="ways"><a class="way" href="${escapeMarkup(addPrefix(getAddressPrefix(), action.href))}">${escapeMarkup(action.label)}</a></p>`
     : ''
   return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>${link}`
 }

@@ -30,6 +30,7 @@ import {
 import { isClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readCallKey, runWithKey } from './key-calls.ts'
+import { readLanguage } from './request-language.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { findStaffByCookie, findViewerByBearer, findViewerByCookie } from './viewer.ts'
 
@@ -134,9 +135,13 @@ export function openScoping(shop: OpenShop): Scoping {
 export function resolveScope(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   const { trustedProxies } = shop.config
   return async (c, proceed) => {
-    const seller = await scoping.resolveSeller(getRequestedHost(c, trustedProxies))
-    if (!seller) return sendRefusal(c, 'unknown-host')
-    const next = () => withLocale(seller.locale, proceed)
+    const owner = await scoping.resolveSeller(getRequestedHost(c, trustedProxies))
+    if (!owner) return sendRefusal(c, 'unknown-host')
+    const reading = readLanguage(c, owner)
+    if (reading instanceof Response) return reading
+    const { prefix, locale } = reading
+    const seller = prefix === '' ? owner : { ...owner, locale }
+    const next = () => withLocale(locale, proceed, prefix)
     const address = getAddress(c, shop)
     c.set('address', address)
     const hasClientAddress = address !== null && isClientAddress(address, trustedProxies)

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { shop } from '#app/shop.ts'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
 import { getRouteLabel } from '#contract/routes/find-route.ts'
 import { requestContext } from '#db/request-context.ts'
 import { placesTag } from '#domain/delivery/delivery.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { stop } from '#kernel/outcome.ts'
+import { getAddressPrefix, getLocale } from '#messages/current-locale.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { answer, Rendering } from '#web/entry.server.tsx'
@@ -182,6 +184,10 @@ async function renderPage(
   const entry = build.entry.module as unknown as WebEntry
   const rendering = await entry.answer(build, options.mode, request, visit)
   if (isTooLate) throw stop('unavailable')
+  const { headers } = rendering.response
+  headers.set('content-language', getLocale())
+  const target = headers.get('location')
+  if (target !== null) headers.set('location', addPrefix(getAddressPrefix(), target))
   return rendering
 }
 

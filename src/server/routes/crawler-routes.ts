@@ -4,6 +4,7 @@ import { productFeeds } from '#contract/catalog/product-feeds.ts'
 import { mailtoUrl, paths } from '#contract/paths/paths.ts'
 import { allRoutes } from '#contract/routes/find-route.ts'
 import type { Route } from '#contract/routes/route.ts'
+import { listLanguages } from '#contract/sellers/languages.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import type { HttpEnv } from '../pipeline/http-env.ts'
@@ -27,7 +28,7 @@ export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
     const scope = c.get('scope')
     const parts =
       (await loadShopParts(scope)).length +
-      (await shop.catalog.listSitemapPartStarts(scope, urlsPerPart)).length
+      (await shop.catalog.listSitemapPartStarts(scope, getPartSize(scope))).length
     const addresses = Array.from(
       { length: parts },
       (_, at) => scope.seller.origin + paths.sitemapPart(at + 1),
@@ -39,7 +40,7 @@ export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
     const scope = c.get('scope')
     const pages = await loadSitemapPart(scope, Number(/\d+/.exec(c.req.param('part'))![0]))
     if (!pages) return c.text('Not found', 404)
-    return c.body(streamUrlSetXml(scope.seller.origin, pages), 200, {
+    return c.body(streamUrlSetXml(scope.seller.origin, pages, listLanguages(scope.seller)), 200, {
       ...revalidateHeaders,
       'content-type': xmlType,
     })
@@ -49,8 +50,12 @@ export function addCrawlerRoutes(app: Hono<HttpEnv>): void {
 const xmlType = 'application/xml; charset=utf-8'
 const revalidateHeaders = { 'cache-control': 'no-cache' }
 
-/** Search engines accept 50,000 URLs; a part of this size stays below 5 MB. */
+/** Search engines accept 50,000 URLs; a part of this size stays below 5 MB in one language. */
 const urlsPerPart = 20_000
+
+/** Pages of a part: each is listed in every language, with the addresses of all. */
+const getPartSize = ({ seller }: Scope) =>
+  Math.floor(urlsPerPart / listLanguages(seller).length ** 2)
 
 /** Query parameters that filter, sort or search a listing: crawlers should skip such addresses. */
 const queryNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
@@ -81,9 +86,12 @@ function getFirstPart({ pattern }: Route): string {
   return `/${pattern.split('/')[1]}`
 }
 
-function buildRobotsTxt({ origin, feedKeyNumber }: Seller): string {
+function buildRobotsTxt(seller: Seller): string {
+  const { origin, feedKeyNumber } = seller
   const disallowed = [
-    ...disallowedPaths,
+    ...listLanguages(seller).flatMap(({ prefix }) =>
+      [...disallowedPaths].map((path) => prefix + path),
+    ),
     ...queryNames.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
   ]
   const feeds = feedKeyNumber === null ? Object.keys(productFeeds) : []
@@ -121,17 +129,16 @@ async function loadSitemapPart(
   const shopPageParts = await loadShopParts(scope)
   const ownPart = shopPageParts[number - 1]
   if (ownPart) return yieldOnce(ownPart)
-  const products = await shop.catalog.listSitemapPartStarts(scope, urlsPerPart)
+  const products = await shop.catalog.listSitemapPartStarts(scope, getPartSize(scope))
   const from = products[number - 1 - shopPageParts.length]
   return from === undefined ? null : streamProductPages(scope, from)
 }
 
 async function loadShopParts(scope: Scope): Promise<CrawlPage[][]> {
   const pages = await loadShopPages(scope)
-  const count = Math.ceil(pages.length / urlsPerPart)
-  return Array.from({ length: count }, (_, at) =>
-    pages.slice(at * urlsPerPart, (at + 1) * urlsPerPart),
-  )
+  const size = getPartSize(scope)
+  const count = Math.ceil(pages.length / size)
+  return Array.from({ length: count }, (_, at) => pages.slice(at * size, (at + 1) * size))
 }
 
 async function* yieldOnce(pages: CrawlPage[]): AsyncIterable<CrawlPage[]> {
@@ -139,7 +146,11 @@ async function* yieldOnce(pages: CrawlPage[]): AsyncIterable<CrawlPage[]> {
 }
 
 async function* streamProductPages(scope: Scope, from: number): AsyncIterable<CrawlPage[]> {
-  for await (const products of shop.catalog.streamSitemapProducts(scope, from, urlsPerPart)) {
+  for await (const products of shop.catalog.streamSitemapProducts(
+    scope,
+    from,
+    getPartSize(scope),
+  )) {
     yield products.map(({ url, changedAt }) => ({ path: paths.product(url), changedAt }))
   }
 }

@@ -70,7 +70,9 @@ function findSignInPath(answer: Response): string | null {
   // Redirects of the form itself, as after registering, are not an ended session.
   const isEnded =
     query.has('back') && !query.has('after') && !signInPages.includes(toPath(location.pathname))
-  return isEnded && signInPages.includes(url.pathname) ? url.pathname + url.search : null
+  return isEnded && signInPages.includes(toPath(url.pathname))
+    ? toPath(url.pathname) + url.search
+    : null
 }
 
 /**
@@ -122,7 +124,8 @@ function toDocumentRedirect(
   if (!submission?.isDocument || !(answer.result instanceof Response)) return answer
   const target = new URL(answer.result.headers.get('location') ?? '', location.href)
   const isSame =
-    target.pathname + target.search === location.pathname + location.search && target.hash !== ''
+    toPath(target.pathname + target.search) === toPath(location.pathname + location.search) &&
+    target.hash !== ''
   if (!isSame) answer.result.headers.set('X-Remix-Reload-Document', 'true')
   return answer
 }

@@ -1,4 +1,7 @@
 import type { EntryContext } from 'react-router'
+import { getAddressPrefix, getLanguage } from '#messages/current-locale.ts'
+import { sourceLanguage } from '#messages/languages.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { toDeskManifestUrl } from './desk-manifest.ts'
 import { buildPageScript } from './page-script.ts'
 
@@ -6,7 +9,7 @@ import { buildPageScript } from './page-script.ts'
 export async function takeHandoff(
   context: EntryContext,
 ): Promise<{ router: EntryContext; data: string }> {
-  const { serverHandoffStream, ...router } = keepMatchedRoutes(context)
+  const { serverHandoffStream, ...router } = addLanguage(keepMatchedRoutes(context))
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   return { router, data }
 }
@@ -22,6 +25,48 @@ function keepMatchedRoutes(context: EntryContext): EntryContext {
   const isDesk = import.meta.env.PROD && ids.some((id) => id.startsWith('desk/'))
   const url = isDesk ? toDeskManifestUrl(manifest.url) : manifest.url
   return { ...context, manifest: { ...manifest, routes, url } }
+}
+
+/**
+ * The server's router knows no language: loaders see plain paths. Its page, and the router in the
+ * browser, have the addresses and the scripts of the reader's.
+ */
+function addLanguage(context: EntryContext): EntryContext {
+  const manifest = import.meta.env.PROD ? toLanguage(context.manifest) : context.manifest
+  const basename = getAddressPrefix()
+  if (basename === '') return { ...context, manifest }
+  const { staticHandlerContext, serverHandoffString } = context
+  const { location } = staticHandlerContext
+  return {
+    ...context,
+    manifest,
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      basename,
+      location: { ...location, pathname: toHref(location.pathname) },
+    },
+    serverHandoffString: escapeForScript(
+      JSON.stringify({ ...JSON.parse(serverHandoffString!), basename }),
+    ),
+  }
+}
+
+/** Each language but the source has scripts of its own (tools/messages/link-messages.ts). */
+function toLanguage(manifest: EntryContext['manifest']): EntryContext['manifest'] {
+  const language = getLanguage()
+  if (language === sourceLanguage) return manifest
+  const move = (url: string) => url.replace(/^(\/assets\/)(?=[\w.-]+\.js$)/, `$1${language}/`)
+  const { entry, routes, url } = manifest
+  const moved = Object.entries(routes).map(([id, route]) => [
+    id,
+    { ...route!, module: move(route!.module), imports: (route!.imports ?? []).map(move) },
+  ])
+  return {
+    ...manifest,
+    url: move(url),
+    entry: { module: move(entry.module), imports: entry.imports.map(move) },
+    routes: Object.fromEntries(moved),
+  }
 }
 
 /**

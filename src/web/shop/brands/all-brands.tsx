@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? buildPageMeta({
         title: brandsTexts.allBrands(),
@@ -63,6 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         picture: loaderData.picture,
         origin: loaderData.origin,
         company: loaderData.company,
+        matches,
       })
     : []
 

@@ -17,7 +17,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadBrand(context.get(visitContext), url, params.url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { name, url, listing, query, company } = loaderData
   const description = brandsTexts.brandDescription({ count: listing.count, name, company })
@@ -27,6 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description,
     path: paths.brand(url),
     page: query.page,
+    matches,
   })
 }
 

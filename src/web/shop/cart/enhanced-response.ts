@@ -7,6 +7,7 @@ import {
   cookies,
 } from '#contract/requests/browser.ts'
 import { toLocalPath } from '#web/answers.ts'
+import { toPath } from '#web/ui/to-href.ts'
 import type { Visit } from '#web/visit.ts'
 
 /**
@@ -71,6 +72,6 @@ export function getReferrerPath(request: Request, origin: string, fallback: stri
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return fallback
   const url = new URL(referer)
-  const path = toLocalPath(url.pathname + url.search, origin)
+  const path = toLocalPath(toPath(url.pathname + url.search), origin)
   return url.origin === origin && (path !== '/' || url.pathname === '/') ? path : fallback
 }

@@ -1,4 +1,5 @@
 import * as listingTexts from '#texts/listing.ts'
+import { buildAddressMeta } from '../page-address.ts'
 import '#web/styles/browse.css'
 import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -45,19 +46,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { group, origin, company } = loaderData
-  const address = origin + paths.group(group.urls[0]!)
   return [
     { title: group.pageTitle },
     { name: 'description', content: group.metaDescription },
     { name: 'keywords', content: group.metaKeyword },
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...buildAddressMeta(matches, paths.group(group.urls[0]!)),
     { property: 'og:site_name', content: company },
     { property: 'og:title', content: group.pageTitle },
     { property: 'og:description', content: group.metaDescription },
-    { property: 'og:url', content: address },
     ...buildSocialPicture(origin, group.picture),
   ]
 }

@@ -8,8 +8,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadCategoryListing(context.get(visitContext), request, { main: params.url })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  buildCategoryMeta(loaderData, location)
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
+  buildCategoryMeta(loaderData, location, matches)
 
 export default function MainCategory({ loaderData }: Route.ComponentProps) {
   return <ListingScreen data={loaderData} />

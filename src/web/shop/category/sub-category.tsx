@@ -11,8 +11,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  buildCategoryMeta(loaderData, location)
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
+  buildCategoryMeta(loaderData, location, matches)
 
 export default function SubCategory({ loaderData }: Route.ComponentProps) {
   return <ListingScreen data={loaderData} />

@@ -1,4 +1,5 @@
 import * as homeTexts from '#texts/home.ts'
+import { buildAddressMeta } from '../page-address.ts'
 import '#web/styles/home.css'
 import { type ReactNode, useMemo } from 'react'
 import { listTexts } from '#contract/catalog/lists.ts'
@@ -51,17 +52,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
         { title: `${loaderData.title} | ${loaderData.company}` },
         { name: 'description', content: loaderData.title },
-        { tagName: 'link', rel: 'canonical', href: `${loaderData.origin}/` },
+        ...buildAddressMeta(matches, paths.home()),
         { property: 'og:type', content: 'website' },
         { property: 'og:site_name', content: loaderData.company },
         { property: 'og:title', content: loaderData.title },
         { property: 'og:description', content: loaderData.title },
-        { property: 'og:url', content: `${loaderData.origin}/` },
         ...buildSocialPicture(loaderData.origin, loaderData.wall[0]?.picture),
       ]
     : []

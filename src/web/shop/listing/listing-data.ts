@@ -17,6 +17,7 @@ import { categoryPath } from '#contract/paths/paths.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
+import { buildAddressMeta, type Matches } from '../page-address.ts'
 import { getLastListing, storeLastListing } from './last-listing.ts'
 import { loadListing } from './load-listing.ts'
 import { getFirstLoadedPage } from './loaded-pages.ts'
@@ -105,6 +106,7 @@ export async function loadCategoryListing(
 export function buildCategoryMeta(
   loaded: Encoded<CategoryListing> | undefined,
   location: Location,
+  matches: Matches,
 ) {
   const data = loaded ?? getLastListing<Encoded<CategoryListing>>(location.pathname)
   if (!data) return []
@@ -114,7 +116,7 @@ export function buildCategoryMeta(
   const title = isFirstPage
     ? category.pageTitle
     : listingTexts.pageTitle({ title: category.pageTitle, page: String(page) })
-  const address = origin + categoryPath(category.urls) + (isFirstPage ? '' : `?page=${page}`)
+  const path = categoryPath(category.urls) + (isFirstPage ? '' : `?page=${page}`)
   return [
     { title },
     ...(isFirstPage
@@ -123,13 +125,12 @@ export function buildCategoryMeta(
           { name: 'keywords', content: category.metaKeyword },
         ]
       : []),
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...buildAddressMeta(matches, path),
     ...(data.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: data.company },
     { property: 'og:title', content: title },
     { property: 'og:description', content: category.metaDescription },
-    { property: 'og:url', content: address },
     ...buildSocialPicture(origin, category.picture),
   ]
 }

@@ -1,5 +1,7 @@
 import type { Crumb } from '#contract/catalog/catalog.ts'
 import type { ListingPage } from '#contract/listing/listing.ts'
+import { paths } from '#contract/paths/paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 /** BreadcrumbList of the listing. */
 export function buildBreadcrumbList(crumbs: readonly Crumb[], origin: string) {
@@ -10,7 +12,7 @@ export function buildBreadcrumbList(crumbs: readonly Crumb[], origin: string) {
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.name,
-      item: origin + crumb.path,
+      item: origin + toHref(crumb.path),
     })),
   }
 }
@@ -24,7 +26,7 @@ export function buildItemList({ listing, origin }: { listing: ListingPage; origi
     itemListElement: listing.cards.map((card, index) => ({
       '@type': 'ListItem',
       position: (listing.page - 1) * listing.pageSize + index + 1,
-      url: `${origin}/product/${encodeURIComponent(card.url)}`,
+      url: origin + toHref(paths.product(card.url)),
       name: card.name,
     })),
   }

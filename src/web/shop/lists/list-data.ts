@@ -14,6 +14,7 @@ import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'
 import { loadListing } from '../listing/load-listing.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
+import { buildAddressMeta, type Matches } from '../page-address.ts'
 
 /** What a shop list's screen shows. */
 export interface ShopList extends ListingData {
@@ -67,7 +68,7 @@ export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList
 }
 
 /** CAT-16, as for any other listing. */
-export function buildListMeta(data: Encoded<ShopList> | undefined) {
+export function buildListMeta(data: Encoded<ShopList> | undefined, matches: Matches) {
   if (!data) return []
   const texts = listTexts[data.kind]
   return buildPageMeta({
@@ -76,6 +77,7 @@ export function buildListMeta(data: Encoded<ShopList> | undefined) {
     description: texts.how(),
     path: paths.list(data.kind),
     page: data.query.page,
+    matches,
   })
 }
 
@@ -89,22 +91,22 @@ export function buildPageMeta(data: {
   picture: string | null
   origin: string
   company: string
+  matches: Matches
 }) {
   const { page, company, description, origin } = data
   const pageTitle =
     page > 1 ? listingTexts.pageTitle({ title: data.title, page: String(page) }) : data.title
   const title = `${pageTitle} | ${company}`
-  const address = origin + data.path + (page > 1 ? `?page=${page}` : '')
+  const path = data.path + (page > 1 ? `?page=${page}` : '')
   return [
     { title },
     ...(page === 1 ? [{ name: 'description', content: description }] : []),
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...buildAddressMeta(data.matches, path),
     ...(data.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: company },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
     ...buildSocialPicture(origin, data.picture),
   ]
 }

@@ -19,7 +19,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadList(context.get(visitContext), url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => buildListMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  buildListMeta(loaderData, matches)
 
 export default function List({ loaderData }: Route.ComponentProps) {
   return <ListScreen sent={loaderData} />

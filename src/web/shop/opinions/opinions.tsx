@@ -12,6 +12,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { OpinionItem } from '#web/widgets/product/opinion-item.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         {
           tagName: 'link',
           rel: 'canonical',
-          href: loaderData.origin + paths.product(loaderData.opinions.product.url),
+          href: loaderData.origin + toHref(paths.product(loaderData.opinions.product.url)),
         },
         { name: 'robots', content: 'noindex' },
       ]

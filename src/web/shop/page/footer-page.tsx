@@ -1,9 +1,11 @@
+import { paths } from '#contract/paths/paths.ts'
 import * as contactTexts from '#texts/contact.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { SearchInstead } from '#web/widgets/search/search-instead.tsx'
+import { buildAddressMeta } from '../page-address.ts'
 import type { Route } from './+types/footer-page.ts'
 
 /** /page/{url}: a seller's own page. */
@@ -14,16 +16,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   cacheWithTags([shop.tags.seller(scope.seller.id), shop.tags.menu(scope.seller.id)])
   return {
     page,
-    canonical: `${scope.seller.origin}/page/${page.url}`,
     company: scope.seller.companyName,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
         { title: `${loaderData.page.title} | ${loaderData.company}` },
-        { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+        ...buildAddressMeta(matches, paths.footerPage(loaderData.page.url)),
       ]
     : []
 

@@ -3,7 +3,9 @@ import { buildDocumentsJson } from '#contract/catalog/documents-json.ts'
 import type { OpinionView, ProductOpinions } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { toMajor } from '#kernel/money.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import { buildSocialPicture } from '../listing/social-picture.ts'
+import { buildAddressMeta, type Matches } from '../page-address.ts'
 
 interface ProductData {
   product: ProductPage
@@ -17,22 +19,20 @@ interface ProductData {
  * PDP-04: canonical, social tags and Product JSON-LD with the actual price, currency and
  * availability.
  */
-export function buildProductMeta(data: ProductData | undefined) {
+export function buildProductMeta(data: ProductData | undefined, matches: Matches) {
   if (!data) return []
   const { product, origin, company } = data
-  const address = origin + paths.product(product.url)
   const summary =
     product.metaDescription || toPlainText(product.overviewHtml).slice(0, 160) || product.name
   const title = product.pageTitle || product.name
   return [
     { title: `${title} | ${company}` },
     { name: 'description', content: summary },
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...buildAddressMeta(matches, paths.product(product.url)),
     { property: 'og:type', content: 'product' },
     { property: 'og:site_name', content: company },
     { property: 'og:title', content: title },
     { property: 'og:description', content: summary },
-    { property: 'og:url', content: address },
     ...buildSocialPicture(origin, product.pictures[0]),
   ]
 }
@@ -42,7 +42,7 @@ export function buildProductMeta(data: ProductData | undefined) {
  * shows.
  */
 export function buildProductJson({ product, origin, company, style, opinions }: ProductData) {
-  const address = origin + paths.product(product.url)
+  const address = origin + toHref(paths.product(product.url))
   const offers = product.packs.flatMap((pack) =>
     pack.price === null ? [] : [buildOffer(pack, pack.price)],
   )

@@ -65,7 +65,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && 'retired' in loaderData
     ? [
         {
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         },
         { name: 'robots', content: 'noindex' },
       ]
-    : buildProductMeta(loaderData)
+    : buildProductMeta(loaderData, matches)
 
 type LoaderData = Route.ComponentProps['loaderData']
 
@@ -114,7 +114,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
             className="gallery-tools"
           >
             <WishAndCompare productId={product.productId} />
-            <Share name={product.name} address={origin + paths.product(product.url)} />
+            <Share name={product.name} address={origin + toHref(paths.product(product.url))} />
           </form>
         </Gallery>
         <div className="min-w-0">

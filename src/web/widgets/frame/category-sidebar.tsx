@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { useFrame } from './frame-data.ts'
+import { LanguageSelector } from './language-selector.tsx'
 
 /**
  * HDR-03: all groups, main categories and subcategories, and help; the whole navigation of a phone.
@@ -96,6 +97,9 @@ function PhoneLinks() {
           </Link>
         </li>
       ))}
+      <li>
+        <LanguageSelector />
+      </li>
       <li>
         <CountrySelector />
       </li>

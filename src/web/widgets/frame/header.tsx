@@ -9,7 +9,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { useFrame } from './frame-data.ts'
+import { LanguageSelector } from './language-selector.tsx'
 import { Logo } from './logo.tsx'
+import { PreferredLanguage } from './preferred-language.tsx'
 import { SavedLinks } from './saved-links.tsx'
 
 /** How many groups show in the bar below the header; the sidebar has them all. */
@@ -50,13 +52,15 @@ export function Header() {
             className={`order-last w-full lg:order-none lg:w-auto lg:flex-1 ${searchLook}`}
           />
           <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
-            <div className="max-sm:hidden">
+            <div className="flex items-center max-sm:hidden">
+              <LanguageSelector />
               <CountrySelector />
             </div>
             <AccountMenu />
             <SavedLinks />
           </div>
         </div>
+        <PreferredLanguage />
       </header>
       <nav
         aria-label={frameTexts.categories()}

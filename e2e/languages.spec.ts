@@ -1,0 +1,94 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { setConsentCookies, shopUrl, test, waitForHydration } from './browser.ts'
+import { findLongCategory } from './find-demo-products.ts'
+
+test.beforeEach(({ context }) => setConsentCookies(context))
+
+/** The header's on a desktop, the menu's on a phone. */
+async function chooseLanguage(page: Page, name: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('banner').locator('summary').first().click()
+  const link = page.getByRole('link', { name, exact: true })
+  await page
+    .locator('details:has(a[hreflang]) > summary:not([aria-label])')
+    .filter({ visible: true })
+    .click()
+  await link.click()
+}
+
+test('[LANG-03] a shopper changes the language of a listing, and goes on in it to the cart', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow()
+  const { path } = await findLongCategory()
+  await page.goto(shopUrl('in', `${path}?sort=PHL`))
+  await chooseLanguage(page, 'हिन्दी', isMobile)
+  await expect(page).toHaveURL(shopUrl('in', `/hi${path}?sort=PHL`))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await waitForHydration(page)
+  await axeCheck(page)
+  const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/:\d+\/hi\/product\//)
+  await page.goBack()
+  await expect(page).toHaveURL(shopUrl('in', `/hi${path}?sort=PHL`))
+  await page.locator('button[name="pack"]').first().click()
+  await expect(page.getByText('Added to your cart').first()).toBeVisible()
+  await page.getByRole('link', { name: 'View cart' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(shopUrl('in', '/hi/cart'))
+})
+
+test('[LANG-03] signing in and signing out stay in the language', async ({ page, isMobile }) => {
+  test.slow()
+  await page.goto(shopUrl('in', '/hi/account/myorders'))
+  await expect(page).toHaveURL(shopUrl('in', '/hi/login?back=%2Faccount%2Fmyorders'))
+  const form = page.getByRole('main').locator('form').first()
+  await form.locator('input:not([type=hidden])').first().fill('customer@haggle.example')
+  await form.locator('input[type=password]').fill('Haggle-demo-2026')
+  await form.locator('button[type=submit]').first().click()
+  await expect(page).toHaveURL(shopUrl('in', '/hi/account/myorders'))
+  await waitForHydration(page)
+  await chooseLanguage(page, 'English', isMobile)
+  await expect(page).toHaveURL(shopUrl('in', '/account/myorders'))
+})
+
+test.describe('a reader of Hindi', () => {
+  test.use({ locale: 'hi-IN' })
+
+  test('[LANG-03] is offered it in one line that moves nothing, and is not asked again', async ({
+    page,
+  }) => {
+    await page.goto(shopUrl('in', '/categories/safety'))
+    const offer = page.locator('aside[lang="hi-IN"]')
+    await expect(offer.getByRole('link')).toHaveText('यह पेज हिन्दी में पढ़ें')
+    await axeCheck(page)
+    await offer.getByRole('button').click()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+    await page.waitForTimeout(1_000)
+    await expect(offer).toHaveCount(0)
+  })
+})
+
+base.describe('without script', () => {
+  base.use({ javaScriptEnabled: false })
+
+  base(
+    '[LANG-03] the selector, filters and the cart keep the language @desktop',
+    async ({ page }) => {
+      const { path } = await findLongCategory()
+      await page.goto(shopUrl('in', path))
+      await chooseLanguage(page, 'हिन्दी', false)
+      await expect(page).toHaveURL(shopUrl('in', `/hi${path}`))
+      const form = page.locator('form#filters')
+      await form.locator('summary').first().click()
+      await form.getByRole('checkbox').first().check()
+      await form.getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(new RegExp(`/hi${path}\\?fv=\\d+$`))
+      await page.locator('button[name="pack"]').first().click()
+      await expect(page).toHaveURL(shopUrl('in', '/hi/cart'))
+      await expect(page.getByRole('link', { name: 'Cart, 1' })).toBeVisible()
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
+import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages.ts'
+import { escapeMarkup } from '#kernel/escape-markup.ts'
+import type { CurrentLocale } from '#messages/current-locale.ts'
+import { languageNames } from '#messages/languages.ts'
+import type { Seller } from '#platform/seller.ts'
+import type { HttpEnv } from './http-env.ts'
+import { buildPlainPagePolicy, renderPlainDocument } from './plain-pages.ts'
+import { sendRefusal } from './send-refusal.ts'
+
+/**
+ * The language of a request. The seller's first has plain addresses, and only those; one that the
+ * seller doesn't offer gets a page that names the others. Source: LANG-03.
+ */
+export function readLanguage(c: Context<HttpEnv>, seller: Seller): CurrentLocale | Response {
+  const language = c.env?.language
+  if (language === undefined) return { locale: seller.locale, prefix: '' }
+  const offered = listLanguages(seller)
+  const wanted = offered.find((each) => each.language === language)
+  const { pathname, search } = new URL(c.req.url)
+  const path = pathname + search
+  if (!wanted) return sendLanguages(c, offered, path)
+  return wanted.prefix === '' ? c.redirect(path, 308) : wanted
+}
+
+const pagePolicy = buildPlainPagePolicy()
+
+function sendLanguages(
+  c: Context<HttpEnv>,
+  offered: readonly OfferedLanguage[],
+  path: string,
+): Response {
+  if (c.req.path.startsWith('/api/')) return sendRefusal(c, 'not-found')
+  const links = offered.map(({ language, locale, prefix }) => {
+    const href = escapeMarkup(addPrefix(prefix, path))
+    return `<li><a href="${href}" lang="${locale}" hreflang="${locale}">${languageNames[language]}</a></li>`
+  })
+  const title = 'The shop isn’t in this language'
+  const body = `<h1>${title}</h1><p>You can read the page in:</p><ul>${links.join('')}</ul>`
+  c.header('content-security-policy', pagePolicy)
+  return c.html(renderPlainDocument(title, body), 404)
+}

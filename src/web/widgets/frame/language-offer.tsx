@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { addPrefix } from '#contract/paths/language-prefix.ts'
+import type { OfferedLanguage } from '#contract/sellers/languages.ts'
+import { getLanguage } from '#messages/current-locale.ts'
+import { languageOffers } from '#messages/languages.ts'
+import * as frameTexts from '#texts/frame.ts'
+import { rememberLanguage } from '#web/browser/chosen-language.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** LANG-03: one line that offers the page in the reader's language; it moves nothing on the page. */
+export default function LanguageOffer({ offer }: { offer: OfferedLanguage }) {
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
+  const { language, locale, prefix } = offer
+  return (
+    <aside
+      lang={locale}
+      className="absolute top-full right-4 mt-12 flex items-center gap-1 rounded-full lg:mt-24 print:hidden border border-line bg-raised pl-4 pr-1 text-2 shadow-depth"
+    >
+      <a
+        href={addPrefix(prefix, pathname + search)}
+        hrefLang={locale}
+        onClick={() => rememberLanguage(language)}
+        className="py-2 font-semibold underline underline-offset-3"
+      >
+        {languageOffers[language]}
+      </a>
+      <button
+        type="button"
+        aria-label={frameTexts.close()}
+        onClick={() => {
+          rememberLanguage(getLanguage())
+          setOpen(false)
+        }}
+        className="grid size-8 place-items-center rounded-full hover:bg-quiet"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </aside>
+  )
+}
