@@ -22,6 +22,7 @@ test('[DEAL-06] on a phone a pack is a block of labelled fields, and the foot co
   await page.setViewportSize(phone)
   await signInToDesk(page, '/desk/products')
   await page.locator('.list-go').first().click()
+  await expect(page).toHaveURL(/\/desk\/products\/\d+$/, { timeout: 20_000 })
   const sheet = page.getByRole('group', { name: 'Packs, prices and stock' })
   await expect(sheet).toBeVisible()
   for (const width of [390, 320]) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkInput } from '#contract/desk/desk-bulk.ts'
@@ -8,6 +9,8 @@ import {
   applyBulkChange,
   findUndoableChange,
   previewBulkChange,
+  setPrices,
+  setStock,
   undoBulkChange,
 } from '../catalog/catalog.ts'
 import { deskWarehouses } from '../delivery/delivery.ts'
@@ -46,7 +49,7 @@ async function loadPrices(scope: Scope): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, price }) => [code, price]))
 }
 
-const setPrice = (code: string, price: number) =>
+const overwritePrice = (code: string, price: number) =>
   shop.database.primary.execute(
     sql`update pack set price = ${price} where seller_id = ${owner.seller.id} and code = ${code}`,
   )
@@ -56,7 +59,7 @@ test('[DEAL-06] a change of prices is undone but where one was changed since, on
   const other = await shop.atDesk('owner', 'tools')
   const pricesElsewhere = await loadPrices(other)
   const changeId = await change(owner, discountInput)
-  await setPrice('G2', 12_345)
+  await overwritePrice('G2', 12_345)
   const result = await undoBulkChange(owner, changeId)
   expect(result.changed.sort()).toEqual(Object.keys(before).filter((code) => code !== 'G2'))
   expect(result.failed).toEqual([
@@ -80,7 +83,7 @@ test('[DEAL-06] a change of prices is undone but where one was changed since, on
   )
   expect((await undoBulkChange(owner, changeId)).changed).toEqual([])
   expect(await findUndoableChange(owner), 'an undoing is not offered to be undone').toBeNull()
-  await setPrice('G2', before.G2!)
+  await overwritePrice('G2', before.G2!)
 })
 
 test('[DEAL-06] nobody undoes what another did, elsewhere, long ago, or without the right to it', async () => {
@@ -100,6 +103,27 @@ test('[DEAL-06] nobody undoes what another did, elsewhere, long ago, or without 
   expect(await loadPrices(owner)).not.toEqual(before)
   await undoBulkChange(owner, changeId)
   expect(await loadPrices(owner)).toEqual(before)
+})
+
+test('[DEAL-06] what a program changed row by row is not undone, whatever its columns', async () => {
+  const changeId = await change(owner, discountInput)
+  const prices = await loadPrices(owner)
+  const pack = { packId: await shop.pack('G1'), sku: null, pack: null }
+  const place = { warehouse: null }
+  const sets = [
+    setPrices(owner, randomUUID(), [{ ...pack, price: 7_000 }]),
+    setStock(owner, randomUUID(), [{ ...pack, ...place, onHand: 43, ifOnHand: null }]),
+  ]
+  const success = { ok: true, value: [{ code: null }] }
+  expect(await Promise.all(sets)).toMatchObject([success, success])
+  const { rows } = await shop.database.primary.execute<{ id: number }>(sql`
+    select id::int as id from audit_entry where action = 'packs.bulk' and id > ${changeId}`)
+  expect(rows).toHaveLength(2)
+  for (const { id } of rows)
+    await expect(undoBulkChange(owner, id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await findUndoableChange(owner)).toBe(changeId)
+  expect(await loadPrices(owner)).toEqual({ ...prices, G1: 7_000 })
+  expect((await shop.stock('G1')).onHand).toBe(43)
 })
 
 test('[DEAL-06] stock comes back where as much is there, and no more is reserved by now', async () => {

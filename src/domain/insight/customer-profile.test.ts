@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startedStatements } from '#db/started-statements.ts'
+import type { Scope } from '#platform/scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { addNote, readHistory } from '../accounts/accounts.ts'
 import { listDeskBids } from '../bids/bids.ts'
@@ -45,6 +46,39 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** Asha manages a company that orders on account, is in a group and has a price list. */
+async function joinWorks(sellerId: number) {
+  const db = shop.database.primary
+  const { id } = shop.asha
+  await db.execute(sql`
+    with works as (
+      insert into company (seller_id, name, created_at)
+      values (${sellerId}, 'Deccan Works', now()) returning id
+    ), joined as (
+      insert into company_member (seller_id, company_id, person_id, roles, joined_at)
+      select ${sellerId}, id, ${id}::uuid, '{see,admin}', now() from works
+    )
+    insert into credit_account (seller_id, company_id, "limit", days, created_at, updated_at)
+    select ${sellerId}, id, 900000, 30, now(), now() from works`)
+  await db.execute(sql`
+    with friends as (
+      insert into customer_group (seller_id, name) values (${sellerId}, 'Friends of Deccan') returning id
+    )
+    insert into customer_group_member (seller_id, group_id, customer_id)
+    select ${sellerId}, id, ${id}::uuid from friends`)
+  await db.execute(sql`
+    insert into price_list (seller_id, name, audience, customer_id, created_at, updated_at)
+    values (${sellerId}, 'Deccan’s own', 'customer', ${id}::uuid, now(), now())`)
+}
+
+async function describeTerms(scope: Scope) {
+  const { groups, priceLists } = await getCustomerProfile(scope, shop.asha.id)
+  const accounts = await listCustomerAccounts(scope, shop.asha.id)
+  const pick = ({ name }: { name: string }) => name
+  const names = accounts.sort((a, b) => b.limit - a.limit).map(pick)
+  return { names, groups: groups.map(pick), priceLists: priceLists.map(pick) }
+}
+
 test('[DESK-04] a customer’s page tells who they are and how they buy', async () => {
   const profile = await getCustomerProfile(await shop.atDesk('sales'), shop.asha.id)
   expect(profile).toMatchObject({
@@ -71,6 +105,18 @@ test('[DESK-01] who may not see customers gets no name, contact or tax number of
   expect(profile).toMatchObject({ name: null, phone: null, orders: 4 })
   expect(await nameCustomer(reader, shop.asha.id)).toBe(`Customer ${shop.asha.id.slice(0, 8)}`)
   expect(await nameCustomer(await shop.atDesk('sales'), shop.asha.id)).toBe('Asha Rao')
+})
+
+test('[DESK-01] without contacts neither a customer’s account, group nor price list tells who they are', async () => {
+  const sales = await shop.atDesk('sales')
+  const reader = await shop.atDesk('reader')
+  await joinWorks(sales.seller.id)
+  expect(await describeTerms(sales)).toEqual({
+    names: ['Deccan Works', 'Asha '],
+    groups: ['Friends of Deccan'],
+    priceLists: ['Deccan’s own'],
+  })
+  expect(await describeTerms(reader)).toEqual({ names: ['', ''], groups: [], priceLists: [] })
 })
 
 test('[DEAL-07] who keeps to a warehouse sees no customer’s sums, debts or notes', async () => {

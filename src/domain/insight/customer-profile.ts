@@ -18,8 +18,8 @@ type StoredProfile = Omit<CustomerProfile, 'lastOrderOn' | 'sinceOn'> & {
 const maxNamed = 10
 
 /**
- * A customer with what is agreed with them and how they buy, in one statement. Names and contacts
- * are told to those only who may see customers. Throws the stop `not-found` for a person who never
+ * A customer with what is agreed with them and how they buy, in one statement. Names, contacts,
+ * groups and price lists are told to those only who may see customers. Throws the stop `not-found` for a person who never
  * ordered, asked or bid here. Source: DESK-01, DESK-04.
  */
 export async function getCustomerProfile(scope: Scope, id: string): Promise<CustomerProfile> {
@@ -98,4 +98,6 @@ const withheld = {
   phone: null,
   taxNumber: null,
   companies: [],
+  groups: [],
+  priceLists: [],
 }

@@ -34,6 +34,16 @@ type Row = BulkPack & {
   unit: string
 }
 
+/** The columns of a change's file. */
+export const bulkHead = [
+  'pack',
+  'code',
+  'price before',
+  'price after',
+  'stock before',
+  'stock after',
+]
+
 /**
  * Previews a change of these products' packs on sale; writes nothing. Prices that would be below
  * cost, or below the margin `floor` in basis points, are told to those who see costs. Source:
@@ -84,7 +94,7 @@ export async function applyBulkChange(
         null,
         summarizeChange(selection, input, changed),
         {
-          head: ['pack', 'code', 'price before', 'price after', 'stock before', 'stock after'],
+          head: bulkHead,
           rows: changed.map(({ row, next }) => [
             row.packId,
             row.code,

@@ -11,6 +11,7 @@ import { applyPriceRow, type StoredPrices } from '../offers/offer-row-rules.ts'
 import { refreshProducts } from '../offers/refresh-products.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
 import { stockConflict, updateStock } from './edit-packs.ts'
+import { lockStock } from './lock-stock.ts'
 import { loadPackRows } from './pack-rows.ts'
 import { type FieldErrors, parseStockInput } from './parse-pack-input.ts'
 import { requireProductsWithin, requireWarehousesWithin } from './product-limits.ts'
@@ -93,6 +94,10 @@ async function saveWithin(
   if (Object.keys(faults).length > 0) return refuse('invalid' as ProductCode, faults)
   const priced = await writePrices(write, parsed)
   const changedIds = new Set(priced)
+  const stockRows = parsed.filter(({ counts }) => counts.size > 0)
+  const stockIds = stockRows.map(({ row }) => row.id)
+  const warehouseIds = stockRows.flatMap(({ counts }) => [...counts.keys()])
+  await lockStock(db, write.sellerId, stockIds, warehouseIds)
   for (const { row, counts } of parsed)
     if (await updateStock(write, row, counts)) changedIds.add(row.id)
   const changedProducts = new Set(

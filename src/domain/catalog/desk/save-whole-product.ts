@@ -19,6 +19,7 @@ import {
 } from './edit-packs.ts'
 import { isUrlTaken, type ProductChange, parseForm, updateProduct } from './edit-product.ts'
 import { findSuccessorFault } from './find-successor-fault.ts'
+import { lockStock } from './lock-stock.ts'
 import { type FieldErrors, parsePackInput, parseStockInput } from './parse-pack-input.ts'
 import { parsePageInput } from './parse-page-input.ts'
 import { type ParsedPrice, parsePriceInput } from './parse-price-input.ts'
@@ -153,6 +154,10 @@ function parsePacks(scope: Scope, product: DeskProduct, parts: readonly PackPart
 
 /** Writes what differs. `described`: the search index holds it; the rest is prices and stock. */
 async function savePacks(write: DeskWrite, product: DeskProduct, packs: readonly ParsedPack[]) {
+  const stocks = packs.flatMap(({ pack, stock }) => (pack && stock ? [{ id: pack.id, stock }] : []))
+  const stockIds = stocks.map(({ id }) => id)
+  const warehouseIds = stocks.flatMap(({ stock }) => [...stock.keys()])
+  await lockStock(write.db, write.sellerId, stockIds, warehouseIds)
   let isDescribed = false
   let isPriced = false
   let menu = false

@@ -6,7 +6,9 @@ import type { AuditDetails } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexPrices } from '../entries/listing-entry.ts'
+import { bulkHead } from './bulk-change.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
+import { lockStock } from './lock-stock.ts'
 import { isInCategoriesSql, requireWarehousesWithin } from './product-limits.ts'
 
 /** Minutes for which the desk offers to undo a change. */
@@ -44,6 +46,7 @@ export async function undoBulkChange(scope: Scope, changeId: number): Promise<Bu
   return runDeskWrite(scope, capability, (write) => restore(write, scope, entry, packs), 'part')
 }
 
+/** Only of a change of many packs at the desk: rows that a program sets have other columns. */
 async function readEntry(
   db: Db,
   { seller, now }: Scope,
@@ -53,7 +56,8 @@ async function readEntry(
   const { rows } = await db.execute<BulkEntry>(sql`
     select e.id::int, e.after, e.details from audit_entry e
     where e.seller_id = ${seller.id} and e.person_id = ${personId}::uuid
-      and e.action = 'packs.bulk' and e.details is not null
+      and e.action = 'packs.bulk' and e.details->'head' = ${JSON.stringify(bulkHead)}::jsonb
+      and jsonb_typeof(e.after->'warehouse') in ('null', 'number')
       and e.at > ${now.toISOString()}::timestamptz - make_interval(mins => ${undoMinutes}::int)
       and (${id}::bigint is null or e.id = ${id}::bigint)
     order by e.id desc limit 1`)
@@ -167,6 +171,9 @@ async function restoreStock(
   warehouseId: number | null,
   packs: readonly ChangedPack[],
 ): Promise<Set<number>> {
+  if (warehouseId === null || packs.length === 0) return new Set()
+  const ids = packs.map(({ id }) => id)
+  await lockStock(db, sellerId, ids, [warehouseId])
   const records = packs.map(({ id, stock }) => ({ id, was: stock.after, count: stock.before }))
   const { rows } = await db.execute<{ id: number }>(sql`
     update stock s set on_hand = r.count

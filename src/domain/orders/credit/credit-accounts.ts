@@ -39,7 +39,10 @@ export async function listCreditAccounts(
   return { ...sums, accounts: rows.map((row) => toListedRow(row, seesContacts(staff))) }
 }
 
-/** The accounts that a customer orders on, for themselves or for a company, with what each owes. */
+/**
+ * The accounts that a customer orders on, for themselves or for a company, with what each owes. The
+ * company tells who the customer is: it is named to those only who see contacts. Source: DESK-01.
+ */
 export async function listCustomerAccounts(
   scope: Scope,
   customerId: string,
@@ -48,7 +51,8 @@ export async function listCustomerAccounts(
   const { database, seller } = scope
   const query = { page: 1, today: getToday(scope), customerId }
   const { rows } = await loadAccountPage(database.primary, seller.id, query)
-  return rows.map((row) => toListedRow(row, seesContacts(staff)))
+  const accounts = rows.map((row) => toListedRow(row, seesContacts(staff)))
+  return seesContacts(staff) ? accounts : accounts.map((account) => ({ ...account, name: '' }))
 }
 
 /** The account of a customer or company, for who may see all orders; null: there is none. */

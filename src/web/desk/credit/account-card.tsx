@@ -22,7 +22,7 @@ export function AccountCard({ account }: { account: CreditAccountRow }) {
         </Link>
       }
     >
-      {kind === 'company' && <p className="text-2 wrap-anywhere">{name}</p>}
+      {kind === 'company' && name !== '' && <p className="text-2 wrap-anywhere">{name}</p>}
       <div className="text-2">
         <LimitBar open={open} overdue={overdue} limit={limit} />
       </div>
