@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths/paths.ts'
 import { type PictureAnswer, visualTexts } from '#contract/search/visual.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import { setSearchedPicture } from './searched-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -22,5 +23,5 @@ export async function sendPicture(file: File, signal: AbortSignal): Promise<Pict
     setSearchedPicture(file)
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
   } catch {}
-  return { ok: false, code: 'failed', text: 'The picture could not be sent. Please try again.' }
+  return { ok: false, code: 'failed', text: uiTexts.pictureNotSent() }
 }
