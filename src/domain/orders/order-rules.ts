@@ -1,3 +1,4 @@
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import type { OrderArrival } from '#contract/orders/order-arrival.ts'
 import type { OrderState, PaymentState } from '#contract/orders/orders.ts'
 import { returnDays } from '#contract/orders/orders.ts'
@@ -32,23 +33,11 @@ export function listSourceStates(to: OrderState): OrderState[] {
   return (Object.keys(orderTransitions) as OrderState[]).filter((from) => canMoveOrder(from, to))
 }
 
-/**
- * An order ships only when it is paid, or payable on delivery, on account or by purchase order.
- * Source: ORD-02, PAY-05, QUALITY I6.
- */
-export function canConfirm(
-  method: PaymentMethod,
-  payment: PaymentState,
-  purchaseOrder: string | null,
-): boolean {
-  if (method === 'cod' || method === 'terms') return true
-  // Of a split order `paid` is said once the rest is.
-  return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
-}
-
 /** Whether staff record what a bank received for it: of a split order only once the rest is paid online. */
 export function takesTransfers(order: OrderAccount & { paymentMethod: PaymentMethod }): boolean {
   const { paymentMethod: method } = order
+  // What a debit note charges is paid by transfer, however the order was.
+  if (order.debited > 0) return true
   if (method === 'split-card') return getOtherDue(order) === 0
   return isByTransfer(method) || isOnAccount(method)
 }
@@ -61,6 +50,8 @@ export function awaitsPayment(
     purchaseOrder: string | null
   },
 ): boolean {
+  // It was confirmed before its debit note.
+  if (order.debited > 0) return false
   if (isSplit(order.paymentMethod)) return getOtherDue(order) > 0
   return !canConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)
 }

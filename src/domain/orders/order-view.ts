@@ -126,10 +126,11 @@ export function orderView(
 }
 
 function accountView(order: StoredOrder): AccountView {
-  const { received, credited, refunded } = order
+  const { received, debited, credited, refunded } = order
   const refundDue = getRefundDue(order)
   const amountDue = getAmountDue(order)
-  return { received, credited, refunded, refundDue, amountDue, otherDue: getOtherDue(order) }
+  const otherDue = getOtherDue(order)
+  return { received, debited, credited, refunded, refundDue, amountDue, otherDue }
 }
 
 function creditView(order: StoredOrder): OrderCredit | null {
@@ -258,6 +259,8 @@ const eventWords: Record<string, string> = {
   ...stateWords,
   'part-shipped': 'Part shipped',
   invoiced: 'Invoice issued',
+  debited: 'Debit note issued',
+  'debit-credited': 'Debit note taken back',
   mailed: 'Mailed again',
   paid: 'Payment received',
   'part-paid': 'Part of the payment received',

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
 import { type PictureAnswer, visualTexts } from '#contract/search/visual.ts'
-import * as uiTexts from '#texts/ui.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import { setSearchedPicture } from './searched-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -23,5 +22,5 @@ export async function sendPicture(file: File, signal: AbortSignal): Promise<Pict
     setSearchedPicture(file)
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
   } catch {}
-  return { ok: false, code: 'failed', text: uiTexts.pictureNotSent() }
+  return { ok: false, code: 'failed', text: 'The picture could not be sent. Please try again.' }
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getNextDue, type OrderAccount } from '../account-rules.ts'
-import { accountSql } from '../account-store.ts'
+import { accountSql, debitedSql } from '../account-store.ts'
 import { takesTransfers } from '../order-rules.ts'
 import type { PayableOrder, StatementLine } from './statement-rules.ts'
 
@@ -91,7 +91,8 @@ export async function loadPayableOrders(db: Db, sellerId: number): Promise<Payab
     select o.number, o.payment_method as "paymentMethod", ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     where o.seller_id = ${sellerId} and p.state = 'due'
-      and o.payment_method in ('transfer', 'terms', 'split-transfer', 'split-card')
+      and (o.payment_method in ('transfer', 'terms', 'split-transfer', 'split-card')
+        or ${debitedSql(sellerId, sql`o`)} > 0)
       and o.state not in ('cancelled', 'returned')
     order by o.placed_at desc limit ${maxPayable}`)
   return rows

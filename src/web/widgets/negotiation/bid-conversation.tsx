@@ -3,7 +3,7 @@ import { getPercentUnder } from '#contract/negotiation/offer-review.ts'
 import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
 import { FigureTable } from './negotiation-figures.tsx'
 import { Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
@@ -18,7 +18,7 @@ export function BidConversation(props: {
   names: { buyer: string; seller: string }
 }) {
   return (
-    <Thread label={negotiationTexts.conversation()}>
+    <Thread label={threadTexts.conversation()}>
       {buildBidEntries(props.bid).map((entry) => (
         <Entry key={`${entry.step.at} ${entry.step.words}`} {...props} entry={entry} />
       ))}
@@ -60,18 +60,18 @@ function Entry({
       {step.paymentDays !== null && (
         <p className="text-2 text-ink-2">
           {isBuyer
-            ? negotiationTexts.askedFor({ words: describePaymentDays(step.paymentDays) })
+            ? threadTexts.askedFor({ words: describePaymentDays(step.paymentDays) })
             : describePaymentDays(step.paymentDays)}
         </p>
       )}
       {!entry.isAsBid && (
         <FigureTable
-          caption={isBuyer ? negotiationTexts.bidCaption() : negotiationTexts.answerCaption()}
+          caption={isBuyer ? threadTexts.bidCaption() : threadTexts.answerCaption()}
           lines={entry.lines}
           money={money}
           verb="bid"
-          beforeHead={isBuyer ? negotiationTexts.listed() : negotiationTexts.bid()}
-          nowHead={isBuyer ? negotiationTexts.bid() : negotiationTexts.now()}
+          beforeHead={isBuyer ? threadTexts.listed() : threadTexts.bid()}
+          nowHead={isBuyer ? threadTexts.bid() : threadTexts.now()}
           {...(entry.total > 0 && {
             foot: [
               {
@@ -89,7 +89,7 @@ function Entry({
 
 function formatTotalLabel(savings: number, list: number, money: MoneyStyle): string {
   return savings > 0
-    ? negotiationTexts.totalWithSaving({
+    ? threadTexts.totalWithSaving({
         amount: formatMoney(savings, money),
         percent: getPercentUnder(list - savings, list),
       })
@@ -98,10 +98,10 @@ function formatTotalLabel(savings: number, list: number, money: MoneyStyle): str
 
 function describeBid(amount: string, isAllOrNothing: boolean): string {
   return isAllOrNothing
-    ? negotiationTexts.bidAllOrNothing({ amount })
-    : negotiationTexts.bidAmount({ amount })
+    ? threadTexts.bidAllOrNothing({ amount })
+    : threadTexts.bidAmount({ amount })
 }
 
 function describeAcceptance(side: 'buyer' | 'seller'): string {
-  return side === 'buyer' ? negotiationTexts.acceptedAtYours() : negotiationTexts.acceptedAtBuyers()
+  return side === 'buyer' ? threadTexts.acceptedAtYours() : threadTexts.acceptedAtBuyers()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatTimeLeft } from '#kernel/time-left.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 
 const minuteMs = 60_000
@@ -38,7 +38,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
   if (remainingMs !== null && remainingMs <= 0) {
     return (
       <span role="status" className="text-2 font-[650] text-bad">
-        {props.over ?? negotiationTexts.timeUp()}
+        {props.over ?? threadTexts.timeUp()}
       </span>
     )
   }
@@ -47,16 +47,16 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
       {remainingMs !== null && (
         <span
           role="timer"
-          title={negotiationTexts.untilDay({ day: props.day })}
+          title={threadTexts.untilDay({ day: props.day })}
           aria-live="off"
           className={`mr-1.5 font-[650] whitespace-nowrap ${remainingMs < urgentMs ? 'text-look' : ''}`}
         >
-          {negotiationTexts.timeLeft({ time: formatTimeLeft(remainingMs, !prefersReducedMotion) })}
+          {threadTexts.timeLeft({ time: formatTimeLeft(remainingMs, !prefersReducedMotion) })}
         </span>
       )}
       <span className="until whitespace-nowrap max-[24rem]:whitespace-normal">
         <RichText
-          parts={negotiationTexts.until({
+          parts={threadTexts.until({
             day: props.day,
             time: (text) => <time dateTime={props.until}>{text}</time>,
           })}

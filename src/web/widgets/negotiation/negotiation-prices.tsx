@@ -8,7 +8,7 @@ import {
   parseMajor,
 } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 
 export interface PriceLine {
   /** Suffix of its field names: `price-KEY`, `quantity-KEY`. */
@@ -91,7 +91,7 @@ export function LinePrices(props: {
           {commonTexts.total()}
           {savings > 0 && fullTotal > 0 && (
             <span className="font-[550] text-ink-2">
-              {negotiationTexts.saving({
+              {threadTexts.saving({
                 amount: formatMoney(savings, money),
                 percent: getPercentUnder(total, fullTotal),
               })}
@@ -128,7 +128,7 @@ function Row(props: {
         <span className="font-[550] wrap-anywhere">{keepUnits(line.name)}</span>
         <span className="block text-2 text-ink-2">
           {[
-            !line.quantities && negotiationTexts.pieces({ count: line.quantity }),
+            !line.quantities && threadTexts.pieces({ count: line.quantity }),
             line.against !== null && `${againstWord} ${formatMoney(line.against, money)}`,
           ]
             .filter(Boolean)
@@ -140,7 +140,7 @@ function Row(props: {
         {line.quantities && (
           <>
             <label htmlFor={`${id}q`} className="sr-only">
-              {negotiationTexts.quantityFor({ name: line.name })}
+              {threadTexts.quantityFor({ name: line.name })}
             </label>
             <input
               id={`${id}q`}
@@ -161,7 +161,7 @@ function Row(props: {
         ) : (
           <>
             <label htmlFor={`${id}p`} className="sr-only">
-              {negotiationTexts.unitPriceFor({ name: line.name })}
+              {threadTexts.unitPriceFor({ name: line.name })}
             </label>
             <span className="relative">
               <span

@@ -1,6 +1,6 @@
 import { describePurchaser, type Purchaser } from '#contract/companies/purchaser.ts'
 import { paths } from '#contract/paths/paths.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '../frame/frame-data.ts'
@@ -11,11 +11,11 @@ import { useFrame } from '../frame/frame-data.ts'
 export function PurchaserNote({ purchaser, pincode }: PurchaserNoteProps) {
   const { seller } = useFrame()
   const facts = describePurchaser(purchaser, seller.countryCode)
-  if (pincode) facts.push(negotiationTexts.deliveryTo({ pincode }))
+  if (pincode) facts.push(threadTexts.deliveryTo({ pincode }))
   return (
     <p className="rounded-small bg-quiet px-3 py-2.5 text-2 wrap-anywhere">
       <RichText
-        parts={negotiationTexts.purchaser({
+        parts={threadTexts.purchaser({
           name: purchaser.name,
           b: (text) => <b className="font-semibold">{text}</b>,
         })}
@@ -26,8 +26,8 @@ export function PurchaserNote({ purchaser, pincode }: PurchaserNoteProps) {
       ·{' '}
       <Link to={paths.addresses()} className="text-link">
         {purchaser.billing.length > 0
-          ? negotiationTexts.companyAddresses()
-          : negotiationTexts.addCompanyAddresses()}
+          ? threadTexts.companyAddresses()
+          : threadTexts.addCompanyAddresses()}
       </Link>
     </p>
   )

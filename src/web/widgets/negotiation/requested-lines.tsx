@@ -2,7 +2,7 @@ import type { AttachmentView, RfqLineView } from '#contract/negotiation/quote-vi
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { Picture } from '../product/picture.tsx'
@@ -28,21 +28,21 @@ export function RequestedLines(props: {
               {line.url ? (
                 <Link to={paths.product(line.url)}>{keepUnits(line.name)}</Link>
               ) : (
-                line.name || negotiationTexts.ownWords()
+                line.name || threadTexts.ownWords()
               )}
             </span>
             {line.words && line.words !== line.name && (
               <span className="wrap-anywhere text-ink-2">
-                {negotiationTexts.askedFor({ words: line.words })}
+                {threadTexts.askedFor({ words: line.words })}
               </span>
             )}
             <span className="text-ink-2">
               {[
-                `${line.quantity} × ${line.unit || negotiationTexts.piece()}`,
+                `${line.quantity} × ${line.unit || threadTexts.piece()}`,
                 line.targetPrice !== null &&
-                  negotiationTexts.targetOf({ price: formatMoney(line.targetPrice, money) }),
+                  threadTexts.targetOf({ price: formatMoney(line.targetPrice, money) }),
                 line.listPriceThen !== null &&
-                  negotiationTexts.listedAt({ price: formatMoney(line.listPriceThen, money) }),
+                  threadTexts.listedAt({ price: formatMoney(line.listPriceThen, money) }),
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -86,8 +86,7 @@ export function RfqFiles({
             download={file.name}
             className="wrap-anywhere underline"
           >
-            {file.name ||
-              (file.kind === 'pdf' ? negotiationTexts.document() : negotiationTexts.picture())}
+            {file.name || (file.kind === 'pdf' ? threadTexts.document() : threadTexts.picture())}
           </a>{' '}
           <span className="text-ink-2">{describeFile(file)}</span>
         </li>
@@ -98,7 +97,5 @@ export function RfqFiles({
 
 function describeFile({ kind, bytes }: AttachmentView): string {
   const size = Math.max(1, Math.round(bytes / 1024))
-  return kind === 'pdf'
-    ? negotiationTexts.pdfSize({ size })
-    : negotiationTexts.pictureSize({ size })
+  return kind === 'pdf' ? threadTexts.pdfSize({ size }) : threadTexts.pictureSize({ size })
 }

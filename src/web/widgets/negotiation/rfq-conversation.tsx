@@ -7,7 +7,7 @@ import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { type FigureLine, FigureTable } from './negotiation-figures.tsx'
 import { MessageText, Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
@@ -24,7 +24,7 @@ export function RfqConversation(props: {
   const { rfq, side, money } = props
   const figures = mapFiguresBySequence(rfq)
   return (
-    <Thread label={negotiationTexts.conversation()}>
+    <Thread label={threadTexts.conversation()}>
       {rfq.thread.filter(isVisibleEntry).map((entry) => {
         const entryText = entry.kind === 'rfq-opened' ? rfq.note : entry.text
         const version = figures.get(entry.sequence)
@@ -94,21 +94,21 @@ function QuoteFigures(props: {
     (sum, { now: currentOffer, quantity }) => sum + (currentOffer ?? 0) * quantity,
     0,
   )
-  const quoteComparedWith = previousVersion ? negotiationTexts.before() : negotiationTexts.listed()
-  const comparedWith = counter ? negotiationTexts.quoted() : quoteComparedWith
+  const quoteComparedWith = previousVersion ? threadTexts.before() : threadTexts.listed()
+  const comparedWith = counter ? threadTexts.quoted() : quoteComparedWith
   return (
     <>
       <FigureTable
         caption={
           counter
-            ? negotiationTexts.counterToQuote({ version: version.version })
-            : negotiationTexts.quoteVersion({ version: version.version })
+            ? threadTexts.counterToQuote({ version: version.version })
+            : threadTexts.quoteVersion({ version: version.version })
         }
         lines={lines}
         money={money}
         verb="ask"
         beforeHead={lines.every((line) => line.before === null) ? null : comparedWith}
-        nowHead={counter ? negotiationTexts.askedPrice() : negotiationTexts.quoted()}
+        nowHead={counter ? threadTexts.askedPrice() : threadTexts.quoted()}
         foot={
           counter
             ? [{ label: commonTexts.goods(), minor: total, strong: true }]
@@ -116,14 +116,14 @@ function QuoteFigures(props: {
                 ...(version.charge > 0
                   ? [{ label: commonTexts.delivery(), minor: version.charge }]
                   : []),
-                { label: negotiationTexts.totalWithTax(), minor: version.total, strong: true },
+                { label: threadTexts.totalWithTax(), minor: version.total, strong: true },
               ]
         }
       />
       {!counter && (
         <p className="text-2 text-ink-2">
           <RichText
-            parts={negotiationTexts.validUntil({
+            parts={threadTexts.validUntil({
               day: version.validOn,
               time: (text) => <time dateTime={version.validUntil}>{text}</time>,
             })}
@@ -137,7 +137,7 @@ function QuoteFigures(props: {
       {!counter && version.terms && (
         <details className="text-2">
           <summary className="font-semibold underline underline-offset-3">
-            {negotiationTexts.terms()}
+            {threadTexts.terms()}
           </summary>
           <div className="mt-1">
             <MessageText>{version.terms}</MessageText>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RfqStartLine } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { RfqLineInput } from '#contract/schemas/quotes.server.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { getSearchedPicture } from '#web/browser/searched-picture.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -36,7 +36,7 @@ export function RfqLines(props: {
   const nextPosition = 1 + Math.max(...lines.map((line) => line.at))
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 text-section font-bold">{negotiationTexts.whatYouNeed()}</legend>
+      <legend className="mb-3 text-section font-bold">{threadTexts.whatYouNeed()}</legend>
       {wrong.lines && (
         <p role="alert" className="text-2 text-bad">
           {wrong.lines}
@@ -61,13 +61,13 @@ export function RfqLines(props: {
           onClick={() => setLines([...lines, { at: nextPosition, start: null, typed: undefined }])}
         >
           <Icon name="plus" className="size-4" />
-          {negotiationTexts.addItem()}
+          {threadTexts.addItem()}
         </Button>
       )}
       {!isMounted && (
         <details className="hidden noscript:block">
           <summary className="text-2 font-semibold underline underline-offset-3">
-            {negotiationTexts.moreItems()}
+            {threadTexts.moreItems()}
           </summary>
           <div className="mt-3 grid gap-4">
             {Array.from({ length: spare }, (_, index) => (
@@ -116,7 +116,7 @@ function LineFields(props: LineProps) {
     <div className="relative grid gap-3 rounded-large border border-line p-4">
       {remove && (
         <IconButton
-          label={negotiationTexts.removeItem()}
+          label={threadTexts.removeItem()}
           onClick={remove}
           className="absolute top-2 right-2"
         >
@@ -165,27 +165,27 @@ function WordFields(props: LineProps) {
     <>
       <div className={`grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem] ${remove ? 'pr-9' : ''}`}>
         <Field
-          label={negotiationTexts.product()}
+          label={threadTexts.product()}
           {...describeField('words')}
           required={!isSpare}
-          placeholder={negotiationTexts.productPlaceholder()}
+          placeholder={threadTexts.productPlaceholder()}
         />
         <QuantityField {...props} />
       </div>
       <Collapsible
         look="line"
-        title={negotiationTexts.moreDetails()}
+        title={threadTexts.moreDetails()}
         open={pictured || moreFields.some((field) => isFilled(line, wrong, field))}
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
-            label={negotiationTexts.unit()}
+            label={threadTexts.unit()}
             {...describeField('unit')}
-            placeholder={negotiationTexts.unitPlaceholder()}
+            placeholder={threadTexts.unitPlaceholder()}
           />
           <TargetPriceField {...props} />
           <Field
-            label={negotiationTexts.link()}
+            label={threadTexts.link()}
             {...describeField('link')}
             inputMode="url"
             placeholder="https://"
@@ -215,8 +215,8 @@ function QuantityField({ line, wrong, spare: isSpare = false }: LineProps) {
   const isPack = line.start !== null && holdsSeveral(line.start.unit)
   return (
     <Field
-      label={isPack ? negotiationTexts.howManyPacks() : negotiationTexts.howMany()}
-      hint={isPack ? negotiationTexts.packHint({ unit: line.start!.unit }) : null}
+      label={isPack ? threadTexts.howManyPacks() : threadTexts.howMany()}
+      hint={isPack ? threadTexts.packHint({ unit: line.start!.unit }) : null}
       name={name}
       type="number"
       required={!isSpare}
@@ -240,7 +240,7 @@ function TargetPriceField({ line, wrong }: LineProps) {
   const name = buildFieldName(line, 'targetPrice')
   return (
     <Field
-      label={negotiationTexts.targetPrice({ symbol: seller.symbol })}
+      label={threadTexts.targetPrice({ symbol: seller.symbol })}
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -276,7 +276,7 @@ function LinePicture({
   }, [held])
   return (
     <div ref={container}>
-      <FileField label={negotiationTexts.addPicture()} name={name} accept="image/*" error={error} />
+      <FileField label={threadTexts.addPicture()} name={name} accept="image/*" error={error} />
     </div>
   )
 }

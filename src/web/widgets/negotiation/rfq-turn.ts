@@ -1,5 +1,5 @@
 import { type RfqState, rfqStateWords, type Turn as Side } from '#contract/negotiation/quotes.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import type { Turn } from './negotiation-turn.tsx'
 
 /** Whose turn it is, seen from one side. */
@@ -9,24 +9,24 @@ export function getTurn(turn: Side, side: 'buyer' | 'seller'): Turn {
 
 /** The state of a request, in the buyer's words. */
 export function getBuyerStateText(state: RfqState): string {
-  return state === 'NEEDS_INFO' ? negotiationTexts.questionForYou() : rfqStateWords[state]
+  return state === 'NEEDS_INFO' ? 'A question for you' : rfqStateWords[state]
 }
 
 /** In a list, for the buyer: what a request waits for. */
 export function getBuyerTurnText(state: RfqState, turn: Side): string {
-  if (state === 'VERIFYING') return negotiationTexts.confirmYourEmail()
-  if (state === 'DRAFT') return negotiationTexts.notSent()
-  if (state === 'AWARDED') return negotiationTexts.yourTurnOrder()
+  if (state === 'VERIFYING') return threadTexts.confirmYourEmail()
+  if (state === 'DRAFT') return threadTexts.notSent()
+  if (state === 'AWARDED') return threadTexts.yourTurnOrder()
   if (turn === 'buyer')
-    return state === 'NEEDS_INFO' ? negotiationTexts.yourTurnAnswer() : negotiationTexts.yourTurn()
+    return state === 'NEEDS_INFO' ? threadTexts.yourTurnAnswer() : threadTexts.yourTurn()
   return turn === 'seller'
-    ? negotiationTexts.waitingForShop()
-    : (endStateTexts[state] ?? negotiationTexts.done)()
+    ? threadTexts.waitingForShop()
+    : (endStateTexts[state] ?? threadTexts.done)()
 }
 
 const endStateTexts: Partial<Record<RfqState, () => string>> = {
-  ORDERED: negotiationTexts.ordered,
-  EXPIRED: negotiationTexts.expired,
-  DECLINED: negotiationTexts.declined,
-  CANCELLED: negotiationTexts.cancelled,
+  ORDERED: threadTexts.ordered,
+  EXPIRED: threadTexts.expired,
+  DECLINED: threadTexts.declined,
+  CANCELLED: threadTexts.cancelled,
 }

@@ -7,7 +7,7 @@ import { quoteStateWords } from '#contract/negotiation/quotes.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import * as commonTexts from '#texts/common.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 
 /** One column: what one side offered for each line. */
 interface OfferColumn {
@@ -38,12 +38,12 @@ export function RfqVersions(props: {
   return (
     <section aria-labelledby="versions" className="grid min-w-0 gap-3">
       <h2 id="versions" className="text-section font-bold">
-        {negotiationTexts.versions()}
+        {threadTexts.versions()}
       </h2>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        aria-label={negotiationTexts.versionsSideBySide()}
+        aria-label={threadTexts.versionsSideBySide()}
         className="overflow-x-auto"
       >
         <table className="w-full border-collapse text-2">
@@ -53,7 +53,7 @@ export function RfqVersions(props: {
                 scope="col"
                 className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2"
               >
-                {negotiationTexts.item()}
+                {threadTexts.item()}
               </th>
               {offers.map((offer) => (
                 <th
@@ -137,7 +137,7 @@ function Cell({
           <>
             <span aria-hidden="true">{priceChange < 0 ? '↓ ' : '↑ '}</span>
             <span className="sr-only">
-              {priceChange < 0 ? negotiationTexts.lower() : negotiationTexts.higher()}{' '}
+              {priceChange < 0 ? threadTexts.lower() : threadTexts.higher()}{' '}
             </span>
           </>
         )}
@@ -178,7 +178,7 @@ function buildOfferColumns({
     })
     offers.push({
       key: 'asked',
-      head: negotiationTexts.asked(),
+      head: threadTexts.asked(),
       under: '',
       current: false,
       cells: new Map(cells),
@@ -194,7 +194,7 @@ function buildOfferColumns({
     ])
     offers.push({
       key,
-      head: negotiationTexts.quoteVersion({ version: version.version }),
+      head: `Quote ${version.version}`,
       under: quoteStateWords[version.state],
       current,
       cells: new Map(quotedCells),
@@ -216,8 +216,8 @@ function buildOfferColumns({
     )
     offers.push({
       key: `${key}c`,
-      head: negotiationTexts.counter(),
-      under: negotiationTexts.toQuote({ version: version.version }),
+      head: threadTexts.counter(),
+      under: threadTexts.toQuote({ version: version.version }),
       current: false,
       cells: new Map(cells),
       total,
@@ -230,16 +230,16 @@ function describeAskedPrice({
   targetPrice,
   listPriceThen,
 }: Parameters<typeof RfqVersions>[0]['lines'][number]): string {
-  if (targetPrice !== null) return negotiationTexts.target()
-  return listPriceThen === null ? negotiationTexts.onRequest() : negotiationTexts.listPrice()
+  if (targetPrice !== null) return threadTexts.target()
+  return listPriceThen === null ? threadTexts.onRequest() : threadTexts.listPrice()
 }
 
 /** What a line offers besides its price. */
 export function formatLineNote(line: QuoteLineView): string {
-  if (line.availability === 'unavailable') return negotiationTexts.unavailable()
+  if (line.availability === 'unavailable') return threadTexts.unavailable()
   const parts = [
-    line.substitute && negotiationTexts.instead({ name: line.name }),
-    line.availability === 'to-order' && negotiationTexts.toOrder({ days: line.leadDays ?? 0 }),
+    line.substitute && threadTexts.instead({ name: line.name }),
+    line.availability === 'to-order' && threadTexts.toOrder({ days: line.leadDays ?? 0 }),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
-import * as negotiationTexts from '#texts/negotiation.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** The request, and each version sent, as documents for other software (RFQ-12). */
@@ -9,7 +9,7 @@ export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 
   return (
     <>
       <a href={toHref(quotePaths.ubl(id))} download={`request-${id}.xml`} className="underline">
-        {negotiationTexts.requestUbl()}
+        {threadTexts.requestUbl()}
       </a>
       {numbers.map((version) => (
         <a
@@ -19,8 +19,8 @@ export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 
           className="underline"
         >
           {numbers.length > 1
-            ? negotiationTexts.quotationVersionUbl({ version })
-            : negotiationTexts.quotationUbl()}
+            ? threadTexts.quotationVersionUbl({ version })
+            : threadTexts.quotationUbl()}
         </a>
       ))}
     </>
