@@ -80,8 +80,8 @@ export function describeListenError(error: string | null, before: VoicePhase): s
     case 'aborted':
     case null:
       return before.kind === 'listening' && before.hasSpeech
-        ? voiceTexts.inactive
-        : voiceTexts.nothing
+        ? voiceTexts.inactive()
+        : voiceTexts.nothing()
     default:
       return searchBoxTexts.listeningFailed()
   }
