@@ -40,7 +40,7 @@ async function saveAddress(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('City')).not.toHaveValue('')
   await expect(page.getByLabel('Pincode').last()).not.toHaveValue('')
   await person.type('mobile number', page.getByLabel('Mobile number'), '9822012345')
-  await person.type('street', page.getByLabel('House, street'), '12 Prabhat Road')
+  await person.type('street', page.getByLabel('House number, street'), '12 Prabhat Road')
   await person.press(page.getByRole('button', { name: 'Save and deliver here' }))
   await expect(page.getByText(/^Delivered by .* to 4110/)).toBeVisible()
 }
@@ -72,7 +72,7 @@ test('[ORD-01] [AUTH-03] [WID-04] a first order asks for nothing twice but the p
   person.presses++
   await person.press(page.getByRole('button', { name: 'Yes, confirm it' }))
   await page.waitForURL(/checkout/)
-  await expect(page.getByText('Thank you: your address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Thank you! Your email address is confirmed.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
   await person.press(page.getByRole('button', { name: 'Place order' }).locator('visible=true'))
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()

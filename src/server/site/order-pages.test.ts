@@ -21,7 +21,7 @@ test('[ORD-04] an order has an invoice until it is cancelled, and none to print 
   await submitAt(browser, order, { button: 'do=cancel' })
   const none = await browser.open(`${order}/invoice`)
   expect(none.status).toBe(410)
-  expect(none.text).toMatch(/No invoice for order .* nothing is owed/s)
+  expect(none.text).toMatch(/No invoice for order .* nothing to pay/s)
   expect(none.text).not.toMatch(/Taxable value|Amount in words/)
   expect((await browser.open(order)).html).not.toContain('/invoice"')
 })
@@ -63,7 +63,7 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
     sql`update shop_order set payment_method = 'card' where number = ${order.split('/').at(-1)}`,
   )
   const paid = (await browser.open(`${order}?paid=1`)).text
-  expect(paid).toContain('Paid, nothing to pay.')
+  expect(paid).toContain('Paid in full.')
   expect(paid).not.toContain('ready.')
 })
 
@@ -79,7 +79,7 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
     postalCode: '110001',
   })
   const { text } = await browser.open(`/productproceed/checkout?address=${far}`)
-  expect(text).toMatch(/Goods\s*₹100\.00\s*Total without delivery\s*₹100\.00/)
+  expect(text).toMatch(/Goods\s*₹100\.00\s*Total before delivery\s*₹100\.00/)
   expect(text).not.toContain('Delivery to 110001')
   expect(text).toContain('We can’t deliver to 110001. Please choose another address.')
   await primary.execute(sql`delete from zone_range`)
