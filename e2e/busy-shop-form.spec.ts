@@ -22,7 +22,7 @@ test('[SAFE-08] a busy shop leaves the product’s form as it was typed, says so
   await save.click()
   const note = page.locator('form').getByRole('alert')
   await expect(note).toContainText('What you typed is still here')
-  await expect(note).toContainText('Please press again')
+  await expect(note).toContainText('Please try again')
   await expect(overview).toHaveValue('<p>Typed while the shop was busy</p>')
   await expect(save).toBeFocused()
   line.fault = noFault

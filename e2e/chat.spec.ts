@@ -23,7 +23,7 @@ test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount beco
   await box.fill('would you take 20 for a hammer')
   await box.press('Enter')
   await expect(log).toContainText('I have made ready an offer of ₹20.00 each for 1 ×')
-  await expect(panel.getByRole('link', { name: 'Look over the offer' })).toHaveAttribute(
+  await expect(panel.getByRole('link', { name: 'Review the offer' })).toHaveAttribute(
     'href',
     /\/account\/bidcart\/new\?pack=\d+&quantity=1&price=20$/,
   )
@@ -31,7 +31,7 @@ test('[FIND-09] [CHAT-01] an empty chat has questions that work; a discount beco
   await box.press('Enter')
   await expect(log).toContainText('I have made ready a request for a quote on 24 ×')
   await axeCheck(page, { within: '.chat-panel' })
-  await panel.getByRole('link', { name: 'Look over the request' }).click()
+  await panel.getByRole('link', { name: 'Review the request' }).click()
   await expect(page).toHaveURL(/\/rfq\/new\?pack=\d+&quantity=24$/)
   await expect(page.getByRole('spinbutton').first()).toHaveValue('24')
 })
@@ -51,7 +51,7 @@ test('[FIND-09] [RFQ-01] a request for several products opens with a line for ea
   await box.press('Enter')
   await expect(log).toContainText('a request for a quote on 3 products: 20 ×')
   await axeCheck(page)
-  await page.getByRole('link', { name: 'Look over the request' }).click()
+  await page.getByRole('link', { name: 'Review the request' }).click()
   const quantities = page.getByRole('spinbutton', { name: 'How many' })
   await expect(quantities).toHaveCount(3)
   expect(await Promise.all([0, 1, 2].map((at) => quantities.nth(at).inputValue()))).toEqual([
@@ -160,7 +160,7 @@ base.describe('without script', () => {
       await page.getByRole('button', { name: 'Send' }).click()
       await page.getByRole('button', { name: 'How much is the first one?' }).click()
       await expect(log).toContainText('is listed at ₹')
-      await page.getByRole('button', { name: 'Forget this conversation' }).click()
+      await page.getByRole('button', { name: 'Clear this conversation' }).click()
       await expect(log).not.toContainText('listed at')
     },
   )

@@ -132,7 +132,7 @@ test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({
   await write(page, 'First name', 'Nila')
   await write(page, 'Mobile number', '9822012345')
   await write(page, 'Pincode', '411004')
-  await write(page, 'House, street', '12 Prabhat Road')
+  await write(page, 'House number, street', '12 Prabhat Road')
   await write(page, 'City', 'Pune')
   await tabTo(page, page.getByRole('button', { name: 'Save and deliver here' }))
   await page.keyboard.press('Enter')

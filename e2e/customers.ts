@@ -67,7 +67,7 @@ export async function addHome(page: Page, pincode = '411004'): Promise<void> {
   await page.getByLabel('First name').fill('Nila')
   await page.getByLabel('Mobile number').fill('9822012345')
   await page.getByLabel('Pincode').last().fill(pincode)
-  await page.getByLabel('House, street').fill('12 Prabhat Road')
+  await page.getByLabel('House number, street').fill('12 Prabhat Road')
   await page.getByLabel('City').fill('Pune')
   await page.getByRole('button', { name: 'Save and deliver here' }).click()
   await expect(page.getByText(new RegExp(`^Delivered by .* to ${pincode}`))).toBeVisible()

@@ -40,7 +40,7 @@ async function saveAddress(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('City')).not.toHaveValue('')
   await expect(page.getByLabel('Pincode').last()).not.toHaveValue('')
   await person.type('mobile number', page.getByLabel('Mobile number'), '9822012345')
-  await person.type('street', page.getByLabel('House, street'), '12 Prabhat Road')
+  await person.type('street', page.getByLabel('House number, street'), '12 Prabhat Road')
   await person.press(page.getByRole('button', { name: 'Save and deliver here' }))
   await expect(page.getByText(/^Delivered by .* to 4110/)).toBeVisible()
 }

@@ -102,9 +102,7 @@ test.describe('the frame', () => {
     ]) {
       const response = await page.goto(shopUrl('in', path))
       expect(response!.status()).toBe(404)
-      await expect(
-        page.getByRole('heading', { name: 'There is nothing at this address' }),
-      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
       await expect(page.getByRole('banner')).toBeVisible()
     }
     await axeCheck(page)

@@ -22,8 +22,8 @@ async function addAuthenticator(page: Page) {
 }
 
 async function addPasskey(page: Page, secret: string) {
-  await page.getByLabel('Name of the passkey').fill('My laptop')
-  const form = page.locator('form').filter({ has: page.getByLabel('Name of the passkey') })
+  await page.getByLabel('Passkey name').fill('My laptop')
+  const form = page.locator('form').filter({ has: page.getByLabel('Passkey name') })
   await form.getByLabel('Current password').fill(secret)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('The passkey is added.')).toBeVisible()

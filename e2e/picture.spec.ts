@@ -42,7 +42,7 @@ async function searchUntilFound(page: Page, name: string) {
   await expect(async () => {
     await open(page)
     await file(page).setInputFiles(picture)
-    await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
+    await expect(popup(page).getByRole('img', { name: 'Picture to search with' })).toBeVisible()
     await search(page)
     await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
     await expect(page.getByRole('article').filter({ has: page.getByTitle(name) })).not.toHaveCount(
@@ -81,9 +81,7 @@ test('[IMG-01] [CAT-18] a chosen picture finds its product; filters, order, page
   await page.goto(`${page.url()}&sort=PLH`)
   await expect(status).toHaveText(all)
   await page.getByRole('link', { name: 'Search by picture' }).click()
-  await popup(page)
-    .getByRole('link', { name: 'Back to what was found for your last picture' })
-    .click()
+  await popup(page).getByRole('link', { name: 'Back to the results for your last picture' }).click()
   await expect(page).toHaveURL(new RegExp(`/Search\\?source=image&code=${code}$`))
 })
 
@@ -154,7 +152,7 @@ for (const way of ['paste', 'drop'] as const) {
     await page.goto(shopUrl('in'))
     await open(page)
     await popup(page).locator('form').evaluate(addPicture, { way, side: 40 })
-    await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
+    await expect(popup(page).getByRole('img', { name: 'Picture to search with' })).toBeVisible()
     await search(page)
     await expect(page).toHaveURL(/\/Search\?source=image&code=/)
   })
@@ -186,7 +184,7 @@ test('[IMG-01] a photo can be taken where there is a camera at hand @phone', asy
       'base64',
     ),
   })
-  await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
+  await expect(popup(page).getByRole('img', { name: 'Picture to search with' })).toBeVisible()
 })
 
 test('[IMG-01] a code that is over says so, and takes a new picture @desktop', async ({ page }) => {

@@ -30,7 +30,7 @@ test.describe('the location popup', () => {
       .getByRole('complementary', { name: 'Cookies' })
       .getByRole('button', { name: 'Only necessary' })
       .click()
-    const popup = page.getByRole('dialog', { name: 'Where should it go?' })
+    const popup = page.getByRole('dialog', { name: 'Where should we deliver?' })
     await expect(popup).toBeVisible()
     await axeCheck(page, { within: 'dialog' })
     await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ test('[DLV-03] an address found by its words leads to its pincode @desktop', asy
   context,
 }) => {
   await askAtHome(page, context)
-  await page.getByLabel('Or an area, street or city').fill('Baner')
+  await page.getByLabel('Or search for an area, street or city').fill('Baner')
   await page.getByRole('dialog').getByRole('button', { name: /Baner/ }).first().click()
   await expect(page.getByText('Delivery location is updated')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('411045')

@@ -232,10 +232,7 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
   await search('helmet')
   await box(page).fill('')
   await box(page).press('ArrowDown')
-  await expect(group(page, 'You searched before').getByRole('option')).toHaveText([
-    'helmet',
-    'gloves',
-  ])
+  await expect(group(page, 'Recent searches').getByRole('option')).toHaveText(['helmet', 'gloves'])
   await options(page).nth(1).click()
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
   await expect(box(page)).toHaveValue('gloves')

@@ -203,7 +203,7 @@ test('[VOX-01] stopping goes back to idle, closing ends everything, the sellerâ€
 
 for (const [error, text] of [
   ['no-speech', 'No speech detected. Please try again.'],
-  ['not-allowed', 'The microphone is not allowed here.'],
+  ['not-allowed', 'The microphone isnâ€™t allowed here.'],
   ['network', 'Listening failed.'],
 ] as const) {
   test(`[VOX-01] the browser gives up (${error}): it is told, and can be tried again @desktop`, async ({

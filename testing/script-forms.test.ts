@@ -27,11 +27,11 @@ afterAll(() => stage.close())
 
 /** Forms that script submits and that have their own message for no answer. */
 const ownWords: Record<string, RegExp> = {
-  'shop/cart/add-line': /This did not work/,
+  'shop/cart/add-line': /That didn’t work/,
   'shop/cart/save-cart': /This did not work/,
   'shop/contact/subscribe': /Something went wrong/,
-  'shop/rfq/new-rfq': /could not be sent|Too many/,
-  'shop/rfq/tell-me': /This did not work/,
+  'shop/rfq/new-rfq': /couldn’t send|Too many/,
+  'shop/rfq/tell-me': /That didn’t work/,
 }
 /** Script handles these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
 const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
@@ -50,8 +50,8 @@ const cases = [
 ].filter(({ route }) => !withoutForm.includes(route))
 const getNotePattern = (fault: Fault) =>
   fault === 'broken'
-    ? /^The shop did not respond/
-    : { 503: /is busy/, 429: /Too many tries/, 413: /too large/ }[fault.status]!
+    ? /^The shop didn’t respond/
+    : { 503: /is busy/, 429: /Too many attempts/, 413: /too large/ }[fault.status]!
 const faults: readonly Fault[] = [
   { status: 503, retryAfter: 1 },
   'broken',

@@ -2,6 +2,7 @@ import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-nor
 import { useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnFailure } from './router/keep-page.ts'
@@ -65,16 +66,16 @@ export function ErrorBoundary() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Something went wrong</title>
+        <title>{uiTexts.somethingWentWrong()}</title>
         <Links />
       </head>
       <body>
         <main className="wrap py-16">
-          <h1 className="title">Something went wrong</h1>
-          <p className="mt-2 text-ink-2">Please try again in a moment.</p>
+          <h1 className="title">{uiTexts.somethingWentWrong()}</h1>
+          <p className="mt-2 text-ink-2">{uiTexts.tryAgainSoon()}</p>
           <p className="mt-6">
             <a href={toHref('/')} className="underline">
-              Go to the home page
+              {uiTexts.goHome()}
             </a>
           </p>
         </main>

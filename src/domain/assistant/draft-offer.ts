@@ -65,7 +65,7 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   return buildAnswer('offer', text, {
     cards: [card, ...others],
     links: [
-      { title: 'Look over the offer', url: buildDraftPath(draft, seller.currency) },
+      { title: 'Review the offer', url: buildDraftPath(draft, seller.currency) },
       ...others.map((other) => ({
         title: `Rather ${sanitizeName(other.name)}`,
         url: buildOtherPath(scope, question, other, offer),

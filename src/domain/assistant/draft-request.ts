@@ -77,7 +77,7 @@ export async function draftQuoteOfSeveral(
   })
 }
 
-const reviewTitle = 'Look over the request'
+const reviewTitle = 'Review the request'
 const reviewText = 'Look it over and send it; nothing goes out before.'
 
 /** "2 × Hex bolt M16 (Pack of 25): 50 pieces", or the shopper's words. */

@@ -35,6 +35,8 @@ export function createDeltaImporter(
     columnIndexes.mrp === undefined
   )
     throw new FeedFileError('The header has none of price, mrp, quantity')
+  // The desk's own file counts the stock of all warehouses that it names.
+  const placesIndex = columns.names.findIndex((name) => name.toLowerCase() === 'warehouse')
   const parseMoney = (text: string) => parsePrice(text, seller.currency)
   const codes = createCodeSet()
   let pendingOffers: { offer: OfferRecord; line: number }[] = []
@@ -63,6 +65,8 @@ export function createDeltaImporter(
       if (price !== undefined) offer.price = price
       if (mrp !== undefined) offer.mrp = mrp
       if (onHand !== undefined) offer.onHand = onHand
+      const places = cells[placesIndex]?.trim()
+      if (places) offer.places = places
       pendingOffers.push({ offer, line })
     },
     addLostRow: (line, text) => errors.add(line, '', [{ column: '', text }]),

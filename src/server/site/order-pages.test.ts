@@ -79,7 +79,7 @@ test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that c
     postalCode: '110001',
   })
   const { text } = await browser.open(`/productproceed/checkout?address=${far}`)
-  expect(text).toMatch(/Goods\s*₹100\.00\s*Total without delivery\s*₹100\.00/)
+  expect(text).toMatch(/Goods\s*₹100\.00\s*Total before delivery\s*₹100\.00/)
   expect(text).not.toContain('Delivery to 110001')
   expect(text).toContain('We can’t deliver to 110001. Please choose another address.')
   await primary.execute(sql`delete from zone_range`)

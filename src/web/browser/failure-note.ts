@@ -1,3 +1,4 @@
+import * as uiTexts from '#texts/ui.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** Why the page gave no answer to its form. */
@@ -10,26 +11,29 @@ export interface Failure {
   signIn?: string
 }
 
-const failureTexts: Record<number, string> = {
-  0: 'The shop did not respond.',
-  403: 'You don’t have permission to do this.',
-  404: 'This is no longer here. It may have been removed.',
-  409: 'Somebody else has just changed this.',
-  413: 'This is too large to send: choose smaller files or write less.',
-  429: 'Too many tries.',
-  502: 'The shop could not be reached.',
-  503: 'The shop is busy right now.',
-  504: 'The shop took too long to answer.',
+const failureTexts: Record<number, () => string> = {
+  0: uiTexts.noResponse,
+  403: uiTexts.noPermission,
+  404: uiTexts.noLongerHere,
+  409: uiTexts.justChanged,
+  413: uiTexts.tooLarge,
+  429: uiTexts.tooManyAttempts,
+  502: uiTexts.unreachable,
+  503: uiTexts.busy,
+  504: uiTexts.tookTooLong,
 }
 /** Statuses where the same submission may succeed a moment later. */
 const retryableStatuses: readonly number[] = [0, 409, 429, 500, 502, 503, 504]
-const inputKeptText = 'What you typed is still here.'
 
 /** Describes the failure, without what to do next. */
-export function describeFailure({ status, signIn }: Failure): string {
-  if (signIn) return `Your session has ended. ${inputKeptText}`
-  if (status === 0 && !navigator.onLine) return `You’re offline. ${inputKeptText}`
-  return `${failureTexts[status] ?? 'Something went wrong on our side.'} ${inputKeptText}`
+export function describeFailure(failure: Failure): string {
+  return `${getCauseText(failure)} ${uiTexts.inputKept()}`
+}
+
+function getCauseText({ status, signIn }: Failure): string {
+  if (signIn) return uiTexts.sessionEnded()
+  if (status === 0 && !navigator.onLine) return uiTexts.offline()
+  return (failureTexts[status] ?? uiTexts.failedHere)()
 }
 
 /**
@@ -46,7 +50,7 @@ export function showFailure(
   note.className = 'failure-note'
   note.setAttribute('role', 'alert')
   note.append(describeFailure(failure), ' ')
-  if (failure.signIn) note.append(buildSignInLink(failure.signIn), ', then press again.')
+  if (failure.signIn) note.append(...buildSignInParts(failure.signIn))
   else if (retryableStatuses.includes(failure.status))
     note.append(buildRetryCountdown(failure.retryAfter))
   form.dataset.unsent = ''
@@ -61,12 +65,16 @@ export function clearNote(form: HTMLFormElement): void {
 }
 
 /** Opens in a new tab, so nothing on this page is lost, chosen files included. */
-function buildSignInLink(address: string): HTMLElement {
-  const link = document.createElement('a')
-  link.href = toHref(address)
-  link.target = '_blank'
-  link.append('Sign in again in a new tab')
-  return link
+function buildSignInParts(address: string) {
+  return uiTexts.signInThenRetry({
+    link(text) {
+      const link = document.createElement('a')
+      link.href = toHref(address)
+      link.target = '_blank'
+      link.append(...text)
+      return link
+    },
+  })
 }
 
 /** Counts down without being read aloud every second. */
@@ -74,14 +82,16 @@ function buildRetryCountdown(seconds: number): HTMLElement {
   const countdown = document.createElement('span')
   countdown.setAttribute('aria-live', 'off')
   const countDown = (secondsLeft: number) => {
-    const waitText =
-      secondsLeft > 99
-        ? `in ${Math.ceil(secondsLeft / 60)} minutes`
-        : `in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}`
-    countdown.textContent = secondsLeft > 0 ? `Press again ${waitText}.` : 'Please press again.'
+    countdown.textContent = getRetryText(secondsLeft)
     if (secondsLeft > 0)
       setTimeout(() => countdown.isConnected && countDown(secondsLeft - 1), 1_000)
   }
   countDown(seconds)
   return countdown
+}
+
+function getRetryText(seconds: number): string {
+  if (seconds <= 0) return uiTexts.retryNow()
+  if (seconds <= 99) return uiTexts.retryInSeconds({ seconds })
+  return uiTexts.retryInMinutes({ minutes: Math.ceil(seconds / 60) })
 }

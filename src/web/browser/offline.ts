@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import { hasUnsentInput } from './revalidate-on-return.ts'
 
@@ -95,7 +96,7 @@ function showBar() {
     bar.setAttribute('role', 'status')
     document.body.append(bar)
   }
-  bar.textContent = 'You’re offline. Your cart is safe.'
+  bar.textContent = uiTexts.offlineCartSafe()
   note = undefined
   bar.hidden = false
 }
@@ -120,5 +121,5 @@ async function openKept(address: string): Promise<void> {
   if (isKept) return location.assign(address)
   showBar()
   note ??= bar!.appendChild(document.createElement('span'))
-  note.textContent = ' That page needs a connection.'
+  note.textContent = ` ${uiTexts.pageNeedsConnection()}`
 }

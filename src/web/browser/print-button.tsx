@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as uiTexts from '#texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Opens the browser's print dialog; absent without script. */
@@ -8,7 +9,7 @@ export function PrintButton() {
   if (!isMounted) return null
   return (
     <Button className="print:hidden" onClick={() => window.print()}>
-      Print
+      {uiTexts.print()}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** The server's answer to a request sent by script; `key` identifies the next attempt. */
@@ -24,10 +25,10 @@ export async function sendRfq(
     if (answer.status === 429) {
       return {
         ok: false,
-        text: 'Too many requests. Please wait a little and try again.',
+        text: uiTexts.tooManyRequests(),
         fields: {},
       }
     }
   } catch {}
-  return { ok: false, text: 'Your request could not be sent. Please try again.', fields: {} }
+  return { ok: false, text: uiTexts.requestNotSent(), fields: {} }
 }

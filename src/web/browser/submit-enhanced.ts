@@ -1,5 +1,6 @@
 import type { CardActionResult } from '#contract/cart/saved.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { toPath } from '#web/ui/to-href.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { publishSavedState } from './saved-state.ts'
@@ -43,9 +44,7 @@ export async function submitEnhanced(
     if (answer.to) navigation.go(answer.to)
     else if (form.dataset.enhanced === 'refresh') navigation.refresh()
   } catch {
-    const text = navigator.onLine
-      ? 'This did not work. Please try again.'
-      : 'Nothing was changed: you’re offline.'
+    const text = navigator.onLine ? uiTexts.didNotWork() : uiTexts.nothingChangedOffline()
     showToast(form.dataset.failed ?? text)
   } finally {
     form.ariaBusy = null

@@ -1,4 +1,4 @@
-import type { DeskHits } from '#contract/desk/desk-search.ts'
+import { type DeskHits, parseDeskSearch } from '#contract/desk/desk-search.ts'
 import { deskBidStateWords } from '#contract/negotiation/desk-deal-list.ts'
 import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { stateWords } from '#contract/orders/orders.ts'
@@ -78,7 +78,15 @@ export function buildHitGroups(
       hits: screens.map(({ name, path, icon }) => ({ path, icon, name, note: '' })),
     },
   ]
-  return groups.filter(({ hits }) => hits.length > 0)
+  const [dealGroup, buyerGroup, ...others] = groups as [HitGroup, HitGroup, ...HitGroup[]]
+  const ordered = isNameOfBuyer(buyers, typed) ? [buyerGroup, dealGroup, ...others] : groups
+  return ordered.filter(({ hits }) => hits.length > 0)
+}
+
+/** Who types a name looks for the person; their deals are a press away from there. */
+function isNameOfBuyer(buyers: DeskHits['buyers'], typed: string): boolean {
+  const words = parseDeskSearch(typed).words.toLowerCase()
+  return words !== '' && buyers.some(({ name }) => name.toLowerCase().includes(words))
 }
 
 /** `current`: the path of the row that the palette's keys are on. */

@@ -11,6 +11,8 @@ import type { SavedState } from '#contract/cart/saved.ts'
 import type { ActingCompany } from '#contract/companies/companies.ts'
 import { companyNeeds } from '#contract/companies/record-owner.ts'
 import { cookies } from '#contract/requests/browser.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { useEnhancedForms } from '#web/browser/enhanced-forms.ts'
 import { useRevalidateOnReturn } from '#web/browser/revalidate-on-return.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
@@ -199,7 +201,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
       >
-        Skip to main content
+        {uiTexts.skipToContent()}
       </a>
       {frame.person?.company?.mayNot && <i hidden data-may-not={frame.person.company.mayNot} />}
       <ConsentBanner />
@@ -229,7 +231,7 @@ function Progress() {
     <div role="status" className="fixed inset-x-0 top-0 z-50">
       {isSlow && (
         <>
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{commonTexts.loading()}</span>
           <span className="block h-0.5 animate-pulse bg-buy motion-reduce:animate-none" />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { paths } from '#contract/paths/paths.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { notFound } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { FrameContext } from '#web/widgets/frame/frame-data.ts'
@@ -17,17 +18,15 @@ export function NotFoundMessage() {
   const groups = useContext(FrameContext)?.groups ?? []
   return (
     <section className="grid gap-4 py-16">
-      <title>Page not found</title>
+      <title>{uiTexts.pageNotFound()}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="title">There is nothing at this address</h1>
-      <p className="text-ink-2">
-        The page may have moved, or the product is no longer sold. These are the things we have:
-      </p>
+      <h1 className="title">{uiTexts.nothingAtAddress()}</h1>
+      <p className="text-ink-2">{uiTexts.pageNotFoundNote()}</p>
       <ul className="flex flex-wrap gap-2">
         {groups.length === 0 && (
           <li>
             <Link to={paths.home()} className="underline">
-              All of our goods
+              {uiTexts.allProducts()}
             </Link>
           </li>
         )}

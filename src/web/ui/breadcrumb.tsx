@@ -1,10 +1,11 @@
 import { keepUnits } from '#kernel/keep-units.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { Link } from './link.tsx'
 
 /** The path from home to here; the last step is the page itself, which a phone leaves out. */
 export function Breadcrumb({ steps }: { steps: { name: string; path: string | null }[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="py-3 text-2 text-ink-2">
+    <nav aria-label={uiTexts.breadcrumb()} className="py-3 text-2 text-ink-2">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
         {steps.map((step, index) => (
           <li

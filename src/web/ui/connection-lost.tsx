@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import * as commonTexts from '#texts/common.ts'
+import * as uiTexts from '#texts/ui.ts'
 
 /** What browsers throw if a request gets no response at all. */
 export function isConnectionLost(error: unknown): boolean {
@@ -17,13 +19,11 @@ export function ConnectionLost() {
   }, [])
   return (
     <section className="grid justify-items-start gap-3 py-16">
-      <title>No connection</title>
-      <h1 className="title">This page needs a connection</h1>
-      <p className="text-ink-2">
-        Your cart is safe. We’ll try again by ourselves as soon as you’re back online.
-      </p>
+      <title>{uiTexts.noConnection()}</title>
+      <h1 className="title">{uiTexts.needsConnection()}</h1>
+      <p className="text-ink-2">{uiTexts.reloadsWhenOnline()}</p>
       <button type="button" className="button button-buy" onClick={() => location.reload()}>
-        Try again
+        {commonTexts.tryAgain()}
       </button>
     </section>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as commonTexts from '#texts/common.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -50,7 +51,11 @@ export function Dialog(props: {
           >
             {props.title}
           </h2>
-          <IconButton label="Close" onClick={props.onClose} className="-mt-1 -mr-1 ml-auto">
+          <IconButton
+            label={commonTexts.close()}
+            onClick={props.onClose}
+            className="-mt-1 -mr-1 ml-auto"
+          >
             <Icon name="close" />
           </IconButton>
         </div>

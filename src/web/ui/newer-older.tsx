@@ -1,3 +1,4 @@
+import * as uiTexts from '#texts/ui.ts'
 import { Link } from './link.tsx'
 
 /** Links through a list in newest-first order whose length is unknown. */
@@ -13,12 +14,12 @@ export function NewerOlder(props: {
     <nav aria-label={props.label} className="flex gap-4">
       {page > 1 && (
         <Link to={href(page - 1)} className="underline">
-          Newer
+          {uiTexts.newer()}
         </Link>
       )}
       {hasMore && (
         <Link to={href(page + 1)} className="underline">
-          Older
+          {uiTexts.older()}
         </Link>
       )}
     </nav>

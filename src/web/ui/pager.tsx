@@ -1,3 +1,4 @@
+import * as uiTexts from '#texts/ui.ts'
 import { Link } from './link.tsx'
 
 /** Numbered pages as plain links. `links` holds page numbers, and 'gap' for omitted ones. */
@@ -22,7 +23,7 @@ export function Pager(props: {
             <li key={link}>
               <Link
                 to={props.href(link)}
-                aria-label={`Page ${link}`}
+                aria-label={uiTexts.pageNumber({ page: link })}
                 aria-current={link === props.current ? 'page' : undefined}
               >
                 {link}

@@ -9,13 +9,16 @@ import { runDry } from './run-dry.ts'
 
 /** A new price or stock of one pack; absent properties stay unchanged. */
 export interface OfferRecord {
+  /** A product's, or where no product has it, that of one pack alone. */
   code: string
-  /** Null: the first pack of the product. */
+  /** Null: the pack that bears the code itself, else the first of the product. */
   packCode: string | null
   /** Null: on request. */
   price?: Minor | null
   mrp?: Minor | null
   onHand?: number
+  /** Names of the warehouses that `onHand` is the sum of, as the desk's file has them. */
+  places?: string
 }
 
 export interface SaveOffersResult {
@@ -36,8 +39,8 @@ type OfferMatch = {
 }
 
 /**
- * Saves prices and stock of many packs in one transaction (stock of the first warehouse, never
- * below what is reserved), reindexes their listing entries and invalidates them. Refuses single
+ * Saves prices and stock of many packs in one transaction (stock of the first warehouse, of a sum
+ * what the others named do not have, never below what is reserved), reindexes their listing entries and invalidates them. Refuses single
  * records whose product or pack is unknown, whose price would be above its MRP or not above its
  * special price, or whose pack is repeated. A product's version does not change. Source: DESK-02.
  */
@@ -92,20 +95,30 @@ async function saveAll(
   return { updated: changed.size, unchanged: accepted.length - changed.size, refused }
 }
 
-/** Each record with its pack and its resulting price and MRP. */
+/**
+ * Each record with its pack and its resulting price and MRP. Packs of several products may have one
+ * code: it names none of them.
+ */
 const matchOffersSql = (sellerId: number, json: string, now: Date) => sql`
-  select r.index, p.id as "productId", k.id as "packId",
+  with r as (select * from json_to_recordset(${json}::json) as r(
+    index int, code text, pack_code text, price bigint, sets_price boolean, mrp bigint,
+    sets_mrp boolean, on_hand int)),
+  named as (select code, min(id) as id from pack
+    where seller_id = ${sellerId} and active and code in (select r.code from r)
+    group by code having count(*) = 1)
+  select r.index, k.product_id as "productId", k.id as "packId",
     (case when r.sets_price then r.price else k.price end)::float8 as price,
     (case when r.sets_mrp then r.mrp else k.mrp end)::float8 as mrp,
     coalesce(r.sets_price and r.price is distinct from k.price and r.price <= k.special_price
       and k.special_until > ${now.toISOString()}::timestamptz, false) as "underSpecial"
-  from json_to_recordset(${json}::json) as r(
-    index int, code text, pack_code text, price bigint, sets_price boolean, mrp bigint, sets_mrp boolean, on_hand int)
+  from r
   left join product p on p.seller_id = ${sellerId} and p.code = r.code
+  left join named on p.id is null and r.pack_code is null and named.code = r.code
   left join lateral (
-    select id, price, mrp, special_price, special_until from pack
-    where seller_id = ${sellerId} and product_id = p.id and active and (r.pack_code is null or code = r.pack_code)
-    order by position, id limit 1
+    select id, product_id, price, mrp, special_price, special_until from pack
+    where seller_id = ${sellerId} and active and (id = named.id
+      or product_id = p.id and (r.pack_code is null or code = r.pack_code))
+    order by code <> r.code, position, id limit 1
   ) k on true
   order by r.index`
 
@@ -121,18 +134,32 @@ async function updateOffers(
       price: row.price,
       mrp: row.mrp,
       on_hand: records[row.index]!.onHand ?? null,
+      places: records[row.index]!.places ?? null,
     })),
   )
-  const incoming = sql`json_to_recordset(${json}::json) as r(id bigint, price bigint, mrp bigint, on_hand int)`
+  const incoming = sql`json_to_recordset(${json}::json) as r(
+    id bigint, price bigint, mrp bigint, on_hand int, places text)`
   const priceResult = await db.execute<{ id: number }>(sql`
     update pack k set price = r.price, mrp = r.mrp from ${incoming}
     where k.seller_id = ${sellerId} and k.id = r.id and (k.price, k.mrp) is distinct from (r.price, r.mrp)
     returning k.id`)
   const stockResult = await db.execute<{ id: number }>(sql`
-    with store as (select id from warehouse where seller_id = ${sellerId} order by id limit 1)
+    with store as (select id from warehouse where seller_id = ${sellerId} order by id limit 1),
+    places as (
+      select r.id as pack_id, bool_or(w.id = store.id) as has_store,
+        coalesce(sum(t.on_hand) filter (where w.id <> store.id), 0)::int as elsewhere
+      from ${incoming} cross join store join warehouse w on w.seller_id = ${sellerId}
+        and strpos(', ' || r.places || ', ', ', ' || w.name || ', ') > 0
+      left join stock t on t.seller_id = ${sellerId} and t.pack_id = r.id
+        and t.warehouse_id = w.id
+      group by r.id),
+    r as (
+      select r.id, greatest(0, r.on_hand - coalesce(places.elsewhere, 0)) as on_hand
+      from ${incoming} left join places on places.pack_id = r.id
+      where r.on_hand is not null and coalesce(places.has_store, true))
     insert into stock as s (seller_id, pack_id, warehouse_id, on_hand)
-    select ${sellerId}, r.id, store.id, r.on_hand from ${incoming} cross join store
-    where r.on_hand is not null and not exists (
+    select ${sellerId}, r.id, store.id, r.on_hand from r cross join store
+    where not exists (
       select 1 from stock t where t.seller_id = ${sellerId} and t.pack_id = r.id and t.warehouse_id = store.id
         and t.on_hand = greatest(r.on_hand, t.reserved))
     on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, s.reserved)

@@ -11,11 +11,15 @@ export function formatShort(amount: number, money: MoneyStyle): string {
   return formatMoney(amount, money).replace(/[.,]00$/, '')
 }
 
+/** Basis points as a percentage with one decimal: `12.5`. Halves go up, wherever it is shown. */
+export function formatTenths(basisPoints: number): string {
+  return (Math.round(basisPoints / 10) / 10).toFixed(1).replace('-', '−')
+}
+
 /** `12.5 %`, `−4.1 %`; a dash where it is unknown. */
 export function formatShare(share: number | null | undefined): string {
   if (share === null || share === undefined) return '–'
-  const percent = Math.min(999, Math.max(-999, share / 100))
-  return `${percent.toFixed(1).replace('-', '−')} %`
+  return `${formatTenths(Math.min(99_900, Math.max(-99_900, share)))} %`
 }
 
 /** A margin is low under this, and near the floor within this of it. Basis points. */

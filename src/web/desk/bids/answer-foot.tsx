@@ -5,7 +5,7 @@ import { formatShort } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { AnswerFigures } from './answer-state.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
-import { canAskApprover, describeApproval } from './approval-words.ts'
+import { canAskApprover, describeSending } from './approval-words.ts'
 
 interface FootProps {
   bid: DeskBidView
@@ -47,7 +47,7 @@ export function AnswerFoot({ bid, figures, belowFloor, reason, hint, onCounter }
   )
   return (
     <footer className="bid-foot">
-      <ApprovalNotice notice={describeApproval(bid)} />
+      <ApprovalNotice notice={describeSending(bid, figures)} />
       {belowFloor !== undefined && (
         <Checkbox
           label="Send it all the same, below the floor"

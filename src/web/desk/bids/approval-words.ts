@@ -1,5 +1,6 @@
 import type { BidApproval, DeskBidView } from '#contract/negotiation/bid-rules.ts'
 import type { DealNotice } from '../bench/deal-view.ts'
+import type { AnswerFigures } from './answer-state.ts'
 
 /** Why a bid can't be accepted like another, and who decides; null: it can. Source: BID-05. */
 export function describeApproval({ approval, margin }: DeskBidView): DealNotice | null {
@@ -16,6 +17,18 @@ export function describeApproval({ approval, margin }: DeskBidView): DealNotice 
         ? `${askedWords} Waits for ${names}.`
         : `${names} may decide.`
   return { margin, text: 'Below the price floor: needs an approver.', who }
+}
+
+/**
+ * The same, of what the filled button sends: accepting's own figures stand only where the lines
+ * accept the bid, or don't say yet. Source: BID-05.
+ */
+export function describeSending(bid: DeskBidView, figures: AnswerFigures): DealNotice | null {
+  const notice = describeApproval(bid)
+  const { verb, counts, margin } = figures
+  const seesFloor = bid.facts.some(({ floor }) => floor !== null)
+  if (notice === null || verb === 'accept' || counts.none > 0 || !seesFloor) return notice
+  return verb === 'decline' || counts.belowFloor === 0 ? null : { ...notice, margin }
 }
 
 /** Whether there is somebody to ask who has not been asked about the bid as it stands. */

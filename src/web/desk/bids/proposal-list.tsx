@@ -46,8 +46,16 @@ export function ProposalList({ proposals, note, figures, floor, onPropose }: Lis
         )
       })}
       {(note || proposals.length === 0) && (
-        <p className="text-ink-2">{note ?? 'There is nothing to propose.'}</p>
+        <p className="text-ink-2">
+          {keepsFloor(figures) ? restKeepsFloor : (note ?? 'There is nothing to propose.')}
+        </p>
       )}
     </section>
   )
 }
+
+const restKeepsFloor = 'The lines that are not declined keep the floor.'
+
+/** Whether what is left beside declined lines can go as it stands; costs have to be seen for it. */
+const keepsFloor = ({ counts, room }: AnswerFigures) =>
+  room !== null && counts.decline > 0 && counts.none === 0 && counts.belowFloor === 0

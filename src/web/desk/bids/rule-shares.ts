@@ -1,5 +1,6 @@
 import type { Shortfall } from '#contract/negotiation/bid-rules.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import { formatTenths } from '../bench/bench-figures.ts'
 
 /** Difference between a price and the list price: `−14.3 %`. */
 export function formatDifference(price: Minor, list: Minor): string {
@@ -36,13 +37,13 @@ export function parseShare(typed: string): number | null | 'bad' {
  * A bid close to zero has a margin of minus hundreds of thousands of percent, which is not
  * readable.
  */
-const maxShownLoss = 999
+const maxShownLoss = 99_900
 
 /** `12.5 %`; a dash if a cost is unknown. */
 export function formatMargin(margin: number | null): string {
   if (margin === null) return '–'
-  const percent = Math.max(margin / 100, -maxShownLoss)
-  return `${percent === margin / 100 ? '' : 'below '}${percent.toFixed(1).replace('-', '−')} %`
+  const shown = Math.max(margin, -maxShownLoss)
+  return `${shown === margin ? '' : 'below '}${formatTenths(shown)} %`
 }
 
 /** `₹13.27 below the floor, margin −0.3 %`; without figures for those who see no costs. */

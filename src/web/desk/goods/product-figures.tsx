@@ -2,7 +2,9 @@ import type { ProductFigures } from '#contract/desk/product-figures.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { formatShare } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
+import { toBasisPoints } from '../list/margin-cell.tsx'
 
 /** What was sold of a product, and asked and bid for it, in the last days (DEAL-06). */
 export function ProductFigureList({ figures, code }: { figures: ProductFigures; code: string }) {
@@ -19,7 +21,7 @@ export function ProductFigureList({ figures, code }: { figures: ProductFigures; 
         : `${count(pieces)} in ${count(orders)} ${orders === 1 ? 'order' : 'orders'}`,
     ],
     ['Sales, without tax', formatMoney(net, money)],
-    ['Margin', margin === null ? '–' : `${(100 * margin).toFixed(1)} %`],
+    ['Margin', formatShare(toBasisPoints(margin))],
     ['Requests', won(requests, requestsWon)],
     ['Bids', won(bids, bidsWon)],
   ]

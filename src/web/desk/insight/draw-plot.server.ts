@@ -44,7 +44,10 @@ export function drawPlots(report: Report, money: MoneyStyle): PlotDrawings | nul
 
 function drawPlot(report: Report, money: MoneyStyle, width: number): PlotDrawing | null {
   const { plot, columns, rows } = report
-  const marks = rows.map((row) => toMark(report, row, money))
+  const allMarks = rows.map((row) => toMark(report, row, money))
+  // Of a list, only what has a figure: the rest is in its table.
+  const figured = allMarks.filter(({ value, before }) => value || before)
+  const marks = plot.kind === 'rows' && figured.length > 0 ? figured : allMarks
   const hasValue = marks.some(({ value, before }) => value !== null || before !== null)
   if (!hasValue) return null
   const kind = columns[plot.value]!.kind
@@ -122,10 +125,11 @@ function drawRows(marks: Mark[], plot: ReportPlot, { formatTick, width }: Drawin
   marks.forEach(({ label, text, tip, value, before }, index) => {
     const y = index * rowHeight
     const length = round(scale(value ?? 0))
+    const reach = Math.max(length, round(scale(before ?? 0)))
     shapes.push(
       { as: 'text', style: 'name', x: 6, y: y + 13, anchor: 'start', text: cut(label, width) },
       { as: 'rect', style: plot.verb, x: 1, y: y + 18, width: length, height: 10, tip },
-      { as: 'text', style: 'value', x: length + 8, y: y + 28, anchor: 'start', text },
+      { as: 'text', style: 'value', x: reach + 8, y: y + 28, anchor: 'start', text },
     )
     if (before !== null)
       shapes.push({

@@ -7,11 +7,11 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { formatTenths } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { RfqActionForm, type RfqFormProps } from './rfq-action-form.tsx'
 import { ReviewTable } from './sheet/review-table.tsx'
 import { Totals } from './sheet/sheet-rail.tsx'
-import { formatTenths } from './sheet/sheet-words.ts'
 
 interface ApprovalProps extends RfqFormProps {
   preview: QuotePreview

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { type ChatView, chatRefusalText, chatTexts } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as amyTexts from '#texts/amy.ts'
+import * as commonTexts from '#texts/common.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -46,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Amy Bot | ${loaderData?.company ?? 'Help'}` },
+  { title: `${amyTexts.amyBot()} | ${loaderData?.company ?? amyTexts.help()}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -57,11 +59,11 @@ export default function ChatPage({
     <div className="mx-auto grid max-w-[44rem] gap-4 pb-10">
       <Breadcrumb
         steps={[
-          { name: 'Home', path: '/' },
-          { name: 'Amy Bot', path: null },
+          { name: commonTexts.home(), path: '/' },
+          { name: amyTexts.amyBot(), path: null },
         ]}
       />
-      <h1 className="title">Amy Bot</h1>
+      <h1 className="title">{amyTexts.amyBot()}</h1>
       {view ? (
         <ChatConversation key={view.messages.length} view={view} refused={refusalQuery} />
       ) : (

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Delivery place' },
+  { title: deliveryPlaceTexts.deliveryPlace() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -36,10 +37,8 @@ export default function DeliveryPlace({ loaderData, actionData }: Route.Componen
   const refusal = actionData ?? null
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
-      <h1 className="title">Where should it go?</h1>
-      <p className="text-ink-2">
-        Availability, days and delivery charge are then for that place, on every page.
-      </p>
+      <h1 className="title">{deliveryPlaceTexts.whereToDeliver()}</h1>
+      <p className="text-ink-2">{deliveryPlaceTexts.placeNote()}</p>
       <PlaceForm back={refusal?.back ?? loaderData.back} refused={refusal} typed={refusal?.typed} />
     </section>
   )

@@ -1,3 +1,4 @@
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import '#web/styles/orders.css'
 import type { ReactNode } from 'react'
 import { keepUnits } from '#kernel/keep-units.ts'
@@ -41,5 +42,6 @@ export function formatGoods(names: readonly string[], count: number): string {
   if (names.length === 1 && count === 1) return names[0]!
   const shortNames = [...new Set(names.map(shortenName))]
   const more = count - shortNames.length
-  return `${shortNames.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const firstNames = shortNames.join(', ')
+  return more > 0 ? accountFormsTexts.andMore({ names: firstNames, count: more }) : firstNames
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { createPasskey, PasskeyFailure } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -34,14 +35,14 @@ export function AddPasskey({ address, error }: { address: string; error: string 
       <input type="hidden" name="response" ref={response} />
       {message && !isPassword && <FormMessage tone="bad">{message}</FormMessage>}
       <Field
-        label="Name of the passkey"
+        label={accountFormsTexts.passkeyName()}
         name="name"
         maxLength={60}
-        placeholder="My laptop"
+        placeholder={accountFormsTexts.passkeyPlaceholder()}
         className="sm:max-w-80"
       />
       <Field
-        label="Current password"
+        label={accountFormsTexts.currentPassword()}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -50,7 +51,7 @@ export function AddPasskey({ address, error }: { address: string; error: string 
         className="sm:max-w-80"
       />
       <Button type="submit" tone="buy" className="justify-self-start">
-        Add a passkey
+        {accountFormsTexts.addPasskey()}
       </Button>
     </form>
   )

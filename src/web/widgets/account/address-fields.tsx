@@ -6,6 +6,8 @@ import {
 } from '#contract/companies/company-addresses.ts'
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
 import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 
@@ -40,27 +42,27 @@ export function AddressFields(props: {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
-        label="First name"
+        label={accountFormsTexts.firstName()}
         {...describeField('firstName')}
         autoComplete="given-name"
         required
         maxLength={80}
       />
       <Field
-        label="Last name"
+        label={accountFormsTexts.lastName()}
         {...describeField('lastName')}
         autoComplete="family-name"
         maxLength={80}
       />
       <Field
-        label="Mobile number"
+        label={accountFormsTexts.mobileNumber()}
         {...describeField('mobile')}
         type="tel"
         autoComplete="tel"
         required
       />
       <Field
-        label="Pincode"
+        label={commonTexts.pincode()}
         name="postalCode"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -70,7 +72,7 @@ export function AddressFields(props: {
         error={getError('postalCode') ?? getError('state')}
       />
       <Field
-        label="House, street"
+        label={accountFormsTexts.line1()}
         {...describeField('line1')}
         autoComplete="address-line1"
         required
@@ -78,36 +80,44 @@ export function AddressFields(props: {
         className="sm:col-span-2"
       />
       <Field
-        label="Building, landmark (optional)"
+        label={accountFormsTexts.line2()}
         {...describeField('line2')}
         autoComplete="address-line2"
         maxLength={200}
         className="sm:col-span-2"
       />
       <Field
-        label="City"
+        label={accountFormsTexts.city()}
         name="city"
         autoComplete="address-level2"
         required
         maxLength={80}
         defaultValue={typed?.city ?? place.city}
         error={getError('city')}
-        hint={`The state comes with the pincode; the country is ${seller.country}.`}
+        hint={accountFormsTexts.stateHint({ country: seller.country })}
       />
       <Select
-        label="Kind"
+        label={accountFormsTexts.addressKind()}
         name="kind"
         defaultValue={typed?.kind ?? 'Home'}
         error={getError('kind')}
       >
         {addressKinds.map((kind) => (
-          <option key={kind}>{kind}</option>
+          <option key={kind} value={kind}>
+            {kindNames[kind]()}
+          </option>
         ))}
       </Select>
       <CompanyFields typed={typed} getError={getError} />
       <UseFields typed={typed} isShared={forCompany !== undefined} />
     </div>
   )
+}
+
+const kindNames: Record<(typeof addressKinds)[number], () => string> = {
+  Home: accountFormsTexts.kindHome,
+  Office: accountFormsTexts.kindOffice,
+  Other: accountFormsTexts.kindOther,
 }
 
 /** For whoever buys as a company, and wants its tax number on the invoice (TAX-02). */
@@ -126,11 +136,11 @@ function CompanyFields(props: {
       className="rounded-large border border-line px-4 py-3 open:pb-4 sm:col-span-2"
     >
       <summary className="font-semibold underline underline-offset-3">
-        For a company: its name and tax number on the invoice
+        {accountFormsTexts.companyInvoice()}
       </summary>
       <div className="grid gap-4 pt-3 sm:grid-cols-2">
         <Field
-          label="Company"
+          label={accountFormsTexts.company()}
           name="company"
           defaultValue={typed?.company}
           error={errors.company}
@@ -138,24 +148,17 @@ function CompanyFields(props: {
           maxLength={120}
         />
         <Field
-          label={taxNumberNames[seller.countryCode] ?? 'Tax number'}
+          label={taxNumberNames[seller.countryCode] ?? accountFormsTexts.taxNumber()}
           name="taxNumber"
           defaultValue={typed?.taxNumber}
           error={errors.taxNumber}
-          hint={
-            isIndian
-              ? '15 characters; it belongs to the state of this address.'
-              : 'If you have one.'
-          }
+          hint={isIndian ? accountFormsTexts.gstinHint() : accountFormsTexts.taxNumberHint()}
           autoComplete="off"
           maxLength={60}
         />
         {isIndian && (
           <Checkbox
-            label={
-              'Our unit is in a special economic zone (taxed as between states; without tax once the ' +
-              'shop has checked your company’s letter of approval)'
-            }
+            label={accountFormsTexts.specialZone()}
             name="isSez"
             defaultChecked={typed?.isSez}
           />
@@ -173,18 +176,27 @@ function UseFields({
   typed: Partial<Address> | undefined
   isShared: boolean
 }) {
-  const whose = isShared ? 'the company’s' : 'my'
   return (
     <fieldset className="grid gap-2 sm:col-span-2">
-      <legend className="mb-1.5 text-2 font-semibold">Use it</legend>
+      <legend className="mb-1.5 text-2 font-semibold">{accountFormsTexts.addressUses()}</legend>
       <Checkbox
-        label={`as ${whose} usual delivery address`}
+        label={
+          isShared
+            ? accountFormsTexts.companyDeliveryDefault()
+            : accountFormsTexts.deliveryDefault()
+        }
         name="isPrimary"
         defaultChecked={typed?.isPrimary}
       />
-      <Checkbox label="for bills" name="isBilling" defaultChecked={typed?.isBilling} />
       <Checkbox
-        label={`as ${whose} usual address for bills`}
+        label={accountFormsTexts.forBilling()}
+        name="isBilling"
+        defaultChecked={typed?.isBilling}
+      />
+      <Checkbox
+        label={
+          isShared ? accountFormsTexts.companyBillingDefault() : accountFormsTexts.billingDefault()
+        }
         name="isPrimaryBilling"
         defaultChecked={typed?.isPrimaryBilling}
       />

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Person } from '../frame/frame-data.ts'
@@ -10,15 +11,15 @@ export function CompanySwitch({ person: { company, companies } }: { person: Pers
   if (companies.length === 0) return null
   // What an account page shows may belong to nobody else.
   const back = pathname.startsWith('/account/') ? paths.dashboard() : pathname + search
-  const choices = [{ id: 0, name: 'Myself' }, ...companies]
+  const choices = [{ id: 0, name: accountFormsTexts.myself() }, ...companies]
   return (
     <form
       method="post"
       action={toHref(paths.companies())}
       className="mb-1 grid border-b border-line pb-1"
-      aria-label="Buying for"
+      aria-label={accountFormsTexts.buyingFor()}
     >
-      <p className="px-2 pt-1 pb-0.5 text-1 text-ink-2">Buying for</p>
+      <p className="px-2 pt-1 pb-0.5 text-1 text-ink-2">{accountFormsTexts.buyingFor()}</p>
       <input type="hidden" name="back" value={back} />
       {choices.map(({ id, name }) => {
         const isCurrent = id === (company?.id ?? 0)

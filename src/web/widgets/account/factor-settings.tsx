@@ -6,9 +6,11 @@ import {
   type PasskeyView,
   type SessionView,
 } from '#contract/accounts/accounts.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 
 interface Props {
@@ -32,10 +34,8 @@ export function FactorSettings({ shown: settings, answer, passkeyAddress, withSe
       {answer?.message && <FormMessage tone="good">{answer.message}</FormMessage>}
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
       <section className="grid gap-4" aria-labelledby="passkeys">
-        <Heading id="passkeys" title="Passkeys">
-          Sign in with your fingerprint, face or device PIN instead of a password. A passkey works
-          on {factors.host} only: for other shops of this account, add one there or use an
-          authenticator app.
+        <Heading id="passkeys" title={accountFormsTexts.passkeys()}>
+          {accountFormsTexts.passkeysNote({ host: factors.host })}
         </Heading>
         {getError('remove-passkey') && (
           <FormMessage tone="bad">{getError('remove-passkey')}</FormMessage>
@@ -45,7 +45,7 @@ export function FactorSettings({ shown: settings, answer, passkeyAddress, withSe
           <AddPasskey address={passkeyAddress} error={getError('add-passkey')} />
         ) : (
           <Disclosure
-            summary="Add another passkey"
+            summary={accountFormsTexts.addAnotherPasskey()}
             summaryClassName="text-2 underline w-fit"
             startOpen={Boolean(getError('add-passkey'))}
           >
@@ -56,40 +56,41 @@ export function FactorSettings({ shown: settings, answer, passkeyAddress, withSe
         )}
       </section>
       <section className="grid gap-4" aria-labelledby="app">
-        <Heading id="app" title="Authenticator app">
-          {factors.hasApp
-            ? 'On: signing in with your password also needs a code from the app.'
-            : 'With it, signing in needs your password and a code from an app on your phone. It works at every shop.'}
+        <Heading id="app" title={accountFormsTexts.authenticatorApp()}>
+          {factors.hasApp ? accountFormsTexts.appOn() : accountFormsTexts.appOff()}
         </Heading>
         {!pendingFactor && getError('confirm') && (
           <FormMessage tone="bad">{getError('confirm')}</FormMessage>
         )}
         {factors.hasApp ? (
-          <PasswordForm verb="end" button="Remove the app" error={getError('end')} />
+          <PasswordForm verb="end" button={accountFormsTexts.removeApp()} error={getError('end')} />
         ) : pendingFactor ? (
           <ScanForm begun={pendingFactor} error={getError('confirm')} />
         ) : (
-          <PasswordForm verb="begin" button="Set it up" error={getError('begin')} />
+          <PasswordForm
+            verb="begin"
+            button={accountFormsTexts.setUpApp()}
+            error={getError('begin')}
+          />
         )}
       </section>
       {(factors.hasApp || factors.passkeys.length > 0) && !answer?.codes && (
         <section className="grid gap-4" aria-labelledby="recovery">
-          <Heading id="recovery" title="Recovery codes">
-            {factors.codesLeft === 0 ? 'None left.' : `${factors.codesLeft} left.`} Each opens your
-            account once without the app or passkey.
+          <Heading id="recovery" title={accountFormsTexts.recoveryCodes()}>
+            {factors.codesLeft === 0
+              ? accountFormsTexts.codesUsedUp()
+              : accountFormsTexts.codesLeft({ count: factors.codesLeft })}
           </Heading>
           <Disclosure
-            summary="Get new codes"
+            summary={accountFormsTexts.getNewCodes()}
             summaryClassName="text-2 underline w-fit"
             startOpen={Boolean(getError('renew-codes'))}
           >
             <div className="grid gap-3 pt-3">
-              <p className="text-2 text-ink-2">
-                You get ten new ones, and those you have saved stop working.
-              </p>
+              <p className="text-2 text-ink-2">{accountFormsTexts.newCodesNote()}</p>
               <PasswordForm
                 verb="renew-codes"
-                button="Make new codes"
+                button={accountFormsTexts.makeNewCodes()}
                 error={getError('renew-codes')}
               />
             </div>
@@ -132,14 +133,22 @@ function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
         <li key={id} className="grid gap-1 py-3">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-2 text-ink-2">
-            {host} · added {createdText} ·{' '}
-            {lastUsedText ? `last used ${lastUsedText}` : 'not used yet'}
+            {[
+              host,
+              accountFormsTexts.addedOn({ day: createdText }),
+              lastUsedText
+                ? accountFormsTexts.lastUsed({ day: lastUsedText })
+                : accountFormsTexts.notUsedYet(),
+            ].join(' · ')}
           </p>
           <Disclosure
             summary={
-              <>
-                Remove <span className="sr-only">{name}</span>
-              </>
+              <RichText
+                parts={accountFormsTexts.removeNamed({
+                  name,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
+              />
             }
             summaryClassName="text-2 underline w-fit"
           >
@@ -152,7 +161,7 @@ function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
                 value="remove-passkey"
                 className="justify-self-start text-bad"
               >
-                Remove this passkey
+                {accountFormsTexts.removePasskey()}
               </Button>
             </form>
           </Disclosure>
@@ -184,7 +193,7 @@ function PasswordForm({
 function PasswordField({ error }: { error?: string | undefined }) {
   return (
     <Field
-      label="Current password"
+      label={accountFormsTexts.currentPassword()}
       name="password"
       type="password"
       autoComplete="current-password"
@@ -204,22 +213,24 @@ function ScanForm({
 }) {
   return (
     <form method="post" className="grid gap-4">
-      <p>
-        Scan this with your authenticator app, or type the key; then enter the code that the app
-        shows. The key waits 10 minutes for it.
-      </p>
+      <p>{accountFormsTexts.scanNote()}</p>
       <img
         src={pendingFactor.picture}
-        alt="QR code of the key"
+        alt={accountFormsTexts.qrCode()}
         width={200}
         height={200}
         className="rounded-small bg-picture"
       />
       <p>
-        Key: <code className="font-semibold break-all">{pendingFactor.secret}</code>
+        <RichText
+          parts={accountFormsTexts.key({
+            secret: pendingFactor.secret,
+            code: (text) => <code className="font-semibold break-all">{text}</code>,
+          })}
+        />
       </p>
       <Field
-        label="Code"
+        label={accountFormsTexts.code()}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -228,7 +239,7 @@ function ScanForm({
         className="max-w-48"
       />
       <Button type="submit" tone="buy" name="do" value="confirm" className="justify-self-start">
-        Turn it on
+        {accountFormsTexts.turnOn()}
       </Button>
     </form>
   )
@@ -237,9 +248,8 @@ function ScanForm({
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section className="grid gap-3" aria-labelledby="codes">
-      <Heading id="codes" title="Recovery codes">
-        Each of these opens your account once without the app or passkey. Save them where you can
-        find them without your phone: they are shown only now.
+      <Heading id="codes" title={accountFormsTexts.recoveryCodes()}>
+        {accountFormsTexts.codesNote()}
       </Heading>
       <ul className="grid max-w-[34rem] gap-1.5 rounded-small bg-quiet p-4 font-semibold sm:grid-cols-2">
         {codes.map((code) => (
@@ -255,8 +265,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <section className="grid gap-4" aria-labelledby="sessions">
-      <Heading id="sessions" title="Where you’re signed in">
-        Don’t recognise one? Sign it out, then change your password.
+      <Heading id="sessions" title={accountFormsTexts.sessions()}>
+        {accountFormsTexts.sessionsNote()}
       </Heading>
       <ul className="divide-y divide-line border-y border-line">
         {sessions.map(({ id, device, network, place, lastSeenText, isThis }) => (
@@ -264,10 +274,16 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
             <div className="min-w-48 flex-1">
               <p className="font-semibold wrap-anywhere">
                 {device}
-                {isThis && <span className="ml-2 text-2 font-normal text-good">This device</span>}
+                {isThis && (
+                  <span className="ml-2 text-2 font-normal text-good">
+                    {accountFormsTexts.thisDevice()}
+                  </span>
+                )}
               </p>
               <p className="text-2 text-ink-2">
-                {[place, network, `last seen ${lastSeenText}`].filter(Boolean).join(' · ')}
+                {[place, network, accountFormsTexts.lastSeen({ when: lastSeenText })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </div>
             {!isThis && (
@@ -277,9 +293,9 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
                   type="submit"
                   name="do"
                   value="end-session"
-                  aria-label={`Sign out ${device}, ${place}`}
+                  aria-label={accountFormsTexts.signOutDevice({ device, place })}
                 >
-                  Sign out
+                  {accountFormsTexts.signOut()}
                 </Button>
               </form>
             )}
@@ -289,7 +305,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
       {sessions.length > 1 && (
         <form method="post">
           <Button type="submit" name="do" value="end-others">
-            Sign out everywhere else
+            {accountFormsTexts.signOutElsewhere()}
           </Button>
         </form>
       )}

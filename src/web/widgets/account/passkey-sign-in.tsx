@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { requestPasskey as askForPasskey } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -42,7 +43,7 @@ export function PasskeySignIn(props: {
       className={`grid gap-4 noscript:hidden ${support === 'yes' ? '' : 'invisible'}`}
     >
       <p className="flex items-center gap-3 text-2 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {accountFormsTexts.or()}
       </p>
       {Object.entries({ back, step, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -50,7 +51,7 @@ export function PasskeySignIn(props: {
       <input type="hidden" name="passkey" ref={response} />
       {isStopped && <FormMessage tone="bad">{accountTexts['passkey-stopped']}</FormMessage>}
       <Button type="submit" onClick={signIn}>
-        {step ? 'Use a passkey instead' : 'Sign in with a passkey'}
+        {step ? accountFormsTexts.passkeyInstead() : accountFormsTexts.signInWithAPasskey()}
       </Button>
     </form>
   )

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import * as accountFormsTexts from '#texts/account-forms.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Field } from '#web/ui/field.tsx'
 
 type PersonFieldProps = Omit<ComponentProps<typeof Field>, 'name' | 'type' | 'autoComplete'>
@@ -23,8 +25,8 @@ export function NameFields({
   )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {renderField('firstName', 'First name (optional)', 'given-name')}
-      {renderField('lastName', 'Last name (optional)', 'family-name')}
+      {renderField('firstName', accountFormsTexts.firstNameOptional(), 'given-name')}
+      {renderField('lastName', accountFormsTexts.lastNameOptional(), 'family-name')}
     </div>
   )
 }
@@ -35,7 +37,16 @@ interface Names {
 }
 
 export function EmailField(props: Omit<PersonFieldProps, 'label'>) {
-  return <Field label="Email" name="email" type="email" autoComplete="email" required {...props} />
+  return (
+    <Field
+      label={commonTexts.email()}
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      {...props}
+    />
+  )
 }
 
 export function PhoneField(props: PersonFieldProps) {

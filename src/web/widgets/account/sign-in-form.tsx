@@ -1,4 +1,5 @@
 import { type AccountCode, accountTexts, formatTooManyTries } from '#contract/accounts/accounts.ts'
+import * as accountFormsTexts from '#texts/account-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -37,7 +38,7 @@ export function SignInForm(props: {
       ))}
       <SignInFields loginLabel={loginLabel} login={login} again={retry} />
       <Button type="submit" tone="buy">
-        {retry?.step ? 'Continue' : 'Sign in'}
+        {retry?.step ? accountFormsTexts.continueLabel() : accountFormsTexts.signIn()}
       </Button>
     </form>
   )
@@ -63,13 +64,13 @@ export function SignInFields(props: {
         <>
           <input type="hidden" name="step" value={retry.step} />
           <Field
-            label="Code"
+            label={accountFormsTexts.code()}
             name="code"
             autoComplete="one-time-code"
             inputMode="numeric"
             required
             autoFocus
-            hint="Six digits from your authenticator app, or one of your recovery codes."
+            hint={accountFormsTexts.codeHint()}
           />
         </>
       ) : (
@@ -82,7 +83,7 @@ export function SignInFields(props: {
             defaultValue={retry?.login ?? props.login}
           />
           <Field
-            label="Password"
+            label={accountFormsTexts.password()}
             name="password"
             type="password"
             autoComplete="current-password"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
+import * as amyTexts from '#texts/amy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -30,11 +31,11 @@ export function ChatBubble() {
   const away = isReading ? 'chat-bubble-away' : ''
   const bottom = hints.consentChosen ? 'bottom-4' : 'bottom-28 md:bottom-18'
   return (
-    <aside aria-label="Help">
+    <aside aria-label={amyTexts.help()}>
       <Link
         to={paths.chat()}
         rel="nofollow"
-        aria-label="Ask Amy"
+        aria-label={amyTexts.askAmy()}
         aria-expanded={open}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -44,7 +45,7 @@ export function ChatBubble() {
         className={`chat-bubble ${place} ${away} ${bottom}`}
       >
         <Icon name="ask" />
-        <span>Ask Amy</span>
+        <span>{amyTexts.askAmy()}</span>
       </Link>
       {Panel && <Panel onClose={() => setOpen(false)} />}
     </aside>

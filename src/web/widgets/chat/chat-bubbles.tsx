@@ -2,6 +2,7 @@ import type { ChatDraft, ChatMessage } from '#contract/assistant/assistant.ts'
 import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as amyTexts from '#texts/amy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -20,12 +21,9 @@ export type ShownMessage = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMe
 export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] }) {
   const lastQuestion = messages.findLastIndex(({ sender }) => sender === 'user')
   return (
-    <div role="log" aria-label="Conversation" className="grid gap-3">
+    <div role="log" aria-label={amyTexts.conversation()} className="grid gap-3">
       <div className="chat-message">
-        <p>
-          Hello, I am Amy, the assistant of this shop. I find products, check delivery, and make
-          requests and offers ready for you to send.
-        </p>
+        <p>{amyTexts.greeting()}</p>
       </div>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows at its end
@@ -48,7 +46,9 @@ function Message({ message, id }: { message: ShownMessage; id: string | undefine
   return (
     <div id={id} className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
       <p>
-        <span className="sr-only">{sender === 'user' ? 'You: ' : 'Amy: '}</span>
+        <span className="sr-only">
+          {sender === 'user' ? amyTexts.youSaid() : amyTexts.amySaid()}{' '}
+        </span>
         {text}
       </p>
       {cards.length > 0 && (
@@ -102,7 +102,7 @@ function Draft({ draft }: { draft: ChatDraft }) {
     return (
       <p>
         <ButtonLink to={buildDraftPath(draft, seller.currency)} tone={isBid ? 'bid' : 'ask'}>
-          {isBid ? 'Look over the offer' : 'Look over the request'}
+          {isBid ? amyTexts.reviewOffer() : amyTexts.reviewRequest()}
         </ButtonLink>
       </p>
     )
@@ -116,7 +116,7 @@ function Draft({ draft }: { draft: ChatDraft }) {
     >
       <input type="hidden" name="quantity" value={draft.quantity} />
       <Button type="submit" tone="buy" name="pack" value={draft.packId}>
-        {`Add ${draft.quantity} to cart`}
+        {amyTexts.addToCart({ quantity: draft.quantity })}
       </Button>
       <p
         data-said=""

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { type ChatView, maxQuestionLength } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as amyTexts from '#texts/amy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -68,7 +69,7 @@ function ForgetForm({ forget }: { forget: () => void }) {
       }}
     >
       <button type="submit" name="forget" value="1" className="min-h-8 text-1 text-ink-2 underline">
-        Forget this conversation
+        {amyTexts.clearConversation()}
       </button>
     </form>
   )
@@ -98,7 +99,7 @@ function QuestionForm({
     >
       <div className="chat-say">
         <label htmlFor={id} className="sr-only">
-          Your message, at most {maxQuestionLength} characters
+          {amyTexts.questionLabel({ max: maxQuestionLength })}
         </label>
         <input
           ref={input}
@@ -106,12 +107,12 @@ function QuestionForm({
           name="question"
           autoComplete="off"
           enterKeyHint="send"
-          placeholder="Ask Amy…"
+          placeholder={amyTexts.questionPlaceholder()}
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : `${id}error`}
         />
         <Button type="submit" tone="buy">
-          Send
+          {amyTexts.send()}
         </Button>
       </div>
       {error && (
@@ -138,7 +139,7 @@ function Suggestions({
     <form
       method="post"
       action={toHref(paths.chat())}
-      aria-label="You could ask"
+      aria-label={amyTexts.suggestedQuestions()}
       className={isStart ? 'grid gap-2' : 'flex flex-wrap gap-2'}
       onSubmit={(event) => {
         event.preventDefault()
@@ -146,7 +147,7 @@ function Suggestions({
         if (submitter instanceof HTMLButtonElement) askQuestion(submitter.value)
       }}
     >
-      {isStart && <p className="text-2 text-ink-2">You could ask, or tell me in your own words:</p>}
+      {isStart && <p className="text-2 text-ink-2">{amyTexts.startHint()}</p>}
       {all.map((text) => (
         <button
           key={text}

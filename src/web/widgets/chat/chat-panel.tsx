@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChatView, chatTexts } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as amyTexts from '#texts/amy.ts'
+import * as commonTexts from '#texts/common.ts'
 import { loadChat } from '#web/browser/chat-client.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -41,7 +43,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     <section
       ref={panel}
       role="dialog"
-      aria-label="Amy Bot"
+      aria-label={amyTexts.amyBot()}
       className="chat-panel"
       onClick={(event) => {
         // On a phone the panel covers the page that a link leads to.
@@ -49,16 +51,16 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
-        <h2 className="text-section font-bold">Amy Bot</h2>
+        <h2 className="text-section font-bold">{amyTexts.amyBot()}</h2>
         <a href={toHref(paths.chat())} className="ml-auto text-2 text-ink-2 underline">
-          Open full page
+          {amyTexts.openFullPage()}
         </a>
-        <IconButton label="Close chat" onClick={onClose}>
+        <IconButton label={amyTexts.closeChat()} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
       <div className="chat-scroll">
-        {view === undefined && <p className="text-2 text-ink-2">One moment…</p>}
+        {view === undefined && <p className="text-2 text-ink-2">{commonTexts.oneMoment()}</p>}
         {view === 'away' && <p role="alert">{chatTexts.away}</p>}
         {typeof view === 'object' && <ChatConversation view={view} refused={null} inPanel />}
       </div>

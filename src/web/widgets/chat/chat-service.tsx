@@ -1,5 +1,7 @@
 import type { ChatView } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as amyTexts from '#texts/amy.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 
 /**
@@ -17,7 +19,7 @@ export function ChatService(props: {
     <form
       method="post"
       action={toHref(paths.chat())}
-      aria-label="Service outside the shop"
+      aria-label={amyTexts.externalService()}
       className={
         agreed === null ? 'grid gap-3 rounded-large bg-quiet p-4 text-2' : 'text-1 text-ink-2'
       }
@@ -30,29 +32,27 @@ export function ChatService(props: {
       {agreed === null ? (
         <>
           <p>
-            With your permission Amy answers with the help of <b>{host}</b>, a service outside this
-            shop: your questions here and what she finds for them would be sent there. Without it
-            she answers by herself.
+            <RichText parts={amyTexts.serviceQuestion({ host, b: (text) => <b>{text}</b> })} />
           </p>
           <p className="flex flex-wrap gap-2">
             <button type="submit" name="agree" value="yes" className="button button-plain">
-              Allow it
+              {amyTexts.allow()}
             </button>
             <button type="submit" name="agree" value="no" className="button button-plain">
-              Keep it in the shop
+              {amyTexts.keepInShop()}
             </button>
           </p>
         </>
       ) : (
         <p>
-          {describeService(host, agreed, resting)}
+          {describeService(host, agreed, resting)}{' '}
           <button
             type="submit"
             name="agree"
             value={agreed ? 'no' : 'yes'}
             className="py-1 underline"
           >
-            {agreed ? 'Keep it in the shop' : `Allow ${host}`}
+            {agreed ? amyTexts.keepInShop() : amyTexts.allowHost({ host })}
           </button>
         </p>
       )}
@@ -61,8 +61,7 @@ export function ChatService(props: {
 }
 
 function describeService(host: string, isAgreed: boolean, isResting: boolean): string {
-  if (!isAgreed) return 'Amy answers by herself; nothing leaves the shop. '
-  if (isResting)
-    return `The help of ${host} is used up for today; until tomorrow Amy answers by herself. `
-  return `Amy answers with the help of ${host}. `
+  if (!isAgreed) return amyTexts.answersAlone()
+  if (isResting) return amyTexts.serviceUsedUp({ host })
+  return amyTexts.answersWithService({ host })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { waitingTexts, waitingTurn } from '#contract/assistant/assistant.ts'
+import * as amyTexts from '#texts/amy.ts'
 
 /**
  * CHAT-01: texts that alternate every 4.5 s; screen readers announce once that an answer is on its
@@ -9,7 +10,7 @@ export function ChatWaiting({ waiting }: { waiting: boolean }) {
   return (
     <div>
       <p role="status" className="sr-only">
-        {waiting ? 'Amy is writing an answer' : ''}
+        {waiting ? amyTexts.writing() : ''}
       </p>
       {waiting && <RotatingText />}
     </div>

@@ -4,6 +4,7 @@ import type { CartView } from '#contract/cart/cart.ts'
 import { formatLineState } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, toMajor } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as frameTexts from '#texts/frame.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { storeHints } from '#web/browser/stored-hints.ts'
@@ -66,7 +67,7 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
       ) : hasFailed ? (
         <MiniCartMessage>
           <p>{frameTexts.cartFailed()}</p>
-          <Button onClick={load}>{frameTexts.tryAgain()}</Button>
+          <Button onClick={load}>{commonTexts.tryAgain()}</Button>
         </MiniCartMessage>
       ) : (
         <p
@@ -76,7 +77,7 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
           {frameTexts.cartLoading()}
         </p>
       )}
-      <Button onClick={onClose}>{frameTexts.close()}</Button>
+      <Button onClick={onClose}>{commonTexts.close()}</Button>
     </div>
   )
 }
@@ -150,7 +151,7 @@ function MiniCartContent({
         </p>
       )}
       <p className="flex justify-between border-t border-line pt-3 font-[650]">
-        <span>{frameTexts.total()}</span>
+        <span>{commonTexts.total()}</span>
         <span>{formatMoney(cart.total, seller)}</span>
       </p>
       {cart.charge > 0 && (

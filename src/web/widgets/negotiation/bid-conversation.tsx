@@ -2,6 +2,8 @@ import type { BidView } from '#contract/negotiation/bids.ts'
 import { getPercentUnder } from '#contract/negotiation/offer-review.ts'
 import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { type BidEntry, buildBidEntries } from './bid-rounds.ts'
 import { FigureTable } from './negotiation-figures.tsx'
 import { Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
@@ -16,7 +18,7 @@ export function BidConversation(props: {
   names: { buyer: string; seller: string }
 }) {
   return (
-    <Thread label="Conversation">
+    <Thread label={threadTexts.conversation()}>
       {buildBidEntries(props.bid).map((entry) => (
         <Entry key={`${entry.step.at} ${entry.step.words}`} {...props} entry={entry} />
       ))}
@@ -40,12 +42,11 @@ function Entry({
     )
   }
   const isBuyer = kind === 'bid'
-  const whose = side === 'buyer' ? 'your' : 'the buyer’s'
   const savings = entry.list - entry.total
   const actionText = isBuyer
-    ? `bid ${formatMoney(entry.total, money)}${bid.allOrNothing ? ', all or nothing' : ''}`
+    ? describeBid(formatMoney(entry.total, money), bid.allOrNothing)
     : entry.isAsBid
-      ? `accepted, all at ${whose} price`
+      ? describeAcceptance(side)
       : entry.did
   return (
     <ThreadMessage
@@ -58,18 +59,19 @@ function Entry({
       {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
       {step.paymentDays !== null && (
         <p className="text-2 text-ink-2">
-          {isBuyer && 'Asked for: '}
-          {describePaymentDays(step.paymentDays)}
+          {isBuyer
+            ? threadTexts.askedFor({ words: describePaymentDays(step.paymentDays) })
+            : describePaymentDays(step.paymentDays)}
         </p>
       )}
       {!entry.isAsBid && (
         <FigureTable
-          caption={isBuyer ? 'What was bid' : 'What came back'}
+          caption={isBuyer ? threadTexts.bidCaption() : threadTexts.answerCaption()}
           lines={entry.lines}
           money={money}
           verb="bid"
-          beforeHead={isBuyer ? 'Listed' : 'Bid'}
-          nowHead={isBuyer ? 'Bid' : 'Now'}
+          beforeHead={isBuyer ? threadTexts.listed() : threadTexts.bid()}
+          nowHead={isBuyer ? threadTexts.bid() : threadTexts.now()}
           {...(entry.total > 0 && {
             foot: [
               {
@@ -87,6 +89,19 @@ function Entry({
 
 function formatTotalLabel(savings: number, list: number, money: MoneyStyle): string {
   return savings > 0
-    ? `Total, saving ${formatMoney(savings, money)} (${getPercentUnder(list - savings, list)}%)`
-    : 'Total'
+    ? threadTexts.totalWithSaving({
+        amount: formatMoney(savings, money),
+        percent: getPercentUnder(list - savings, list),
+      })
+    : commonTexts.total()
+}
+
+function describeBid(amount: string, isAllOrNothing: boolean): string {
+  return isAllOrNothing
+    ? threadTexts.bidAllOrNothing({ amount })
+    : threadTexts.bidAmount({ amount })
+}
+
+function describeAcceptance(side: 'buyer' | 'seller'): string {
+  return side === 'buyer' ? threadTexts.acceptedAtYours() : threadTexts.acceptedAtBuyers()
 }

@@ -74,9 +74,9 @@ test('[BID-02] each round keeps its own figures, with what moved since the one b
     entries.map((each) => (each.kind === 'other' ? 'other' : [each.did, each.total, each.list])),
   ).toEqual([
     ['bid', 2_600, 4_000],
-    ['came back', 3_200, 4_000],
+    ['countered', 3_200, 4_000],
     ['bid', 1_500, 2_000],
-    ['came back', 3_100, 4_000],
+    ['countered', 3_100, 4_000],
     'other',
   ])
   const last = entries[3]!

@@ -7,6 +7,7 @@ import {
 } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Minor } from '#kernel/money.ts'
+import * as threadTexts from '#texts/thread.ts'
 import type { FigureLine } from './negotiation-figures.tsx'
 
 /** One entry of a bid's conversation: an offer with figures, or an event. */
@@ -98,7 +99,7 @@ function toAnswerEntry(
       instead: bidLineWords[state],
       note:
         price !== null && offeredPrice !== null && price < offeredPrice
-          ? 'Listed lower now, and so that counts'
+          ? threadTexts.listedLower()
           : price === null && line.reason
             ? bidReasons[line.reason]
             : line.unit,
@@ -111,7 +112,7 @@ function toAnswerEntry(
 function toFigureLine(line: BidLineView): Omit<FigureLine, 'before' | 'now'> {
   return {
     key: String(line.packId),
-    name: line.name || 'Something that is gone',
+    name: line.name || threadTexts.productGone(),
     quantity: line.quantity,
     to: line.url ? paths.product(line.url) : null,
     note: line.unit,
@@ -119,9 +120,9 @@ function toFigureLine(line: BidLineView): Omit<FigureLine, 'before' | 'now'> {
 }
 
 function describeAnswer(states: readonly string[]): string {
-  if (states.includes('COUNTERED')) return 'came back'
-  if (states.every((state) => state === 'ACCEPTED')) return 'accepted'
-  return states.includes('ACCEPTED') ? 'accepted some' : 'declined'
+  if (states.includes('COUNTERED')) return threadTexts.countered()
+  if (states.every((state) => state === 'ACCEPTED')) return threadTexts.accepted()
+  return states.includes('ACCEPTED') ? threadTexts.acceptedSome() : threadTexts.declinedBid()
 }
 
 function sumPrices(figures: readonly Minor[]): Minor {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatTimeLeft } from '#kernel/time-left.ts'
+import * as threadTexts from '#texts/thread.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -36,7 +38,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
   if (remainingMs !== null && remainingMs <= 0) {
     return (
       <span role="status" className="text-2 font-[650] text-bad">
-        {props.over ?? 'The time is over'}
+        {props.over ?? threadTexts.timeUp()}
       </span>
     )
   }
@@ -45,15 +47,20 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
       {remainingMs !== null && (
         <span
           role="timer"
-          title={`until ${props.day}`}
+          title={threadTexts.untilDay({ day: props.day })}
           aria-live="off"
           className={`mr-1.5 font-[650] whitespace-nowrap ${remainingMs < urgentMs ? 'text-look' : ''}`}
         >
-          {formatTimeLeft(remainingMs, !prefersReducedMotion)} left
+          {threadTexts.timeLeft({ time: formatTimeLeft(remainingMs, !prefersReducedMotion) })}
         </span>
       )}
       <span className="until whitespace-nowrap max-[24rem]:whitespace-normal">
-        until <time dateTime={props.until}>{props.day}</time>
+        <RichText
+          parts={threadTexts.until({
+            day: props.day,
+            time: (text) => <time dateTime={props.until}>{text}</time>,
+          })}
+        />
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export interface FigureLine {
@@ -44,10 +45,10 @@ export function FigureTable(props: {
       <thead>
         <tr>
           <th scope="col" className="border-b border-line py-1.5 text-left font-[550] text-ink-2">
-            Item
+            {threadTexts.item()}
           </th>
           <th scope="col" className={headClass}>
-            Qty
+            {threadTexts.qty()}
           </th>
           {beforeHead !== null && (
             <th scope="col" className={`${headClass} max-sm:hidden`}>
@@ -79,7 +80,7 @@ export function FigureTable(props: {
                 <>
                   {beforeIsCost && line.before !== null && (
                     <span className="block text-1 text-ink-2 sm:hidden">
-                      cost {formatMoney(line.before, money)}
+                      {threadTexts.costPrice({ price: formatMoney(line.before, money) })}
                     </span>
                   )}
                   <PriceChange
@@ -128,9 +129,9 @@ function PriceChange({
   if (before === null || before === now) return formatMoney(now, money)
   return (
     <>
-      <span className="sr-only">was </span>
+      <span className="sr-only">{threadTexts.was()} </span>
       <s className="mr-1.5 whitespace-nowrap text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
-      <span className="sr-only">, now </span>
+      <span className="sr-only">{threadTexts.priceNow()} </span>
       <b className={`font-bold whitespace-nowrap ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
         {formatMoney(now, money)}
       </b>

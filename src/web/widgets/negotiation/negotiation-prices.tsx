@@ -7,6 +7,8 @@ import {
   type MoneyStyle,
   parseMajor,
 } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as threadTexts from '#texts/thread.ts'
 
 export interface PriceLine {
   /** Suffix of its field names: `price-KEY`, `quantity-KEY`. */
@@ -86,10 +88,13 @@ export function LinePrices(props: {
         aria-live="polite"
       >
         <span>
-          Total
+          {commonTexts.total()}
           {savings > 0 && fullTotal > 0 && (
             <span className="font-[550] text-ink-2">
-              , saving {formatMoney(savings, money)} ({getPercentUnder(total, fullTotal)}%)
+              {threadTexts.saving({
+                amount: formatMoney(savings, money),
+                percent: getPercentUnder(total, fullTotal),
+              })}
             </span>
           )}
         </span>
@@ -122,8 +127,12 @@ function Row(props: {
       <div className="min-w-0 text-3">
         <span className="font-[550] wrap-anywhere">{keepUnits(line.name)}</span>
         <span className="block text-2 text-ink-2">
-          {!line.quantities && `${line.quantity} pieces, `}
-          {line.against !== null && `${againstWord} ${formatMoney(line.against, money)}`}
+          {[
+            !line.quantities && threadTexts.pieces({ count: line.quantity }),
+            line.against !== null && `${againstWord} ${formatMoney(line.against, money)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           {line.note && <> {line.note}</>}
         </span>
       </div>
@@ -131,7 +140,7 @@ function Row(props: {
         {line.quantities && (
           <>
             <label htmlFor={`${id}q`} className="sr-only">
-              Quantity of {line.name}
+              {threadTexts.quantityFor({ name: line.name })}
             </label>
             <input
               id={`${id}q`}
@@ -152,7 +161,7 @@ function Row(props: {
         ) : (
           <>
             <label htmlFor={`${id}p`} className="sr-only">
-              Your price for one: {line.name}
+              {threadTexts.unitPriceFor({ name: line.name })}
             </label>
             <span className="relative">
               <span

@@ -1,6 +1,8 @@
 import { describePurchaser, type Purchaser } from '#contract/companies/purchaser.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 
 /**
@@ -9,16 +11,23 @@ import { useFrame } from '../frame/frame-data.ts'
 export function PurchaserNote({ purchaser, pincode }: PurchaserNoteProps) {
   const { seller } = useFrame()
   const facts = describePurchaser(purchaser, seller.countryCode)
-  if (pincode) facts.push(`Delivered to ${pincode}`)
+  if (pincode) facts.push(threadTexts.deliveryTo({ pincode }))
   return (
     <p className="rounded-small bg-quiet px-3 py-2.5 text-2 wrap-anywhere">
-      For <b className="font-semibold">{purchaser.name}</b>
+      <RichText
+        parts={threadTexts.purchaser({
+          name: purchaser.name,
+          b: (text) => <b className="font-semibold">{text}</b>,
+        })}
+      />
       {facts.map((fact) => (
         <span key={fact}> · {fact}</span>
       ))}{' '}
       ·{' '}
       <Link to={paths.addresses()} className="text-link">
-        {purchaser.billing.length > 0 ? 'Its addresses' : 'Add its addresses'}
+        {purchaser.billing.length > 0
+          ? threadTexts.companyAddresses()
+          : threadTexts.addCompanyAddresses()}
       </Link>
     </p>
   )

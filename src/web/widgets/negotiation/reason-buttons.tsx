@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { buyerReasons } from '#contract/negotiation/buyer-reasons.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** Asks the buyer of a lost deal why, in one press: each reason is a button of a plain form. */
@@ -12,7 +13,7 @@ export function ReasonButtons(props: { kind: 'rfq' | 'bid'; number: string; toke
   return (
     <form method="post" action={toHref(quotePaths.whyNot(kind, number, secret))}>
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">Why did you not take it?</legend>
+        <legend className="mb-2 font-semibold">{threadTexts.whyDeclined()}</legend>
         <div className="flex flex-wrap gap-2">
           {Object.entries(buyerReasons).map(([reason, text]) => (
             <button

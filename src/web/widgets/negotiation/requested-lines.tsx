@@ -2,6 +2,7 @@ import type { AttachmentView, RfqLineView } from '#contract/negotiation/quote-vi
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { Picture } from '../product/picture.tsx'
@@ -27,17 +28,24 @@ export function RequestedLines(props: {
               {line.url ? (
                 <Link to={paths.product(line.url)}>{keepUnits(line.name)}</Link>
               ) : (
-                line.name || 'In the buyer’s own words'
+                line.name || threadTexts.ownWords()
               )}
             </span>
             {line.words && line.words !== line.name && (
-              <span className="wrap-anywhere text-ink-2">Asked for: {line.words}</span>
+              <span className="wrap-anywhere text-ink-2">
+                {threadTexts.askedFor({ words: line.words })}
+              </span>
             )}
             <span className="text-ink-2">
-              {line.quantity} × {line.unit || 'piece'}
-              {line.targetPrice !== null && `, hoped for ${formatMoney(line.targetPrice, money)}`}
-              {line.listPriceThen !== null &&
-                `, listed at ${formatMoney(line.listPriceThen, money)}`}
+              {[
+                `${line.quantity} × ${line.unit || threadTexts.piece()}`,
+                line.targetPrice !== null &&
+                  threadTexts.targetOf({ price: formatMoney(line.targetPrice, money) }),
+                line.listPriceThen !== null &&
+                  threadTexts.listedAt({ price: formatMoney(line.listPriceThen, money) }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
             {line.link && (
               <a
@@ -78,14 +86,16 @@ export function RfqFiles({
             download={file.name}
             className="wrap-anywhere underline"
           >
-            {file.name || (file.kind === 'pdf' ? 'Document' : 'Picture')}
+            {file.name || (file.kind === 'pdf' ? threadTexts.document() : threadTexts.picture())}
           </a>{' '}
-          <span className="text-ink-2">
-            {file.kind === 'pdf' ? 'PDF' : 'picture'}, {Math.max(1, Math.round(file.bytes / 1024))}{' '}
-            kB
-          </span>
+          <span className="text-ink-2">{describeFile(file)}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+function describeFile({ kind, bytes }: AttachmentView): string {
+  const size = Math.max(1, Math.round(bytes / 1024))
+  return kind === 'pdf' ? threadTexts.pdfSize({ size }) : threadTexts.pictureSize({ size })
 }

@@ -6,6 +6,9 @@ import type {
 import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as threadTexts from '#texts/thread.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { type FigureLine, FigureTable } from './negotiation-figures.tsx'
 import { MessageText, Thread, ThreadMessage, ThreadNotice } from './negotiation-thread.tsx'
 import { formatLineNote } from './rfq-versions.tsx'
@@ -21,7 +24,7 @@ export function RfqConversation(props: {
   const { rfq, side, money } = props
   const figures = mapFiguresBySequence(rfq)
   return (
-    <Thread label="Conversation">
+    <Thread label={threadTexts.conversation()}>
       {rfq.thread.filter(isVisibleEntry).map((entry) => {
         const entryText = entry.kind === 'rfq-opened' ? rfq.note : entry.text
         const version = figures.get(entry.sequence)
@@ -91,29 +94,40 @@ function QuoteFigures(props: {
     (sum, { now: currentOffer, quantity }) => sum + (currentOffer ?? 0) * quantity,
     0,
   )
-  const quoteComparedWith = previousVersion ? 'Before' : 'Listed'
-  const comparedWith = counter ? 'Quoted' : quoteComparedWith
+  const quoteComparedWith = previousVersion ? threadTexts.before() : threadTexts.listed()
+  const comparedWith = counter ? threadTexts.quoted() : quoteComparedWith
   return (
     <>
       <FigureTable
-        caption={counter ? `Counter to quote ${version.version}` : `Quote ${version.version}`}
+        caption={
+          counter
+            ? threadTexts.counterToQuote({ version: version.version })
+            : threadTexts.quoteVersion({ version: version.version })
+        }
         lines={lines}
         money={money}
         verb="ask"
         beforeHead={lines.every((line) => line.before === null) ? null : comparedWith}
-        nowHead={counter ? 'Asked for' : 'Quoted'}
+        nowHead={counter ? threadTexts.askedPrice() : threadTexts.quoted()}
         foot={
           counter
-            ? [{ label: 'Goods', minor: total, strong: true }]
+            ? [{ label: commonTexts.goods(), minor: total, strong: true }]
             : [
-                ...(version.charge > 0 ? [{ label: 'Delivery', minor: version.charge }] : []),
-                { label: 'Total, tax included', minor: version.total, strong: true },
+                ...(version.charge > 0
+                  ? [{ label: commonTexts.delivery(), minor: version.charge }]
+                  : []),
+                { label: threadTexts.totalWithTax(), minor: version.total, strong: true },
               ]
         }
       />
       {!counter && (
         <p className="text-2 text-ink-2">
-          Valid until <time dateTime={version.validUntil}>{version.validOn}</time>
+          <RichText
+            parts={threadTexts.validUntil({
+              day: version.validOn,
+              time: (text) => <time dateTime={version.validUntil}>{text}</time>,
+            })}
+          />
         </p>
       )}
       {!counter && version.paymentDays !== null && (
@@ -122,7 +136,9 @@ function QuoteFigures(props: {
       {!counter && version.note && <MessageText>{version.note}</MessageText>}
       {!counter && version.terms && (
         <details className="text-2">
-          <summary className="font-semibold underline underline-offset-3">Terms</summary>
+          <summary className="font-semibold underline underline-offset-3">
+            {threadTexts.terms()}
+          </summary>
           <div className="mt-1">
             <MessageText>{version.terms}</MessageText>
           </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RfqStartLine } from '#contract/negotiation/quote-views.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { RfqLineInput } from '#contract/schemas/quotes.server.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { getSearchedPicture } from '#web/browser/searched-picture.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -35,7 +36,7 @@ export function RfqLines(props: {
   const nextPosition = 1 + Math.max(...lines.map((line) => line.at))
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 text-section font-bold">What you need</legend>
+      <legend className="mb-3 text-section font-bold">{threadTexts.whatYouNeed()}</legend>
       {wrong.lines && (
         <p role="alert" className="text-2 text-bad">
           {wrong.lines}
@@ -60,13 +61,13 @@ export function RfqLines(props: {
           onClick={() => setLines([...lines, { at: nextPosition, start: null, typed: undefined }])}
         >
           <Icon name="plus" className="size-4" />
-          Add another thing
+          {threadTexts.addItem()}
         </Button>
       )}
       {!isMounted && (
         <details className="hidden noscript:block">
           <summary className="text-2 font-semibold underline underline-offset-3">
-            More things
+            {threadTexts.moreItems()}
           </summary>
           <div className="mt-3 grid gap-4">
             {Array.from({ length: spare }, (_, index) => (
@@ -114,7 +115,11 @@ function LineFields(props: LineProps) {
   return (
     <div className="relative grid gap-3 rounded-large border border-line p-4">
       {remove && (
-        <IconButton label="Remove this line" onClick={remove} className="absolute top-2 right-2">
+        <IconButton
+          label={threadTexts.removeItem()}
+          onClick={remove}
+          className="absolute top-2 right-2"
+        >
           <Icon name="trash" />
         </IconButton>
       )}
@@ -160,27 +165,27 @@ function WordFields(props: LineProps) {
     <>
       <div className={`grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem] ${remove ? 'pr-9' : ''}`}>
         <Field
-          label="Product or part"
+          label={threadTexts.product()}
           {...describeField('words')}
           required={!isSpare}
-          placeholder="Name, maker, size, part number"
+          placeholder={threadTexts.productPlaceholder()}
         />
         <QuantityField {...props} />
       </div>
       <Collapsible
         look="line"
-        title="Unit, price, link, picture"
+        title={threadTexts.moreDetails()}
         open={pictured || moreFields.some((field) => isFilled(line, wrong, field))}
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
-            label="Unit (optional)"
+            label={threadTexts.unit()}
             {...describeField('unit')}
-            placeholder="Piece, box of 100"
+            placeholder={threadTexts.unitPlaceholder()}
           />
           <TargetPriceField {...props} />
           <Field
-            label="Link (optional)"
+            label={threadTexts.link()}
             {...describeField('link')}
             inputMode="url"
             placeholder="https://"
@@ -210,8 +215,8 @@ function QuantityField({ line, wrong, spare: isSpare = false }: LineProps) {
   const isPack = line.start !== null && holdsSeveral(line.start.unit)
   return (
     <Field
-      label={isPack ? 'How many packs' : 'How many'}
-      hint={isPack ? `Of ${line.start!.unit}. For loose pieces, say how many in the note.` : null}
+      label={isPack ? threadTexts.howManyPacks() : threadTexts.howMany()}
+      hint={isPack ? threadTexts.packHint({ unit: line.start!.unit }) : null}
       name={name}
       type="number"
       required={!isSpare}
@@ -235,7 +240,7 @@ function TargetPriceField({ line, wrong }: LineProps) {
   const name = buildFieldName(line, 'targetPrice')
   return (
     <Field
-      label={`Your price for one, ${seller.symbol} (optional)`}
+      label={threadTexts.targetPrice({ symbol: seller.symbol })}
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -271,7 +276,7 @@ function LinePicture({
   }, [held])
   return (
     <div ref={container}>
-      <FileField label="Picture (optional)" name={name} accept="image/*" error={error} />
+      <FileField label={threadTexts.addPicture()} name={name} accept="image/*" error={error} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RfqState, rfqStateWords, type Turn as Side } from '#contract/negotiation/quotes.ts'
+import * as threadTexts from '#texts/thread.ts'
 import type { Turn } from './negotiation-turn.tsx'
 
 /** Whose turn it is, seen from one side. */
@@ -13,16 +14,19 @@ export function getBuyerStateText(state: RfqState): string {
 
 /** In a list, for the buyer: what a request waits for. */
 export function getBuyerTurnText(state: RfqState, turn: Side): string {
-  if (state === 'VERIFYING') return 'Confirm your email'
-  if (state === 'DRAFT') return 'Not sent yet'
-  if (state === 'AWARDED') return 'Your turn: order'
-  if (turn === 'buyer') return state === 'NEEDS_INFO' ? 'Your turn: answer' : 'Your turn'
-  return turn === 'seller' ? 'Waiting for the shop' : (endStateTexts[state] ?? 'Done')
+  if (state === 'VERIFYING') return threadTexts.confirmYourEmail()
+  if (state === 'DRAFT') return threadTexts.notSent()
+  if (state === 'AWARDED') return threadTexts.yourTurnOrder()
+  if (turn === 'buyer')
+    return state === 'NEEDS_INFO' ? threadTexts.yourTurnAnswer() : threadTexts.yourTurn()
+  return turn === 'seller'
+    ? threadTexts.waitingForShop()
+    : (endStateTexts[state] ?? threadTexts.done)()
 }
 
-const endStateTexts: Partial<Record<RfqState, string>> = {
-  ORDERED: 'Ordered',
-  EXPIRED: 'Expired',
-  DECLINED: 'Declined',
-  CANCELLED: 'Cancelled',
+const endStateTexts: Partial<Record<RfqState, () => string>> = {
+  ORDERED: threadTexts.ordered,
+  EXPIRED: threadTexts.expired,
+  DECLINED: threadTexts.declined,
+  CANCELLED: threadTexts.cancelled,
 }

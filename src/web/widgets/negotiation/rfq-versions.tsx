@@ -6,6 +6,8 @@ import type {
 import { quoteStateWords } from '#contract/negotiation/quotes.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as threadTexts from '#texts/thread.ts'
 
 /** One column: what one side offered for each line. */
 interface OfferColumn {
@@ -36,10 +38,14 @@ export function RfqVersions(props: {
   return (
     <section aria-labelledby="versions" className="grid min-w-0 gap-3">
       <h2 id="versions" className="text-section font-bold">
-        Versions
+        {threadTexts.versions()}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section tabIndex={0} aria-label="Versions side by side" className="overflow-x-auto">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={threadTexts.versionsSideBySide()}
+        className="overflow-x-auto"
+      >
         <table className="w-full border-collapse text-2">
           <thead>
             <tr>
@@ -47,7 +53,7 @@ export function RfqVersions(props: {
                 scope="col"
                 className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2"
               >
-                Item
+                {threadTexts.item()}
               </th>
               {offers.map((offer) => (
                 <th
@@ -93,7 +99,7 @@ export function RfqVersions(props: {
           <tfoot>
             <tr className="font-bold">
               <th scope="row" className="py-2 pr-3 text-left font-bold">
-                Total
+                {commonTexts.total()}
               </th>
               {offers.map((offer) => (
                 <td
@@ -130,7 +136,9 @@ function Cell({
         {priceChange !== 0 && (
           <>
             <span aria-hidden="true">{priceChange < 0 ? '↓ ' : '↑ '}</span>
-            <span className="sr-only">{priceChange < 0 ? 'lower: ' : 'higher: '}</span>
+            <span className="sr-only">
+              {priceChange < 0 ? threadTexts.lower() : threadTexts.higher()}{' '}
+            </span>
           </>
         )}
         {now.price === null ? (
@@ -159,16 +167,18 @@ function buildOfferColumns({
   const offers: OfferColumn[] = []
   if (lines.some((line) => line.targetPrice !== null || line.listPriceThen !== null)) {
     const cells = lines.map((line): [number, Figure] => {
-      const target = line.targetPrice !== null
-      const note = target ? 'hoped for' : line.listPriceThen === null ? 'on request' : 'listed'
       return [
         line.lineId,
-        { price: line.targetPrice ?? line.listPriceThen, quantity: line.quantity, note },
+        {
+          price: line.targetPrice ?? line.listPriceThen,
+          quantity: line.quantity,
+          note: describeAskedPrice(line),
+        },
       ]
     })
     offers.push({
       key: 'asked',
-      head: 'Asked',
+      head: threadTexts.asked(),
       under: '',
       current: false,
       cells: new Map(cells),
@@ -206,8 +216,8 @@ function buildOfferColumns({
     )
     offers.push({
       key: `${key}c`,
-      head: 'Counter',
-      under: `to quote ${version.version}`,
+      head: threadTexts.counter(),
+      under: threadTexts.toQuote({ version: version.version }),
       current: false,
       cells: new Map(cells),
       total,
@@ -216,13 +226,20 @@ function buildOfferColumns({
   return offers
 }
 
+function describeAskedPrice({
+  targetPrice,
+  listPriceThen,
+}: Parameters<typeof RfqVersions>[0]['lines'][number]): string {
+  if (targetPrice !== null) return threadTexts.target()
+  return listPriceThen === null ? threadTexts.onRequest() : threadTexts.listPrice()
+}
+
 /** What a line offers besides its price. */
 export function formatLineNote(line: QuoteLineView): string {
-  if (line.availability === 'unavailable') return 'unavailable'
+  if (line.availability === 'unavailable') return threadTexts.unavailable()
   const parts = [
-    line.substitute && `instead: ${line.name}`,
-    line.availability === 'to-order' &&
-      `to order, ${line.leadDays === 1 ? '1 day' : `${line.leadDays} days`}`,
+    line.substitute && threadTexts.instead({ name: line.name }),
+    line.availability === 'to-order' && threadTexts.toOrder({ days: line.leadDays ?? 0 }),
   ]
   return parts.filter(Boolean).join(', ')
 }

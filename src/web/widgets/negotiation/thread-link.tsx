@@ -2,6 +2,7 @@ import type { AgreedSource, ThreadName } from '#contract/negotiation/agreed-pric
 import type { ThreadKind } from '#contract/negotiation/negotiation.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export const threadKindNames: Record<ThreadKind, string> = { rfq: 'quote', bid: 'bid' }
@@ -13,7 +14,10 @@ export function getThreadPath({ kind, number }: ThreadName): string {
 
 /** A thread's name in text: `quote 261121-K7Q2MX4D, version 2`. */
 export function formatThreadName({ kind, number, version }: AgreedSource): string {
-  return `${threadKindNames[kind]} ${number}${version === null ? '' : `, version ${version}`}`
+  if (kind === 'bid') return threadTexts.bidName({ number })
+  return version === null
+    ? threadTexts.quoteName({ number })
+    : threadTexts.quoteVersionName({ number, version })
 }
 
 export function ThreadLink(source: AgreedSource) {

@@ -1,5 +1,6 @@
 import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as threadTexts from '#texts/thread.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** The request, and each version sent, as documents for other software (RFQ-12). */
@@ -8,7 +9,7 @@ export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 
   return (
     <>
       <a href={toHref(quotePaths.ubl(id))} download={`request-${id}.xml`} className="underline">
-        Request as UBL
+        {threadTexts.requestUbl()}
       </a>
       {numbers.map((version) => (
         <a
@@ -17,7 +18,9 @@ export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 
           download={`quotation-${id}-${version}.xml`}
           className="underline"
         >
-          {numbers.length > 1 ? `Quotation ${version} as UBL` : 'Quotation as UBL'}
+          {numbers.length > 1
+            ? threadTexts.quotationVersionUbl({ version })
+            : threadTexts.quotationUbl()}
         </a>
       ))}
     </>

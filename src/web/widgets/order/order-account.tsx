@@ -1,3 +1,4 @@
+import * as orderCardTexts from '#texts/order-card.ts'
 import '#web/styles/orders.css'
 import type { AccountView } from '#contract/orders/order-changes.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
@@ -6,12 +7,12 @@ import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 export function OrderAccount({ account, money }: { account: AccountView; money: MoneyStyle }) {
   const { received, debited, credited, refunded, refundDue, amountDue } = account
   const rows = [
-    { label: 'Charged later', amount: debited, sign: '' },
-    { label: 'Credited', amount: credited, sign: '−' },
-    { label: 'Paid', amount: received, sign: '' },
-    { label: 'Paid back', amount: refunded, sign: '−' },
-    { label: 'To be paid', amount: amountDue, sign: '', isTotal: true },
-    { label: 'To be refunded', amount: refundDue, sign: '', isTotal: true },
+    { label: orderCardTexts.chargedLater(), amount: debited, sign: '' },
+    { label: orderCardTexts.credited(), amount: credited, sign: '−' },
+    { label: orderCardTexts.paid(), amount: received, sign: '' },
+    { label: orderCardTexts.refunded(), amount: refunded, sign: '−' },
+    { label: orderCardTexts.amountDue(), amount: amountDue, sign: '', isTotal: true },
+    { label: orderCardTexts.refundDue(), amount: refundDue, sign: '', isTotal: true },
   ].filter(({ amount }) => amount > 0)
   if (received === 0 && credited === 0 && debited === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { type ChangeView, nameChange } from '#contract/orders/order-changes.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as orderCardTexts from '#texts/order-card.ts'
 
 /** What was cancelled, came back or was refunded since, with its reason and amount (DEAL-05). */
 export function OrderChanges({
@@ -16,13 +17,15 @@ export function OrderChanges({
           <span className="flex flex-wrap justify-between gap-x-4">
             <strong className="font-semibold">{nameChange(change)}</strong>
             {change.amount > 0 && (
-              <span className="tabular-nums">{formatMoney(change.amount, money)} credited</span>
+              <span className="tabular-nums">
+                {orderCardTexts.creditedAmount({ amount: formatMoney(change.amount, money) })}
+              </span>
             )}
           </span>
           {change.lines.map(({ position, name, quantity, restocked }) => (
             <span key={position} className="break-words text-ink-2">
               {quantity} × {name}
-              {restocked > 0 && `, ${restocked} back in stock`}
+              {restocked > 0 && orderCardTexts.restocked({ count: restocked })}
             </span>
           ))}
           {change.reason && <span className="break-words">{change.reason}</span>}

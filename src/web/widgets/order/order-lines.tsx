@@ -4,6 +4,7 @@ import type { OrderedLineView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as orderCardTexts from '#texts/order-card.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '../product/picture.tsx'
 
@@ -31,13 +32,19 @@ export function OrderLines({
               {keepUnits(line.name)}
             </Link>
             <span className="text-ink-2">
-              {line.quantity} × {line.unit} at {formatMoney(line.price, money)}
+              {orderCardTexts.lineQuantity({
+                quantity: line.quantity,
+                unit: line.unit,
+                price: formatMoney(line.price, money),
+              })}
             </span>
             <span className="text-ink-2">
               {line.code}
-              {line.toOrder && ' · got for this order'}
-              {line.charge > 0 && ` · delivery ${formatMoney(line.charge, money)}`}
-              {line.discount > 0 && ` · coupon −${formatMoney(line.discount, money)}`}
+              {line.toOrder && ` · ${orderCardTexts.toOrder()}`}
+              {line.charge > 0 &&
+                ` · ${orderCardTexts.lineDelivery({ charge: formatMoney(line.charge, money) })}`}
+              {line.discount > 0 &&
+                ` · ${orderCardTexts.lineCoupon({ amount: formatMoney(line.discount, money) })}`}
             </span>
             {describeChangedPieces(line) && (
               <span className="font-[550] text-look">{describeChangedPieces(line)}</span>
@@ -59,7 +66,7 @@ function ReviewLink({ line }: { line: ReviewableLine | undefined }) {
       to={`${paths.opinions(line.url)}#write`}
       className="justify-self-start py-1 underline underline-offset-3"
     >
-      {line.isReviewed ? 'See your review' : 'Review this product'}
+      {line.isReviewed ? orderCardTexts.seeYourReview() : orderCardTexts.reviewThisProduct()}
     </Link>
   )
 }

@@ -3,7 +3,9 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { type OrderSummary, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as orderCardTexts from '#texts/order-card.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { ActivityRow, formatGoods } from '../account/activity-row.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { OrderArrival } from './order-arrival.tsx'
@@ -19,8 +21,15 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       to={paths.myOrder(number)}
       meta={
         <>
-          Order {number}, <time dateTime={order.placedAt}>{order.placedOn}</time>
-          {order.companyOrder?.personName && `, by ${order.companyOrder.personName}`}
+          <RichText
+            parts={orderCardTexts.orderNumber({
+              number,
+              day: order.placedOn,
+              time: (text) => <time dateTime={order.placedAt}>{text}</time>,
+            })}
+          />
+          {order.companyOrder?.personName &&
+            orderCardTexts.orderedBy({ name: order.companyOrder.personName })}
         </>
       }
       status={
@@ -45,19 +54,19 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         arrival ? (
           <Link
             to={paths.myOrder(number)}
-            aria-label={`Track order ${number}`}
+            aria-label={orderCardTexts.trackOrder({ number })}
             className="button button-plain"
           >
-            Track
+            {orderCardTexts.track()}
           </Link>
         ) : (
           <Form method="post" action={paths.reorder(number)}>
             <button
               type="submit"
-              aria-label={`Buy again: order ${number}`}
+              aria-label={orderCardTexts.buyOrderAgain({ number })}
               className="button button-plain"
             >
-              Buy again
+              {orderCardTexts.buyAgain()}
             </button>
           </Form>
         )

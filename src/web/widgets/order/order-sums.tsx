@@ -1,3 +1,5 @@
+import * as commonTexts from '#texts/common.ts'
+import * as orderCardTexts from '#texts/order-card.ts'
 import '#web/styles/orders.css'
 import type { TaxLine } from '#contract/orders/orders.ts'
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
@@ -25,30 +27,38 @@ export function OrderSums(props: {
   return (
     <div className="grid gap-1">
       <dl className="bill">
-        <Sum label="Goods" text={formatMoney(props.goods, money)} />
+        <Sum label={commonTexts.goods()} text={formatMoney(props.goods, money)} />
         {props.discount > 0 && (
           <Sum
-            label={`Coupon ${props.couponCode ?? ''}`}
+            label={orderCardTexts.coupon({ code: props.couponCode ?? '' }).trim()}
             text={`−${formatMoney(props.discount, money)}`}
           />
         )}
         {charge !== null && (
           <Sum
-            label={props.place === null ? 'Delivery' : `Delivery to ${props.place}`}
-            text={charge === 0 ? 'Free' : formatMoney(charge, money)}
+            label={
+              props.place === null
+                ? commonTexts.delivery()
+                : orderCardTexts.deliveryTo({ place: props.place })
+            }
+            text={charge === 0 ? orderCardTexts.free() : formatMoney(charge, money)}
           />
         )}
         <Sum
-          label={charge === null ? 'Total without delivery' : (props.totalLabel ?? 'Total')}
+          label={
+            charge === null
+              ? orderCardTexts.totalBeforeDelivery()
+              : (props.totalLabel ?? commonTexts.total())
+          }
           text={formatMoney(props.total, money)}
           strong
         />
       </dl>
-      {props.isZeroRated && (
-        <p className="text-2 text-ink-2">Without tax: supply to a special economic zone.</p>
-      )}
+      {props.isZeroRated && <p className="text-2 text-ink-2">{orderCardTexts.zeroRated()}</p>}
       {taxTexts.length > 0 && (
-        <p className="text-2 text-ink-2">{`Includes ${taxTexts.join(', ')}.`}</p>
+        <p className="text-2 text-ink-2">
+          {orderCardTexts.includedTaxes({ taxes: taxTexts.join(', ') })}
+        </p>
       )}
     </div>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Paper, PaperParty } from '#contract/papers/paper.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as papersTexts from '#texts/papers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { Mark } from '../frame/mark.tsx'
 import { PaperPartView } from './paper-parts.tsx'
@@ -35,18 +37,22 @@ export function PaperPage({
         <PrintButton />
         {xml !== null && (
           <a href={toHref(xml)} className="button button-plain">
-            Download e-invoice
+            {papersTexts.downloadEInvoice()}
           </a>
         )}
         <a href={toHref(pdf)} className="button button-plain">
-          Download PDF
+          {papersTexts.downloadPdf()}
         </a>
       </div>
       <PaperSheet paper={paper} />
       {hash !== null && (
         <p className="text-2 text-ink-2 print:hidden">
-          The PDF of this document never changes. SHA-256 of the file:{' '}
-          <code className="break-all">{hash}</code>
+          <RichText
+            parts={papersTexts.hashNote({
+              hash,
+              code: (text) => <code className="break-all">{text}</code>,
+            })}
+          />
         </p>
       )}
     </div>

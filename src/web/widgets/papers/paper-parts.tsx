@@ -1,4 +1,5 @@
 import type { PaperCode, PaperEvent, PaperPart } from '#contract/papers/paper.ts'
+import * as papersTexts from '#texts/papers.ts'
 import { PaperTable } from './paper-table.tsx'
 
 /** A part of a paper on the page; `adapters/papers` draws the same in the PDF. */
@@ -52,10 +53,10 @@ export function PaperPartView({ part }: { part: PaperPart }) {
             ))}
           </p>
           <p>
-            For {part.signed}
+            {papersTexts.signedFor({ name: part.signed })}
             <br />
             <br />
-            Authorised signatory
+            {papersTexts.authorisedSignatory()}
           </p>
         </footer>
       )
@@ -70,7 +71,7 @@ function Code({ part: { title, lines, path, size } }: { part: PaperCode }) {
         className={size > 90 ? 'paper-code-picture paper-code-dense' : 'paper-code-picture'}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={`QR code: ${title}`}
+        aria-label={papersTexts.qrCode({ title })}
         shapeRendering="crispEdges"
       >
         <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
@@ -135,7 +136,7 @@ function Event({ event }: { event: PaperEvent }) {
       ))}
       {words.map(({ name, text }) => (
         <p key={name} className="paper-text">
-          {name}: {text ?? <i>erased</i>}
+          {name}: {text ?? <i>{papersTexts.erased()}</i>}
         </p>
       ))}
       <code className="paper-small">{hash}</code>

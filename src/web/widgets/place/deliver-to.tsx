@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths, signInPages } from '#contract/paths/paths.ts'
 import { cookies, getCookie } from '#contract/requests/browser.ts'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { loadPlacePopup, PlaceLink, usePlacePopup } from './place-link.tsx'
@@ -43,7 +44,7 @@ export function DeliverTo() {
       >
         <Icon name="place" />
         <span className="max-[22rem]:sr-only">
-          <span className="max-sm:sr-only">Deliver-to</span>
+          <span className="max-sm:sr-only">{deliveryPlaceTexts.deliverTo()}</span>
           <strong className="block whitespace-nowrap text-2 font-semibold text-ink sm:text-3">
             {place.city} {place.pincode}
           </strong>

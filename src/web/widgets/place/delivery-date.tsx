@@ -6,6 +6,7 @@ import {
   getArrival,
 } from '#contract/delivery/delivery-promise.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import { useFrame } from '../frame/frame-data.ts'
 
 /**
@@ -23,7 +24,9 @@ export function OrderWithin({ before }: { before: string }) {
   if (cutoff === null) return null
   return (
     <span className="font-normal text-ink-2">
-      ; {remainingText === null ? `order before ${cutoff}` : `order within ${remainingText}`}
+      {remainingText === null
+        ? deliveryPlaceTexts.orderBefore({ cutoff })
+        : deliveryPlaceTexts.orderWithin({ remaining: remainingText })}
     </span>
   )
 }

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { getMaxCodeLength, truncateCode } from '#contract/delivery/postal-code.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 
@@ -29,7 +31,7 @@ export function PlaceForm(props: {
     >
       <input type="hidden" name="back" value={props.back} />
       <label htmlFor={id} className="text-2 font-semibold">
-        Pincode
+        {commonTexts.pincode()}
       </label>
       <div className="flex gap-2">
         <input
@@ -51,7 +53,7 @@ export function PlaceForm(props: {
           className="h-10 w-40 rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad"
         />
         <Button type="submit" tone="buy" disabled={props.busy}>
-          Deliver here
+          {deliveryPlaceTexts.deliverHere()}
         </Button>
       </div>
       {props.refused && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { placeTexts } from '#contract/delivery/delivery.ts'
-import { countNoun } from '#kernel/count-noun.ts'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import {
   getPlacePincode,
   locatePincode,
@@ -65,11 +65,13 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
       else setRefused({ text: placeTexts['not-served'](), detail: seller.outOfAreaText })
     })
   return (
-    <Dialog title="Where should it go?" onClose={() => onClose(false)} className="max-w-[32rem]">
+    <Dialog
+      title={deliveryPlaceTexts.whereToDeliver()}
+      onClose={() => onClose(false)}
+      className="max-w-[32rem]"
+    >
       <div className="grid gap-5">
-        <p className="text-2 text-ink-2">
-          Availability, days and delivery charge are then for that place, on every page.
-        </p>
+        <p className="text-2 text-ink-2">{deliveryPlaceTexts.placeNote()}</p>
         <PlaceForm
           back={pathname + search}
           refused={refused}
@@ -87,7 +89,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
           className="justify-self-start"
         >
           <Icon name="place" className="size-4" />
-          {busy ? 'Looking…' : 'Use my location'}
+          {busy ? deliveryPlaceTexts.looking() : deliveryPlaceTexts.locateMe()}
         </Button>
       </div>
     </Dialog>
@@ -114,7 +116,7 @@ function AddressSearch({ choose: choosePlace }: { choose: (placeId: string) => v
   return (
     <div className="grid gap-2">
       <label className="grid gap-2 text-2 font-semibold">
-        Or an area, street or city
+        {deliveryPlaceTexts.areaSearch()}
         <input
           type="search"
           value={words}
@@ -124,9 +126,11 @@ function AddressSearch({ choose: choosePlace }: { choose: (placeId: string) => v
         />
       </label>
       <p role="status" className="sr-only">
-        {places && `${countNoun(places.length, 'place')} found`}
+        {places && deliveryPlaceTexts.placesFound({ count: places.length })}
       </p>
-      {places && places.length === 0 && <p className="text-2 text-ink-2">No place of that name.</p>}
+      {places && places.length === 0 && (
+        <p className="text-2 text-ink-2">{deliveryPlaceTexts.noPlaces()}</p>
+      )}
       {places && places.length > 0 && (
         <ul className="max-h-60 overflow-y-auto rounded-small border border-line">
           {places.map((place) => (

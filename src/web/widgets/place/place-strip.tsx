@@ -1,6 +1,9 @@
 import { Form, useLocation } from 'react-router'
 import { paths, signInPages } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import { hasSumsAtEdge } from '../frame/sums-at-edge.ts'
 import { PlaceLink, usePlacePopup } from './place-link.tsx'
@@ -16,26 +19,32 @@ export function PlaceStrip() {
   const { ask, popup } = usePlacePopup()
   if (place.chosen || hasForms(pathname)) return null
   return (
-    <aside aria-label="Delivery" className="border-b border-line bg-quiet text-2">
+    <aside aria-label={commonTexts.delivery()} className="border-b border-line bg-quiet text-2">
       <div className="wrap flex min-h-10 items-center gap-x-3">
         <Icon name="box" className="text-ink-2" />
         <p className="min-w-0 flex-1">
-          Delivering to{' '}
-          <b className="font-semibold whitespace-nowrap">
-            {place.city} {place.pincode}
-          </b>
-          <span className="max-md:hidden">. Dates and delivery charges are for this place.</span>
+          <RichText
+            parts={deliveryPlaceTexts.placeStrip({
+              city: place.city,
+              pincode: place.pincode,
+              place: (text) => <b className="font-semibold whitespace-nowrap">{text}</b>,
+              more: (text) => <span className="max-md:hidden">{text}</span>,
+            })}
+          />
         </p>
         <PlaceLink ask={ask} className="py-1 text-link">
-          Change
+          {commonTexts.change()}
         </PlaceLink>
         <Form method="post" action={paths.deliveryPlace()} className="flex">
           <input type="hidden" name="back" value={pathname + search} />
           <input type="hidden" name="pincode" value={place.pincode} />
           <button
             type="submit"
-            aria-label={`Keep ${place.city} ${place.pincode}`}
-            title="Keep this place"
+            aria-label={deliveryPlaceTexts.keepNamedPlace({
+              city: place.city,
+              pincode: place.pincode,
+            })}
+            title={deliveryPlaceTexts.keepThisPlace()}
             className="icon-button -mr-2"
           >
             <Icon name="close" className="size-4" />

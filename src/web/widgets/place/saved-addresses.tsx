@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as deliveryPlaceTexts from '#texts/delivery-place.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
 
@@ -39,7 +40,7 @@ export function SavedAddresses({
   if (addresses.length === 0) return null
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-2 font-semibold">Your addresses</legend>
+      <legend className="mb-2 text-2 font-semibold">{deliveryPlaceTexts.yourAddresses()}</legend>
       <ul className="max-h-48 divide-y divide-line overflow-y-auto rounded-small border border-line">
         {addresses.map((address) => (
           <li key={address.CustomerAddressId}>

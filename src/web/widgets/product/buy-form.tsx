@@ -1,6 +1,8 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { canBuy, WishAndCompare } from './wish-and-compare.tsx'
@@ -34,7 +36,7 @@ export function BuyForm({ pack, productId }: { pack: PackView; productId: number
       <input
         type="number"
         name="quantity"
-        aria-label={`Quantity of ${pack.unit}`}
+        aria-label={productCardTexts.quantityOf({ unit: pack.unit })}
         defaultValue={1}
         min={1}
         max={maxPieces}
@@ -43,10 +45,10 @@ export function BuyForm({ pack, productId }: { pack: PackView; productId: number
         className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-3"
       />
       <Button type="submit" tone="buy" name="pack" value={pack.id}>
-        Add to cart
+        {productCardTexts.addToCart()}
       </Button>
       <Button type="submit" name="buy" value={pack.id}>
-        Buy Now
+        {productCardTexts.buyNow()}
       </Button>
       <AskForQuote pack={pack} />
       <WishAndCompare productId={productId} />
@@ -68,7 +70,7 @@ function AskForQuote({ pack }: { pack: PackView }) {
       rel="nofollow"
       className={isQuoteOnly ? 'button button-ask' : 'button button-ask-soft'}
     >
-      {isQuoteOnly ? 'Request Quote' : 'Request a Quote'}
+      {isQuoteOnly ? productCardTexts.requestQuote() : commonTexts.requestAQuote()}
     </a>
   )
 }

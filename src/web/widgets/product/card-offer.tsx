@@ -1,5 +1,7 @@
 import { type Card, fewLeft, type PackView } from '#contract/catalog/catalog.ts'
 import { divideHalfUp, formatMoney, type Minor } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { useFrame } from '../frame/frame-data.ts'
 import { useArrivalText } from '../place/delivery-date.tsx'
 import { formatPercentOff, Price } from './price.tsx'
@@ -13,7 +15,7 @@ export function CardOffer({ card: { pack, packCount } }: { card: Card }) {
       </p>
       <p className="card-pack">
         <PackText pack={pack} />
-        {packCount > 1 && <span>{` · ${packCount} pack sizes`}</span>}
+        {packCount > 1 && <span>{` · ${productCardTexts.packSizes({ count: packCount })}`}</span>}
       </p>
       <p className="card-day">
         <ArrivalText pack={pack} />
@@ -29,18 +31,22 @@ export function getEachPrice(price: Minor, { quantity }: PackView): Minor {
 
 function EachPrice({ pack }: { pack: PackView }) {
   const { seller } = useFrame()
-  if (pack.price === null) return <b>Price on request</b>
+  if (pack.price === null) return <b>{productCardTexts.priceOnRequest()}</b>
   const isPack = pack.quantity > 1
   return (
     <>
-      <span className="sr-only">{pack.saved > 0 ? 'Price now ' : 'Price '}</span>
+      <span className="sr-only">
+        {pack.saved > 0 ? productCardTexts.priceNow() : productCardTexts.price()}{' '}
+      </span>
       <Price minor={getEachPrice(pack.price, pack)} />
-      {isPack && ' each '}
+      {isPack && ` ${productCardTexts.each()} `}
       {pack.mrp !== null && pack.saved > 0 && (
         <>
-          <span className="sr-only">, was </span>{' '}
+          <span className="sr-only">{productCardTexts.was()} </span>{' '}
           <s>{formatMoney(getEachPrice(pack.mrp, pack), seller)}</s>{' '}
-          <span className="card-off">{`${formatPercentOff(pack)} off`}</span>
+          <span className="card-off">
+            {productCardTexts.percentOff({ percent: formatPercentOff(pack) })}
+          </span>
         </>
       )}
     </>
@@ -62,22 +68,27 @@ export function ArrivalText({ pack, isBrief = false }: { pack: PackView; isBrief
   const { place } = useFrame()
   const date = useArrivalText(pack.days)
   if (!pack.delivered)
-    return <span className="text-bad">{`Not delivered to ${place.pincode}`}</span>
-  if (pack.price === null) return <span className="text-look">Price by quote</span>
-  if (pack.stock <= 0) return <span className="text-bad">Out of stock</span>
+    return (
+      <span className="text-bad">
+        {productCardTexts.notDeliveredTo({ pincode: place.pincode })}
+      </span>
+    )
+  if (pack.price === null)
+    return <span className="text-look">{productCardTexts.priceByQuote()}</span>
+  if (pack.stock <= 0) return <span className="text-bad">{commonTexts.outOfStock()}</span>
   if (isBrief)
     return pack.stock <= fewLeft ? (
-      <span className="text-look">{`Only ${pack.stock} left`}</span>
+      <span className="text-look">{productCardTexts.onlyLeft({ stock: pack.stock })}</span>
     ) : (
-      <span className="text-good">{date ?? 'In stock'}</span>
+      <span className="text-good">{date ?? commonTexts.inStock()}</span>
     )
-  const dateText = date ? `by ${date}` : 'In stock'
+  const dateText = date ? productCardTexts.byDate({ date }) : commonTexts.inStock()
   if (pack.stock <= fewLeft)
     return (
       <>
-        <span className="text-look">{`Only ${pack.stock} left`}</span>
+        <span className="text-look">{productCardTexts.onlyLeft({ stock: pack.stock })}</span>
         {date && <span className="text-good">{` · ${dateText}`}</span>}
       </>
     )
-  return <span className="text-good">{date ? `By ${date}` : dateText}</span>
+  return <span className="text-good">{date ? productCardTexts.arrivesBy({ date }) : dateText}</span>
 }

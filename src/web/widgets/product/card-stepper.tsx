@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as productCardTexts from '#texts/product-card.ts'
 import { loadCartQuantities } from '#web/browser/cart-quantities.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,11 +13,14 @@ export function CardStepper({ packId, quantity }: { packId: number; quantity: nu
     </button>
   )
   return (
-    <fieldset aria-label="Quantity in your cart" className="card-step">
+    <fieldset aria-label={productCardTexts.quantityInCart()} className="card-step">
       <input type="hidden" name="pack" value={packId} />
-      {renderStep(-1, quantity === 1 ? 'Remove from cart' : 'One less')}
+      {renderStep(
+        -1,
+        quantity === 1 ? productCardTexts.removeFromCart() : productCardTexts.oneLess(),
+      )}
       <output>{quantity}</output>
-      {renderStep(1, 'One more')}
+      {renderStep(1, productCardTexts.oneMore())}
     </fieldset>
   )
 }

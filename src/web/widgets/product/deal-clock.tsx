@@ -1,5 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import type { DealView } from '#contract/catalog/lists.ts'
+import * as productCardTexts from '#texts/product-card.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { RunningDeals } from './running-deals.ts'
 
 /** Until when the product's deal runs, on pages with deals; nothing elsewhere. */
@@ -36,11 +38,16 @@ function Clock({ deal }: { deal: DealView }) {
     return () => clearTimeout(timer)
   }, [endsAtMs])
   if (remainingMs !== null && remainingMs <= 0)
-    return <p className="text-1 font-[650] text-ink-2">This deal is over</p>
+    return <p className="text-1 font-[650] text-ink-2">{productCardTexts.dealOver()}</p>
   return (
     <p className="text-1 text-ink-2">
       <span className="block">
-        Ends <time dateTime={deal.endsAt}>{deal.endsText}</time>
+        <RichText
+          parts={productCardTexts.dealEnds({
+            day: deal.endsText,
+            time: (text) => <time dateTime={deal.endsAt}>{text}</time>,
+          })}
+        />
       </span>
       {remainingMs !== null && (
         <span role="timer" aria-live="off" className="font-[650] text-ink tabular-nums">
@@ -48,7 +55,9 @@ function Clock({ deal }: { deal: DealView }) {
         </span>
       )}
       {deal.left !== null && (
-        <span className="block font-[650] text-ink">Only {deal.left} left at this price</span>
+        <span className="block font-[650] text-ink">
+          {productCardTexts.dealLeft({ left: deal.left })}
+        </span>
       )}
     </p>
   )
@@ -58,7 +67,7 @@ function formatRemaining(remainingMs: number): string {
   const days = Math.floor(remainingMs / (24 * hourMs))
   const hours = Math.floor(remainingMs / hourMs) % 24
   const minutes = Math.floor(remainingMs / minuteMs) % 60
-  if (days > 0) return `${days} d ${hours} h left`
-  if (hours > 0) return `${hours} h ${minutes} min left`
-  return `${minutes} min ${Math.floor(remainingMs / 1_000) % 60} s left`
+  if (days > 0) return productCardTexts.daysLeft({ days, hours })
+  if (hours > 0) return productCardTexts.hoursLeft({ hours, minutes })
+  return productCardTexts.minutesLeft({ minutes, seconds: Math.floor(remainingMs / 1_000) % 60 })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpinionView } from '#contract/catalog/opinions.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { Stars } from './stars.tsx'
 
 /** A review or a question, with the seller's answer below it. Source: LIST-06. */
@@ -28,17 +29,15 @@ export function OpinionItem({
       </p>
       <p className="flex flex-wrap gap-x-2 text-2 text-ink-2">
         <span>{author}</span>
-        {stars !== null && <span>· Verified buyer</span>}
+        {stars !== null && <span>· {productCardTexts.verifiedBuyer()}</span>}
         <span>
           · <time dateTime={day}>{dayText}</time>
         </span>
-        {helpful > 0 && (
-          <span>· {helpful === 1 ? '1 found it helpful' : `${helpful} found it helpful`}</span>
-        )}
+        {helpful > 0 && <span>· {productCardTexts.foundHelpful({ count: helpful })}</span>}
       </p>
       {answer && (
         <div className="mt-1 border-l-2 border-line pl-3">
-          <p className="text-2 font-semibold">{company} answers</p>
+          <p className="text-2 font-semibold">{productCardTexts.answerFrom({ company })}</p>
           <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{answer}</p>
         </div>
       )}

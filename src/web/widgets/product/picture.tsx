@@ -1,4 +1,5 @@
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 
 /**
  * A square picture on the muted background, always the same shape, in AVIF and WebP at the widths
@@ -18,7 +19,11 @@ export function Picture(props: {
     return props.alt === '' ? (
       <span className={frameClass} />
     ) : (
-      <span role="img" aria-label={`${props.alt}: no picture yet`} className={frameClass} />
+      <span
+        role="img"
+        aria-label={productCardTexts.noPicture({ alt: props.alt })}
+        className={frameClass}
+      />
     )
   }
   const key = props.picture

@@ -1,5 +1,6 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { useFrame } from '../frame/frame-data.ts'
 
 /** A price: sign and decimals smaller than the figure. Screen readers read it as one. */
@@ -18,16 +19,21 @@ export function Price({ minor, className = '' }: { minor: Minor; className?: str
 /** Price, MRP struck through and the percent off; words, not colour alone, tell them apart. */
 export function PackPrice({ pack, size = 'text-section' }: { pack: PackView; size?: string }) {
   const { seller } = useFrame()
-  if (pack.price === null) return <span className={`font-[720] ${size}`}>Price on request</span>
+  if (pack.price === null)
+    return <span className={`font-[720] ${size}`}>{productCardTexts.priceOnRequest()}</span>
   return (
     <span className="price-line">
-      <span className="sr-only">{pack.saved > 0 ? 'Price now ' : 'Price '}</span>
+      <span className="sr-only">
+        {pack.saved > 0 ? productCardTexts.priceNow() : productCardTexts.price()}{' '}
+      </span>
       <Price minor={pack.price} className={size} />
       {pack.mrp !== null && pack.saved > 0 && (
         <>
-          <span className="sr-only">, was </span>
+          <span className="sr-only">{productCardTexts.was()} </span>
           <s>{formatMoney(pack.mrp, seller)}</s>
-          <span className="saved">{`${formatPercentOff(pack)} off`}</span>
+          <span className="saved">
+            {productCardTexts.percentOff({ percent: formatPercentOff(pack) })}
+          </span>
         </>
       )}
     </span>
@@ -39,7 +45,12 @@ export function YouSave({ pack }: { pack: PackView }) {
   const { seller } = useFrame()
   if (pack.saved <= 0) return null
   return (
-    <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${formatPercentOff(pack)})`}</span>
+    <span className="saved">
+      {productCardTexts.youSave({
+        amount: formatMoney(pack.saved, seller),
+        percent: formatPercentOff(pack),
+      })}
+    </span>
   )
 }
 

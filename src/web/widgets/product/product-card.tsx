@@ -4,10 +4,13 @@ import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { type PictureWidth, paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { arrangeName } from '#kernel/lead-name.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { useCartQuantity } from '#web/browser/cart-quantities.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { CardOffer } from './card-offer.tsx'
 import { CardStepper } from './card-stepper.tsx'
@@ -84,20 +87,20 @@ function Badge({ card: { pack, bids }, isQuiet }: { card: Card; isQuiet: boolean
     return (
       <span className="card-tag card-tag-buy">
         <Icon name="check" />
-        {inCart} in cart
+        {productCardTexts.inCart({ count: inCart })}
       </span>
     )
   if (pack.price === null)
     return (
       <span className="card-tag card-tag-ask">
         <Icon name="ask" />
-        On request
+        {commonTexts.onRequest()}
       </span>
     )
   return bids === 'welcome' && !isQuiet ? (
     <span className="card-tag card-tag-bid">
       <Icon name="bid" />
-      Bids welcome
+      {productCardTexts.bidsWelcome()}
     </span>
   ) : null
 }
@@ -137,20 +140,20 @@ export function CardLinks({ card: { pack, bids } }: { card: Card }) {
         <a
           href={toHref(paths.newRfq(`?pack=${pack.id}`))}
           rel="nofollow"
-          title="Request a Quote"
+          title={commonTexts.requestAQuote()}
           className="action-ask"
         >
-          Request a Quote
+          {commonTexts.requestAQuote()}
         </a>
       )}
       {bids !== 'none' && pack.delivered && (
         <a
           href={toHref(paths.newBid(pack.id))}
           rel="nofollow"
-          title="Bid your price"
+          title={productCardTexts.bidYourPrice()}
           className="action-bid"
         >
-          Bid your price
+          {productCardTexts.bidYourPrice()}
         </a>
       )}
     </>
@@ -166,13 +169,15 @@ export function MainAction({ card: { pack } }: { card: Card }) {
         rel="nofollow"
         className="button button-ask"
       >
-        Request Quote
+        {productCardTexts.requestQuote()}
       </a>
     )
   if (canBuy(pack))
     return (
       <button type="submit" name="pack" value={pack.id} className="button button-buy-line">
-        Add<span> to cart</span>
+        <RichText
+          parts={productCardTexts.addToCartShort({ more: (text) => <span>{text}</span> })}
+        />
       </button>
     )
   return pack.delivered ? (
@@ -181,11 +186,11 @@ export function MainAction({ card: { pack } }: { card: Card }) {
       rel="nofollow"
       className="button button-plain"
     >
-      Tell me
+      {productCardTexts.tellMe()}
     </a>
   ) : (
     <a href={toHref(paths.deliveryPlace())} rel="nofollow" className="button button-plain">
-      Change place
+      {productCardTexts.changePlace()}
     </a>
   )
 }
@@ -198,8 +203,8 @@ function QuickViewOpener({ card }: { card: Card }) {
     <>
       <Link
         to={paths.product(card.url)}
-        aria-label={`Quick view of ${card.name}`}
-        title="Quick view"
+        aria-label={productCardTexts.quickViewOf({ name: card.name })}
+        title={productCardTexts.quickView()}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

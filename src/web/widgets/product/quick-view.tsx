@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PackView, ProductPage } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -38,7 +40,7 @@ export default function QuickView({
     <Dialog title={name} onClose={onClose}>
       {answer === undefined && <LoadingSkeleton />}
       {answer === 'failed' && <LoadError retry={load} />}
-      {answer === 'gone' && <p role="alert">This product is no longer sold.</p>}
+      {answer === 'gone' && <p role="alert">{productCardTexts.productGone()}</p>}
       {typeof answer === 'object' && <QuickViewContent product={answer} />}
     </Dialog>
   )
@@ -73,7 +75,8 @@ function QuickViewContent({ product }: { product: ProductPage }) {
       {pack && (
         <div className="grid content-start gap-1">
           <span className="text-2 text-ink-2 wrap-anywhere">
-            {product.brand && `${product.brand.name} · `}SKU {product.code}
+            {product.brand && `${product.brand.name} · `}
+            {productCardTexts.sku({ code: product.code })}
           </span>
           <PackPrice pack={pack} size="text-title" />
           <PriceEach pack={pack} />
@@ -88,7 +91,7 @@ function QuickViewContent({ product }: { product: ProductPage }) {
         {pack && <BuyForm key={pack.id} pack={pack} productId={product.productId} />}
         <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
         <Link to={paths.product(product.url)} className="text-link justify-self-start py-1">
-          See all details
+          {productCardTexts.seeAllDetails()}
         </Link>
       </div>
     </div>
@@ -100,7 +103,11 @@ function PriceEach({ pack }: { pack: PackView }) {
   const { seller } = useFrame()
   if (pack.price === null || pack.quantity === 1) return null
   const each = formatMoney(Math.round(pack.price / pack.quantity), seller)
-  return <span className="text-2 text-ink-2">{`${pack.unit}, ${each} each`}</span>
+  return (
+    <span className="text-2 text-ink-2">
+      {productCardTexts.priceEach({ unit: pack.unit, price: each })}
+    </span>
+  )
 }
 
 function PackSizes({
@@ -114,7 +121,7 @@ function PackSizes({
 }) {
   return (
     <fieldset>
-      <legend className="mb-1 text-2 font-semibold">Pack size</legend>
+      <legend className="mb-1 text-2 font-semibold">{productCardTexts.packSize()}</legend>
       <div className="flex flex-wrap gap-2">
         {packs.map((pack) => (
           <label
@@ -142,7 +149,7 @@ function LoadingSkeleton() {
       role="status"
       className="grid gap-x-6 gap-y-4 max-md:grid-cols-[6.5rem_minmax(0,1fr)] md:min-h-96 md:grid-cols-2"
     >
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{commonTexts.loading()}</span>
       <span className="aspect-square rounded-large bg-picture" />
       <span className="grid content-start gap-3">
         {['w-1/3 h-4', 'w-1/2 h-8', 'w-2/3 h-4', 'w-full h-20'].map((size) => (
@@ -159,8 +166,8 @@ function LoadingSkeleton() {
 function LoadError({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 py-6">
-      <p>This product could not be loaded.</p>
-      <Button onClick={retry}>Try again</Button>
+      <p>{productCardTexts.notLoaded()}</p>
+      <Button onClick={retry}>{commonTexts.tryAgain()}</Button>
     </div>
   )
 }

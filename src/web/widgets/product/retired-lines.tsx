@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import type { RetiredLine } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 
@@ -13,7 +15,7 @@ export function RetiredLines({ lines, field }: { lines: readonly RetiredLine[]; 
   return (
     <section className="mt-8" aria-labelledby="retired-lines">
       <h2 id="retired-lines" className="text-section font-bold">
-        No longer sold
+        {productCardTexts.noLongerSold()}
       </h2>
       <ul className="mt-3 border-t border-line">
         {lines.map(({ productId, name, url, brand, picture }) => (
@@ -26,7 +28,7 @@ export function RetiredLines({ lines, field }: { lines: readonly RetiredLine[]; 
               <span className="text-1 text-ink-2">{brand}</span>
               <span className="leading-[1.3] font-[550] break-words">{name}</span>
               <Link to={paths.product(url)} className="py-1 text-2 underline underline-offset-3">
-                See what to take instead
+                {productCardTexts.seeAlternatives()}
               </Link>
             </div>
             <Form method="post" preventScrollReset>
@@ -34,10 +36,10 @@ export function RetiredLines({ lines, field }: { lines: readonly RetiredLine[]; 
                 type="submit"
                 name={field}
                 value={productId}
-                aria-label={`Remove: ${name}`}
+                aria-label={productCardTexts.removeProduct({ name })}
                 className="button button-plain"
               >
-                Remove
+                {commonTexts.remove()}
               </button>
             </Form>
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 
 const outline = 'l2.7 5.7 6.2.8-4.5 4.3 1.1 6.2-5.5-3-5.5 3 1.1-6.2-4.5-4.3 6.2-.8z'
 const drawStars = (from: number, until: number) =>
@@ -14,7 +15,7 @@ export function Stars({ tenths, className = '' }: { tenths: number; className?: 
     <svg
       viewBox="0 0 120 24"
       role="img"
-      aria-label={`${formatTenths(tenths)} of 5 stars`}
+      aria-label={productCardTexts.stars({ stars: formatTenths(tenths) })}
       className={`h-[1.15em] w-auto flex-none text-look ${className}`}
     >
       <path d={drawStars(0, count)} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
@@ -27,7 +28,7 @@ export function Stars({ tenths, className = '' }: { tenths: number; className?: 
 export function CardStars({ card: { rating } }: { card: Card }) {
   if (!rating) return null
   const { tenths, count } = rating
-  const label = `${formatTenths(tenths)} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`
+  const label = productCardTexts.rating({ stars: formatTenths(tenths), count })
   return (
     <span role="img" aria-label={label} title={label} className="card-stars">
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as productCardTexts from '#texts/product-card.ts'
 import { useSavedStateValue } from '#web/browser/saved-state.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '../frame/frame-data.ts'
@@ -31,9 +32,9 @@ export function WishAndCompare({ productId }: { productId: number }) {
         formAction={toHref(paths.wishes())}
         name={isWished ? 'remove' : 'product'}
         value={productId}
-        aria-label="Add to wishlist"
+        aria-label={productCardTexts.addToWishlist()}
         aria-pressed={isWished}
-        title={isWished ? 'In your wishlist' : 'Add to wishlist'}
+        title={isWished ? productCardTexts.inYourWishlist() : productCardTexts.addToWishlist()}
         className="thing-wish"
       />
       <button
@@ -42,9 +43,9 @@ export function WishAndCompare({ productId }: { productId: number }) {
         formAction={toHref(paths.comparisons())}
         name={isCompared ? 'remove' : 'product'}
         value={productId}
-        aria-label="Compare"
+        aria-label={productCardTexts.compare()}
         aria-pressed={isCompared}
-        title={isCompared ? 'Compared' : 'Compare'}
+        title={isCompared ? productCardTexts.compared() : productCardTexts.compare()}
         className="thing-compare"
       />
     </>

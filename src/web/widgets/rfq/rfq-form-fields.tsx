@@ -1,9 +1,12 @@
 import { getMaxCodeLength } from '#contract/delivery/postal-code.ts'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as rfqFormTexts from '#texts/rfq-form.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { EmailField, PhoneField } from '../account/person-fields.tsx'
 import { useFrame } from '../frame/frame-data.ts'
 import type { RfqFormStart } from './rfq-form.tsx'
@@ -22,9 +25,9 @@ export function DeliveryFields({ start, typed, errors }: FieldsProps) {
   const { draft } = start
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-3 text-section font-bold">Where and when</legend>
+      <legend className="mb-3 text-section font-bold">{rfqFormTexts.whereAndWhen()}</legend>
       <Field
-        label="Pincode"
+        label={commonTexts.pincode()}
         name="pincode"
         required
         inputMode="numeric"
@@ -34,7 +37,7 @@ export function DeliveryFields({ start, typed, errors }: FieldsProps) {
         error={errors.pincode}
       />
       <Field
-        label="Needed by (optional)"
+        label={rfqFormTexts.neededBy()}
         name="neededBy"
         type="date"
         min={start.tomorrow}
@@ -44,26 +47,26 @@ export function DeliveryFields({ start, typed, errors }: FieldsProps) {
       <div className="sm:col-span-2">
         <Collapsible
           look="line"
-          title="Note, drawings, data sheets"
+          title={rfqFormTexts.noteAndFiles()}
           open={Boolean(typed?.note || errors.note || errors.files || draft?.files.length)}
         >
           <div className="grid gap-3">
             <TextArea
-              label="Note (optional)"
+              label={rfqFormTexts.note()}
               name="note"
               maxLength={quoteLimits.text}
               defaultValue={typed?.note}
               error={errors.note}
             />
             <FileField
-              label="Files (optional)"
+              label={rfqFormTexts.files()}
               name="files"
               multiple
               accept={acceptedFileTypes}
               hint={
                 draft && draft.files.length > 0
-                  ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
-                  : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
+                  ? rfqFormTexts.filesLeft({ files: draft.files.join(', ') })
+                  : rfqFormTexts.filesHint()
               }
               error={errors.files}
             />
@@ -84,9 +87,15 @@ export function ContactFields(props: FieldsProps) {
     <details open={isChanged || undefined}>
       <summary className="text-3">
         <span className="wrap-anywhere">
-          Answer to <b className="font-semibold">{name}</b>, {typed?.email ?? start.email}
+          <RichText
+            parts={rfqFormTexts.answerTo({
+              name,
+              email: typed?.email ?? start.email,
+              b: (text) => <b className="font-semibold">{text}</b>,
+            })}
+          />
         </span>{' '}
-        · <span className="text-link">Change</span>
+        · <span className="text-link">{commonTexts.change()}</span>
       </summary>
       <div className="pt-3">
         <ContactFieldset {...props} />
@@ -98,9 +107,9 @@ export function ContactFields(props: FieldsProps) {
 function ContactFieldset({ start, typed, errors }: FieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-3 text-section font-bold">Whom to answer</legend>
+      <legend className="mb-3 text-section font-bold">{rfqFormTexts.contact()}</legend>
       <Field
-        label="Name"
+        label={rfqFormTexts.name()}
         name="name"
         required
         autoComplete="name"
@@ -111,21 +120,17 @@ function ContactFieldset({ start, typed, errors }: FieldsProps) {
       <EmailField
         readOnly={start.signedIn}
         defaultValue={typed?.email ?? start.email}
-        hint={
-          start.signedIn
-            ? undefined
-            : 'We send a link there first: please confirm by it that the address is yours.'
-        }
+        hint={start.signedIn ? undefined : rfqFormTexts.emailHint()}
         error={errors.email}
       />
       <PhoneField
-        label="Phone (optional)"
+        label={rfqFormTexts.phone()}
         maxLength={20}
         defaultValue={typed?.phone ?? start.phone}
         error={errors.phone}
       />
       <Field
-        label="Company (optional)"
+        label={rfqFormTexts.company()}
         name="company"
         autoComplete="organization"
         maxLength={quoteLimits.name}

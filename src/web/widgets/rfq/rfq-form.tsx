@@ -3,6 +3,7 @@ import type { RfqStart } from '#contract/negotiation/quote-views.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { RfqInput } from '#contract/schemas/quotes.server.ts'
+import * as rfqFormTexts from '#texts/rfq-form.ts'
 import { sendRfq } from '#web/browser/rfq-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -98,7 +99,7 @@ export function RfqForm(props: {
           <input type="hidden" name="rowVersion" value={draft.rowVersion} />
         </>
       )}
-      <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
+      <p className="text-ink-2">{rfqFormTexts.intro()}</p>
       {start.purchaser && <PurchaserNote purchaser={start.purchaser} />}
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       <RfqLines start={start} typed={previousInput?.lines} wrong={errors} />
@@ -106,15 +107,15 @@ export function RfqForm(props: {
       <ContactFields start={start} typed={previousInput} errors={errors} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" tone="ask" disabled={isSubmitting} className="button-large">
-          Send request
+          {rfqFormTexts.sendRequest()}
         </Button>
         {start.signedIn && (
           <Button type="submit" name="later" value="yes" formNoValidate disabled={isSubmitting}>
-            Save for later
+            {rfqFormTexts.saveForLater()}
           </Button>
         )}
         <span role="status" className="text-2 text-ink-2">
-          {isSubmitting && 'Sending…'}
+          {isSubmitting && rfqFormTexts.sending()}
         </span>
       </div>
     </form>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as rfqFormTexts from '#texts/rfq-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,16 +28,16 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
     if (key !== initialKey) onClose()
   }, [key, initialKey, onClose])
   return (
-    <Dialog title="Request a Quote" onClose={onClose} className="max-w-[44rem]">
+    <Dialog title={commonTexts.requestAQuote()} onClose={onClose} className="max-w-[44rem]">
       {start === null && (
         <p role="status" className="py-10 text-center text-ink-2">
-          Just a moment…
+          {rfqFormTexts.loading()}
         </p>
       )}
       {start === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-3 py-6">
-          <p>This could not be loaded.</p>
-          <Button onClick={load}>Try again</Button>
+          <p>{rfqFormTexts.notLoaded()}</p>
+          <Button onClick={load}>{commonTexts.tryAgain()}</Button>
         </div>
       )}
       {start !== null && start !== 'failed' && (
@@ -48,7 +50,7 @@ export default function RfqPopup({ query, onClose }: { query: string; onClose: (
             }}
           />
           {start.words !== null && (
-            <Collapsible title="Tell me when you have it" open={false}>
+            <Collapsible title={rfqFormTexts.tellMeTitle()} open={false}>
               <StockAlertForm words={start.words} email={start.email} />
             </Collapsible>
           )}

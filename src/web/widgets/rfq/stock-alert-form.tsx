@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { quoteLimits } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as rfqFormTexts from '#texts/rfq-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -20,9 +22,7 @@ export function StockAlertForm({ words, email }: { words: string; email: string 
       () => null,
     )
     const isJson = answer?.headers.get('content-type')?.startsWith('application/json')
-    setResult(
-      isJson ? await answer!.json() : { ok: false, text: 'This did not work. Please try again.' },
-    )
+    setResult(isJson ? await answer!.json() : { ok: false, text: rfqFormTexts.didNotWork() })
   }
   return (
     <form
@@ -31,12 +31,10 @@ export function StockAlertForm({ words, email }: { words: string; email: string 
       onSubmit={(event) => void submit(event)}
       className="grid gap-3"
     >
-      <p className="text-2 text-ink-2">
-        Instead of a request: one email, once we sell a product like this.
-      </p>
+      <p className="text-2 text-ink-2">{rfqFormTexts.tellMeHint()}</p>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <Field
-          label="What"
+          label={rfqFormTexts.whatToFind()}
           name="words"
           required
           maxLength={quoteLimits.words}
@@ -44,14 +42,14 @@ export function StockAlertForm({ words, email }: { words: string; email: string 
           autoComplete="off"
         />
         <Field
-          label="Email"
+          label={commonTexts.email()}
           name="email"
           type="email"
           required
           autoComplete="email"
           defaultValue={email}
         />
-        <Button type="submit">Tell me</Button>
+        <Button type="submit">{rfqFormTexts.tellMe()}</Button>
       </div>
       {result && <FormMessage tone={result.ok ? 'good' : 'bad'}>{result.text}</FormMessage>}
     </form>

@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { uploadTypes, visualTexts } from '#contract/search/visual.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { sendPicture } from '#web/browser/send-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,16 +71,13 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" tone="buy" disabled={busy}>
           <Icon name="search" className="size-4" />
-          Search
+          {searchBoxTexts.search()}
         </Button>
         <span role="status" className="text-2 text-ink-2">
-          {busy && 'Looking for what looks like it…'}
+          {busy && searchBoxTexts.searchingPicture()}
         </span>
       </div>
-      <p className="text-1 text-ink-2">
-        JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. The picture itself is looked at once and not
-        kept.
-      </p>
+      <p className="text-1 text-ink-2">{searchBoxTexts.pictureNote()}</p>
     </Form>
   )
 }
@@ -104,22 +102,20 @@ function PictureChoice({
       {preview ? (
         <img
           src={preview}
-          alt="To search with"
+          alt={searchBoxTexts.pictureAlt()}
           className="max-h-52 max-w-full rounded-small object-contain"
         />
       ) : (
         <Icon name="camera" className="size-10 text-ink-2" />
       )}
-      <p className="text-2 text-ink-2 noscript:hidden">
-        Drop a picture here, paste it, or choose one.
-      </p>
+      <p className="text-2 text-ink-2 noscript:hidden">{searchBoxTexts.choosePicture()}</p>
       <input
         ref={fileInput}
         id={id}
         type="file"
         name="searchImage"
         accept={uploadTypes}
-        aria-label="Picture"
+        aria-label={searchBoxTexts.picture()}
         aria-invalid={hasRefusal || undefined}
         aria-describedby={hasRefusal ? `${id}error` : undefined}
         onChange={(event) => select(event.target.files)}
@@ -127,7 +123,7 @@ function PictureChoice({
       />
       <label className="hidden h-10 cursor-pointer items-center gap-1.5 rounded-small border border-edge bg-raised px-4 text-2 font-[650] has-focus-visible:outline-2 has-focus-visible:outline-buy pointer-coarse:inline-flex noscript:hidden">
         <Icon name="camera" className="size-4" />
-        Take a photo
+        {searchBoxTexts.takeAPhoto()}
         <input
           type="file"
           accept="image/*"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { getLastPictureCode } from '#web/browser/search-hints.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -11,7 +12,7 @@ export default function PicturePopup({ onClose }: { onClose: () => void }) {
   const { seller } = useFrame()
   const [lastCode] = useState(getLastPictureCode)
   return (
-    <Dialog title="Search by picture" onClose={onClose} className="max-w-[32rem]">
+    <Dialog title={searchBoxTexts.searchByPicture()} onClose={onClose} className="max-w-[32rem]">
       <PictureForm refusal={null} onFound={onClose} />
       {lastCode && (
         <p className="mt-4 text-2">
@@ -23,7 +24,7 @@ export default function PicturePopup({ onClose }: { onClose: () => void }) {
             onClick={onClose}
             className="font-semibold text-buy"
           >
-            Back to what was found for your last picture
+            {searchBoxTexts.lastPictureResults()}
           </Link>
         </p>
       )}

@@ -7,6 +7,7 @@ import {
   type SearchRefusal,
   searchRefusalTexts,
 } from '#contract/search/search.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -93,8 +94,8 @@ export function SearchBox({
       >
         <button
           type="submit"
-          aria-label="Search"
-          title="Search"
+          aria-label={searchBoxTexts.search()}
+          title={searchBoxTexts.search()}
           {...(inHero && { tabIndex: -1, 'aria-hidden': true })}
           className="grid h-full w-11 flex-none place-items-center rounded-full"
         >
@@ -108,12 +109,12 @@ export function SearchBox({
           aria-autocomplete="list"
           aria-expanded="false"
           aria-controls={listId}
-          aria-label="Search"
+          aria-label={searchBoxTexts.search()}
           aria-invalid={error ? true : undefined}
           aria-describedby={error}
           defaultValue={words}
           maxLength={maxSearchLength}
-          placeholder="Search products, part numbers, brands"
+          placeholder={searchBoxTexts.searchPlaceholder()}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
@@ -126,7 +127,7 @@ export function SearchBox({
         />
         {inHero && (
           <Button type="submit" tone="buy" className="rounded-full">
-            Search
+            {searchBoxTexts.search()}
           </Button>
         )}
         {error && (
@@ -151,7 +152,7 @@ function OtherSearches(props: { openVoice: () => void; openPicture: () => void }
     <>
       {/* Without script there is no voice search. */}
       <IconButton
-        label="Search by voice"
+        label={searchBoxTexts.searchByVoice()}
         onClick={props.openVoice}
         className="flex-none noscript:hidden"
       >
@@ -160,8 +161,8 @@ function OtherSearches(props: { openVoice: () => void; openPicture: () => void }
       <Link
         to={paths.searchByPicture()}
         rel="nofollow"
-        aria-label="Search by picture"
-        title="Search by picture"
+        aria-label={searchBoxTexts.searchByPicture()}
+        title={searchBoxTexts.searchByPicture()}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { maxSearchLength, searchedParameter } from '#contract/search/search.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /** FIND-08: on a page that a search led to, the way to the search's own results. */
@@ -14,14 +16,20 @@ export function SearchInstead() {
   const path = paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
   return (
     <p className="mt-2 wrap-anywhere text-ink-2">
-      Your search led to this page. Search instead for{' '}
-      <Link
-        to={path}
-        rel="nofollow"
-        className="font-semibold text-ink underline underline-offset-3"
-      >
-        {words}
-      </Link>
+      <RichText
+        parts={searchBoxTexts.searchInstead({
+          words,
+          link: (text) => (
+            <Link
+              to={path}
+              rel="nofollow"
+              className="font-semibold text-ink underline underline-offset-3"
+            >
+              {text}
+            </Link>
+          ),
+        })}
+      />
     </p>
   )
 }

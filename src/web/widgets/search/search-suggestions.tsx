@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { getRecentSearches, storeSearch } from '#web/browser/search-hints.ts'
 import { fetchSuggestions } from '#web/browser/suggestions.ts'
 import { useFrame } from '../frame/frame-data.ts'
@@ -137,7 +138,7 @@ export default function SearchSuggestions({
   return (
     <>
       <span role="status" className="sr-only">
-        {isShown && (offers.length === 1 ? '1 suggestion' : `${offers.length} suggestions`)}
+        {isShown && searchBoxTexts.suggestionCount({ count: offers.length })}
       </span>
       <SuggestionPanel
         listId={listId}

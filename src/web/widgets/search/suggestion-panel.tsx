@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { formatMoney, getCurrencyDecimals } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import type { OfferedProduct, OfferedSuggestion } from '#web/browser/suggestions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '../frame/frame-data.ts'
@@ -12,12 +14,12 @@ type Section = Offer['kind'] | 'missing'
 type Rows = [Section, { offer: Offer; index: number }[]]
 
 /** Without a heading a section's name is for screen readers. */
-const sections: Record<Section, { name: string; isHeaded: boolean }> = {
-  missing: { name: 'Not found', isHeaded: false },
-  search: { name: 'Searches', isHeaded: false },
-  category: { name: 'Categories', isHeaded: true },
-  product: { name: 'Products', isHeaded: true },
-  recent: { name: 'You searched before', isHeaded: true },
+const sections: Record<Section, { name: () => string; isHeaded: boolean }> = {
+  missing: { name: searchBoxTexts.notFound, isHeaded: false },
+  search: { name: searchBoxTexts.searches, isHeaded: false },
+  category: { name: searchBoxTexts.categories, isHeaded: true },
+  product: { name: searchBoxTexts.products, isHeaded: true },
+  recent: { name: searchBoxTexts.recentSearches, isHeaded: true },
 }
 
 const panelClass =
@@ -45,10 +47,10 @@ export function SuggestionPanel(props: {
   const isWide = rows.length > 6 && columns.every((column) => column.length > 0)
   const renderSection = ([name, of]: Rows) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-    <div key={name} role="group" aria-label={sections[name].name}>
+    <div key={name} role="group" aria-label={sections[name].name()}>
       {sections[name].isHeaded && (
         <div aria-hidden="true" className="px-4 pt-2 pb-1 text-1 font-semibold text-ink-2">
-          {sections[name].name}
+          {sections[name].name()}
         </div>
       )}
       {of.map(({ offer, index }) => (
@@ -73,7 +75,7 @@ export function SuggestionPanel(props: {
     <div
       id={listId}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={searchBoxTexts.suggestions()}
       hidden={offers.length === 0}
       className={`${panelClass} ${isWide ? wideClass : ''}`}
     >
@@ -100,10 +102,10 @@ function Row({ offer, words }: { offer: Offer; words: string }): ReactNode {
     return (
       <>
         <span className="min-w-0 flex-1 font-semibold wrap-anywhere text-look">
-          Nothing has “{offer.missing}”
+          {searchBoxTexts.nothingMatches({ word: offer.missing })}
         </span>
         <span className="flex-none text-2 font-semibold text-ask underline underline-offset-3">
-          Request a quote
+          {searchBoxTexts.requestAQuote()}
         </span>
       </>
     )
@@ -171,11 +173,14 @@ function ProductRow({ product, text }: { product: OfferedProduct; text: ReactNod
 }
 
 function describeStock(product: OfferedProduct): { tone: string; words: string } {
-  if (product.price === null) return { tone: 'text-look', words: 'On request' }
-  if (!product.delivered) return { tone: 'text-bad', words: "Can't deliver here" }
-  if (!product.inStock) return { tone: 'text-bad', words: 'Out of stock' }
+  if (product.price === null) return { tone: 'text-look', words: commonTexts.onRequest() }
+  if (!product.delivered) return { tone: 'text-bad', words: searchBoxTexts.cantDeliverHere() }
+  if (!product.inStock) return { tone: 'text-bad', words: commonTexts.outOfStock() }
   const { deliverBy } = product
-  return { tone: 'text-good', words: deliverBy === null ? 'In stock' : formatDay(deliverBy) }
+  return {
+    tone: 'text-good',
+    words: deliverBy === null ? commonTexts.inStock() : formatDay(deliverBy),
+  }
 }
 
 function boldMatches(text: string, words: string): ReactNode {

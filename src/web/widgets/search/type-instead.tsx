@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { maxQuestionLength } from '#contract/assistant/assistant.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** VOX-01: what nobody could hear is typed, and read as if it had been spoken. */
@@ -17,7 +18,7 @@ export function TypeInstead({ onWords }: { onWords: (words: string) => void }) {
       }}
     >
       <label htmlFor={id} className="col-span-2 text-2 text-ink-2">
-        Or type it: products, “quote for 50 helmets”, “where is my order”
+        {searchBoxTexts.typeInstead()}
       </label>
       <input
         ref={input}
@@ -27,7 +28,7 @@ export function TypeInstead({ onWords }: { onWords: (words: string) => void }) {
         enterKeyHint="go"
         className="h-10 min-w-0 rounded-small border border-edge bg-raised px-3"
       />
-      <Button type="submit">Go</Button>
+      <Button type="submit">{searchBoxTexts.go()}</Button>
     </form>
   )
 }

@@ -1,4 +1,6 @@
 import { type VoiceAnswer, voiceTexts } from '#contract/search/voice.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 
 export type VoicePhase =
   /** Not listening: stopped, or the browser is still asking for the microphone. */
@@ -29,7 +31,9 @@ export function PhaseText({ phase }: { phase: VoicePhase }) {
       </p>
       {words !== '' && <p className="text-section font-bold wrap-anywhere">{words}</p>}
       {phase.kind === 'final' && phase.heard !== words && (
-        <p className="text-2 text-ink-2 wrap-anywhere">I heard “{phase.heard}”.</p>
+        <p className="text-2 text-ink-2 wrap-anywhere">
+          {searchBoxTexts.heardWords({ words: phase.heard })}
+        </p>
       )}
       {answerText && (
         <p className="mt-2 rounded-large bg-quiet p-3 text-left text-2 wrap-anywhere">
@@ -43,14 +47,14 @@ export function PhaseText({ phase }: { phase: VoicePhase }) {
 function getHeading(phase: VoicePhase): string {
   switch (phase.kind) {
     case 'idle':
-      return phase.asking
-        ? 'One moment… Allow the microphone if your browser asks.'
-        : 'Press Start and say what you are looking for.'
+      return phase.asking ? searchBoxTexts.allowMicrophone() : searchBoxTexts.pressStart()
     case 'listening':
-      return phase.words === '' ? 'Listening… Say what you are looking for.' : 'Listening…'
+      return phase.words === '' ? searchBoxTexts.listeningStart() : searchBoxTexts.listening()
     case 'final':
-      if (phase.answer === null) return 'One moment…'
-      return phase.answer.kind === 'answer' ? 'Amy answers' : 'Searching for'
+      if (phase.answer === null) return commonTexts.oneMoment()
+      return phase.answer.kind === 'answer'
+        ? searchBoxTexts.amyAnswers()
+        : searchBoxTexts.searchingFor()
     case 'failed':
       return phase.text
   }
@@ -58,8 +62,8 @@ function getHeading(phase: VoicePhase): string {
 
 /** The button that goes on at once. */
 export function getGoOnLabel({ answer }: FinalPhase): string {
-  if (answer?.kind !== 'answer') return 'Search now'
-  return answer.isDraft ? 'Look it over' : 'Go to the answer'
+  if (answer?.kind !== 'answer') return searchBoxTexts.searchNow()
+  return answer.isDraft ? searchBoxTexts.reviewDraft() : searchBoxTexts.goToAnswer()
 }
 
 /** Why listening ended without a result. */
@@ -67,11 +71,11 @@ export function describeListenError(error: string | null, before: VoicePhase): s
   switch (error) {
     case 'not-allowed':
     case 'service-not-allowed':
-      return 'The microphone is not allowed here. Allow it in your browser’s settings, or type your search.'
+      return searchBoxTexts.microphoneBlocked()
     case 'audio-capture':
-      return 'No microphone was found. You can type your search.'
+      return searchBoxTexts.noMicrophone()
     case 'language-not-supported':
-      return 'Your browser does not know this language. Choose another, or type your search.'
+      return searchBoxTexts.languageUnsupported()
     case 'no-speech':
     case 'aborted':
     case null:
@@ -79,6 +83,6 @@ export function describeListenError(error: string | null, before: VoicePhase): s
         ? voiceTexts.inactive()
         : voiceTexts.nothing()
     default:
-      return 'Listening failed. Try again, or type your search.'
+      return searchBoxTexts.listeningFailed()
   }
 }

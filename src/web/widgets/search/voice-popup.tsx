@@ -4,6 +4,8 @@ import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { voiceTexts } from '#contract/search/voice.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as searchBoxTexts from '#texts/search-box.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
 import { canListen, listenForPhrase } from '#web/browser/speech.ts'
 import { readVoice } from '#web/browser/voice-client.ts'
@@ -107,7 +109,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   }
   const isQuiet = phase.kind === 'failed' || (phase.kind === 'idle' && !phase.asking)
   return (
-    <Dialog title="Search by voice" onClose={onClose} className="max-w-[28rem]">
+    <Dialog title={searchBoxTexts.searchByVoice()} onClose={onClose} className="max-w-[28rem]">
       <div className="grid grid-cols-1 justify-items-center gap-4 py-4 text-center">
         <span
           className={`grid size-20 place-items-center rounded-full ${phase.kind === 'listening' ? 'animate-pulse bg-buy text-on-verb motion-reduce:animate-none' : 'bg-quiet text-ink-2'}`}
@@ -121,17 +123,19 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
               {getGoOnLabel(phase)}
             </Button>
           )}
-          {phase.kind === 'listening' && <Button onClick={stopListening}>Stop</Button>}
+          {phase.kind === 'listening' && (
+            <Button onClick={stopListening}>{searchBoxTexts.stop()}</Button>
+          )}
           {canListen() && (isQuiet || phase.kind === 'final') && (
             <Button tone={phase.kind === 'final' ? 'plain' : 'buy'} onClick={retry}>
-              {phase.kind === 'idle' ? 'Start' : 'Try again'}
+              {phase.kind === 'idle' ? searchBoxTexts.start() : commonTexts.tryAgain()}
             </Button>
           )}
         </div>
         {isQuiet && <TypeInstead onWords={(words) => takePhrase(words, 0)} />}
         {canListen() && languages.length > 1 && (
           <label className="flex items-center gap-2 text-2 text-ink-2">
-            Language
+            {searchBoxTexts.language()}
             <select
               value={language}
               onChange={(event) => setLanguage(event.target.value)}

@@ -1,4 +1,5 @@
-import { formatTenths } from './sheet-words.ts'
+import { formatTenths } from '../../bench/bench-figures.ts'
+import { placeLabels } from '../../bench/scale-labels.ts'
 
 const width = 272
 const edge = 4
@@ -29,6 +30,19 @@ export function MarginScale(props: {
   const getX = (value: number) => edge + ((value - low) / (high - low)) * (width - 2 * edge)
   const floorX = floor === null ? edge : getX(floor)
   const words = marks.map(({ name, margin: value }) => `${name} ${formatTenths(value)} %`)
+  const toLabels = (row: readonly Mark[]) =>
+    placeLabels(
+      row.map((mark) => ({
+        kind: mark.kind,
+        text: `${mark.name} ${formatTenths(mark.margin)}`,
+        at: (getX(mark.margin) / width) * 100,
+      })),
+      width,
+    )
+  const labelRows = [
+    { y: 11, labels: toLabels(marks.filter(({ kind }) => kind !== 'plain')) },
+    { y: 46, labels: toLabels(marks.filter(({ kind }) => kind === 'plain')) },
+  ]
   return (
     <svg
       viewBox={`0 0 ${width} 48`}
@@ -51,30 +65,32 @@ export function MarginScale(props: {
       <rect x={edge} y="20" width={floorX - edge} height="6" fill="url(#qs-hatch)" />
       {marks.map(({ name, margin: value, kind }) => {
         const x = getX(value)
-        const isAbove = kind === 'ours'
+        const isOurs = kind === 'ours'
         return (
           <g key={name} className={kind}>
             {kind === 'theirs' ? (
               <circle cx={x} cy="23" r="4.5" />
             ) : (
               <rect
-                x={x - (isAbove ? 4 : 1)}
-                y={isAbove ? 16 : 15}
-                width={isAbove ? 8 : 2}
-                height={isAbove ? 14 : 16}
-                rx={isAbove ? 3 : 0}
+                x={x - (isOurs ? 4 : 1)}
+                y={isOurs ? 16 : 15}
+                width={isOurs ? 8 : 2}
+                height={isOurs ? 14 : 16}
+                rx={isOurs ? 3 : 0}
               />
             )}
-            <text
-              x={x}
-              y={isAbove ? 11 : kind === 'theirs' ? 46 : 46}
-              textAnchor={x < 40 ? 'start' : x > width - 40 ? 'end' : 'middle'}
-            >
-              {name} {formatTenths(value)}
-            </text>
           </g>
         )
       })}
+      {labelRows.flatMap(({ y, labels }) =>
+        labels.map(({ text, x, anchor, kind }) => (
+          <g key={text} className={kind}>
+            <text x={(x / 100) * width} y={y} textAnchor={anchor}>
+              {text}
+            </text>
+          </g>
+        )),
+      )}
     </svg>
   )
 }

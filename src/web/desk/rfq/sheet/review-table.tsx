@@ -1,8 +1,9 @@
 import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { SheetFoot, SheetHead } from './sheet-edges.tsx'
-import { describeStock, formatTenths } from './sheet-words.ts'
+import { describeStock } from './sheet-words.ts'
 
 /** A quote as its sheet shows it, to be read. */
 export function ReviewTable({ preview }: { preview: QuotePreview }) {

@@ -2,9 +2,10 @@ import { useNavigation } from 'react-router'
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { Shortcut } from '../../parts/shortcut.tsx'
-import { countOpenLines, formatTenths, listGaps } from './sheet-words.ts'
+import { countOpenLines, listGaps } from './sheet-words.ts'
 
 interface BarProps {
   preview: QuotePreview

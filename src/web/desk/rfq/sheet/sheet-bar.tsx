@@ -1,7 +1,8 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { formatTenths } from '../../bench/bench-figures.ts'
 import { Shortcut } from '../../parts/shortcut.tsx'
-import { countOpenLines, formatTenths, needsAttention } from './sheet-words.ts'
+import { countOpenLines, needsAttention } from './sheet-words.ts'
 
 /** Margin of the second command, above the floor, in basis points; and where there is no floor. */
 const aboveFloor = 600

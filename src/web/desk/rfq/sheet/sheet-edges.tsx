@@ -1,7 +1,8 @@
 import type { QuotePreview } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
-import { formatTenths, listGaps } from './sheet-words.ts'
+import { listGaps } from './sheet-words.ts'
 
 /** The columns of a quote's sheet. */
 export function SheetHead() {

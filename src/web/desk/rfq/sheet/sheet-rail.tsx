@@ -7,10 +7,11 @@ import type {
   QuoteProposal,
 } from '#contract/negotiation/quote-preview.ts'
 import { formatAmount, formatMoney } from '#kernel/money.ts'
+import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { MarginScale } from './margin-scale.tsx'
 import { SheetChecks } from './sheet-checks.tsx'
-import { countLines, formatTenths } from './sheet-words.ts'
+import { countLines } from './sheet-words.ts'
 
 /** What the quote means: totals, what must happen first, proposals, the current line, delivery. */
 export function SheetRail({

@@ -2,11 +2,12 @@ import { memo } from 'react'
 import type { PackSuggestion, PreviewLine } from '#contract/negotiation/quote-preview.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { formatTenths } from '../../bench/bench-figures.ts'
 import { useDesk } from '../../desk-frame.tsx'
 import { useChordPrefix } from '../../parts/shortcut.tsx'
 import { LineDetails } from './line-details.tsx'
 import { FreeRow, OffRow } from './other-rows.tsx'
-import { describeStock, formatTenths, isBelowAsked } from './sheet-words.ts'
+import { describeStock, isBelowAsked } from './sheet-words.ts'
 
 export interface RowProps {
   no: number

@@ -1,10 +1,5 @@
 import type { PreviewLine, QuotePreview } from '#contract/negotiation/quote-preview.ts'
 
-/** Basis points as a percentage with one decimal: `12.5`. */
-export function formatTenths(basisPoints: number): string {
-  return (Math.round(basisPoints / 10) / 10).toFixed(1).replace('-', '−')
-}
-
 /** "18 + 7 short", "lead 5 d", or what is on the shelf. */
 export function describeStock({ availability, leadDays, stock, short }: PreviewLine): string {
   if (availability === 'to-order') return leadDays === null ? 'to order' : `lead ${leadDays} d`
