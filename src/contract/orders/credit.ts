@@ -30,6 +30,8 @@ export interface OrderItem {
   invoice: string | null
   /** The last day to pay it, `2026-11-24`; null: it is not due. */
   dueOn: string | null
+  /** Days since then; 0: not due. */
+  overdue: number
   amount: Minor
 }
 

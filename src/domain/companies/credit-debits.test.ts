@@ -40,8 +40,8 @@ test('[TAX-05] [PAY-05] a debit note goes on the account: it takes from the limi
   const debitNote = view.documents.at(-1)!.name
   const dueOn = '2026-12-21'
   expect(view.credit!.items).toEqual([
-    { invoice, amount: before.open, dueOn },
-    { invoice: debitNote, amount: 2_500, dueOn },
+    { invoice, amount: before.open, dueOn, overdue: 0 },
+    { invoice: debitNote, amount: 2_500, dueOn, overdue: 0 },
   ])
   const name = view.debits!.open[0]!.name
   const back = { key: randomUUID(), name, reason: 'A slip' }

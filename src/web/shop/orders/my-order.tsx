@@ -311,7 +311,7 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   if (items.length === 1)
     return (
       <p>
-        {formatMoney(open, seller)} on account: {formatDue(first!, days)}. {link}
+        {formatMoney(open, seller)} on account. {formatDue(first!, days)}. {link}
       </p>
     )
   return (
@@ -322,7 +322,9 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
           <li key={item.invoice} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span>
               {item.invoice ?? 'Not invoiced yet'}
-              <span className="block text-2 text-ink-2">{formatDue(item, days)}</span>
+              <span className={`block text-2 ${item.overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
+                {formatDue(item, days)}
+              </span>
             </span>
             <span className="font-semibold tabular-nums">{formatMoney(item.amount, seller)}</span>
           </li>
@@ -333,8 +335,8 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   )
 }
 
-function formatDue({ dueOn }: OrderItem, days: number): string {
+function formatDue({ dueOn, overdue }: OrderItem, days: number): string {
   return dueOn === null
-    ? `due ${countNoun(days, 'day')} after our invoice`
-    : `due on ${formatFullDay(dueOn)}`
+    ? `Due ${countNoun(days, 'day')} after our invoice`
+    : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`
 }
