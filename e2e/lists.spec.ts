@@ -4,7 +4,7 @@ import { expect, setConsentCookies, shopUrl, test } from './browser.ts'
 test.beforeEach(({ context }) => setConsentCookies(context))
 
 const lists = [
-  ['dealoftheday', 'Deal of the Day', /at a special price for a short time/],
+  ['dealoftheday', 'Deal of the Day', /Special prices for a limited time/],
   ['toptrending', 'Top Trending', /three days ago counts half/],
   ['newarrival', 'New Arrivals', /added in the last 60 days/],
 ] as const
