@@ -46,11 +46,11 @@ export async function notifyBidBuyer(
   const whyPath = await createWhyPath(db, seller.id, bid)
   await send(db, scope, bid, {
     to: email,
-    subject: `${warning || bidStateWords[bid.state]}: bid ${bid.number}`,
+    subject: `${warning || bidStateWords[bid.state]()}: bid ${bid.number}`,
     kind: warning ? `warned-${bid.warned}` : 'buyer',
     paragraphs: [
-      `Your bid ${bid.number}: ${bidStateWords[bid.state].toLowerCase()}.`,
-      ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
+      `Your bid ${bid.number}: ${bidStateWords[bid.state]().toLowerCase()}.`,
+      ...(bid.reason ? [`${bidReasons[bid.reason]()}.`] : []),
       ...(note ? [`${seller.companyName} writes:\n${note}`] : []),
       formatLines(bid, names, scope, fallen),
       ...listDaysText(bid),
@@ -147,7 +147,7 @@ function formatLines(
         loweredPrice === undefined
           ? ''
           : `. Its list price has fallen, so you pay ${formatMoney(loweredPrice, seller)} each`
-      return `- ${quantity} × ${name}: ${bidText}; ${bidLineWords[state].toLowerCase()}${counter}${loweredText}`
+      return `- ${quantity} × ${name}: ${bidText}; ${bidLineWords[state]().toLowerCase()}${counter}${loweredText}`
     })
     .join('\n')
 }

@@ -95,12 +95,12 @@ function toAnswerEntry(
       ...toFigureLine(line),
       before: previousBid,
       now: price,
-      instead: bidLineWords[state],
+      instead: bidLineWords[state](),
       note:
         price !== null && offeredPrice !== null && price < offeredPrice
           ? 'Listed lower now, and so that counts'
           : price === null && line.reason
-            ? bidReasons[line.reason]
+            ? bidReasons[line.reason]()
             : line.unit,
     })),
     total: sumPrices(pricedLines.map(({ line, price }) => price! * line.quantity)),
