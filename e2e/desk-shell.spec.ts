@@ -132,6 +132,8 @@ test.describe('days and times in words', () => {
     await expect(page).toHaveURL(/[?&]done=/)
     await page.goto(shopUrl('in', '/desk/coupons'))
     await page.getByRole('link', { name: code }).click()
+    await expect(page).toHaveURL(/\/desk\/coupons\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
     await expect(page.getByLabel('From')).toHaveValue('24 Nov 2031, 18:00')
     await expect(page.getByLabel('Until')).toHaveValue('1 Dec 2031, 09:00')
   })

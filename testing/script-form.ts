@@ -17,7 +17,7 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
     element.noValidate = true
     for (const field of element.querySelectorAll('[maxlength]')) field.removeAttribute('maxlength')
   })
-  const filledFields: ScriptForm['typed'] = []
+  const filledFields: Locator[] = []
   const all = form.locator('input:not([type="hidden"]), textarea, select')
   for (const [name, type] of await all.evaluateAll((inputs: HTMLInputElement[]) =>
     inputs.map((e) => [e.name, e.type]),
@@ -29,9 +29,13 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
     await field.first().evaluate(openEnclosingDetails)
     await fillField(field, type!, value)
     const isText = !['checkbox', 'radio', 'password'].includes(type!)
-    if (isText) filledFields.push({ field: field.first(), value: await field.first().inputValue() })
+    if (isText) filledFields.push(field.first())
   }
-  return { button, typed: filledFields }
+  // A day or time is shown in full once one leaves its field.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const typed: ScriptForm['typed'] = []
+  for (const field of filledFields) typed.push({ field, value: await field.inputValue() })
+  return { button, typed }
 }
 
 async function fillField(field: Locator, type: string, value: string | File) {

@@ -6,6 +6,7 @@ import { loadDemoAccounts } from '#demo/trade/accounts.ts'
 import { loadDemoBids } from '#demo/trade/load-demo-bids.ts'
 import { loadDemoOpinions } from '#demo/trade/load-demo-opinions.ts'
 import { findCustomer, loadDemoOrders } from '#demo/trade/load-demo-orders.ts'
+import { loadDemoPast } from '#demo/trade/load-demo-past.ts'
 import { loadDemoQuotes } from '#demo/trade/load-demo-quotes.ts'
 import type { Command } from './command.ts'
 import { parseWholeNumber, readOptions } from './options.ts'
@@ -56,5 +57,6 @@ async function loadTrade(shop: OpenShop): Promise<void> {
   await loadDemoOrders(shop, links, demoCustomer, new Date())
   await loadDemoQuotes(shop, links, await findCustomer(shop, demoCustomer), new Date())
   await loadDemoBids(shop, links, await findCustomer(shop, demoCustomer), new Date())
+  await loadDemoPast(shop, links, new Date())
   await loadDemoOpinions(shop, links, new Date())
 }

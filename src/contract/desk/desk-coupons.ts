@@ -41,6 +41,13 @@ export type CouponSort = 'code' | 'starts' | 'ends' | 'used' | 'state'
 
 export type BulkCouponAction = 'pause' | 'resume' | 'end'
 
+/** In which states a coupon can be changed that way. */
+export const couponActionStates: Record<BulkCouponAction, readonly CouponState[]> = {
+  pause: ['running', 'to-come', 'used-up'],
+  resume: ['paused'],
+  end: ['running', 'paused', 'used-up'],
+}
+
 export const couponFormTexts = {
   invalid: 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',

@@ -28,6 +28,34 @@ export interface DeskCustomerRow {
   sinceOn: string
 }
 
+/** One customer's page at the desk: who they are, on what terms, how they buy. Source: DESK-04. */
+export interface CustomerProfile {
+  id: string
+  /** The five are null if they are empty, or if the viewer may not see them. */
+  name: string | null
+  /** As named in the latest request or order, else one that they buy for. */
+  company: string | null
+  email: string | null
+  phone: string | null
+  /** On the latest bill that has one. */
+  taxNumber: string | null
+  orders: number
+  /** Of orders that are not cancelled; null: there is none. */
+  averageOrder: Minor | null
+  /** Total of the last 12 months' orders that are not cancelled. */
+  yearTotal: Minor
+  /** Requests and bids that have ended, and those of them that were agreed on. */
+  ended: number
+  won: number
+  lastOrderOn: string | null
+  sinceOn: string
+  /** Those they buy for; empty for staff who may not see customers. */
+  companies: { id: number; name: string }[]
+  groups: { id: number; name: string }[]
+  /** Lists for themselves or one of their groups, with the group's name; null: their own. */
+  priceLists: { id: number; name: string; group: string | null }[]
+}
+
 export interface DeskCustomerSums {
   orders: number
   spent: Minor

@@ -26,6 +26,7 @@ export const recordWords = {
   'content.save': 'changed {the shop’s content}',
   'coupon.add': 'added the coupon {}',
   'coupon.change': 'changed the coupon {}',
+  'credit.open': 'opened an account for {}',
   'credit.payment': 'recorded a payment on the account of {}',
   'credit.terms': 'changed the credit terms of {}',
   'deal.end': 'ended the deal on {}',
@@ -185,9 +186,10 @@ export type BidStep = NameOf<'bid'>
 
 /** The filter by kind: its options, and the kinds each covers. */
 export const recordGroups = {
+  prices: { name: 'Prices and stock', parts: ['pack', 'packs'] },
   products: {
-    name: 'Products and prices',
-    parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category', 'products'],
+    name: 'Products',
+    parts: ['product', 'picture', 'brand', 'attribute', 'category', 'products'],
   },
   orders: { name: 'Orders', parts: ['order', 'draft', 'bank', 'credit'] },
   quotes: {
@@ -226,8 +228,11 @@ export interface RecordFilter {
   /** A person's row id; `none`: command line or scheduled job; empty: everyone. */
   by: string
   group: RecordGroup | ''
-  /** `2026-11-22` in the shop's time zone; empty: any. */
-  day: string
+  /** The first day, `2026-11-22` in the shop's time zone, and the last; empty: any. */
+  from: string
+  until: string
+  /** The subject as the record names it, `coupon:12`; empty: anything. A product has its packs too. */
+  subject: string
   /** Inside the subject's name or number, and inside the values; empty: any. */
   words: string
   /** Entries before this one; null: from the newest. */
@@ -237,13 +242,22 @@ export interface RecordFilter {
 export const unfilteredRecord: RecordFilter = {
   by: '',
   group: '',
-  day: '',
+  from: '',
+  until: '',
+  subject: '',
   words: '',
   before: null,
 }
 
 /** Kinds of things whose history has a page of its own, and on which notes are written. */
-export const historyKinds = ['product', 'category', 'coupon', 'page', 'price-list'] as const
+export const historyKinds = [
+  'product',
+  'category',
+  'coupon',
+  'page',
+  'price-list',
+  'customer',
+] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** A thing's history: its name and desk page, and what was done to it, newest first. */
@@ -293,6 +307,8 @@ export interface RecordLine {
   /** The sentence around the subject, and the subject's page; null: it no longer has one. */
   text: { start: string; thing: string; end: string }
   path: string | null
+  /** The subject as the record names it, `product:12`. */
+  subject: string
   changes: RecordChange[]
   /** All values can be downloaded as a file. */
   hasFile: boolean

@@ -17,6 +17,7 @@ export const viewListPaths = {
   messages: deskPaths.messages(),
   opinions: deskPaths.opinions(),
   searches: deskPaths.searches(),
+  documents: deskPaths.issuedDocuments(),
 } as const
 export type ViewList = keyof typeof viewListPaths
 
@@ -35,6 +36,7 @@ export const viewListNames: Readonly<Record<ViewList, string>> = {
   messages: 'Messages',
   opinions: 'Reviews and questions',
   searches: 'Searches',
+  documents: 'Issued documents',
 }
 
 export function isViewList(text: string): text is ViewList {

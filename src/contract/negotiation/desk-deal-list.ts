@@ -56,7 +56,16 @@ export interface DeskDealSums {
   value: Minor
 }
 
-const dealFilters = ['state', 'turn', 'due', 'assignee', 'from', 'to', 'minimum'] as const
+const dealFilters = [
+  'state',
+  'turn',
+  'due',
+  'assignee',
+  'from',
+  'to',
+  'minimum',
+  'customer',
+] as const
 export const rfqFilters = [...dealFilters, 'draft'] as const
 export type DealFilter = (typeof dealFilters)[number]
 export type RfqFilter = (typeof rfqFilters)[number]

@@ -34,7 +34,15 @@ export interface DeskOrderSums {
   total: Minor
 }
 
-export const orderFilters = ['state', 'payment', 'method', 'from', 'to', 'minimum'] as const
+export const orderFilters = [
+  'state',
+  'payment',
+  'method',
+  'from',
+  'to',
+  'minimum',
+  'customer',
+] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderSorts = ['number', 'placed', 'buyer', 'state', 'total', 'promised'] as const

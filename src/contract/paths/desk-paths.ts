@@ -159,6 +159,7 @@ export const deskPaths = {
   messages: definePath('/desk/messages'),
   opinions: definePath('/desk/opinions'),
   opinion: definePath('/desk/opinions/:id'),
+  issuedDocuments: definePath('/desk/issued-documents'),
   tax: definePath('/desk/tax'),
   taxFile: (month: string) => taxFile(`${month}.csv`),
   taxReturn: (month: string, number: string) =>

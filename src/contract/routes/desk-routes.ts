@@ -84,6 +84,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.terms, 'desk/shop/terms.tsx', formBody),
   deskPage(deskPaths.company, 'desk/shop/company.tsx', formBody),
   deskPage(deskPaths.tax, 'desk/shop/tax.tsx', formBody),
+  deskPage(deskPaths.issuedDocuments, 'desk/shop/issued-documents.tsx', null),
   deskPage(deskPaths.customerGroups, 'desk/shop/customer-groups.tsx', formBody),
   deskPage(deskPaths.customerGroup, 'desk/shop/customer-group.tsx', formBody),
   deskPage(deskPaths.priceCheck, 'desk/shop/price-check.tsx', null),

@@ -13,6 +13,8 @@ export interface TaxMonthView {
   registrations: RegistrationView[]
   /** Of any month, for the invoice registration portal; without an account there: none. */
   unregistered: UnregisteredDocument[]
+  /** Serial numbers of documents whose lines don't sum to them; normally none. */
+  uneven: string[]
   /** Serial numbers of documents whose hash or place in the chain does not fit; normally none. */
   broken: string[]
   /** Issued before contents were kept: they are in no figure here. */
@@ -21,20 +23,33 @@ export interface TaxMonthView {
 
 export interface RegistrationView {
   taxNumber: string
-  invoices: DocumentSum
-  /** Counted as they stand, to be taken off. */
-  notes: DocumentSum
-  /** Taxes of invoices less those of notes. */
-  taxes: { name: string; amount: Minor }[]
+  /** The taxes that a row has an amount of: CGST, SGST, IGST, cess; in Singapore GST. */
+  taxNames: string[]
+  /** Invoices first, what takes off last. */
+  kinds: TaxKindSum[]
+  /** What the country's return asks for box by box; empty: it has another form. */
+  boxes: GstBox[]
   /** The country has a return that the shop can write. */
   hasReturn: boolean
 }
 
-export interface DocumentSum {
+/** The documents of one title; those of credit notes are below 0. */
+export interface TaxKindSum {
+  /** `Tax invoice` */
+  title: string
   count: number
   /** Without tax. */
   net: Minor
+  /** In the order of `taxNames`. */
+  taxes: Minor[]
   total: Minor
+}
+
+/** A box of Singapore's return, GST F5. */
+export interface GstBox {
+  box: number
+  name: string
+  amount: Minor
 }
 
 /** `2026-11`; null for anything else. */

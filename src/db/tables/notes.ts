@@ -15,7 +15,8 @@ import { shopOrder } from './orders.ts'
 
 /**
  * A note of staff on an order or on another thing, for the desk only. Without its author once their
- * account is erased; one on an order is erased with the buyer's. Source: DEAL-05, DEAL-06.
+ * account is erased; one on an order or a customer is erased with the buyer's. Source: DEAL-05,
+ * DEAL-06.
  */
 export const note = pgTable(
   'note',

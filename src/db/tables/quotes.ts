@@ -157,6 +157,7 @@ export const rfqLine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.rfqId, t.line] }),
+    index().on(t.sellerId, t.packId),
     foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete(
       'cascade',
     ),

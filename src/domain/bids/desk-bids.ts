@@ -184,11 +184,15 @@ export async function proposeAnswers(scope: Scope, number: string): Promise<Prop
     open.length === 0
       ? 'This bid does not wait for an answer.'
       : proposals.length === 0
-        ? 'No price keeps the floor of every line: decline those lines, or ask an approver.'
+        ? noProposal[mayDo(staff, 'approve') ? 'approver' : 'other']
         : null
   return { rowVersion: bid.rowVersion, buyerTotal, proposals, note }
 }
 
+const noProposal = {
+  approver: 'No price keeps the floor of every line: decline those lines, or go below it.',
+  other: 'No price keeps the floor of every line: decline those lines, or ask an approver.',
+}
 const hiddenProposals = 'Proposals are made of costs, which your role does not see.'
 
 /** A bid's thread as a file that the seller can verify. Source: NEGOTIATION 8. */

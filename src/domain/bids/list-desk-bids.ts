@@ -99,6 +99,7 @@ export function countDeskBids(scope: Scope, queries: readonly DeskBidQuery[]): P
 
 const columns: DealColumns = {
   at: sql`b.made_at`,
+  customerId: sql`b.customer_id`,
   turn: sql`(case b.state when 'SUBMITTED' then 'seller' when 'COUNTERED' then 'buyer'
     when 'AGREED' then 'buyer' else 'none' end)`,
   since: sql`b.clock_from`,

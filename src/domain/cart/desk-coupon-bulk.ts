@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type BulkCouponAction,
   type CouponState,
+  couponActionStates,
   couponStates,
 } from '#contract/desk/desk-coupons.ts'
 import {
@@ -16,13 +17,6 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { buildStateSql } from './desk-coupon-list.ts'
 import { toStored } from './desk-coupons.ts'
-
-/** In which states a coupon can be changed that way. */
-const allowedStates: Record<BulkCouponAction, readonly CouponState[]> = {
-  pause: ['running', 'to-come', 'used-up'],
-  resume: ['paused'],
-  end: ['running', 'paused', 'used-up'],
-}
 
 /** Which of these coupons would change, and why the others stay. Source: DEAL-06. */
 export async function previewBulkCoupons(
@@ -68,7 +62,7 @@ export async function runBulkCoupons(
         and(
           eq(coupon.sellerId, seller.id),
           inArray(coupon.code, keys),
-          isInState(now, allowedStates[action]),
+          isInState(now, couponActionStates[action]),
         ),
       )
       .returning()
@@ -113,7 +107,7 @@ function findObstacle(
   now: Date,
 ): string | null {
   if (action === 'end' && row.startsAt >= now) return 'It has not begun. Pause it instead.'
-  return allowedStates[action].includes(state)
+  return couponActionStates[action].includes(state)
     ? null
     : `It is ${couponStates[state].toLowerCase()}.`
 }

@@ -54,6 +54,7 @@ export {
   saveWholeProduct,
   type WholeProductForm,
 } from './desk/save-whole-product.ts'
+export { findUndoableChange, undoBulkChange } from './desk/undo-bulk-change.ts'
 export {
   addDocumentLink,
   addDocuments,

@@ -119,10 +119,18 @@ test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s
   expect(await listFirstWords({ by: 'none' })).toEqual(['added'])
   expect(await listFirstWords({ group: 'offers' })).toEqual(['added'])
   expect(await listFirstWords({ group: 'orders' })).toEqual([])
-  expect(await listFirstWords({ day: '2026-11-20' })).toEqual(['renamed'])
-  expect(await listFirstWords({ day: '2026-11-21' })).toEqual(['added'])
+  expect(await listFirstWords({ until: '2026-11-20' })).toEqual(['renamed'])
+  expect(await listFirstWords({ from: '2026-11-21' })).toEqual(['added'])
   expect(await listFirstWords({ by: "' or true --" })).toEqual([])
-  expect(await listFirstWords({ day: '2026-13-99' })).toEqual(['added', 'renamed'])
+  expect(await listFirstWords({ from: '2026-11-20', until: '2026-11-21' })).toEqual([
+    'added',
+    'renamed',
+  ])
+  expect(await listFirstWords({ from: '2026-11-21', until: '2026-11-20' })).toEqual([])
+  expect(await listFirstWords({ from: '2026-13-99', until: '2026-13-99' })).toEqual([
+    'added',
+    'renamed',
+  ])
   expect(await readRecordPeople(owner)).toEqual([{ id: asha, name: expect.any(String) }])
 })
 
@@ -132,10 +140,44 @@ test('[DESK-01] the day on which clocks are set back has its 25 hours', async ()
   // 23:30 there.
   await recordEntry('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
   const countLinesOn = async (day: string) =>
-    (await readAudit(germanScope, { ...unfilteredRecord, day })).lines.length
+    (await readAudit(germanScope, { ...unfilteredRecord, from: day, until: day })).lines.length
   expect([
     await countLinesOn('2026-10-24'),
     await countLinesOn('2026-10-25'),
     await countLinesOn('2026-10-26'),
   ]).toEqual([0, 1, 0])
+})
+
+test('[DESK-01] [DEAL-06] it is narrowed to one thing, a product with its packs, and to prices', async () => {
+  await shop.database.primary.execute(sql`delete from audit_entry`)
+  const { rows } = await shop.database.primary.execute<{ id: number; product: number }>(sql`
+    select id, product_id as product from pack where seller_id = ${owner.seller.id}`)
+  const { id, product } = rows[0]!
+  await recordEntry('pack.price', `pack:${id}`, {
+    before: { price: 242_900 },
+    after: { price: 229_900 },
+  })
+  await recordEntry('product.save', `product:${product}`, {
+    before: { active: true },
+    after: { active: false },
+  })
+  await recordEntry('pack.price', 'pack:99999', { before: { price: 1 }, after: { price: 2 } })
+  const listSubjects = async (change: Partial<RecordFilter>) =>
+    (await readAudit(owner, { ...unfilteredRecord, ...change })).lines.map(({ subject }) => subject)
+  const both = [`product:${product}`, `pack:${id}`]
+  expect(await listSubjects({ subject: `product:${product}` })).toEqual(both)
+  expect(await listSubjects({ subject: `pack:${id}` })).toEqual([`pack:${id}`])
+  expect(await listSubjects({ subject: `product:${product}`, group: 'prices' })).toEqual([
+    `pack:${id}`,
+  ])
+  expect(await listSubjects({ group: 'products' })).toEqual([`product:${product}`])
+  expect(await listSubjects({ subject: 'product:99999999999' })).toEqual([])
+  const { subjectName } = await readAudit(owner, { ...unfilteredRecord, subject: both[0]! })
+  expect(subjectName).toBe('Bosch GSB 500')
+  const other = await shop.atDesk('owner', 'tools')
+  expect(await readAudit(other, { ...unfilteredRecord, subject: both[0]! })).toEqual({
+    lines: [],
+    more: false,
+    subjectName: null,
+  })
 })

@@ -72,7 +72,7 @@ describe('[DESK-02] prices and stock of many at once', () => {
     expect(entry.before).toBeNull()
     expect(entry.after).toMatchObject({ packs: 5, prices: 5, stocks: 0 })
     const owner = await shop.atDesk('owner')
-    const { lines } = await readAudit(owner, { ...unfilteredRecord, group: 'products' })
+    const { lines } = await readAudit(owner, { ...unfilteredRecord, group: 'prices' })
     const line = lines.find(({ hasFile }) => hasFile)!
     expect(line.text).toEqual({
       start: 'changed ',

@@ -12,7 +12,7 @@ import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { formatListDay } from '#platform/format-moment.ts'
-import { buildListOrder } from '#platform/lists/list-sql.ts'
+import { buildListOrder, isCustomerSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireAllOrders } from '../accounts/accounts.ts'
 
@@ -91,14 +91,16 @@ const openRequest = sql`r.state in ('OPEN', 'NEEDS_INFO', 'QUOTED')`
 const endedRequest = sql`r.state in ('AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')`
 const endedBid = sql`b.state in ('AGREED', 'ORDERED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED')`
 
-/** `customer`: everybody who traded with the seller, a row each. */
-function buildCustomers(sellerId: number): SQL {
+/** `customer`: everybody who traded with the seller, or only this person, a row each. */
+export function buildCustomers(sellerId: number, id?: string): SQL {
+  const isTheirs = (column: SQL) => (id === undefined ? sql`true` : isCustomerSql(column, id))
   return sql`trade as (
       select o.customer_id, count(*)::int as orders,
         (sum(o.total) filter (where o.state <> 'cancelled'))::float8 as spent,
         max(o.placed_at) as last_order, min(o.placed_at) as since,
         0 as requests, 0 as bids, 0 as ended, 0 as won, null::text as company
       from shop_order o where o.seller_id = ${sellerId} and o.customer_id is not null
+        and ${isTheirs(sql`o.customer_id`)}
       group by o.customer_id
       union all
       select r.customer_id, 0, 0, null, min(r.created_at),
@@ -107,6 +109,7 @@ function buildCustomers(sellerId: number): SQL {
         (array_agg(w.company order by r.id desc) filter (where w.company <> ''))[1]
       from rfq r left join rfq_contact w on w.seller_id = ${sellerId} and w.rfq_id = r.id
       where r.seller_id = ${sellerId} and r.customer_id is not null
+        and ${isTheirs(sql`r.customer_id`)}
         and r.state not in ('DRAFT', 'VERIFYING')
       group by r.customer_id
       union all
@@ -115,6 +118,7 @@ function buildCustomers(sellerId: number): SQL {
         (count(*) filter (where ${endedBid}))::int,
         (count(*) filter (where b.state in ('AGREED', 'ORDERED')))::int, null
       from bid b where b.seller_id = ${sellerId} and b.customer_id is not null and b.round > 0
+        and ${isTheirs(sql`b.customer_id`)}
       group by b.customer_id
     ), customer as (
       select p.id, p.name, p.email, p.phone, t.*, t.won::float8 / nullif(t.ended, 0) as win_rate

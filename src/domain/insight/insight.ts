@@ -1,6 +1,7 @@
 /** Public interface of the insight module: reports, customers and open tasks for the staff. */
 
 export { listCompaniesAfter } from './company-feed.ts'
+export { getCustomerProfile, nameCustomer } from './customer-profile.ts'
 export { loadDealFigures } from './deal-figures.ts'
 export { getDeskCompany } from './desk-companies.ts'
 export { countDeskCompanies, deskCompanies } from './desk-company-list.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportCell, ReportColumn, ReportTime } from '#contract/desk/insight.ts'
+import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findTimeZone } from '../delivery/delivery.ts'
 
@@ -19,18 +20,28 @@ export interface Span {
 
 const dayMs = 86_400_000
 
-/** A year is 52 weeks, so that weekdays meet; a whole year is compared with the whole year before. */
-export function getSpan({ now }: Scope, { days, against }: ReportTime): Span {
-  const length = (days - 1) * dayMs
+/**
+ * From the beginning of its first day in the shop's time zone until now, and the same of the time
+ * before. A year is 52 weeks, so that weekdays meet; a whole year is compared with the whole year
+ * before.
+ */
+export function getSpan(scope: Scope, { days, against }: ReportTime): Span {
   const shift = (against === 'year' ? Math.max(364, days) : days) * dayMs
-  const to = now.getTime()
+  const to = scope.now.getTime()
+  const first = to - (days - 1) * dayMs
   const format = (time: number) => new Date(time).toISOString()
   return {
-    from: format(to - length),
+    from: getDayStart(scope, first),
     to: format(to),
-    beforeFrom: format(to - length - shift),
+    beforeFrom: getDayStart(scope, first - shift),
     beforeTo: format(to - shift),
   }
+}
+
+function getDayStart(scope: Scope, time: number): string {
+  const timeZone = getTimeZone(scope)
+  const day = toLocalInput(new Date(time), timeZone).slice(0, 10)
+  return fromLocalInput(`${day}T00:00`, timeZone)!.toISOString()
 }
 
 /** Whether a moment lies in either time. */

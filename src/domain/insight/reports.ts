@@ -202,7 +202,7 @@ const buildCoverageReport: ReportBuilder = async (scope, time) => {
     5,
     sql`select u.postal_code, coalesce(max(p.city), ''), coalesce(max(p.state), ''), sum(u.asks)::int, max(u.day)::text
     from unserved_ask u left join postal_code p on p.country = ${scope.seller.countryCode} and p.code = u.postal_code
-    where u.seller_id = ${scope.seller.id} and u.day >= ${selectSince(scope, time)}::date
+    where u.seller_id = ${scope.seller.id} and u.day >= (${selectSince(scope, time)} at time zone ${getTimeZone(scope)})::date
     group by u.postal_code order by 4 desc, 1 limit ${maxRows}`,
   )
   return {
@@ -237,8 +237,8 @@ const reportBuilders: Record<ReportName, ReportBuilder> = {
   coverage: buildCoverageReport,
 }
 
-const selectSince = ({ now }: Scope, { days }: ReportTime) =>
-  sql`(${now.toISOString()}::timestamptz - make_interval(days => ${days - 1}))`
+const selectSince = (scope: Scope, time: ReportTime) =>
+  sql`${getSpan(scope, time).from}::timestamptz`
 
 /** The day of a moment in the shop's time zone, or its week if the span is long. */
 function selectStart(scope: Scope, time: ReportTime, moment: SQL): SQL {

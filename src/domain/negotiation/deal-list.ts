@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DealFilter } from '#contract/negotiation/desk-deal-list.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
+import { isCustomerSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** What a list of deals filters by, as SQL of its own tables. */
 export interface DealColumns {
   at: SQL
+  customerId: SQL
   turn: SQL
   since: SQL
   until: SQL
@@ -34,13 +36,14 @@ export function isOverdueSql({ turn, since, until }: DealColumns): SQL {
 /** The conditions that both lists of deals have. Source: DEAL-06. */
 export function listDealConditions(
   { seller, staff }: Scope,
-  { due, assignee, from, to, minimum, turn }: Partial<Record<DealFilter, string>>,
+  { due, assignee, from, to, minimum, turn, customer }: Partial<Record<DealFilter, string>>,
   columns: DealColumns,
 ): SQL[] {
   const where: SQL[] = []
   const day = sql`(${columns.at} at time zone ${findTimeZone(seller.countryCode)})::date`
   if (from) where.push(sql`${day} >= ${from}::date`)
   if (to) where.push(sql`${day} <= ${to}::date`)
+  if (customer) where.push(isCustomerSql(columns.customerId, customer))
   if (turn) where.push(sql`${columns.turn} = ${turn}`)
   if (due === 'overdue') where.push(isOverdueSql(columns))
   if (due === 'day')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StaffRights } from '#contract/accounts/staff.ts'
 import { type BulkPreview, type BulkResult, maxBulkRows } from '#contract/desk/list-query.ts'
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import type { BulkOrderAction } from '#contract/orders/desk-order-list.ts'
 import {
   type OrderState,
@@ -15,7 +16,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import { seesOrderSql } from '../stock/stock.ts'
 import { runDeskOrderAction } from './desk-orders.ts'
 import { reachesOrder } from './order-limits.ts'
-import { canConfirm, canMoveOrder } from './order-rules.ts'
+import { canMoveOrder } from './order-rules.ts'
 
 const goals = { confirm: 'confirmed', pack: 'packed' } as const satisfies Record<
   BulkOrderAction,

@@ -13,7 +13,7 @@ import { formatDueDay } from '#kernel/time-left.ts'
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { companyNameSql } from '#platform/buyer.ts'
 import { formatListDay, formatListMoment, getToday } from '#platform/format-moment.ts'
-import { buildListOrder, countSelections } from '#platform/lists/list-sql.ts'
+import { buildListOrder, countSelections, isCustomerSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { seesOrderSql } from '../stock/stock.ts'
@@ -127,13 +127,14 @@ function buildCondition(
   staff: StaffRights,
 ): SQL {
   const { seller } = scope
-  const { state, from, to, payment, method, minimum } = filters
+  const { state, from, to, payment, method, minimum, customer } = filters
   const where: SQL[] = [sql`o.seller_id = ${seller.id}`, seesOrderSql(staff, seller.id, sql`o.id`)]
   const timeZone = findTimeZone(seller.countryCode)
   const day = sql`(o.placed_at at time zone ${timeZone})::date`
   if (keys) where.push(sql`o.number = any(${sql.param([...keys])}::text[])`)
   if (from) where.push(sql`${day} >= ${from}::date`)
   if (to) where.push(sql`${day} <= ${to}::date`)
+  if (customer) where.push(isCustomerSql(sql`o.customer_id`, customer))
   if (method) where.push(sql`o.payment_method = ${method}`)
   if (payment)
     where.push(

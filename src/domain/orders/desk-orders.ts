@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import type { DeskOrderView, OrderAction } from '#contract/orders/desk-orders.ts'
 import type { MoveRefusal, OrderSummary } from '#contract/orders/orders.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
@@ -22,7 +23,7 @@ import {
   type OrderQuery,
   type StoredOrder,
 } from './order-reads.ts'
-import { canConfirm, canMoveOrder, canRecordRefund, takesTransfers } from './order-rules.ts'
+import { canMoveOrder, canRecordRefund, takesTransfers } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import { formatStepTime, listChangeableLines, listUnshippedLines, orderView } from './order-view.ts'
 import { loadBookedParcels } from './parcels/booked-parcels.ts'

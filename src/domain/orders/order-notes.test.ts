@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnRole } from '#contract/accounts/staff.ts'
+import { unfilteredRecord } from '#contract/desk/record.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { addNote, readAudit, readHistory } from '../accounts/accounts.ts'
 import { addOrderNote, deskOrder, myOrder, runDeskOrderAction } from './orders.ts'
@@ -131,10 +132,9 @@ test('[DEAL-05] [DESK-01] the record shows notes on orders to those only who see
   const number = await shop.order(shop.asha, { G1: 1 })
   const note = { key: 'record-note', text: 'Asha called from the gate' }
   expect(await addOrderNote(owner, number, note)).toMatchObject({ ok: true })
-  const filter = { by: '', group: '', day: '', words: '', before: null } as const
   const read = async (own?: OwnRole) => {
     const staff = own ? { ...owner.staff!, role: 'reader' as const, own } : owner.staff!
-    return JSON.stringify(await readAudit({ ...owner, staff }, filter))
+    return JSON.stringify(await readAudit({ ...owner, staff }, unfilteredRecord))
   }
   const clerk: OwnRole = { id: 1, name: 'Clerk', capabilities: ['read', 'administer'] }
   expect(await read()).toContain('from the gate')

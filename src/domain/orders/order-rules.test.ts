@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import { type OrderState, orderStates } from '#contract/orders/orders.ts'
 import { allocate, type FreeStock } from '../stock/allocation-rules.ts'
 import {
   buildOrderNumber,
-  canConfirm,
   canMoveOrder,
   canReturn,
   getCancelMode,

@@ -1,3 +1,4 @@
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import type { OrderArrival } from '#contract/orders/order-arrival.ts'
 import type { OrderState, PaymentState } from '#contract/orders/orders.ts'
 import { returnDays } from '#contract/orders/orders.ts'
@@ -30,20 +31,6 @@ export function canMoveOrder(from: OrderState, to: OrderState): boolean {
 /** The states from which an order may reach this one; the guard of the UPDATE. */
 export function listSourceStates(to: OrderState): OrderState[] {
   return (Object.keys(orderTransitions) as OrderState[]).filter((from) => canMoveOrder(from, to))
-}
-
-/**
- * An order ships only when it is paid, or payable on delivery, on account or by purchase order.
- * Source: ORD-02, PAY-05, QUALITY I6.
- */
-export function canConfirm(
-  method: PaymentMethod,
-  payment: PaymentState,
-  purchaseOrder: string | null,
-): boolean {
-  if (method === 'cod' || method === 'terms') return true
-  // Of a split order `paid` is said once the rest is.
-  return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
 }
 
 /** Whether staff record what a bank received for it: of a split order only once the rest is paid online. */

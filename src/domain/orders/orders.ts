@@ -27,6 +27,7 @@ export {
   findCreditAccount,
   getCreditAccount,
   listCreditAccounts,
+  listCustomerAccounts,
   openCreditAccount,
   saveCreditTerms,
 } from './credit/credit-accounts.ts'
@@ -43,6 +44,7 @@ export {
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
+export { countDeskDocuments, deskDocuments } from './documents/desk-document-list.ts'
 export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
 export {
   collectEInvoices,
@@ -50,7 +52,7 @@ export {
   registerEInvoices,
   retryEInvoices,
 } from './documents/register-e-invoices.ts'
-export { exportTaxMonth, getGstr1, getTaxMonth } from './documents/tax-month.ts'
+export { exportTaxMonth, getGstr1, getTaxMonth, listTaxMonths } from './documents/tax-month.ts'
 export {
   beginDraft,
   getDraft,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDeskSearch } from '#contract/desk/desk-search.ts'
 import type { Scope } from '#platform/scope.ts'
-
 import { findAtDesk } from './workbench.ts'
 import { openWorkShop, type WorkShop } from './workbench-fixture.ts'
 
@@ -47,6 +46,19 @@ test('[DEAL-07] [DESK-01] who may not see customers finds none, nor deals by the
   expect(byNumber.deals).toEqual([
     { kind: 'bid', number: bidNumber, state: 'SUBMITTED', who: null },
   ])
+})
+
+test('[DEAL-07] requests for a product are looked up by an index, not by reading all lines', async () => {
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ columns: string[] }>(
+    `select array_agg(a.attname::text order by k.place) as columns
+     from pg_index i cross join unnest(i.indkey) with ordinality k (number, place)
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+     where i.indrelid = any('{rfq_line,bid_line}'::regclass[]) and i.indisvalid
+     group by i.indexrelid`,
+  )
+  const byPack = rows.filter(({ columns }) => columns.join() === 'seller_id,pack_id')
+  expect(byPack).toHaveLength(2)
 })
 
 test('[DEAL-07] [HOST-02] another seller’s desk finds nothing of it', async () => {

@@ -24,7 +24,7 @@ export async function findAtDesk(scope: Scope, { words, only }: DeskSearch): Pro
     return { ...noHits, deals: (await findDeals(scope, '', [], [])).slice(0, maxHits) }
   if (words.length < minLength) return noHits
   const isWanted = (part: SearchPart) => only === null || only === part
-  const seesPeople = mayDo(staff, 'negotiate')
+  const seesPeople = mayDo(staff, 'contacts')
   const buyers =
     seesPeople && (isWanted('buyers') || isWanted('deals')) ? await findBuyers(scope, words) : []
   const goods = isWanted('goods') ? await findGoods(scope, words) : []
@@ -56,7 +56,7 @@ async function findDeals(
 ): Promise<DeskHits['deals']> {
   const { seller, database } = scope
   const staff = requireStaff(scope, 'read')
-  const seesPeople = mayDo(staff, 'negotiate')
+  const seesPeople = mayDo(staff, 'contacts')
   const number = sql`number like ${`${escapeLike(words.toUpperCase())}%`}`
   const contact = `${escapeLike(words.toLowerCase())}%`
   const ids = sql`any(${sql.param(buyers.map(({ id }) => id))}::uuid[])`

@@ -36,6 +36,13 @@ export function containsSql(text: SQL, words: string): SQL {
   return sql`position(${words.toLowerCase()} in lower(${text})) > 0`
 }
 
+/** SQL: whether a column names this customer; what is no id is nobody's. */
+export function isCustomerSql(column: SQL, id: string): SQL {
+  return customerIdPattern.test(id) ? sql`${column} = ${id}::uuid` : sql`false`
+}
+
+export const customerIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** SQL: these ids as numbers; what is none is nobody's id. */
 export function toIdsSql(ids: readonly string[]): SQL {
   return sql`${sql.param(ids.filter((id) => /^\d{1,15}$/.test(id)))}::bigint[]`

@@ -23,8 +23,11 @@ test('[DEAL-05] by plain forms: shipped, returned with a reason, and the buyer s
   await submitAt(desk, path, { button: 'do=pack' })
   await submitAt(desk, path, { button: 'do=ship', fill: { tracking: 'BD-5', 'part-1': '1' } })
   const change = { button: 'do=return-part', fill: { 'part-1': '1', reason: '' } }
-  const refused = await desk.press(await desk.open(path), change)
+  const form = await desk.open(path)
+  expect(form.html, 'folded until it is needed').toMatch(/<details class="order-change/)
+  const refused = await desk.press(form, change)
   expect(refused.status).toBe(400)
+  expect(refused.html, 'open for what it refused').toMatch(/<details open="" class="order-change/)
   expect(toText(refused.html)).toContain('Please give a reason')
   expect(refused.html, 'what was typed stays').toMatch(/name="part-1"[^>]*value="1"/)
   await submitAt(desk, path, { ...change, fill: { 'part-1': '1', reason: 'Torn <b>seam</b>' } })

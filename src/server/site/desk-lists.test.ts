@@ -20,6 +20,7 @@ const lists = {
   categories: '/desk/categories',
   brands: '/desk/brands',
   attributes: '/desk/attributes',
+  documents: '/desk/issued-documents',
 } as const
 
 beforeAll(async () => {
@@ -136,6 +137,7 @@ test('[DEAL-06] what is ticked is previewed, then changed, and an empty view lea
   const first = '261101-TEST0001'
   const preview = await owner.open(`/desk/orders?do=confirm&o=${first}&o=261101-TEST0003`)
   expect(preview.text).toContain('Confirm 1 order')
+  expect(preview.text).toContain('1 of 2 can be confirmed.')
   expect(preview.text).toContain('261101-TEST0003: It is confirmed.')
   const after = await owner.press(preview, { button: 'do=confirm' })
   expect(after.text).toContain('1 order confirmed')
@@ -188,6 +190,48 @@ test('[DEAL-06] ticked products are archived after a preview, or taken to their 
   const file = (await owner.open('/desk/lists/products.csv?o=G1')).html.trim().split('\r\n')
   expect(file).toHaveLength(2)
   expect(file[0]).toContain('SKU')
+})
+
+test('[DEAL-06] a row says which changes fit its state, and a change in part says which rows changed', async () => {
+  const list = await owner.open('/desk/orders?q=TEST')
+  const fits = (number: string) =>
+    new RegExp(`<input[^>]*value="${number}"[^>]*>`)
+      .exec(list.html)![0]
+      .match(/data-fits="([^"]*)"/)![1]
+  expect([fits('261101-TEST0002'), fits('261101-TEST0003')]).toEqual(['confirm', 'pack'])
+  const preview = await owner.open('/desk/orders?do=pack&o=261101-TEST0003&o=261101-TEST0006')
+  const other = await owner.open('/desk/orders?do=pack&o=261101-TEST0003')
+  await owner.press(other, { button: 'do=pack' })
+  const after = await owner.press(preview, { button: 'do=pack' })
+  expect(after.status).toBe(409)
+  expect(after.text).toContain('1 changed: 261101-TEST0006.')
+  expect(after.text).toContain('261101-TEST0003: ')
+})
+
+test('[DEAL-06] a view with nothing in it stays, and says what that means', async () => {
+  const page = await owner.open('/desk/products?state=active&stock=out')
+  expect(page.text).toMatch(/Out of stock 0/)
+  expect(page.text).toContain('Everything on sale is in stock')
+  expect(page.text).toContain('A product appears here as soon as it fits the view.')
+  const filtered = await owner.open('/desk/products?q=no-such-word')
+  expect(filtered.text).toContain('No product fits this view')
+})
+
+test('[DEAL-06] by plain forms a change of prices is undone by the one who made it', async () => {
+  const form = await owner.open('/desk/prices?q=G1')
+  const fill = { price: 'percent', by: '-10' }
+  const preview = await owner.press(form, { button: 'do=preview', fill })
+  const after = await owner.press(preview, { button: 'do=apply' })
+  expect(after.text).toContain('1 price saved.')
+  expect(after.text).toContain('Undo')
+  const plain = await owner.open('/desk/products?q=G1')
+  expect(plain.text).not.toContain('Undo')
+  const undone = await owner.press(after, { button: 'do=undo' })
+  expect(undone.text).toContain('1 pack as before.')
+  expect(undone.text).not.toContain('Undo')
+  const again = await owner.press(after, { button: 'do=undo' })
+  expect(again.status).toBe(409)
+  expect(again.text).toContain('G1: Its price, MRP or special price was changed since.')
 })
 
 test('[DEAL-06] views are renamed, ordered and removed on a page of their own; their counts are JSON too', async () => {

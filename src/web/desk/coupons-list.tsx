@@ -1,6 +1,7 @@
 import {
   type BulkCouponAction,
   type CouponState,
+  couponActionStates,
   couponStates,
   type DeskCouponRow,
 } from '#contract/desk/desk-coupons.ts'
@@ -186,6 +187,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('coupons', '') },
   ],
   getKey: ({ code }) => code,
+  fits: ({ state }, action) => couponActionStates[action as BulkCouponAction].includes(state),
   getPath: ({ id }) => deskPaths.coupon(id),
   empty: (
     <>

@@ -52,7 +52,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   const isPlanning = mayWrite && (query.has('plan') || actionData !== undefined)
   return (
     <DeskPage
-      title="Deals"
+      title="Timed deals"
       count={formatCount(count, money)}
       actions={
         mayWrite &&
@@ -98,13 +98,13 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
                   </span>
                 )}
               </td>
-              <td className="whitespace-nowrap" data-name="From">
+              <td className="whitespace-nowrap" data-name="From:">
                 {deal.startsText}
               </td>
-              <td className="whitespace-nowrap" data-name="until">
+              <td className="whitespace-nowrap" data-name="Until:">
                 {deal.endsText}
               </td>
-              <td className="text-right tabular-nums" data-name="Ordered">
+              <td className="text-right tabular-nums" data-name="Ordered:">
                 {deal.sold}
                 {deal.cap !== null && ` of ${deal.cap}`}
               </td>

@@ -25,6 +25,7 @@ const subPages: Record<string, string> = {
   '/desk/tax-codes': 'Products',
   '/desk/companies': 'Customers',
   '/desk/registrations': 'Company',
+  '/desk/issued-documents': 'Tax',
   '/desk/price-check': 'Price lists',
   '/desk/bids/rules': 'Rules',
   '/desk/rules/log': 'Rules',

@@ -158,6 +158,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
     { key: 'csv', name: 'CSV', needs: 'negotiate', path: deskPaths.listFile('messages', '') },
   ],
   getKey: ({ id }) => String(id),
+  fits: ({ answeredAt }, action) => (answeredAt === null) === (action === 'answer'),
   getLabel: ({ name }) => `the message of ${name}`,
   getPath: () => null,
   empty: (

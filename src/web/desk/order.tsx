@@ -180,6 +180,14 @@ export default function DeskOrder({
         <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
           The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
           {reason && `: “${reason}”`}
+          {order.mayChange && order.changeable[kind].length > 0 && (
+            <>
+              {'. '}
+              <a href="#change" className="font-semibold underline">
+                {kind === 'cancel' ? 'Cancel by quantity' : 'Take back by quantity'}
+              </a>
+            </>
+          )}
         </p>
       ))}
       <OrderSteps steps={order.timeline} />

@@ -13,6 +13,8 @@ export interface Hit {
   icon: DeskIconName
   verb?: 'ask' | 'bid' | 'buy'
   name: string
+  /** What the name is about, never cut: the kind and number of a deal. */
+  detail?: string
   note: string
 }
 
@@ -48,7 +50,8 @@ export function buildHitGroups(
           path: getDealPath(deal),
           icon,
           verb,
-          name: deal.who ? `${deal.who}, ${word} ${deal.number}` : `${word} ${deal.number}`,
+          name: deal.who ?? `${word} ${deal.number}`,
+          detail: deal.who ? `${word} ${deal.number}` : '',
           note: typeof state === 'function' ? state() : state,
         }
       }),
@@ -85,14 +88,17 @@ export function HitList({ group, current = null }: { group: HitGroup; current?: 
     <section aria-label={group.name} className="desk-hits">
       <h2>{group.name}</h2>
       <ul>
-        {group.hits.map(({ path, icon, verb, name, note }) => (
+        {group.hits.map(({ path, icon, verb, name, detail, note }) => (
           <li key={path}>
             <a href={toHref(path)} data-go="" data-current={path === current ? '' : undefined}>
               <span className={verb ? `desk-kind v-${verb}` : 'desk-kind'}>
                 <DeskIcon name={icon} />
               </span>
-              <b>{name}</b>
-              <small>{note}</small>
+              <b title={name}>
+                {name}
+                {detail && <span className="sr-only">,</span>}
+              </b>{' '}
+              {detail && <span className="desk-hit-detail">{detail}</span>} <small>{note}</small>
             </a>
           </li>
         ))}

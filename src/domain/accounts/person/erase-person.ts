@@ -24,8 +24,9 @@ export async function lockPerson(
 }
 
 /**
- * Deletes the person with addresses, password, sessions, second factor and pending links. Foreign
- * keys cascade to carts, saved carts, wishes, comparisons and tracked events. Source: ACC-05.
+ * Deletes the person with addresses, password, sessions, second factor, pending links and notes on
+ * them. Foreign keys cascade to carts, saved carts, wishes, comparisons and tracked events. Source:
+ * ACC-05.
  */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   // Links of others that contain this person's address are deleted too.
@@ -41,5 +42,7 @@ export async function erasePerson(db: Db, id: string): Promise<void> {
   await db.execute(sql`
     delete from staff_invitation i where ${ofAllSellers} and i.email in (
       select email from person where id = ${id}::uuid and email_verified)`)
+  await db.execute(sql`
+    delete from note n where ${ofAllSellers} and n.subject = ${`customer:${id}`}`)
   await db.delete(person).where(eq(person.id, id))
 }

@@ -13,7 +13,7 @@ import type { Scope } from '#platform/scope.ts'
 import { loadMentions, writeNote } from './notes.ts'
 import { loadLines } from './read-audit.ts'
 import { loadRecordSubjects } from './record-subjects.ts'
-import { requireStaff } from './staff.ts'
+import { requireAllOrders, requireStaff } from './staff.ts'
 
 /** Who writes notes on a thing: those who may change it or a part of it. */
 const noteCapabilities: Record<HistoryKind, readonly Capability[]> = {
@@ -22,6 +22,7 @@ const noteCapabilities: Record<HistoryKind, readonly Capability[]> = {
   coupon: ['prices'],
   page: ['administer'],
   'price-list': ['prices'],
+  customer: ['contacts'],
 }
 
 /** Who sees a thing's history: those who may open its page. */
@@ -31,6 +32,7 @@ const readCapabilities: Record<HistoryKind, Capability> = {
   coupon: 'read',
   page: 'read',
   'price-list': 'prices',
+  customer: 'contacts',
 }
 
 /**
@@ -41,7 +43,7 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
   const staff = requireStaff(scope, 'read')
   const db = scope.database.primary
   const { kind, name, path } = await findThing(scope, db, subject)
-  requireStaff(scope, readCapabilities[kind])
+  requireReader(scope, kind)
   const subjects = kind === 'product' ? await listProductSubjects(scope, db, subject) : [subject]
   const conditions = [inArray(auditEntry.subject, subjects)]
   const { lines, more } = await loadLines(scope, db, conditions, max)
@@ -59,8 +61,16 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
   }
 }
 
-const isOpenTo = (kind: HistoryKind) => (rights: StaffRights) =>
-  mayDo(rights, readCapabilities[kind])
+/** A customer is of the whole shop: not for those limited to some warehouses. */
+function requireReader(scope: Scope, kind: HistoryKind): void {
+  const require = kind === 'customer' ? requireAllOrders : requireStaff
+  require(scope, readCapabilities[kind])
+}
+
+const isOpenTo =
+  (kind: HistoryKind) =>
+  (rights: StaffRights): boolean =>
+    mayDo(rights, readCapabilities[kind]) && !(kind === 'customer' && rights.limits?.warehouses)
 
 /** Writes a note on a thing into its history: see `writeNote`. Source: DEAL-06. */
 export async function addNote(
@@ -70,6 +80,7 @@ export async function addNote(
 ): Promise<Outcome<null, NoteCode>> {
   const staff = requireStaff(scope, 'read')
   const { kind, name, path } = await findThing(scope, scope.database.primary, subject)
+  requireReader(scope, kind)
   const capabilities = noteCapabilities[kind]
   if (!capabilities.some((capability) => mayDo(staff, capability, 'part')))
     requireStaff(scope, capabilities[0]!)

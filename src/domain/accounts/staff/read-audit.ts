@@ -29,17 +29,19 @@ const columns = { ...shownColumns, hasDetails: sql<boolean>`${auditEntry.details
 
 /**
  * Lists the audit entries of this seller's desk, newest first, fifty per page. `more`: there are
- * older ones. Source: DESK-01.
+ * older ones; `subjectName`: what the filter's subject is called now. Source: DESK-01.
  */
 export async function readAudit(
   scope: Scope,
   filter: RecordFilter,
-): Promise<{ lines: RecordLine[]; more: boolean }> {
+): Promise<{ lines: RecordLine[]; more: boolean; subjectName: string | null }> {
   requireStaff(scope, 'administer')
   const db = scope.database.primary
+  const { subject } = filter
   const conditions = buildConditions(scope, filter)
   const { lines, more } = await loadLines(scope, db, conditions, pageSize)
-  return { lines, more }
+  const subjects = await loadRecordSubjects(db, scope.seller.id, subject === '' ? [] : [subject])
+  return { lines, more, subjectName: subjects.get(subject)?.name ?? null }
 }
 
 /**
@@ -92,6 +94,7 @@ export async function loadLines(
       text,
       changes: noteChange ? [...changes, noteChange] : changes,
       path: pathsByAction[entry.action] ?? subject?.path ?? null,
+      subject: entry.subject,
       hasFile: entry.hasDetails,
     }
   })
@@ -134,7 +137,7 @@ function toExportedRows({ at, by, text, changes }: RecordLine): string[][] {
 
 function buildConditions(
   { seller }: Scope,
-  { by, group, day, words, before }: RecordFilter,
+  { by, group, from, until, subject, words, before }: RecordFilter,
 ): SQL[] {
   const conditionList: (SQL | undefined)[] = []
   if (before !== null) conditionList.push(lt(auditEntry.id, before))
@@ -145,10 +148,21 @@ function buildConditions(
     conditionList.push(
       or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)),
     )
-  const from = day === '' ? null : parseLocalMoment(`${day}T00:00`, seller)
-  const until = from && parseLocalMoment(`${addDays(day, 1)}T00:00`, seller)
-  if (from && until) conditionList.push(gte(auditEntry.at, from), lt(auditEntry.at, until))
+  if (subject !== '') conditionList.push(isAboutSql(seller.id, subject))
+  const start = from === '' ? null : parseLocalMoment(`${from}T00:00`, seller)
+  const lastDay = until === '' ? null : parseLocalMoment(`${until}T00:00`, seller)
+  const end = lastDay && parseLocalMoment(`${addDays(until, 1)}T00:00`, seller)
+  if (start) conditionList.push(gte(auditEntry.at, start))
+  if (end) conditionList.push(lt(auditEntry.at, end))
   return conditionList.filter((each) => each !== undefined)
+}
+
+/** Of a subject; of a product also of its packs. */
+function isAboutSql(sellerId: number, subject: string): SQL {
+  const [, product] = /^product:(\d{1,9})$/.exec(subject) ?? []
+  const packs = sql`(select 'pack:' || k.id from pack k
+    where k.seller_id = ${sellerId} and k.product_id = ${Number(product ?? 0)})`
+  return sql`(${auditEntry.subject} = ${subject} or ${auditEntry.subject} in ${packs})`
 }
 
 /** Inside the values before and after, and the names and numbers of subjects that are still there. */

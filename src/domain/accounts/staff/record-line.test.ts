@@ -80,6 +80,25 @@ describe('[DESK-01] the record in words', () => {
     ).toEqual(['changed the pictures of Bosch GSB 500 (1 piece)'])
   })
 
+  test('units stand beside figures, and what a form only rounded is no change', () => {
+    const previous = { kind: 'percent', value: 1_000, startsAt: '2026-11-27T22:44:10.500Z' }
+    expect(
+      describeLine(
+        'coupon.change',
+        previous,
+        { ...previous, value: 1_250, startsAt: '2026-11-27T22:44:00.000Z' },
+        'TEN',
+      ),
+    ).toEqual(['changed the discount of TEN from 10 % to 12.5 %'])
+    expect(
+      describeLine('credit.terms', { limit: 100, days: 1 }, { limit: 100, days: 30 }, 'Kaveri'),
+    ).toEqual(['changed the days of Kaveri from 1 day to 30 days'])
+    const rules = Array.from({ length: 40 }, (_, id) => ({ id, brand: `Brand ${id}` }))
+    expect(describeLine('bid-rules.save', { rules: [] }, { rules }, '')).toEqual([
+      'changed the rules from none to 40 rules',
+    ])
+  })
+
   test('an order’s step, a quote and a change of many are one line each', () => {
     expect(
       describeLine(

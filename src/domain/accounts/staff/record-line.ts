@@ -9,6 +9,7 @@ import {
   type RecordLine,
   recordWords,
 } from '#contract/desk/record.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -111,7 +112,11 @@ function listChanges(
     if (previous && !current) return []
     const before = previous && name in previous ? format(name, oldValue, previous) : ''
     const after = format(name, newValue, current ?? {})
-    return before === '' && after === 'none' ? [] : [{ label: getLabel(name), before, after }]
+    // A form keeps moments to the minute.
+    if (before === after && isMoment(oldValue) && isMoment(newValue)) return []
+    const label =
+      name === 'value' && 'kind' in { ...previous, ...current } ? 'discount' : getLabel(name)
+    return before === '' && after === 'none' ? [] : [{ label, before, after }]
   })
 }
 
@@ -154,6 +159,8 @@ const labelsByField: Record<string, string> = {
   mostOff: 'maximum discount',
   mrp: 'MRP',
   onHand: 'stock',
+  endsAt: 'end',
+  startsAt: 'start',
   outOfAreaText: 'text shown out of area',
   overviewHtml: 'overview',
   special: 'special price',
@@ -189,6 +196,8 @@ const moneyFields = new Set([
   'freeDeliveryAbove',
   'minOrder',
 ])
+/** What is counted, where the label does not say it. */
+const unitsByField: Record<string, string> = { days: 'day' }
 const percentFields = new Set(['taxRate', 'cessRate', 'marginFloor'])
 
 function formatValue(name: string, value: unknown, parent: Parts, seller: Seller): string {
@@ -204,7 +213,8 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     if (isMoney) return formatMoney(value, seller)
     if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
       return `${value / 100} %`
-    return value.toLocaleString(seller.locale)
+    const unit = unitsByField[name]
+    return unit ? countNoun(value, unit) : value.toLocaleString(seller.locale)
   }
   if (name === 'workingDays')
     return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
@@ -218,7 +228,8 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     const text = isPlain
       ? value.join(', ')
       : value.map((each) => formatValue(name, each, parent, seller)).join('; ')
-    return text.length <= maxListed ? text : count
+    if (text.length <= maxListed) return text
+    return name === 'rules' ? countNoun(value.length, 'rule') : count
   }
   const parts = Object.entries(value as Parts)
     .filter(([part, each]) => !hiddenFields.has(part) && each !== null && each !== '')
@@ -231,8 +242,11 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
   return parts || 'none'
 }
 
+const isMoment = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)
+
 function formatText(value: string, seller: Seller): string {
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatMoment(value, seller)
+  if (isMoment(value)) return formatMoment(value, seller)
   const text = value
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

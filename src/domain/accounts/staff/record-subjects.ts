@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { Db } from '#db/client.ts'
+import { customerIdPattern } from '#platform/lists/list-sql.ts'
 
 /** The subject of an entry: its current name, and its page at the desk. */
 export interface RecordSubject {
@@ -77,6 +78,12 @@ function buildSubjects(sellerId: number, source: SQL): SQL {
     union all select s.subject, t.name, null, null from s ${joinTable('saved_view', 't')} where s.kind = 'view'
     union all select s.subject, t.url, null, null from s ${joinTable('webhook_endpoint', 't')} where s.kind = 'webhook'
     union all select s.subject, t.name, null, null from s ${joinTable('staff_role', 't')} where s.kind = 'role'
+    union all select s.subject, 'customer ' || left(s.part, 8), null, null from s
+      join person h on h.id = case when s.part ~ ${customerIdPattern.source} then s.part::uuid end
+      where s.kind = 'customer' and (
+        exists (select 1 from shop_order o where o.seller_id = ${sellerId} and o.customer_id = h.id)
+        or exists (select 1 from rfq r where r.seller_id = ${sellerId} and r.customer_id = h.id)
+        or exists (select 1 from bid b where b.seller_id = ${sellerId} and b.customer_id = h.id))
     union all select s.subject, h.name, null, null from s join person h on h.id::text = s.part where s.kind = 'person'`
 }
 
@@ -113,6 +120,8 @@ function findPath({ subject, number, owner }: SubjectRow): string | null {
       return deskPaths.coupon(id)
     case 'company':
       return deskPaths.buyerCompany(id)
+    case 'customer':
+      return deskPaths.customer(part)
     case 'customer-group':
       return deskPaths.customerGroup(id)
     case 'price-list':
@@ -196,6 +205,7 @@ const removedNames: Record<string, string> = {
   'customer-group': 'a removed group',
   'price-list': 'a removed list',
   person: 'a deleted account',
+  customer: 'a deleted account',
   role: 'a removed role',
   zone: 'without a name',
   warehouse: 'a removed warehouse',

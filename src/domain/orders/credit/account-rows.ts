@@ -42,6 +42,12 @@ const pageSize = 50
 
 type SumRow = { open: Minor } & { [Age in CreditAge]: Minor }
 type ListedRow = AccountRow & SumRow & { count: number; openInAll: Minor; overdueInAll: Minor }
+/** `customerId`: only accounts that this person orders on; absent: all. */
+interface AccountQuery {
+  page: number
+  today: string
+  customerId?: string | null
+}
 type AccountPage = Pick<CreditAccountList, 'count' | 'openInAll' | 'overdueInAll' | 'pages'>
 
 /**
@@ -51,16 +57,23 @@ type AccountPage = Pick<CreditAccountList, 'count' | 'openInAll' | 'overdueInAll
 export async function loadAccountPage(
   db: Db,
   sellerId: number,
-  { page, today }: { page: number; today: string },
+  { page, today, customerId = null }: AccountQuery,
 ): Promise<AccountPage & { rows: ListedRow[] }> {
+  const isListed =
+    customerId === null
+      ? sql`true`
+      : sql`(a.person_id = ${customerId}::uuid or a.company_id in (
+        select m.company_id from company_member m
+        where m.seller_id = ${sellerId} and m.person_id = ${customerId}::uuid))`
   const age = sql`greatest(0, coalesce(${today}::date - d.due_on, 0))`
   const sumWhere = (condition: SQL) => sql`coalesce(sum(d.amount) filter (where ${condition}), 0)`
   const { rows } = await db.execute<ListedRow>(sql`
     with d as (
       select p.credit_account_id as account, i.due_on, i.amount
       from payment p join shop_order o on o.seller_id = ${sellerId} and o.id = p.order_id
+      join credit_account a on a.seller_id = ${sellerId} and a.id = p.credit_account_id
       cross join lateral (${openItemsSql(sellerId, sql`o`, sql`p`)}) i
-      where p.seller_id = ${sellerId} and p.credit_account_id is not null and p.state = 'due'
+      where p.seller_id = ${sellerId} and p.state = 'due' and ${isListed}
     ), owed as (
       select d.account, sum(d.amount) as open, ${sumWhere(sql`${age} = 0`)} as "not-due",
         ${sumWhere(sql`${age} between 1 and 30`)} as "to-30", ${sumWhere(sql`${age} between 31 and 60`)} as "to-60",
@@ -75,7 +88,7 @@ export async function loadAccountPage(
       left join company c on c.seller_id = ${sellerId} and c.id = a.company_id
       left join person p on p.id = a.person_id
       left join owed w on w.account = a.id
-      where a.seller_id = ${sellerId}
+      where a.seller_id = ${sellerId} and ${isListed}
     )
     select *, count(*) over ()::int as count, (sum(open) over ())::float8 as "openInAll",
       (sum(open - "not-due") over ())::float8 as "overdueInAll" from listed

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
-import type { CreditAccountList, CreditAccountPage, CreditCode } from '#contract/orders/credit.ts'
+import type {
+  CreditAccountList,
+  CreditAccountPage,
+  CreditAccountRow,
+  CreditCode,
+} from '#contract/orders/credit.ts'
 import { type CreditTermsInput, creditTermsSchema } from '#contract/schemas/credit.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
@@ -32,6 +37,18 @@ export async function listCreditAccounts(
   const today = getToday(scope)
   const { rows, ...sums } = await loadAccountPage(database.primary, seller.id, { page, today })
   return { ...sums, accounts: rows.map((row) => toListedRow(row, seesContacts(staff))) }
+}
+
+/** The accounts that a customer orders on, for themselves or for a company, with what each owes. */
+export async function listCustomerAccounts(
+  scope: Scope,
+  customerId: string,
+): Promise<CreditAccountRow[]> {
+  const staff = requireAllOrders(scope, 'read')
+  const { database, seller } = scope
+  const query = { page: 1, today: getToday(scope), customerId }
+  const { rows } = await loadAccountPage(database.primary, seller.id, query)
+  return rows.map((row) => toListedRow(row, seesContacts(staff)))
 }
 
 /** The account of a customer or company, for who may see all orders; null: there is none. */
@@ -165,5 +182,6 @@ function recordTerms(
 ): Promise<void> {
   const subject = `credit-account:${id}`
   const entry = { sellerId: seller.id, personId, now, requestId, subject }
-  return audit(db, { ...entry, action: 'credit.terms', before, after })
+  const action = before === null ? 'credit.open' : 'credit.terms'
+  return audit(db, { ...entry, action, before, after })
 }

@@ -39,6 +39,6 @@ export async function listDocumentMonths(db: Db, seller: Issuer): Promise<string
   return rows.map(({ month }) => month)
 }
 
-/** By the seller's own clock. */
-const getMonthSql = ({ countryCode }: Issuer): SQL =>
+/** Of the document `d`, by the seller's own clock. */
+export const getMonthSql = ({ countryCode }: Issuer): SQL =>
   sql`to_char(d.at at time zone ${findTimeZone(countryCode)}::text, 'YYYY-MM')`

@@ -1,15 +1,22 @@
-import type { DocumentFigures, DocumentLine } from '#contract/tax/issued-document.ts'
-import type { DocumentSum, RegistrationView, TaxMonthView } from '#contract/tax/tax-month.ts'
+import type { TaxLine } from '#contract/orders/orders.ts'
+import type { DocumentFigures, DocumentLine, IssuedContent } from '#contract/tax/issued-document.ts'
+import type { RegistrationView, TaxKindSum, TaxMonthView } from '#contract/tax/tax-month.ts'
 import { findTreatment, nameTreatment } from '#contract/tax/tax-treatment.ts'
 import { toMajor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { buildGstr1, type Gstr1, hashContent } from '../../tax/tax.ts'
+import { buildGstr1, type Gstr1, hashContent, sumGstBoxes } from '../../tax/tax.ts'
 import { formatListCsv } from '../../views/views.ts'
 import { listUnregistered } from './e-invoice-store.ts'
 import { listDocumentMonths, loadMonthDocuments, type MonthDocument } from './month-store.ts'
+
+/** Months with documents, the newest first: `2026-11`. */
+export async function listTaxMonths(scope: Scope): Promise<string[]> {
+  requireStaff(scope, 'administer')
+  return (await listDocumentMonths(scope.database.primary, scope.seller)).sort().reverse()
+}
 
 /** The sums of a month's documents, by registration, and whether their chain fits. Source: TAX-07. */
 export async function getTaxMonth(scope: Scope, wanted: string | null): Promise<TaxMonthView> {
@@ -20,19 +27,23 @@ export async function getTaxMonth(scope: Scope, wanted: string | null): Promise<
   const months = await listDocumentMonths(database.primary, seller)
   const month = wanted ?? current
   const documents = await loadMonthDocuments(database.primary, seller, month)
-  const figures = documents.flatMap(({ content }) => content?.figures ?? [])
+  const contents = documents.flatMap(({ content }) => content ?? [])
+  const byNumber = Map.groupBy(contents, ({ figures }) => figures.seller.taxNumber)
   return {
     month,
     today,
     months: [...new Set([...months, current, month])].sort().reverse(),
-    registrations: [...Map.groupBy(figures, (each) => each.seller.taxNumber)].map(
-      ([taxNumber, own]) => sumRegistration(taxNumber, own, seller.countryCode),
+    registrations: [...byNumber].map(([taxNumber, own]) =>
+      sumRegistration(taxNumber, own, seller.countryCode),
     ),
+    uneven: findUneven(contents),
     unregistered: await listUnregistered(database.primary, seller.id),
     broken: findBroken(documents),
     older: documents.filter(({ hash }) => hash === null).length,
   }
 }
+
+type MonthContent = Pick<IssuedContent, 'paper' | 'figures'>
 
 /** The month's return of a registration, for the portal. Source: TAX-07. */
 export async function getGstr1(scope: Scope, month: string, taxNumber: string): Promise<Gstr1> {
@@ -110,31 +121,70 @@ function listRateRows(figures: DocumentFigures, countryCode: string): (string | 
 
 function sumRegistration(
   taxNumber: string,
-  figures: readonly DocumentFigures[],
+  documents: readonly MonthContent[],
   countryCode: string,
 ): RegistrationView {
-  const taxes = new Map<string, number>()
-  for (const { kind, lines } of figures)
-    for (const { name, amount } of lines.flatMap(({ taxParts }) => taxParts))
-      taxes.set(name, (taxes.get(name) ?? 0) + (kind === 'invoice' ? amount : -amount))
+  const figures = documents.map((each) => each.figures)
+  const parts = figures.flatMap(({ lines }) => lines.flatMap(({ taxParts }) => taxParts))
+  const usual = usualTaxes[countryCode] ?? []
+  const taxNames = [...new Set([...usual, ...parts.map(({ name }) => name)])]
+  const byTitle = [...Map.groupBy(documents, ({ paper }) => paper.title)]
+  const kinds = byTitle.map(([title, own]) =>
+    sumKind(
+      title,
+      own.map((each) => each.figures),
+      taxNames,
+    ),
+  )
+  const isRegistered = taxNumber !== ''
   return {
     taxNumber,
-    invoices: sumDocuments(figures.filter(({ kind }) => kind === 'invoice')),
-    notes: sumDocuments(figures.filter(({ kind }) => kind === 'credit-note')),
-    taxes: [...taxes].map(([name, amount]) => ({ name, amount })).sort(byName),
-    hasReturn: countryCode === 'IN' && taxNumber !== '',
+    taxNames,
+    kinds: kinds.sort((a, b) => Math.sign(b.total) - Math.sign(a.total)),
+    boxes: countryCode === 'SG' && isRegistered ? sumGstBoxes(figures) : [],
+    hasReturn: countryCode === 'IN' && isRegistered,
   }
 }
 
-const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+/** Columns that a month has even where no document bears the tax. */
+const usualTaxes: Readonly<Record<string, readonly TaxLine['name'][]>> = {
+  IN: ['CGST', 'SGST', 'IGST', 'Cess'],
+  SG: ['GST'],
+}
 
-function sumDocuments(figures: readonly DocumentFigures[]): DocumentSum {
-  const lines = figures.flatMap((each) => each.lines)
+function sumKind(
+  title: string,
+  figures: readonly DocumentFigures[],
+  taxNames: readonly string[],
+): TaxKindSum {
+  const sign = (kind: DocumentFigures['kind']) => (kind === 'credit-note' ? -1 : 1)
+  const sumLines = (read: (line: DocumentLine) => number) =>
+    figures.reduce(
+      (sum, { kind, lines }) => lines.reduce((rest, line) => rest + sign(kind) * read(line), sum),
+      0,
+    )
+  const sumTax = (name: string) => (line: DocumentLine) =>
+    line.taxParts.reduce((sum, part) => (part.name === name ? sum + part.amount : sum), 0)
   return {
+    title,
     count: figures.length,
-    net: lines.reduce((sum, { net }) => sum + net, 0),
-    total: figures.reduce((sum, { total }) => sum + total, 0),
+    net: sumLines(({ net }) => net),
+    taxes: taxNames.map((name) => sumLines(sumTax(name))),
+    total: figures.reduce((sum, { kind, total }) => sum + sign(kind) * total, 0),
   }
+}
+
+/** Documents whose lines and taxes are not their total. */
+function findUneven(contents: readonly MonthContent[]): string[] {
+  return contents
+    .filter(({ figures: { lines, total } }) => {
+      const sum = lines.reduce(
+        (rest, { net, taxParts }) => taxParts.reduce((all, { amount }) => all + amount, rest + net),
+        0,
+      )
+      return sum !== total
+    })
+    .map(({ figures }) => figures.name)
 }
 
 /** Documents that say something else than when they were issued, or follow another one. */

@@ -109,6 +109,7 @@ const waitedSql = sql`(r.waited_seconds
 /** Whose turn the desk goes by: a quote that waits for a second person is ours. */
 const columns: DealColumns = {
   at: sql`r.opened_at`,
+  customerId: sql`r.customer_id`,
   turn: sql`(case when d.state = 'IN_APPROVAL' then 'seller' else r.turn end)`,
   since: sql`(case r.state when 'QUOTED' then v.sent_at else r.state_since end)`,
   until: sql`u.until`,

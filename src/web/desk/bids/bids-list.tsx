@@ -16,6 +16,7 @@ import {
   runAssign,
   withAssignees,
 } from '../list/assign-rows.tsx'
+import { nameCustomer } from '../list/customer-filter.ts'
 import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
 import type { BulkForm, DeskList, DeskVisit } from '../list/list-record.ts'
 import { MarginCell } from '../list/margin-cell.tsx'
@@ -88,6 +89,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
       cell: ({ listTotal }, { money }) => formatAmount(listTotal, money),
       csv: ({ listTotal }) => listTotal,
     },
+    dealColumns.turn,
     { ...dealColumns.value, name: 'Last price' },
     {
       key: 'discount',
@@ -171,7 +173,11 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
     </>
   ),
   load: (visit, query) =>
-    withAssignees(visit, 'bid', visit.shop.bids.listDeskBids(visit.scope, query as DeskBidQuery)),
+    nameCustomer(
+      visit,
+      query,
+      withAssignees(visit, 'bid', visit.shop.bids.listDeskBids(visit.scope, query as DeskBidQuery)),
+    ),
   count: ({ scope, shop }, queries) => shop.bids.countDeskBids(scope, queries as DeskBidQuery[]),
   preview: async (visit, action, keys) => {
     const { scope, shop } = visit

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSaveKey } from '../editing/use-save-key.ts'
+import { FootBar } from '../editing/foot-bar.tsx'
 import { Shortcut } from '../parts/shortcut.tsx'
 
 /**
@@ -12,7 +12,6 @@ import { Shortcut } from '../parts/shortcut.tsx'
 export function RulesBar({ isChanged }: { isChanged: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const [hasTyped, setHasTyped] = useState(false)
-  useSaveKey(bar)
   useEffect(() => {
     const form = bar.current?.closest('form')
     const update = ({ target }: Event) =>
@@ -22,7 +21,7 @@ export function RulesBar({ isChanged }: { isChanged: boolean }) {
   }, [])
   const isUnsaved = isChanged || hasTyped
   return (
-    <div ref={bar} className={isUnsaved ? 'qs-send' : 'rule-rest'}>
+    <FootBar bar={bar} isShown={isUnsaved}>
       <p role="status" className="mr-auto min-w-0">
         {isChanged && (
           <>
@@ -41,6 +40,6 @@ export function RulesBar({ isChanged }: { isChanged: boolean }) {
       <kbd className="max-sm:hidden">
         <Shortcut letter="S" />
       </kbd>
-    </div>
+    </FootBar>
   )
 }

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import type { Conflict, EditWords } from './edit.ts'
-import { useSaveKey } from './use-save-key.ts'
+import { FootBar } from './foot-bar.tsx'
 
 interface Props extends Pick<EditWords, 'label'> {
   conflict: Conflict
@@ -18,11 +18,10 @@ interface Props extends Pick<EditWords, 'label'> {
 export function ConflictBar({ conflict, act, count, label }: Props) {
   const { both, theirs, mine } = conflict.names
   const { pathname, search } = useLocation()
-  const save = useRef<HTMLSpanElement>(null)
-  useSaveKey(save)
+  const bar = useRef<HTMLDivElement>(null)
   const unchangedCount = count - both.length - theirs.length - mine.length
   return (
-    <div className="conflict-bar">
+    <FootBar bar={bar}>
       <p className="together">
         <b>Together:</b> {both.length} to choose
         {theirs.length + mine.length > 0 && `, ${theirs.length + mine.length} kept`}
@@ -37,17 +36,15 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
         Discard mine
       </RouterLink>
       <CopyMine text={describeMine(conflict, label)} />
-      <span ref={save} className="contents">
-        <Button
-          type="submit"
-          tone="buy"
-          aria-keyshortcuts="Control+S Meta+S"
-          {...(act === undefined ? {} : { name: 'do', value: act })}
-        >
-          Save together
-        </Button>
-      </span>
-    </div>
+      <Button
+        type="submit"
+        tone="buy"
+        aria-keyshortcuts="Control+S Meta+S"
+        {...(act === undefined ? {} : { name: 'do', value: act })}
+      >
+        Save together
+      </Button>
+    </FootBar>
   )
 }
 

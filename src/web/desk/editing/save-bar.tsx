@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Shortcut } from '../parts/shortcut.tsx'
+import { FootBar } from './foot-bar.tsx'
 import { listChangedLabels } from './unsaved-forms.ts'
-import { useSaveKey } from './use-save-key.ts'
 
 const maxNamed = 4
 
@@ -15,7 +15,6 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const [changedLabels, setChangedLabels] = useState<string[]>([])
   const { pathname, search } = useLocation()
-  useSaveKey(bar)
   useEffect(() => {
     const form = bar.current?.closest('form')
     if (!form) return
@@ -33,7 +32,7 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
   const count = changedLabels.length
   const names = changedLabels.slice(0, maxNamed).join(', ')
   return (
-    <div ref={bar} className="qs-send col-span-full">
+    <FootBar bar={bar}>
       <p role="status" className="mr-auto min-w-0 truncate">
         {count > 0 && (
           <>
@@ -55,6 +54,6 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
       <kbd className="max-sm:hidden">
         <Shortcut letter="S" />
       </kbd>
-    </div>
+    </FootBar>
   )
 }

@@ -138,6 +138,7 @@ export const attributesList: DeskList<AttributeListRow> = {
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('attributes', '') },
   ],
   getKey: ({ id }) => String(id),
+  fits: ({ filterable }, action) => filterable === (action === 'withhold'),
   getLabel: ({ caption }) => caption,
   getPath: ({ id }) => deskPaths.attribute(id),
   empty: (

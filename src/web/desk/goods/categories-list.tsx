@@ -160,6 +160,8 @@ export const categoriesList: DeskList<CategoryListRow> = {
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('categories', '') },
   ],
   getKey: ({ id }) => String(id),
+  fits: ({ active, children, products }, action) =>
+    action === 'remove' ? children + products === 0 : active === (action === 'hide'),
   getLabel: ({ displayName }) => displayName,
   getPath: ({ id }) => deskPaths.category(id),
   empty: (

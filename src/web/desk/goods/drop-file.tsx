@@ -1,17 +1,54 @@
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useId, useState } from 'react'
 
-/** A field for files that is a zone to drop them on, by the browser's own means. */
-export function DropFile({
-  label,
-  ...rest
-}: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string
+  onCount: (count: number) => void
+}
+
+/**
+ * A field for files that is a zone to drop them on: the browser's own control lies over it. Without
+ * script that control is seen itself, as only it knows what was chosen.
+ */
+export function DropFile({ label, onCount, ...rest }: Props) {
+  const id = useId()
+  const [names, setNames] = useState<readonly string[]>([])
+  const [isOver, setOver] = useState(false)
+  const nouns = rest.multiple ? 'files' : 'a file'
   return (
-    <label className="grid gap-1.5">
-      <span className="text-2 font-semibold">
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-2 font-semibold">
         {label}
-        <span className="ml-2 font-normal text-ink-2">drop it here, or choose it</span>
-      </span>
-      <input type="file" name="file" required className="drop-file" {...rest} />
-    </label>
+      </label>
+      <div className={isOver ? 'drop-file over' : 'drop-file'}>
+        <span aria-hidden="true" className="button button-plain">
+          {names.length > 0 ? 'Choose another' : `Choose ${nouns}`}
+        </span>
+        <p id={`${id}-chosen`} role="status" className="min-w-0 break-words">
+          {nameFiles(names) || `or drop ${rest.multiple ? 'them' : 'it'} here`}
+        </p>
+        <input
+          id={id}
+          type="file"
+          name="file"
+          required
+          aria-describedby={`${id}-chosen`}
+          onChange={({ currentTarget: { files } }) => {
+            setNames([...(files ?? [])].map(({ name }) => name))
+            onCount(files?.length ?? 0)
+          }}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          {...rest}
+        />
+      </div>
+    </div>
   )
+}
+
+const maxNames = 3
+
+function nameFiles(names: readonly string[]): string {
+  const more = names.length - maxNames
+  return names.slice(0, maxNames).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

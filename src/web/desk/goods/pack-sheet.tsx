@@ -20,7 +20,10 @@ export interface PackSheetProps {
   floor: { margin: number | null } | null
 }
 
-/** A product's packs with prices and stock, a row each, and one for a new pack (DEAL-06). */
+/**
+ * A product's packs with prices and stock, a row each, and one for a new pack; on a phone a block
+ * each (DEAL-06).
+ */
 export function PackSheet(props: PackSheetProps) {
   const { packs, parts, floor } = props
   const { money } = useDesk()
@@ -78,6 +81,7 @@ export function PackSheet(props: PackSheetProps) {
 
 function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProps) {
   const { money } = useDesk()
+  const { symbol } = money
   const row = pack?.id ?? newPackRow
   const priceName = `price-${row}`
   const costName = `cost-${row}`
@@ -95,13 +99,14 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
   }
   const parse = (name: string) => parseMajor(typed[name] ?? values[name] ?? '', money.currency)
   const figures = floor && judgePrice(parse(priceName), parse(costName), taxes, floor.margin)
-  const cell = (part: string, more: CellMore = {}) => {
+  const cell = (part: string, head: string, more: CellMore = {}) => {
     const name = `${part}-${row}`
     const isLocked = !isEditable(part, parts)
     return (
       <SheetCell
         key={part}
         name={name}
+        head={head}
         label={labelPackField(name, packs) ?? name}
         value={values[name] ?? ''}
         problem={findProblemText(problems, name)}
@@ -113,27 +118,37 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
   const stock = pack?.stock ?? packs[0]?.stock ?? []
   const held = pack?.stock.reduce((sum, { reserved }) => sum + reserved, 0)
   return (
-    <tr ref={line} id={`pack-${row}`} onInput={onInput} className={pack ? undefined : 'goods-new'}>
-      {cell('code', { isText: true })}
-      {cell('unit', { isText: true, placeholder: pack ? undefined : 'New pack' })}
-      {cell('quantity')}
-      {cell('price', { placeholder: 'quote' })}
-      {cell('mrp')}
+    <tr
+      ref={line}
+      id={`pack-${row}`}
+      onInput={onInput}
+      className={pack ? undefined : 'goods-new'}
+      data-title={pack ? undefined : 'New pack'}
+    >
+      {cell('code', 'SKU', { isText: true })}
+      {cell('unit', 'Pack', { isText: true, placeholder: pack ? undefined : 'New pack' })}
+      {cell('quantity', 'Pieces', { isCount: true })}
+      {cell('price', `Price ${symbol}`, { placeholder: 'quote' })}
+      {cell('mrp', `MRP ${symbol}`)}
       {floor && (
         <>
-          {cell('cost')}
-          <td className={`n ${figures?.state ?? ''}`}>
+          {cell('cost', `Cost ${symbol}`)}
+          <td className={`n ${figures?.state ?? ''}`} data-label="Margin">
             {formatShare(figures?.margin)}
             {figures?.state === 'under' && <span className="sr-only"> under the floor</span>}
           </td>
-          <td className="n text-ink-2">
+          <td className="n text-ink-2" data-label={`Floor ${symbol}`}>
             {figures?.floorPrice == null ? '–' : formatAmount(figures.floorPrice, money)}
           </td>
         </>
       )}
-      {stock.map(({ warehouseId }) => cell(`stock-${warehouseId}`))}
-      <td className="n text-ink-2">{held === undefined ? '' : formatCount(held, money)}</td>
-      <td className="text-center">
+      {stock.map(({ warehouseId, warehouse }) =>
+        cell(`stock-${warehouseId}`, warehouse, { isCount: true }),
+      )}
+      <td className="n text-ink-2" data-label="Held">
+        {held === undefined ? '' : formatCount(held, money)}
+      </td>
+      <td className="text-center" data-label="On sale">
         <input
           type="checkbox"
           id={`active-${row}`}
@@ -152,28 +167,38 @@ type RowProps = PackSheetProps & { pack: DeskPack | null }
 
 interface CellMore {
   isText?: boolean
+  /** Without decimals. */
+  isCount?: boolean
   placeholder?: string | undefined
 }
 
 interface CellProps extends CellMore {
   name: string
+  /** The head of its column. */
+  head: string
   label: string
   value: string
   problem: string | undefined
   isLocked: boolean
 }
 
-function SheetCell({ name, label, value, problem, isLocked, isText, placeholder }: CellProps) {
-  if (isLocked) return <td className={isText ? 'truncate' : 'n'}>{value}</td>
+function SheetCell(props: CellProps) {
+  const { name, head, label, value, problem, isLocked, isText, isCount, placeholder } = props
+  if (isLocked)
+    return (
+      <td className={isText ? 'goods-text truncate' : 'n'} data-label={head}>
+        {value}
+      </td>
+    )
   return (
-    <td className={isText ? 'qs-cell goods-text' : 'qs-cell'}>
+    <td className={isText ? 'qs-cell goods-text' : 'qs-cell'} data-label={head}>
       <input
         id={name}
         name={name}
         aria-label={label}
         defaultValue={value}
         placeholder={placeholder}
-        inputMode={isText ? undefined : 'decimal'}
+        inputMode={isText ? undefined : isCount ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-error` : undefined}

@@ -186,7 +186,6 @@ function ProductForm(props: {
     <>
       <div className="goods-main">
         <GoodsBox title="Packs, prices, stock" id="packs" note={tax} isFlush>
-          <p className="px-4 text-1 text-ink-2 sm:hidden">Slide for cost, margin and stock.</p>
           <PackSheet {...{ packs, values, problems, parts, floor }} taxes={product} />
           <SpecialPrices {...{ packs, values, problems, parts }} />
         </GoodsBox>

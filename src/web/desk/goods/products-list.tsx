@@ -1,7 +1,8 @@
-import type { SaleAction } from '#contract/desk/product-list.ts'
 import {
   type ProductListRow,
+  type SaleAction,
   type SaleState,
+  saleActionMoves,
   saleStates,
   saleStateWords,
 } from '#contract/desk/product-list.ts'
@@ -201,14 +202,35 @@ export const productsList: DeskList<ProductListRow> = {
     { key: 'brand', name: 'Brand', kind: 'choice', choices: null },
   ],
   views: [
-    { name: 'On sale', query: 'state=active' },
-    { name: 'Out of stock', query: 'state=active&stock=out' },
-    { name: 'Low stock', query: 'state=active&stock=low' },
-    { name: 'Without picture', query: 'state=active&lacks=picture' },
-    { name: 'Without cost', query: 'state=active&lacks=cost' },
-    { name: 'Without HSN code', query: 'state=active&lacks=code', countryCode: 'IN' },
-    { name: 'Drafts', query: 'state=draft' },
-    { name: 'Archive', query: 'state=archived' },
+    { name: 'On sale', query: 'state=active', empty: 'Nothing is on sale' },
+    {
+      name: 'Out of stock',
+      query: 'state=active&stock=out',
+      empty: 'Everything on sale is in stock',
+    },
+    {
+      name: 'Low stock',
+      query: 'state=active&stock=low',
+      empty: 'Everything on sale lasts for 30 days',
+    },
+    {
+      name: 'Without picture',
+      query: 'state=active&lacks=picture',
+      empty: 'Everything on sale has a picture',
+    },
+    {
+      name: 'Without cost',
+      query: 'state=active&lacks=cost',
+      empty: 'Everything on sale has a cost',
+    },
+    {
+      name: 'Without HSN code',
+      query: 'state=active&lacks=code',
+      countryCode: 'IN',
+      empty: 'Everything on sale has its code',
+    },
+    { name: 'Drafts', query: 'state=draft', empty: 'No product is a draft' },
+    { name: 'Archive', query: 'state=archived', empty: 'The archive is empty' },
   ],
   bulk: [
     {
@@ -228,6 +250,7 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Put on sale',
       needs: 'catalogue',
       describe: (count) => `Put ${countProducts(count)} on sale`,
+      able: 'can be put on sale',
       done: 'publish',
     },
     {
@@ -235,6 +258,7 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Take off sale',
       needs: 'catalogue',
       describe: (count) => `Take ${countProducts(count)} off sale`,
+      able: 'can be taken off sale',
       done: 'withdraw',
     },
     {
@@ -242,6 +266,7 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Move',
       needs: 'catalogue',
       describe: (count) => `Move ${countProducts(count)} to another category`,
+      able: 'can be moved',
       done: 'move',
       ask: ({ choices = [] }) => (
         <Select label="To the category" name="category" required defaultValue="">
@@ -259,6 +284,7 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Archive',
       needs: 'catalogue',
       describe: (count) => `Archive ${countProducts(count)}`,
+      able: 'can be archived',
       done: 'archive',
     },
     {
@@ -266,11 +292,14 @@ export const productsList: DeskList<ProductListRow> = {
       name: 'Restore',
       needs: 'catalogue',
       describe: (count) => `Restore ${countProducts(count)} from the archive`,
+      able: 'can be restored',
       done: 'restore',
     },
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('products', '') },
   ],
   getKey: ({ code }) => code,
+  fits: ({ state }, action) =>
+    action === 'move' || saleActionMoves[action as SaleAction].includes(state),
   getPath: ({ id }) => deskPaths.product(id),
   empty: (
     <>

@@ -1,22 +1,47 @@
+import { data } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { getPageUrl, orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { requireDeskAccess } from '../desk-access.ts'
+import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskListPage } from '../list/list-page.tsx'
-import { answerListForm, loadList } from '../list/load-list.ts'
+import { answerBulkResult, answerListForm, loadList } from '../list/load-list.ts'
 import { buildDeskMeta } from '../parts/desk-page.tsx'
 import type { Route } from './+types/products.ts'
 import { productsList } from './products-list.tsx'
+import { isAfterBulkChange, UndoChange } from './undo-change.tsx'
 
 /** /desk/products: searched, filtered and sorted by the address; ticked ones in bulk (DEAL-06). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadList(productsList, requireDeskAccess(context, request, 'read'), request)
+  const visit = requireDeskAccess(context, request, 'read')
+  const { scope, shop } = visit
+  const [list, changeId] = await Promise.all([
+    loadList(productsList, visit, request),
+    isAfterBulkChange(getPageUrl(request).searchParams)
+      ? shop.catalog.findUndoableChange(scope)
+      : null,
+  ])
+  return data({ list: list.data, changeId }, list.init ?? undefined)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const reader = requireDeskAccess(context, request, 'read')
+  const form = await readForm(request)
+  if (readFormText(form, 'do') === 'undo') {
+    const { scope, shop } = reader
+    const changeId = toRowId(form.get('change'))
+    const result = await orNotFound(shop.catalog.undoBulkChange(scope, changeId))
+    return answerBulkResult(
+      productsList,
+      request,
+      { ...result, action: 'undo', typed: {} },
+      'undone',
+    )
+  }
   const visit = requireDeskAccess(context, request, 'catalogue', 'part')
-  return answerListForm(productsList, visit, request)
+  return answerListForm(productsList, visit, request, form)
 }
 
 export const meta: Route.MetaFunction = () => buildDeskMeta('products')
@@ -26,8 +51,12 @@ export default function DeskProducts({ loaderData, actionData }: Route.Component
   return (
     <DeskListPage
       list={productsList}
-      data={loaderData}
+      data={loaderData.list}
       result={actionData}
+      above={
+        loaderData.changeId !== null &&
+        actionData === undefined && <UndoChange changeId={loaderData.changeId} />
+      }
       actions={
         mayDo(staff, 'catalogue', 'part') && (
           <ButtonLink to={deskPaths.newProduct()} tone="buy">

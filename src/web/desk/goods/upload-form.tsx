@@ -43,7 +43,7 @@ export function UploadForm({ kind, children }: { kind: ImportKind; children: Rea
         <DropFile
           label={uploadTexts[kind].file}
           multiple={kind === 'pictures'}
-          onChange={({ currentTarget }) => setIsReady(currentTarget.files?.length !== 0)}
+          onCount={(count) => setIsReady(count > 0)}
           accept={
             kind === 'pictures'
               ? 'image/*,.zip,application/zip,.tsv,.csv,.txt'

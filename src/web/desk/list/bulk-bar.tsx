@@ -43,9 +43,12 @@ export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
         path ? (
           <PageButton key={key} name={name} path={path} fields={fields} />
         ) : (
-          <button key={key} type="submit" form={tickFormId} name="do" value={key}>
-            {name}
-          </button>
+          <ActionButton
+            key={key}
+            action={key}
+            name={name}
+            ticked={hasAllTicked || !list.fits ? null : ticks}
+          />
         ),
       )}
       {!hasAllTicked && count > rowsOnPage && (
@@ -58,6 +61,30 @@ export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
         <span className="sr-only">Clear the ticks</span>
       </Link>
     </div>
+  )
+}
+
+/**
+ * Leads to the preview of a change. It says how many of the ticked rows the change fits, and rests
+ * where it fits none.
+ */
+function ActionButton(props: { action: string; name: string; ticked: Ticks | null }) {
+  const { action, name, ticked } = props
+  const { money } = useDesk()
+  const count = ticked?.fitting[action] ?? 0
+  const fitsNone = ticked !== null && ticked.count > 0 && count === 0
+  return (
+    <button
+      type="submit"
+      form={tickFormId}
+      name="do"
+      value={action}
+      disabled={fitsNone}
+      title={fitsNone ? 'None of the ticked rows can be changed that way' : undefined}
+    >
+      {name}
+      {count > 0 && ` ${formatCount(count, money)}`}
+    </button>
   )
 }
 
@@ -82,16 +109,29 @@ function PageButton(props: {
   )
 }
 
-/** How many rows are ticked, and what they are worth; null before script runs. */
-function useTicks(): { count: number; value: number } | null {
-  const [ticks, setTicks] = useState<{ count: number; value: number } | null>(null)
+interface Ticks {
+  count: number
+  /** What they are worth. */
+  value: number
+  /** How many of them each action fits. */
+  fitting: Readonly<Record<string, number>>
+}
+
+/** The ticked rows; null before script runs. */
+function useTicks(): Ticks | null {
+  const [ticks, setTicks] = useState<Ticks | null>(null)
   useEffect(() => {
     function count() {
       const boxes = document.querySelectorAll<HTMLInputElement>(
         `#${tickFormId} tbody input[type=checkbox]:checked`,
       )
       const values = [...boxes].map((box) => Number(box.dataset.value ?? 0))
-      setTicks({ count: boxes.length, value: values.reduce((sum, each) => sum + each, 0) })
+      const fitting: Record<string, number> = {}
+      for (const box of boxes)
+        for (const key of box.dataset.fits?.split(' ').filter(Boolean) ?? [])
+          fitting[key] = (fitting[key] ?? 0) + 1
+      const value = values.reduce((sum, each) => sum + each, 0)
+      setTicks({ count: boxes.length, value, fitting })
     }
     count()
     document.addEventListener('change', count)
@@ -117,6 +157,12 @@ export function BulkPreviewForm<Row, Sums>(props: {
     <Form method="post" action={`?${query}`} className="list-preview" aria-label={record?.name}>
       <div>
         <p>
+          {count > 0 && preview.refused.length > 0 && (
+            <>
+              {formatCount(count, money)} of {formatCount(count + preview.refused.length, money)}{' '}
+              {record?.able ?? 'can be changed'}.{' '}
+            </>
+          )}
           <b>{count === 0 ? 'Nothing here can be changed that way.' : sentence}</b>
           {count > 0 && preview.value !== null && `, ${formatMoney(preview.value, money)}`}
           {count > 0 && '?'}

@@ -1,12 +1,15 @@
 import { type BuyerNames, nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { customerFilter } from './customer-filter.ts'
 import type { ListColumn, ListFilter } from './list-record.ts'
 import { MarginCell } from './margin-cell.tsx'
 
 type DealColumn = ListColumn<DeskDealRow, DeskDealSums>
 
 const none = '–'
+
+const turnWords = { seller: 'Ours', buyer: 'The buyer’s', none } as const
 
 /** Columns that requests and bids have in common, by name. Source: DEAL-06. */
 export const dealColumns = {
@@ -76,6 +79,15 @@ export const dealColumns = {
     csv: ({ margin }) => (margin === null ? null : margin / 100),
     fileName: 'Margin %',
   },
+  turn: {
+    key: 'turn',
+    name: 'Turn',
+    isExtra: true,
+    cell: ({ turn }) => (
+      <span className={turn === 'seller' ? 'font-[620]' : 'text-ink-2'}>{turnWords[turn]}</span>
+    ),
+    csv: ({ turn }) => (turn === 'none' ? null : turnWords[turn]),
+  },
   due: {
     key: 'due',
     name: 'Answer due',
@@ -126,8 +138,8 @@ export const dealFilters: readonly ListFilter[] = [
     name: 'Turn',
     kind: 'choice',
     choices: [
-      ['seller', 'Ours'],
-      ['buyer', 'The buyer’s'],
+      ['seller', turnWords.seller],
+      ['buyer', turnWords.buyer],
     ],
   },
   {
@@ -143,4 +155,5 @@ export const dealFilters: readonly ListFilter[] = [
   { key: 'from', name: 'Came in from', kind: 'day' },
   { key: 'to', name: 'Came in until', kind: 'day' },
   { key: 'minimum', name: 'From', kind: 'amount' },
+  customerFilter,
 ]

@@ -60,6 +60,7 @@ function readFilter({ kind, choices }: ListFilter, value: string): string | null
   if (value === '') return null
   if (kind === 'day') return isDay(value) ? value : null
   if (kind === 'amount') return /^[\d.,\s]{1,20}$/.test(value) ? value : null
+  if (kind === 'row') return /^[\w-]{1,40}$/.test(value) ? value : null
   return !choices || choices.some(([each]) => each === value) ? value.slice(0, 80) : null
 }
 

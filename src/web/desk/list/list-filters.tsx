@@ -69,7 +69,8 @@ function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
   const [query] = useSearchParams()
   const { money } = useDesk()
   const values = data.address.query.filters
-  const keys = list.filters.map(({ key }) => key)
+  const filters = list.filters.filter(({ kind }) => kind !== 'row')
+  const keys = filters.map(({ key }) => key)
   return (
     <Disclosure
       className="list-drop"
@@ -84,7 +85,7 @@ function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
     >
       <form method="get" className="list-panel" aria-label="Filters">
         <HiddenParts leftOut={keys} />
-        {list.filters.map((filter) =>
+        {filters.map((filter) =>
           filter.kind === 'choice' ? (
             <Select
               key={filter.key}

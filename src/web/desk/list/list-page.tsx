@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BulkResult } from '#contract/desk/list-query.ts'
+import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -45,7 +46,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       <ListHead {...props} />
       {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       <DoneMessage />
-      {result && <BulkResultMessage result={result} />}
+      {result && <BulkResultMessage result={result} isNamed={!list.getLabel} />}
       {above}
       <ListViews list={list} data={data} />
       {preview ? (
@@ -131,33 +132,57 @@ function FailedList({ title }: { title: string }) {
 
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
+  const [query] = useSearchParams()
   const all = data.tabs[0]?.count ?? null
   if (all === 0) return <div className="list-empty">{list.empty}</div>
+  const current = normalizeViewQuery(query)
+  const isOfAll = (viewQuery: string) => normalizeViewQuery(viewQuery) === current
+  const reason = list.views.find((view) => isOfAll(view.query))?.empty
+  const tab = data.tabs.find(({ view, query: viewQuery }) => view && viewQuery === current)
+  const allWords = all === null ? '' : ` ${formatViewCount(all, money.locale)}`
   return (
     <div className="list-empty">
-      <b>No {list.nouns[0]} fits this view</b>
+      <b>
+        {reason ?? (tab ? `Nothing is in “${tab.name}” now` : `No ${list.nouns[0]} fits this view`)}
+      </b>
       <span>
-        Take a filter off, or look at all
-        {all !== null && ` ${formatViewCount(all, money.locale)}`}.
+        {reason || tab
+          ? `A ${list.nouns[0]} appears here as soon as it fits the view.`
+          : `Take a filter off, or look at all${allWords}.`}
       </span>
       <Link to="?" className="list-button">
-        All {list.nouns[1]}
+        All{reason || tab ? allWords : ''} {list.nouns[1]}
       </Link>
     </div>
   )
 }
 
-/** What of a bulk action was refused; what went well stands on the page it leads to. */
-function BulkResultMessage({ result: { changed, failed } }: { result: BulkResult }) {
+/**
+ * What a bulk action changed, and what it did not and why, where it could not change every row.
+ * `isNamed`: people know the rows by their keys.
+ */
+function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
+  const { result, isNamed } = props
+  const { changed, failed } = result
+  const names = isNamed ? `: ${nameRows(changed)}` : ''
   if (changed.length + failed.length === 0)
     return <FormMessage tone="bad">Please tick some rows first.</FormMessage>
   return (
     <>
-      <FormMessage tone="good">{changed.length > 0 && `${changed.length} changed.`}</FormMessage>
+      <FormMessage tone="good">
+        {changed.length > 0 && `${changed.length} changed${names}.`}
+      </FormMessage>
       <FormMessage tone="bad">
         {failed.length > 0 &&
           failed.map(({ key, name, text }) => `${name ?? key}: ${text}`).join(' ')}
       </FormMessage>
     </>
   )
+}
+
+const maxNamed = 20
+
+function nameRows(keys: readonly string[]): string {
+  const more = keys.length - maxNamed
+  return keys.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

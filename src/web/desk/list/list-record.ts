@@ -41,7 +41,8 @@ export interface ListColumn<Row, Sums = null> {
 export interface ListFilter {
   key: string
   name: string
-  kind: 'choice' | 'day' | 'amount'
+  /** `row`: another page names it by its id; here it is only shown and taken off. */
+  kind: 'choice' | 'day' | 'amount' | 'row'
   /** Values with their words; null: the page's data has them. */
   choices?: readonly (readonly [value: string, words: string])[] | null
 }
@@ -59,6 +60,8 @@ export interface BulkAction {
   fields?: Readonly<Record<string, string>>
   /** The preview's sentence: "Confirm 3 orders". */
   describe?: (count: number) => string
+  /** What some of the ticked rows can be: "can be confirmed". */
+  able?: string
   /** Fields of the preview's form, which the action gets: a reason, or a person; with what was typed. */
   ask?: (preview: BulkPreview, typed: Readonly<Record<string, string>>) => ReactNode
   /** What the message says, with the number of rows, once all of them are changed. */
@@ -87,13 +90,21 @@ export interface DeskList<Row, Sums = null> {
   filters: readonly ListFilter[]
   /** The order if the address names none: a sort, with `-` before it for descending. */
   sort: string
-  /** Views that everybody has, behind "All"; some only in one country. */
-  views: readonly { name: string; query: string; countryCode?: string }[]
+  /**
+   * Views that everybody has, behind "All"; some only in one country. `empty`: what it means that
+   * nothing is in it.
+   */
+  views: readonly { name: string; query: string; countryCode?: string; empty?: string }[]
   bulk: readonly BulkAction[]
   getKey: (row: Row) => string
   /** What a row is called; absent: by its key. */
   getLabel?: (row: Row) => string
   getPath: (row: Row) => string | null
+  /**
+   * Whether a row's state lets the action change it, as far as the row tells; absent: the preview
+   * alone does.
+   */
+  fits?: (row: Row, action: string) => boolean
   /** What ticked rows are summed by. */
   getValue?: (row: Row) => Minor | null
   /** Why there is nothing at all yet, and what to do about it. */

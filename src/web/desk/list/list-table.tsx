@@ -62,6 +62,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
                       name={isAllTicked ? undefined : 'o'}
                       value={key}
                       data-value={value ?? undefined}
+                      data-fits={listFitting(list, row)}
                       aria-label={`Tick ${list.getLabel?.(row) ?? key}`}
                       defaultChecked={isAllTicked || ticked.has(key)}
                     />
@@ -115,6 +116,15 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
       </table>
     </Form>
   )
+}
+
+/** Keys of the bulk actions that would change the row; absent: the list does not say. */
+function listFitting<Row, Sums>({ bulk, fits }: DeskList<Row, Sums>, row: Row) {
+  if (!fits) return undefined
+  return bulk
+    .filter(({ key, path }) => !path && fits(row, key))
+    .map(({ key }) => key)
+    .join(' ')
 }
 
 function TickPage() {

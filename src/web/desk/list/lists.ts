@@ -11,6 +11,7 @@ import { opinionsList } from '../opinions/opinions-list.tsx'
 import { ordersList } from '../orders/orders-list.tsx'
 import { rfqsList } from '../rfq/rfqs-list.tsx'
 import { searchesList } from '../searches/searches-list.tsx'
+import { issuedDocumentsList } from '../shop/issued-documents-list.tsx'
 import type { DeskList } from './list-record.ts'
 
 /** Hands a list, whatever its rows are, to what works with any. */
@@ -30,5 +31,6 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   messages: (use) => use(messagesList),
   opinions: (use) => use(opinionsList),
   searches: (use) => use(searchesList),
+  documents: (use) => use(issuedDocumentsList),
   products: (use) => use(productsList),
 }

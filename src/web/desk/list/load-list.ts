@@ -14,7 +14,7 @@ import { createFormKey } from '#web/form-key.server.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText } from '../desk-access.ts'
-import { buildDonePath } from '../parts/desk-page.tsx'
+import { buildDonePath, type CountedCode } from '../parts/desk-page.tsx'
 import { buildListHref, type ListAddress, maxKeyLength, readListAddress } from './list-address.ts'
 import type { BulkForm, DeskList, DeskVisit } from './list-record.ts'
 import { type ListTab, loadTabs, maxCountMs } from './list-tabs.ts'
@@ -119,18 +119,29 @@ function mayRun<Row, Sums>(
 
 /**
  * Answers the form of a preview: back to the list if every row was changed, else what was refused.
+ * `readFields`: the form, if the page has read it.
  */
 export async function answerListForm<Row, Sums>(
   list: DeskList<Row, Sums>,
   visit: DeskVisit,
   request: Request,
+  readFields?: FormData,
 ) {
-  const form = await readForm(request)
+  const form = readFields ?? (await readForm(request))
   const result = await runListAction(list, visit, form)
-  const { changed, failed, action } = result
-  const message = list.bulk.find(({ key }) => key === action)?.done
-  if (failed.length > 0 || changed.length === 0 || !message)
-    return data<ListResult>({ ...result, typed: readTypedFields(form) }, 409)
+  const message = list.bulk.find(({ key }) => key === result.action)?.done
+  return answerBulkResult(list, request, { ...result, typed: readTypedFields(form) }, message)
+}
+
+/** Back to the list with a message if every row was changed, else what was refused. */
+export function answerBulkResult<Row, Sums>(
+  list: DeskList<Row, Sums>,
+  request: Request,
+  result: ListResult,
+  message: CountedCode | undefined,
+) {
+  const { changed, failed } = result
+  if (failed.length > 0 || changed.length === 0 || !message) return data<ListResult>(result, 409)
   const search = buildListHref(getPageUrl(request).searchParams, {})
   const path = `${viewListPaths[list.kind]}${search === '?' ? '' : search}`
   return redirect(buildDonePath(path, `${message}.${changed.length}`))

@@ -11,6 +11,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -43,7 +44,7 @@ export function LineForm({ order, formKey, refused }: Props) {
       key={order.revision}
       method="post"
       aria-label="Lines"
-      className="grid gap-4"
+      className={canShip ? 'grid gap-4' : 'order-lines grid gap-4'}
     >
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="revision" value={order.revision} />
@@ -167,46 +168,64 @@ function ChangeFields(props: {
   const wasTicked = (name: string, initially: boolean) =>
     refused ? name in refused.typed : initially
   return (
-    <fieldset className={`grid gap-3 ${isBelow ? 'border-t border-line pt-4' : ''}`}>
-      <legend className="sr-only">Change the quantities entered</legend>
-      {!isBelow && <p className="text-2 text-ink-2">With the quantities entered above:</p>}
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Reason, for the buyer to read"
-          name="reason"
-          maxLength={maxChangeReasonLength}
-          autoComplete="off"
-          defaultValue={refused?.typed.reason}
-          error={refused?.field === 'reason' ? refused.text : undefined}
-          className="min-w-0 flex-1 basis-72"
-        />
-        <div className="flex flex-wrap gap-2">
-          {kinds.map((kind) => (
-            <Button key={kind} type="submit" name="do" value={`${kind}-part`}>
-              {kindNames[kind]}
-            </Button>
-          ))}
+    <details
+      open={refused?.typed.do?.endsWith('-part')}
+      className={isBelow ? 'order-change border-t border-line' : 'order-change'}
+    >
+      <summary className="goods-fold px-0">
+        <span className="mr-auto font-semibold">{nameKinds(kinds)} by quantity</span>
+        <Icon name="down" />
+      </summary>
+      <fieldset id="change" className="grid gap-3 pb-1">
+        <legend className="sr-only">Change the quantities entered</legend>
+        <p className="text-2 text-ink-2">With the quantities entered above:</p>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label="Reason, for the buyer to read"
+            name="reason"
+            maxLength={maxChangeReasonLength}
+            autoComplete="off"
+            defaultValue={refused?.typed.reason}
+            error={refused?.field === 'reason' ? refused.text : undefined}
+            className="min-w-0 flex-1 basis-72"
+          />
+          <div className="flex flex-wrap gap-2">
+            {kinds.map((kind) => (
+              <Button key={kind} type="submit" name="do" value={`${kind}-part`}>
+                {kindNames[kind]}
+              </Button>
+            ))}
+          </div>
         </div>
-      </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Checkbox label="Mail the buyer" name="mail" defaultChecked={wasTicked('mail', true)} />
-        {hasReturn && (
-          <>
-            <Checkbox
-              label="Put returned goods back into stock"
-              name="restock"
-              defaultChecked={wasTicked('restock', true)}
-            />
-            <Checkbox
-              label="Send the same again instead of money"
-              name="replace"
-              defaultChecked={wasTicked('replace', false)}
-            />
-          </>
-        )}
-      </div>
-    </fieldset>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Checkbox label="Mail the buyer" name="mail" defaultChecked={wasTicked('mail', true)} />
+          {hasReturn && (
+            <>
+              <Checkbox
+                label="Put returned goods back into stock"
+                name="restock"
+                defaultChecked={wasTicked('restock', true)}
+              />
+              <Checkbox
+                label="Send the same again instead of money"
+                name="replace"
+                defaultChecked={wasTicked('replace', false)}
+              />
+            </>
+          )}
+        </div>
+      </fieldset>
+    </details>
   )
+}
+
+/** "Cancel, return or refund". */
+function nameKinds(kinds: readonly ChangeKind[]): string {
+  const names = kinds.map((kind, at) =>
+    at === 0 ? kindNames[kind] : kindNames[kind].toLowerCase(),
+  )
+  const last = names.pop() ?? ''
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`
 }
 
 function LineTable({
@@ -237,7 +256,7 @@ function LineTable({
               </th>
             ))}
             {nowHead && (
-              <th scope="col" className="text-right">
+              <th scope="col" className="order-changed text-right">
                 {nowHead}
               </th>
             )}
@@ -295,7 +314,7 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
       <td className="text-right tabular-nums max-sm:hidden">
         {formatAmount(line.price * line.quantity, money)}
       </td>
-      {now && <td className="text-right">{now}</td>}
+      {now && <td className="order-changed text-right">{now}</td>}
     </tr>
   )
 }

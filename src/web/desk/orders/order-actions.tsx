@@ -35,30 +35,31 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
   const direct = actions.filter((each) => !otherPlaces.includes(each) && !isDestructive(each))
   const endings = actions.filter(isDestructive)
   const next = findNextAction(order)
-  const leads = [...direct].sort((a, b) => Number(b === next) - Number(a === next))
+  const others = direct.filter((each) => each !== next)
   const packs = order.toShip.reduce((sum, { quantity }) => sum + quantity, 0)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return (
     <Form method="post" className="order-acts" aria-label="What to do with the order">
-      {next === 'ship' && (
-        <a href={order.booked ? '#booked' : '#ship'} className="button button-buy">
-          Ship {packs === 1 ? '1 pack' : `${packs} packs`}
-          <kbd className="ml-2 max-sm:hidden">s</kbd>
-        </a>
+      {next !== null && (
+        <div className="order-next">
+          {next === 'ship' ? (
+            <a href={order.booked ? '#booked' : '#ship'} className="button button-buy">
+              Ship {packs === 1 ? '1 pack' : `${packs} packs`}
+              <kbd className="ml-2 max-sm:hidden">s</kbd>
+            </a>
+          ) : next === 'paid' ? (
+            <a href="#payment" className="button button-buy">
+              Record the payment
+            </a>
+          ) : (
+            <Button type="submit" name="do" value={next} tone="buy">
+              {orderActionNames[next]}
+            </Button>
+          )}
+        </div>
       )}
-      {next === 'paid' && (
-        <a href="#payment" className="button button-buy">
-          Record the payment
-        </a>
-      )}
-      {leads.map((action) => (
-        <Button
-          key={action}
-          type="submit"
-          name="do"
-          value={action}
-          tone={action === next ? 'buy' : 'plain'}
-        >
+      {others.map((action) => (
+        <Button key={action} type="submit" name="do" value={action}>
           {orderActionNames[action]}
         </Button>
       ))}

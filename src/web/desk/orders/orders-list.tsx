@@ -1,9 +1,11 @@
+import { canConfirm } from '#contract/orders/can-confirm.ts'
 import type { DeskOrderRow, DeskOrderSums } from '#contract/orders/desk-order-list.ts'
 import { type OrderState, orderStates, paymentWords, stateWords } from '#contract/orders/orders.ts'
 import { methodWords, paymentMethods } from '#contract/orders/payment-methods.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import { customerFilter, nameCustomer } from '../list/customer-filter.ts'
 import { BuyerCell } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { MarginCell, toBasisPoints } from '../list/margin-cell.tsx'
@@ -169,13 +171,14 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     { key: 'from', name: 'Placed from', kind: 'day' },
     { key: 'to', name: 'Placed until', kind: 'day' },
     { key: 'minimum', name: 'From', kind: 'amount' },
+    customerFilter,
   ],
   views: [
-    { name: 'To confirm', query: 'state=placed' },
-    { name: 'To pack', query: 'state=confirmed' },
-    { name: 'To ship', query: 'state=packed' },
-    { name: 'Late', query: 'state=late&sort=promised' },
-    { name: 'Returns', query: 'state=asked' },
+    { name: 'To confirm', query: 'state=placed', empty: 'No order waits to be confirmed' },
+    { name: 'To pack', query: 'state=confirmed', empty: 'No order waits to be packed' },
+    { name: 'To ship', query: 'state=packed', empty: 'No order waits to be shipped' },
+    { name: 'Late', query: 'state=late&sort=promised', empty: 'No order is late' },
+    { name: 'Returns', query: 'state=asked', empty: 'No customer asks for something' },
   ],
   bulk: [
     {
@@ -183,6 +186,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: 'Confirm',
       needs: 'orders',
       describe: (count) => `Confirm ${count === 1 ? '1 order' : `${count} orders`}`,
+      able: 'can be confirmed',
       done: 'confirm',
     },
     {
@@ -190,6 +194,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: 'Pack',
       needs: 'orders',
       describe: (count) => `Mark ${count === 1 ? '1 order' : `${count} orders`} as packed`,
+      able: 'can be packed',
       done: 'pack',
     },
     {
@@ -209,6 +214,10 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('orders', '') },
   ],
   getKey: ({ number }) => number,
+  fits: ({ state, paymentMethod, paymentState, purchaseOrder }, action) =>
+    action === 'pack'
+      ? state === 'confirmed'
+      : state === 'placed' && canConfirm(paymentMethod, paymentState, purchaseOrder),
   getPath: ({ number }) => deskPaths.order(number),
   getValue: ({ total }) => total,
   empty: (
@@ -217,7 +226,8 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       <span>The first one stands here as soon as somebody buys, and a mail tells you.</span>
     </>
   ),
-  load: ({ scope, shop }, query) => shop.orders.deskOrders(scope, query as DeskOrderQuery),
+  load: (visit, query) =>
+    nameCustomer(visit, query, visit.shop.orders.deskOrders(visit.scope, query as DeskOrderQuery)),
   count: ({ scope, shop }, queries) =>
     shop.orders.countDeskOrders(scope, queries as DeskOrderQuery[]),
   preview: ({ scope, shop }, action, numbers) =>

@@ -139,6 +139,7 @@ const countedTexts = {
     count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
   taxes: (count: number) => `Tax of ${countProducts(count)} saved`,
   packs: (count: number) => `${countNoun(count, 'pack')} saved`,
+  undone: (count: number) => `${countNoun(count, 'pack')} as before`,
   publish: (count: number) => `${countProducts(count)} put on sale`,
   withdraw: (count: number) => `${countProducts(count)} taken off sale`,
   move: (count: number) => `${countProducts(count)} moved`,

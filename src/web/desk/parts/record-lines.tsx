@@ -3,10 +3,18 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
+import { DeskIcon } from './desk-icon.tsx'
 import { getInitials } from './get-initials.ts'
 
-/** Entries of the record by day, newest first. `here`: the page they stand on, which needs no link. */
-export function RecordLines({ lines, here }: { lines: readonly RecordLine[]; here?: string }) {
+interface Places {
+  /** The page that the entries stand on, which needs no link. */
+  here?: string | undefined
+  /** Leads to all entries of a thing; absent: they are of one. */
+  filterPath?: ((subject: string) => string) | undefined
+}
+
+/** Entries of the record by day, newest first. */
+export function RecordLines({ lines, ...places }: { lines: readonly RecordLine[] } & Places) {
   return (
     <div className="grid gap-5">
       {groupByDay(lines).map(({ day, lines: ofDay }) => (
@@ -15,9 +23,9 @@ export function RecordLines({ lines, here }: { lines: readonly RecordLine[]; her
           <ol className="divide-y divide-line border-b border-line">
             {foldRuns(ofDay).map((run) =>
               run.length < minRun ? (
-                run.map((line) => <RecordEntry key={line.id} line={line} here={here} />)
+                run.map((line) => <RecordEntry key={line.id} line={line} {...places} />)
               ) : (
-                <RecordRun key={run[0]!.id} run={run} here={here} />
+                <RecordRun key={run[0]!.id} run={run} {...places} />
               ),
             )}
           </ol>
@@ -55,7 +63,7 @@ function foldRuns(lines: readonly RecordLine[]): RecordLine[][] {
 
 const nameKind = ({ by, text }: RecordLine) => `${by}\n${text.start}\n${text.end}`
 
-function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined }) {
+function RecordRun({ run, ...places }: { run: RecordLine[] } & Places) {
   const { at, time, by, text } = run[0]!
   const names = [...new Set(run.map((line) => line.text.thing))]
   const things = names.slice(0, 2)
@@ -77,7 +85,7 @@ function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined 
         </summary>
         <ol className="divide-y divide-line">
           {run.map((line) => (
-            <RecordEntry key={line.id} line={line} here={here} />
+            <RecordEntry key={line.id} line={line} {...places} />
           ))}
         </ol>
       </details>
@@ -85,13 +93,8 @@ function RecordRun({ run, here }: { run: RecordLine[]; here: string | undefined 
   )
 }
 
-function RecordEntry({
-  line: { id, at, time, by, text, path, changes, hasFile },
-  here,
-}: {
-  line: RecordLine
-  here: string | undefined
-}) {
+function RecordEntry({ line, here, filterPath }: { line: RecordLine } & Places) {
+  const { id, at, time, by, text, path, subject, changes, hasFile } = line
   const isShort = changes.length === 1 && isShortChange(changes[0]!)
   return (
     <li className="record-entry">
@@ -130,6 +133,16 @@ function RecordEntry({
           </a>
         )}
       </div>
+      {filterPath && !subject.startsWith('seller:') && (
+        <Link
+          to={filterPath(subject)}
+          className="record-of"
+          aria-label={`Only changes of ${text.thing}`}
+          title={`Only changes of ${text.thing}`}
+        >
+          <DeskIcon name="record" />
+        </Link>
+      )}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import {
   runAssign,
   withAssignees,
 } from '../list/assign-rows.tsx'
+import { nameCustomer } from '../list/customer-filter.ts'
 import { BuyerCell, dealColumns, dealFilters } from '../list/deal-columns.tsx'
 import type { DeskList } from '../list/list-record.ts'
 
@@ -66,6 +67,7 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
       },
       csv: (row) => describeState(row).words,
     },
+    dealColumns.turn,
     dealColumns.value,
     dealColumns.margin,
     {
@@ -143,7 +145,15 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
     </>
   ),
   load: (visit, query) =>
-    withAssignees(visit, 'rfq', visit.shop.quotes.listDeskRfqs(visit.scope, query as DeskRfqQuery)),
+    nameCustomer(
+      visit,
+      query,
+      withAssignees(
+        visit,
+        'rfq',
+        visit.shop.quotes.listDeskRfqs(visit.scope, query as DeskRfqQuery),
+      ),
+    ),
   count: ({ scope, shop }, queries) => shop.quotes.countDeskRfqs(scope, queries as DeskRfqQuery[]),
   preview: async (visit, action, keys) => {
     const { scope, shop } = visit

@@ -13,7 +13,8 @@ import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import { ErrorSummary, findProblemText, toProblems } from '../parts/error-summary.tsx'
 import type { Route } from './+types/customer-groups.ts'
 
@@ -40,7 +41,7 @@ export default function DeskCustomerGroups({ loaderData, actionData }: Route.Com
   return (
     <DeskPage
       title="Customer groups"
-      count={formatCount(groups.length, money)}
+      count={groups.length > 0 ? formatCount(groups.length, money) : ''}
       lead="A price list can be for a group: all its customers and companies then have its prices."
     >
       <ErrorSummary problems={actionData?.problems} />
@@ -66,7 +67,10 @@ export default function DeskCustomerGroups({ loaderData, actionData }: Route.Com
         </Button>
       </Form>
       {groups.length === 0 ? (
-        <EmptyState>No group yet. Price lists can be for everyone without one.</EmptyState>
+        <EmptyStart icon="customers" title="No customer group yet">
+          Make one for those who get the same prices, such as dealers or a chain’s branches. Then
+          add its customers and companies, and name it in a price list.
+        </EmptyStart>
       ) : (
         <GroupsTable groups={groups} />
       )}
@@ -89,18 +93,18 @@ function GroupsTable({ groups }: { groups: CustomerGroupView[] }) {
     >
       {groups.map(({ id, name, customers, companies, lists }) => (
         <tr key={id}>
-          <td data-name="Name">
+          <td className="whole">
             <Link to={deskPaths.customerGroup(id)} className="font-semibold break-words">
               {name}
             </Link>
           </td>
-          <td data-name="Customers" className="text-right tabular-nums">
+          <td data-name="Customers:" className="text-right tabular-nums">
             {formatCount(customers, money)}
           </td>
-          <td data-name="Companies" className="text-right tabular-nums">
+          <td data-name="Companies:" className="text-right tabular-nums">
             {formatCount(companies, money)}
           </td>
-          <td data-name="Price lists" className="break-words">
+          <td data-name="Price lists:" className="break-words">
             {lists.map((list) => list.name).join(', ') || '–'}
           </td>
         </tr>

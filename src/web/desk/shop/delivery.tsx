@@ -166,6 +166,7 @@ function Zones({
     >
       <DeskTable
         caption="Zones"
+        cards
         head={[
           'Zone',
           'Postal codes',
@@ -178,23 +179,25 @@ function Zones({
       >
         {zones.map((zone) => (
           <tr key={zone.id}>
-            <td className="min-w-40 font-semibold break-words">
+            <th scope="row" className="min-w-40 font-semibold break-words">
               {zone.name || <span className="font-normal text-ink-2">Not named</span>}
-            </td>
-            <td className="min-w-40">
+            </th>
+            <td className="whole min-w-40" data-name="Postal codes:">
               {zone.sample.join(', ')}
               {zone.ranges > zone.sample.length &&
                 ` and ${formatCount(zone.ranges - zone.sample.length, money)} more`}
               {zone.ranges === 0 && 'None'}
             </td>
-            <td>
+            <td className="whole" data-name="From, in days:">
               {zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') || 'None'}
             </td>
-            <td className="text-right">{zone.fee === 0 ? 'Free' : formatMoney(zone.fee, money)}</td>
-            <td>{zone.cod ? 'Yes' : 'No'}</td>
-            <td>{zone.cutoff ?? 'All day'}</td>
+            <td className="text-right" data-name="Fee:">
+              {zone.fee === 0 ? 'Free' : formatMoney(zone.fee, money)}
+            </td>
+            <td data-name="Cash:">{zone.cod ? 'Yes' : 'No'}</td>
+            <td data-name="Cut-off:">{zone.cutoff ?? 'All day'}</td>
             {mayEdit && (
-              <td>
+              <td className="whole">
                 <EditForm
                   of={`zone:${zone.id}`}
                   storedFields={{ name: zone.name }}

@@ -16,7 +16,8 @@ import { Link } from '#web/ui/link.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, buildDonePath, DeskPage } from '../parts/desk-page.tsx'
-import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { EmptyStart } from '../parts/empty-start.tsx'
 import type { Route } from './+types/price-lists.ts'
 import { PriceFileForm, PriceFileTrialSection } from './price-file-form.tsx'
 
@@ -72,20 +73,22 @@ export default function DeskPriceLists({ loaderData, actionData }: Route.Compone
   return (
     <DeskPage
       title="Price lists"
-      count={formatCount(lists.length, money)}
+      count={lists.length > 0 ? formatCount(lists.length, money) : ''}
       actions={<ButtonLink to={deskPaths.priceCheck()}>Check a price</ButtonLink>}
       lead="Of several lists in force for a buyer the best price counts. Without one the regular price does."
     >
       <FormMessage tone="bad">{text}</FormMessage>
+      {lists.length === 0 && !actionData && (
+        <EmptyStart icon="prices" title="Everybody pays the regular prices so far">
+          A price list gives everyone, a customer group, a company or a customer prices of their
+          own, from a quantity and for a time. Set the first by a file of rows, as below.
+        </EmptyStart>
+      )}
       {trial && <PriceFileTrialSection trial={trial} typed={typed} formKey={formKey} />}
       {!isSavable && (
         <PriceFileForm typed={typed} isOpen={lists.length === 0 || actionData !== undefined} />
       )}
-      {lists.length === 0 ? (
-        <EmptyState>No price list yet. A file sets the first ones.</EmptyState>
-      ) : (
-        <ListsTable lists={lists} />
-      )}
+      {lists.length > 0 && <ListsTable lists={lists} />}
     </DeskPage>
   )
 }
@@ -100,24 +103,24 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
     >
       {lists.map((list) => (
         <tr key={list.id}>
-          <td data-name="Name">
+          <td className="whole">
             <Link to={deskPaths.priceList(list.id)} className="font-semibold break-words">
               {list.name}
             </Link>
           </td>
-          <td data-name="For" className="wrap-anywhere">
+          <td data-name="For:" className="wrap-anywhere">
             {list.audience}
           </td>
-          <td data-name="From" className="whitespace-nowrap">
+          <td data-name="From:" className="whitespace-nowrap">
             {list.from || '–'}
           </td>
-          <td data-name="Until" className="whitespace-nowrap">
+          <td data-name="Until:" className="whitespace-nowrap">
             {list.until || '–'}
           </td>
-          <td data-name="Prices" className="text-right tabular-nums">
+          <td data-name="Prices:" className="text-right tabular-nums">
             {formatCount(list.rows, money)}
           </td>
-          <td data-name="State">
+          <td data-name="State:">
             <span className={`list-tag ${list.state === 'running' ? 'good' : ''}`}>
               {priceListStates[list.state]}
             </span>

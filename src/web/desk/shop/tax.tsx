@@ -3,21 +3,22 @@ import { formatFullDay } from '#contract/delivery/delivery-promise.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
-import { parseMonth, type RegistrationView } from '#contract/tax/tax-month.ts'
-import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import { parseMonth } from '#contract/tax/tax-month.ts'
 import { countNoun } from '#kernel/count-noun.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatCount } from '#kernel/money.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { toHref } from '#web/ui/to-href.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { EmptyStart } from '../parts/empty-start.tsx'
 import type { Route } from './+types/tax.ts'
+import { nameMonth } from './month-words.ts'
+import { TaxFiles } from './tax-files.tsx'
+import { TaxRegistration } from './tax-registration.tsx'
 
 /** /desk/tax: what the tax office is told of a month (TAX-07). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? [{ state, until: lutUntil, isOwn: state === scope.seller.state }]
       : [],
   )
-  return { view, uncodedCount, letters, countryCode, locale }
+  return { view, uncodedCount, letters, locale }
 }
 
 /** Sends what the invoice registration portal has not registered once more (TAX-04). */
@@ -47,50 +48,29 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
 
 export default function DeskTax({
-  loaderData: { view, uncodedCount, letters, countryCode, locale },
+  loaderData: { view, uncodedCount, letters, locale },
 }: Route.ComponentProps) {
-  const { month, months, registrations, broken, older } = view
-  const nameMonth = (each: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${each}-01T00:00:00Z`),
-    )
+  const { month, months, registrations, uneven, broken, older } = view
+  const nameThis = (each: string) => nameMonth(each, locale)
   const here = months.indexOf(month)
   const newer = here > 0 ? months[here - 1] : undefined
   const earlier = months[here + 1]
-  const returns = registrations.filter(({ hasReturn }) => hasReturn)
   return (
     <DeskPage
       title="Tax"
       lead="Invoices and credit notes of a month, as they were issued: what the return is made of."
-      actions={
-        registrations.length > 0 && (
-          <>
-            <a href={toHref(deskPaths.taxFile(month))} className="button button-plain">
-              All documents (CSV)
-            </a>
-            {returns.length === 1 && (
-              <a
-                href={toHref(deskPaths.taxReturn(month, returns[0]!.taxNumber))}
-                className="button button-buy"
-              >
-                GSTR-1 (JSON)
-              </a>
-            )}
-          </>
-        )
-      }
     >
-      <MonthForm
-        month={month}
-        months={months}
-        newer={newer}
-        older={earlier}
-        nameMonth={nameMonth}
+      <MonthForm month={month} months={months} newer={newer} older={earlier} nameMonth={nameThis} />
+      <Hindrances
+        letters={letters}
+        uncodedCount={uncodedCount}
+        uneven={uneven}
+        broken={broken}
+        older={older}
       />
-      <Hindrances letters={letters} uncodedCount={uncodedCount} broken={broken} older={older} />
       {view.unregistered.length > 0 && <Unregistered documents={view.unregistered} />}
       {registrations.length === 0 && (
-        <EmptyStart icon="tax" title={`No invoice was issued in ${nameMonth(month)}`}>
+        <EmptyStart icon="tax" title={`No invoice was issued in ${nameThis(month)}`}>
           An order is invoiced as its first parcel leaves, or parcel by parcel, as{' '}
           <Link to={deskPaths.company()} className="underline">
             Company
@@ -99,14 +79,16 @@ export default function DeskTax({
         </EmptyStart>
       )}
       {registrations.map((registration) => (
-        <Registration
+        <TaxRegistration
           key={registration.taxNumber}
           registration={registration}
           month={month}
-          countryCode={countryCode}
-          ownReturn={returns.length > 1}
+          isOneOfMany={registrations.length > 1}
         />
       ))}
+      {registrations.length > 0 && (
+        <TaxFiles registrations={registrations} month={month} monthName={nameThis(month)} />
+      )}
     </DeskPage>
   )
 }
@@ -149,12 +131,13 @@ function MonthForm({ month, months, newer, older, nameMonth }: MonthProps) {
 interface HindranceProps {
   letters: readonly { state: string | null; until: string; isOwn: boolean }[]
   uncodedCount: number
+  uneven: readonly string[]
   broken: readonly string[]
   older: number
 }
 
 /** What stands in the way of a right return, and where it is mended. */
-function Hindrances({ letters, uncodedCount, broken, older }: HindranceProps) {
+function Hindrances({ letters, uncodedCount, uneven, broken, older }: HindranceProps) {
   const { money } = useDesk()
   return (
     <>
@@ -177,6 +160,12 @@ function Hindrances({ letters, uncodedCount, broken, older }: HindranceProps) {
           <Link to={`${deskPaths.products()}?state=active&lacks=code`} className="underline">
             {uncodedCount === 1 ? 'Show it' : 'Show them'}
           </Link>
+        </FormMessage>
+      )}
+      {uneven.length > 0 && (
+        <FormMessage tone="bad">
+          The lines of these documents don’t sum to their totals: {uneven.slice(0, 20).join(', ')}.
+          The figures below are those of the lines; the totals differ.
         </FormMessage>
       )}
       {broken.length > 0 && (
@@ -233,100 +222,4 @@ function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
       </Form>
     </DeskSection>
   )
-}
-
-function Registration(props: {
-  registration: RegistrationView
-  month: string
-  countryCode: string
-  /** Several registrations have a return each. */
-  ownReturn: boolean
-}) {
-  const { money } = useDesk()
-  const { month, countryCode, ownReturn } = props
-  const { taxNumber, invoices, notes, taxes, hasReturn } = props.registration
-  const title = taxNumber ? formatTaxNumber(taxNumber, countryCode) : 'Without a tax number'
-  const rows = [
-    { name: 'Invoices', sign: '', ...invoices },
-    { name: 'Credit notes', sign: '−', ...notes },
-  ]
-  const netTotal = invoices.net - notes.net
-  const sums = [
-    { name: 'Taxable value', amount: netTotal },
-    ...taxes,
-    { name: 'With tax', amount: invoices.total - notes.total },
-  ]
-  return (
-    <DeskSection title={title}>
-      <dl className="flex flex-wrap gap-x-12 gap-y-3">
-        {sums.map(({ name, amount }) => (
-          <div key={name}>
-            <dt className="text-2 text-ink-2">{name}</dt>
-            <dd className="text-3 font-bold tabular-nums">{formatMoney(amount, money)}</dd>
-          </div>
-        ))}
-      </dl>
-      {notes.count === 0 ? (
-        <p className="text-2 text-ink-2">
-          {countNoun(invoices.count, 'invoice')}, no credit notes.
-        </p>
-      ) : (
-        <DeskTable
-          caption={title}
-          cards
-          head={[
-            'Documents',
-            { name: 'Count', end: true },
-            { name: 'Taxable value', end: true },
-            { name: 'Tax', end: true },
-            { name: 'With tax', end: true },
-          ]}
-        >
-          {rows.map(({ name, sign, count, net, total }) => (
-            <tr key={name}>
-              <th scope="row" className="font-normal">
-                {name}
-              </th>
-              <td data-name="Count:" className="text-right tabular-nums">
-                {count}
-              </td>
-              <Amounts amounts={[net, total - net, total]} sign={sign} />
-            </tr>
-          ))}
-          <tr className="font-semibold">
-            <th scope="row">Total</th>
-            <td data-name="Count:" className="text-right tabular-nums">
-              {invoices.count + notes.count}
-            </td>
-            <Amounts
-              amounts={[
-                netTotal,
-                invoices.total - notes.total - netTotal,
-                invoices.total - notes.total,
-              ]}
-              sign=""
-            />
-          </tr>
-        </DeskTable>
-      )}
-      {hasReturn && ownReturn && (
-        <p>
-          <a href={toHref(deskPaths.taxReturn(month, taxNumber))} className="button button-plain">
-            GSTR-1 of {title} (JSON)
-          </a>
-        </p>
-      )}
-    </DeskSection>
-  )
-}
-
-const amountNames = ['Taxable value:', 'Tax:', 'With tax:']
-
-function Amounts({ amounts, sign }: { amounts: readonly number[]; sign: string }) {
-  const { money } = useDesk()
-  return amounts.map((amount, at) => (
-    <td key={amountNames[at]} data-name={amountNames[at]} className="text-right tabular-nums">
-      {amount === 0 ? '–' : `${sign}${formatMoney(amount, money)}`}
-    </td>
-  ))
 }

@@ -74,7 +74,7 @@ export default function DeskTerms({
                       required={name !== 'marginFloor'}
                       inputMode={name === 'marginFloor' ? 'decimal' : 'numeric'}
                       autoComplete="off"
-                      hint={`${bounds[name].join(' to ')}${name === 'marginFloor' ? '; empty: nobody is asked' : ''}`}
+                      hint={`From ${bounds[name].join(' to ')}${name === 'marginFloor' ? '. Leave blank to ask nobody' : ''}`}
                       error={findProblemText(refusal?.problems, name)}
                     />
                   ))}
