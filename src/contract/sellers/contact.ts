@@ -1,3 +1,4 @@
+import * as shopMailsTexts from '#texts/shop-mails.ts'
 /** Texts for newsletter subscribers. The first four are letter for letter (docs/spec.md). Source: NEWS-01. */
 export const newsletterTexts = {
   subscribed: 'Subscribe Successfully',
@@ -24,12 +25,11 @@ export const contactTexts = {
 /** Welcome mail to a new subscriber. */
 export function subscribedMail(shop: string, leave: string): { subject: string; body: string } {
   return {
-    subject: `The newsletter of ${shop}`,
-    body: `Hello,
-
-from now on you get the newsletter of ${shop}.
-
-If you did not ask for it, or don't want it any more, leave it here:
-${leave}`,
+    subject: shopMailsTexts.newsletterSubject({ shop }),
+    body: [
+      shopMailsTexts.hello(),
+      shopMailsTexts.newsletter({ shop }),
+      `${shopMailsTexts.newsletterLeave()}\n${leave}`,
+    ].join('\n\n'),
   }
 }

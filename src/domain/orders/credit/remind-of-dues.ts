@@ -7,6 +7,8 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { listReminded } from '../../companies/companies.ts'
 import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
@@ -91,10 +93,10 @@ async function listDues(
 }
 
 type Reminder = 1 | 2 | 3
-const headings: Record<Reminder, string> = {
-  1: 'Due soon',
-  2: 'Due today',
-  3: 'Overdue',
+const headings: Record<Reminder, () => string> = {
+  1: orderMailsTexts.dueSoonHeading,
+  2: orderMailsTexts.dueNowHeading,
+  3: orderMailsTexts.overdueHeading,
 }
 
 function remind(scope: Scope, number: string): Promise<boolean> {
@@ -164,17 +166,17 @@ function buildReminder(
   { reminder, invoice, isLater, dueOn, amount }: Due,
 ) {
   const day = formatFullDay(dueOn)
-  const subject = invoice === null ? `order ${number}` : `invoice ${invoice}, order ${number}`
   const sum = formatMoney(amount, seller)
   const what =
     invoice === null
-      ? `${sum} for your order ${number}`
-      : `${sum} of invoice ${invoice} for your order ${number}`
-  const texts: Record<Reminder, string> = {
-    1: `${what} is due on ${day}.`,
-    2: `${what} is due by ${day}.`,
-    3: `${what} was due on ${day}, and we have not seen it yet.`,
+      ? orderMailsTexts.sumOfOrder({ sum, number })
+      : orderMailsTexts.sumOfInvoice({ sum, invoice, number })
+  const texts: Record<Reminder, () => string> = {
+    1: () => orderMailsTexts.dueOn({ what, day }),
+    2: () => orderMailsTexts.dueBy({ what, day }),
+    3: () => orderMailsTexts.overdue({ what, day }),
   }
+  const heading = headings[reminder]()
   // The first invoice has the key that earlier releases gave the whole order.
   const key = isLater ? `${number}:${invoice}` : number
   const bank = seller.bankDetails === '' ? [] : [{ is: 'text', text: seller.bankDetails } as const]
@@ -184,19 +186,22 @@ function buildReminder(
     replyTo: seller.email,
     now,
     dedupKey: `credit-reminder:${key}:${reminder}:${email}`,
-    subject: `${headings[reminder]}: ${subject}`,
+    subject:
+      invoice === null
+        ? orderMailsTexts.subject({ heading, number })
+        : orderMailsTexts.invoiceSubject({ heading, invoice, number }),
     content: [
-      { is: 'text', text: texts[reminder] } as const,
+      { is: 'text', text: texts[reminder]() } as const,
       ...bank,
       {
         is: 'button',
-        label: 'See my account',
-        lead: 'See what is open:',
+        label: mailsTexts.seeAccount(),
+        lead: orderMailsTexts.seeOpenLead(),
         url: seller.origin + paths.statement(),
       } as const,
       {
         is: 'text',
-        text: 'Have you paid meanwhile? Then please take no notice of this.',
+        text: orderMailsTexts.alreadyPaid(),
       } as const,
     ],
   }
