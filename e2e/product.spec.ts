@@ -72,7 +72,7 @@ test('[LOOK-03] [BID-01] an offer is reviewed in place: low, refused as a slip, 
   await review.getByRole('button', { name: /^Change it to ₹/ }).click()
   await expect(review.getByRole('button', { name: /^Send offer of ₹/ })).toBeVisible()
   await expect(review.getByText(/^Offer 1 of 3$/)).toBeVisible()
-  await review.getByRole('button', { name: 'Change it' }).click()
+  await review.getByRole('button', { name: 'Change offer' }).click()
   await expect(review).toHaveCount(0)
   await page.goto(shopUrl('in', '/account/bidcart'))
   await expect(page.getByRole('button', { name: /^Send offer/ })).toHaveCount(0)

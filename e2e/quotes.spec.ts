@@ -42,12 +42,12 @@ for (const { name, script } of journeys) {
       await form.getByLabel('Name', { exact: true }).fill('Nila Rao')
       await form.getByLabel('Email').fill(email)
       await form.getByRole('button', { name: 'Send request' }).click()
-      await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeVisible()
       await checkAccessibility()
       await page.goto(await mailedLink(email, '/rfq/verify'))
       await checkAccessibility()
       await page.getByRole('button', { name: 'Yes, send my request' }).click()
-      await expect(page.getByText('Thank you: your request is with us')).toBeVisible()
+      await expect(page.getByText('Thank you, we’ve received your request')).toBeVisible()
       await checkAccessibility()
       const id = new URL(page.url()).searchParams.get('id')!
 
@@ -159,6 +159,6 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   await form.getByLabel('Name', { exact: true }).fill('Nila Rao')
   await form.getByLabel('Email').fill('cart@quotes.example')
   await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
 })

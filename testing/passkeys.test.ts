@@ -302,7 +302,7 @@ test('[SAFE-05] an owner turns the second factor off for the shop, on the record
   expect(await turnOff(owner, testPassword)).toMatchObject({ ok: true })
   expect(await isIn()).toBe(true)
   const mails = (await shop.letters()).filter(({ subject }) =>
-    /no longer asks for a second step/.test(subject),
+    /no longer requires two-step sign-in/.test(subject),
   )
   expect(mails.map(({ to }) => to)).toEqual(
     expect.arrayContaining(['owner@example.com', 'olga@example.com']),

@@ -226,10 +226,10 @@ export const accountCases: StaleCase[] = [
     title: 'another link after another tab’s',
     who: asVisitor,
     at: submitVisitorRequest,
-    press: { button: 'Send another link' },
-    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Send another link' }),
+    press: { button: 'Send a new link' },
+    meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Send a new link' }),
     refusal: /as it is now/,
-    next: { button: 'Send another link' },
+    next: { button: 'Send a new link' },
   },
   {
     route: 'shop/rfq/claimed-rfq',
@@ -268,7 +268,7 @@ export const accountCases: StaleCase[] = [
     who: asCustomer,
     at: () => '/account/RFQ',
     press: {
-      button: 'Make it a draft',
+      button: 'Create draft',
       fill: { file: new File(['<x/>'], 'x.xml', { type: 'text/xml' }) },
     },
     refusal: /UBL|file/,

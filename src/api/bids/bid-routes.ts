@@ -223,7 +223,7 @@ async function bidProblem(
     : {}
   return refusal(c, bidStatuses[code], {
     code,
-    detail: bidTexts[code],
+    detail: bidTexts[code](),
     ...(fields && { fields }),
     ...current,
   })

@@ -308,7 +308,7 @@ export function mountDeskBidRoutes(api: Api): void {
     const stale = code === 'stale' && { current: wireRules(await shop.bids.readBidRules(scope)) }
     return refusal(c, bidRulesStatuses[code], {
       code,
-      detail: bidRulesTexts[code],
+      detail: bidRulesTexts[code](),
       ...(fields && { fields }),
       ...stale,
     })
@@ -326,7 +326,7 @@ export function mountDeskBidRoutes(api: Api): void {
     const { code, fields } = backTestOutcome
     return refusal(c, bidRulesStatuses[code], {
       code,
-      detail: bidRulesTexts[code],
+      detail: bidRulesTexts[code](),
       ...(fields && { fields }),
     })
   })
@@ -350,7 +350,7 @@ async function deskBidProblem(
   }
   return refusal(c, bidStatuses[code], {
     code,
-    detail: bidTexts[code],
+    detail: bidTexts[code](),
     ...(fields && { fields }),
     ...(shortfall && { shortfall: wireShortfall(shortfall, scope.seller) }),
     ...conflictBody,

@@ -200,5 +200,5 @@ function sendRefusal(c: Context<ApiEnv>, { code, fields = {} }: Refusal<QuoteRul
   const status = code === 'changed-meanwhile' ? 409 : 400
   const faults = Object.entries(fields).map(([name, fault]) => [wireNames[name] ?? name, fault])
   const wireFields = Object.fromEntries(faults)
-  return refusal(c, status, { code, detail: quoteRuleTexts[code], fields: wireFields })
+  return refusal(c, status, { code, detail: quoteRuleTexts[code](), fields: wireFields })
 }

@@ -80,7 +80,7 @@ export async function rfqProblem(
     title: titles[status],
     status,
     code,
-    detail: quoteTexts[code],
+    detail: quoteTexts[code](),
   }
   const extension = {
     requestId: c.get('requestId'),

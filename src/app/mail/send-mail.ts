@@ -229,7 +229,8 @@ export function openMailSender(
 
 function toOutgoingMail(mail: ClaimedMail, links: Links): OutgoingMail {
   const origin = buildOrigin(mail.host || 'localhost', links)
-  const parts = mail.content ?? parseMailText(mail.body, origin, getMailKind(mail.dedupKey).button)
+  const parts =
+    mail.content ?? parseMailText(mail.body, origin, getMailKind(mail.dedupKey).button())
   const { shop, email, logo } = mail
   return {
     id: buildMailId(mail),

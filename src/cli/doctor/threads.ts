@@ -36,6 +36,6 @@ export function checkSavedThread(text: string): Finding {
   const { why, sequence } = result
   return requireFinding(
     false,
-    `${threadFaultTexts[why]}${sequence === null ? '' : ` Event ${sequence}.`}`,
+    `${threadFaultTexts[why]()}${sequence === null ? '' : ` Event ${sequence}.`}`,
   )
 }

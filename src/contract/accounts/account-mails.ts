@@ -1,3 +1,5 @@
+import * as accountMailsTexts from '#texts/account-mails.ts'
+
 /** Mails about accounts. Plain text; every link is built from the domain table (QUALITY T9). */
 interface Words {
   subject: string
@@ -7,17 +9,14 @@ interface Words {
 /** To a new account: confirms the address. */
 export function welcomeMail(shop: string, firstName: string, link: string): Words {
   return {
-    subject: `Welcome to ${shop}: please confirm your address`,
-    body: `${buildGreeting(firstName)}
-
-Your account at ${shop} is ready, and you can sign in at once.
-
-Please confirm that this address is yours:
-${link}
-
-The link works once, for 24 hours, with the password you chose. A confirmed address is needed to sign in by phone number and to take part in quotes with others.
-
-If you did not register, there’s nothing you need to do. If you’d like to have the account, the same link lets you choose a password of your own, which shuts out whoever registered it.`,
+    subject: accountMailsTexts.welcomeSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      accountMailsTexts.welcome({ shop }),
+      `${accountMailsTexts.confirmAddress()}\n${link}`,
+      accountMailsTexts.welcomeLink(),
+      accountMailsTexts.welcomeNotYou(),
+    ),
   }
 }
 
@@ -29,114 +28,104 @@ export function alreadyRegisteredMail(
   forgot: string,
 ): Words {
   return {
-    subject: `You already have an account at ${shop}`,
-    body: `${buildGreeting(firstName)}
-
-Somebody, probably you, tried to register at ${shop} with this address. It has an account already:
-${signIn}
-
-If you don't remember your password, choose a new one here:
-${forgot}
-
-If it was not you, there’s nothing you need to do: nothing has changed.`,
+    subject: accountMailsTexts.registeredSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      `${accountMailsTexts.registered({ shop })}\n${signIn}`,
+      `${accountMailsTexts.forgotPassword()}\n${forgot}`,
+      accountMailsTexts.nothingChanged(),
+    ),
   }
 }
 
 export function confirmMail(shop: string, firstName: string, link: string): Words {
   return {
-    subject: `Please confirm your address for ${shop}`,
-    body: `${buildGreeting(firstName)}
-
-Please confirm that this address is yours:
-${link}
-
-The link works once, for 24 hours. If you did not ask for it, there’s nothing you need to do.`,
+    subject: accountMailsTexts.confirmSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      `${accountMailsTexts.confirmAddress()}\n${link}`,
+      accountMailsTexts.confirmLink(),
+    ),
   }
 }
 
 export function resetMail(shop: string, firstName: string, link: string): Words {
   return {
-    subject: `A new password for ${shop}`,
-    body: `${buildGreeting(firstName)}
-
-Choose a new password here:
-${link}
-
-The link works once, for 10 minutes. Afterwards you are signed out everywhere and sign in with the new password.
-
-If you did not ask for it, there’s nothing you need to do: your password stays as it is.`,
+    subject: accountMailsTexts.resetSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      `${accountMailsTexts.reset()}\n${link}`,
+      accountMailsTexts.resetLink(),
+      accountMailsTexts.resetNotYou(),
+    ),
   }
 }
 
 export function passwordChangedMail(shop: string, firstName: string, undo: string): Words {
   return {
-    subject: `Your password for ${shop} was changed`,
-    body: `${buildGreeting(firstName)}
-
-The password of your account was just changed, and you were signed out everywhere.
-
-${describeUndo(undo)}`,
+    subject: accountMailsTexts.passwordChangedSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      accountMailsTexts.passwordChanged(),
+      describeUndo(undo),
+    ),
   }
 }
 
 /** To an address that is to replace the current one. */
 export function changeMail(shop: string, firstName: string, link: string): Words {
   return {
-    subject: `Please confirm your new address for ${shop}`,
-    body: `${buildGreeting(firstName)}
-
-Please confirm that this is the new address of your account:
-${link}
-
-The link works once, for 24 hours. Until then the old address stays. If you did not ask for it, there’s nothing you need to do.`,
+    subject: accountMailsTexts.changeSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      `${accountMailsTexts.change()}\n${link}`,
+      accountMailsTexts.changeLink(),
+    ),
   }
 }
 
 /** To the current address, when a new one was entered. */
 export function changeNoticeMail(shop: string, firstName: string, undo: string): Words {
   return {
-    subject: `A new address was entered for your account at ${shop}`,
-    body: `${buildGreeting(firstName)}
-
-Somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
-
-${describeUndo(undo)}`,
+    subject: accountMailsTexts.changeNoticeSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      accountMailsTexts.changeNotice(),
+      describeUndo(undo),
+    ),
   }
 }
 
 /** To the old address, after a new one replaced it. */
 export function addressChangedMail(shop: string, firstName: string, undo: string): Words {
   return {
-    subject: `The address of your account at ${shop} was changed`,
-    body: `${buildGreeting(firstName)}
-
-Your account now belongs to another email address, and mails about it no longer come here.
-
-${describeUndo(undo)}`,
+    subject: accountMailsTexts.addressChangedSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      accountMailsTexts.addressChanged(),
+      describeUndo(undo),
+    ),
   }
 }
 
 /** To an address that was changed recently, when somebody registers with it. */
 export function addressReservedMail(shop: string): Words {
   return {
-    subject: `Your address at ${shop} is not free yet`,
-    body: `Hello,
-
-Somebody, probably you, tried to register at ${shop} with this address. It belonged to an account until a few days ago, and that change can still be undone by a link in an earlier mail to you.
-
-For a new account, please register again a week after the change.`,
+    subject: accountMailsTexts.addressReservedSubject({ shop }),
+    body: joinParagraphs(
+      accountMailsTexts.hello(),
+      accountMailsTexts.addressReserved({ shop }),
+      accountMailsTexts.addressReservedUntil(),
+    ),
   }
 }
 
 export const factorEvents = {
-  'app-added':
-    'An authenticator app was set up for your account: signing in now needs one of its codes.',
-  'app-removed':
-    'The authenticator app was removed from your account: its codes are no longer asked for.',
-  'passkey-added': 'A passkey was added to your account: it signs in without the password.',
-  'passkey-removed': 'A passkey was removed from your account: it no longer signs in.',
-  'codes-renewed':
-    'New recovery codes were made for your account: the earlier ones no longer work.',
+  'app-added': accountMailsTexts.appAdded,
+  'app-removed': accountMailsTexts.appRemoved,
+  'passkey-added': accountMailsTexts.passkeyAdded,
+  'passkey-removed': accountMailsTexts.passkeyRemoved,
+  'codes-renewed': accountMailsTexts.codesRenewed,
 } as const
 export type FactorEvent = keyof typeof factorEvents
 
@@ -148,26 +137,21 @@ export function factorMail(
   undo: string,
 ): Words {
   return {
-    subject: `How you sign in to ${shop} was changed`,
-    body: `${buildGreeting(firstName)}
-
-${factorEvents[event]}
-
-${describeUndo(undo)}`,
+    subject: accountMailsTexts.factorSubject({ shop }),
+    body: joinParagraphs(buildGreeting(firstName), factorEvents[event](), describeUndo(undo)),
   }
 }
 
 /** To the owners of a shop whose staff no longer need a second factor. Source: SAFE-05. */
 export function factorOptionalMail(shop: string, by: string, link: string): Words {
-  const actorName = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
+  const actorName = by && !looksLikeAddress.test(by) ? by : accountMailsTexts.anOwner()
   return {
-    subject: `The desk of ${shop} no longer asks for a second step`,
-    body: `Hello,
-
-${actorName} turned the second step at sign-in off: anybody who learns a password of your staff can now open the desk.
-
-If you did not agree to that, turn it on again here and look at who has access:
-${link}`,
+    subject: accountMailsTexts.factorOptionalSubject({ shop }),
+    body: joinParagraphs(
+      accountMailsTexts.hello(),
+      accountMailsTexts.factorOptional({ actor: actorName }),
+      `${accountMailsTexts.factorOptionalUndo()}\n${link}`,
+    ),
   }
 }
 
@@ -177,16 +161,17 @@ export function invitationMail(
   { by, roleName }: { by: string; roleName: string },
   link: string,
 ): Words {
-  const inviter = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
-  const role = looksLikeAddress.test(roleName) ? '' : `, as ${roleName}`
+  const inviter = by && !looksLikeAddress.test(by) ? by : accountMailsTexts.anOwner()
+  const invitation = looksLikeAddress.test(roleName)
+    ? accountMailsTexts.invitation({ inviter, shop })
+    : accountMailsTexts.invitationAs({ inviter, shop, role: roleName })
   return {
-    subject: `You are invited to the desk of ${shop}`,
-    body: `Hello,
-
-${inviter} invites you to work at the desk of ${shop}${role}. Join here:
-${link}
-
-The link works once, for 7 days, and only for this address. If you don't know the shop, there’s nothing you need to do.`,
+    subject: accountMailsTexts.invitationSubject({ shop }),
+    body: joinParagraphs(
+      accountMailsTexts.hello(),
+      `${invitation}\n${link}`,
+      accountMailsTexts.invitationLink(),
+    ),
   }
 }
 
@@ -197,24 +182,28 @@ export function newDeviceMail(
   device: { name: string; network: string; when: string },
   undo: string,
 ): Words {
-  const from = device.network ? ` from the network ${device.network}` : ''
+  const { name, network, when } = device
+  const signedIn = network
+    ? accountMailsTexts.newDeviceFrom({ name, network, when })
+    : accountMailsTexts.newDevice({ name, when })
   return {
-    subject: `New sign-in to your account at ${shop}`,
-    body: `${buildGreeting(firstName)}
-
-Your account was signed in to on a device that we had not seen before: ${device.name}${from}, ${device.when}.
-
-If it was you, there’s nothing you need to do.
-
-${describeUndo(undo, 'signs everybody out')}`,
+    subject: accountMailsTexts.newDeviceSubject({ shop }),
+    body: joinParagraphs(
+      buildGreeting(firstName),
+      signedIn,
+      accountMailsTexts.newDeviceYou(),
+      describeUndo(undo, true),
+    ),
   }
 }
 
-function describeUndo(undo: string, effect = 'undoes the change, signs everybody out'): string {
-  return `If it wasn’t you, open this link and press the button. It ${effect}, and lets you choose a new password:
-${undo}
+function describeUndo(undo: string, isSignIn = false): string {
+  const request = isSignIn ? accountMailsTexts.undoSignIn() : accountMailsTexts.undoChange()
+  return joinParagraphs(`${request}\n${undo}`, accountMailsTexts.undoLink())
+}
 
-The link works once, for 7 days.`
+function joinParagraphs(...paragraphs: string[]): string {
+  return paragraphs.join('\n\n')
 }
 
 /** Text that mail programs, and the buttons of our mails, would turn into a link. */
@@ -222,5 +211,7 @@ const looksLikeAddress = /[/\\@:]|\.\S{2}|www\./i
 
 /** Anyone can register anyone's address, under any name. */
 function buildGreeting(firstName: string): string {
-  return firstName && !looksLikeAddress.test(firstName) ? `Hello ${firstName},` : 'Hello,'
+  return firstName && !looksLikeAddress.test(firstName)
+    ? accountMailsTexts.helloName({ name: firstName })
+    : accountMailsTexts.hello()
 }

@@ -1,3 +1,5 @@
+import * as accountMailsTexts from '#texts/account-mails.ts'
+
 interface Words {
   subject: string
   body: string
@@ -12,15 +14,14 @@ export function companyInvitationMail(
   { by, companyName }: { by: string; companyName: string },
   link: string,
 ): Words {
-  const inviter = by && !looksLikeAddress.test(by) ? by : 'Somebody'
-  const company = looksLikeAddress.test(companyName) ? 'a company' : companyName
+  const inviter = by && !looksLikeAddress.test(by) ? by : accountMailsTexts.someone()
+  const company = looksLikeAddress.test(companyName) ? accountMailsTexts.aCompany() : companyName
   return {
-    subject: `You are invited to buy for ${company} at ${shop}`,
-    body: `Hello,
-
-${inviter} invites you to buy for ${company} at ${shop}. Join here:
-${link}
-
-Sign in, or register, with this email address. The link works once, for 7 days. If you don’t know the company, there’s nothing you need to do.`,
+    subject: accountMailsTexts.companyInvitationSubject({ company, shop }),
+    body: [
+      accountMailsTexts.hello(),
+      `${accountMailsTexts.companyInvitation({ inviter, company, shop })}\n${link}`,
+      accountMailsTexts.companyInvitationLink(),
+    ].join('\n\n'),
   }
 }

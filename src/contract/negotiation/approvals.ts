@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as negotiationTexts from '#texts/negotiation.ts'
 
 export const approvalMeasures = ['line-margin', 'margin', 'amount', 'discount', 'terms'] as const
 export type ApprovalMeasure = (typeof approvalMeasures)[number]
@@ -54,12 +55,12 @@ export interface ApprovalTrial {
 }
 
 export const approvalTexts = {
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  'what-missing': 'Please choose what this limit is about.',
-  'bad-share': 'Please enter a percentage from 0 to 99.99 with at most two decimals.',
-  'bad-money': 'Please enter an amount above 0.',
-  'bad-words': 'Please use at most 100 characters.',
-  'same-row': 'Another row says the same. Please remove one.',
-  'too-many-rows': `There can be at most ${maxApprovalRules} rows.`,
+  'changed-meanwhile': negotiationTexts.changedMeanwhile,
+  'what-missing': negotiationTexts.limitTargetMissing,
+  'bad-share': negotiationTexts.badLimitPercentage,
+  'bad-money': negotiationTexts.badAmount,
+  'bad-words': negotiationTexts.badLimitName,
+  'same-row': negotiationTexts.sameRow,
+  'too-many-rows': () => negotiationTexts.tooManyRows({ maxApprovalRules }),
 } as const
 export type ApprovalCode = keyof typeof approvalTexts

@@ -1,5 +1,6 @@
+import * as bidsTexts from '#texts/bids.ts'
+import * as quotesTexts from '#texts/quotes.ts'
 import type { BidState } from './bids.ts'
-import { describePaymentDays } from './quotes.ts'
 
 interface BidDays {
   state: BidState
@@ -10,15 +11,15 @@ interface BidDays {
 /** What a bid, as it stands, says of payment; null: nothing. Source: PAY-06. */
 export function describeBidDays({ state, askedDays, paymentDays }: BidDays): string | null {
   if (state === 'DRAFT' || state === 'SUBMITTED')
-    return askedDays === null ? null : `Asked for: ${describePaymentDays(askedDays)}.`
-  if (paymentDays !== null) return `${describePaymentDays(paymentDays)}.`
+    return askedDays === null ? null : bidsTexts.askedDays({ days: askedDays })
+  if (paymentDays !== null) return quotesTexts.onAccountSentence({ days: paymentDays })
   return state === 'COUNTERED' && askedDays !== null
-    ? `The ${formatDays(askedDays)} of payment that were asked for are not part of it.`
+    ? bidsTexts.askedDaysRefused({ days: askedDays })
     : null
 }
 
 export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return bidsTexts.days({ days })
 }
 
 /** Days as typed: null for none, `bad` for what is no whole number above zero. */

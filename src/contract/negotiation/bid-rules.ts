@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as negotiationTexts from '#texts/negotiation.ts'
 import type { Purchaser } from '../companies/purchaser.ts'
 import type { BidLineState, BidRefusal, BidView, LineAnswer } from './bids.ts'
 import type { RuleState } from './quote-rules.ts'
@@ -83,16 +84,12 @@ export type BidRulesRefusal =
   | 'too-many-rules'
   | 'bad-minutes'
 
-export const bidRulesTexts: Record<BidRulesRefusal, string> = {
-  stale: 'Somebody else has changed the rules meanwhile. Please look at them again.',
-  'bad-rule':
-    'Please check this rule: shares are above 0 % and at most 100 %, with decline below ' +
-    '≤ accept from, floor ≤ accept from, a quantity from 1 on, and 1 to 365 days of ' +
-    'payment or none.',
-  'same-rule-twice': 'Two rules are about the same thing from the same quantity on.',
-  'too-many-rules': `There can be at most ${maxRules} rules.`,
-  'bad-minutes':
-    'Answers come 1 to 1,440 minutes after a bid, with the first figure not above the second.',
+export const bidRulesTexts: Record<BidRulesRefusal, () => string> = {
+  stale: negotiationTexts.rulesStale,
+  'bad-rule': negotiationTexts.badBidRule,
+  'same-rule-twice': negotiationTexts.sameRuleTwice,
+  'too-many-rules': () => negotiationTexts.tooManyBidRules({ maxRules }),
+  'bad-minutes': negotiationTexts.badAnswerMinutes,
 }
 
 export const bidRulesStatuses: Record<BidRulesRefusal, 400 | 409> = {

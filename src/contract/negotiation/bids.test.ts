@@ -18,6 +18,6 @@ test.each([
 })
 
 test('[BID-02] a price with too many decimals is told so, not that it is none', () => {
-  expect(bidTexts['price-too-fine']).toMatch(/decimals/)
-  expect(bidTexts['price-unreadable']).not.toEqual(bidTexts['price-too-fine'])
+  expect(bidTexts['price-too-fine']()).toMatch(/decimals/)
+  expect(bidTexts['price-unreadable']()).not.toEqual(bidTexts['price-too-fine']())
 })

@@ -1,4 +1,5 @@
 import { type Minor, parseMajor, ungroupDigits } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { badKeyText } from '../requests/idempotency-key.ts'
 
 export const bidStates = [
@@ -101,47 +102,42 @@ export type BidRefusal =
   | 'days-above-rule'
 
 /** Texts for people: the same whoever decided, and never a limit. Source: BID-04. */
-export const bidTexts: Record<BidRefusal, string> = {
-  'bad-key': badKeyText,
-  'key-reused': 'This key was used for something else.',
-  'in-progress': 'This is just being done. Please wait a moment.',
-  stale: 'This bid has moved on meanwhile. Please look at it again.',
-  'wrong-state': 'That can’t be done with this bid any more.',
-  'no-lines': 'Please put at least one product into your bid.',
-  'too-many-lines': `A bid has at most ${maxBidLines} products.`,
-  'same-pack-twice': 'Each pack can be in a bid only once.',
-  'unknown-pack': 'This product is not sold here any more.',
-  'bad-quantity': 'Please enter a quantity of 1 to 10,000.',
-  'price-missing': 'Please enter your price.',
-  'price-not-positive': 'Please enter a price above zero.',
-  'price-too-fine': 'This price has too many decimals.',
-  'price-unreadable': 'Please enter the price in figures, like 220.50.',
-  'price-not-below-list': 'Please bid less than the list price, or simply buy.',
-  'price-not-below-offer': 'The shop’s offer is not above that. Please accept it instead.',
-  'bids-not-taken': 'The shop takes no bids on this product.',
-  'out-of-stock': 'There is not enough in stock for this quantity.',
-  'not-served': 'This can’t be delivered to your place.',
-  'attempts-used':
-    'You have used your bids on this product for now. Please try again later, or buy it at its price.',
-  blocked: 'You can’t bid for now, as agreed bids were not bought. Please try again later.',
-  'already-live': 'You have another bid on this product. Please finish that one first.',
-  'all-or-nothing': 'This bid is all or nothing: it can only be taken as a whole.',
-  'nothing-taken': 'Please choose at least one product, or decline.',
-  'not-answered': 'Please answer every line.',
-  'counter-not-above-bid': 'A counter-offer must be above the bid.',
-  'counter-above-list': 'A counter-offer can’t be above the list price.',
-  'counter-moved':
-    'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
-  'below-floor': 'Below the price floor: needs an approver.',
-  'below-floor-unconfirmed':
-    'Below the floor: nothing has been sent. Say that you mean it, or change it.',
-  'verdict-gone': 'There is nothing to answer any more.',
-  'reason-too-long': 'Please give a shorter reason.',
-  'no-account':
-    'You don’t order on account in this shop, so there are no days of payment to ask for.',
-  'bad-days': 'Please enter whole days, 1 to 365.',
-  'days-above-rule':
-    'Your rules don’t give these days of payment. An approver or the owner may give them.',
+export const bidTexts: Record<BidRefusal, () => string> = {
+  'bad-key': () => badKeyText,
+  'key-reused': bidsTexts.keyReused,
+  'in-progress': bidsTexts.inProgress,
+  stale: bidsTexts.stale,
+  'wrong-state': bidsTexts.wrongState,
+  'no-lines': bidsTexts.noLines,
+  'too-many-lines': () => bidsTexts.tooManyLines({ maxBidLines }),
+  'same-pack-twice': bidsTexts.samePackTwice,
+  'unknown-pack': bidsTexts.unknownPack,
+  'bad-quantity': bidsTexts.badQuantity,
+  'price-missing': bidsTexts.priceMissing,
+  'price-not-positive': bidsTexts.priceNotPositive,
+  'price-too-fine': bidsTexts.priceTooFine,
+  'price-unreadable': bidsTexts.priceUnreadable,
+  'price-not-below-list': bidsTexts.notBelowList,
+  'price-not-below-offer': bidsTexts.notBelowOffer,
+  'bids-not-taken': bidsTexts.bidsNotTaken,
+  'out-of-stock': bidsTexts.outOfStock,
+  'not-served': bidsTexts.notServed,
+  'attempts-used': bidsTexts.attemptsUsed,
+  blocked: bidsTexts.blocked,
+  'already-live': bidsTexts.alreadyLive,
+  'all-or-nothing': bidsTexts.allOrNothingOnly,
+  'nothing-taken': bidsTexts.nothingTaken,
+  'not-answered': bidsTexts.notAnswered,
+  'counter-not-above-bid': bidsTexts.counterNotAboveBid,
+  'counter-above-list': bidsTexts.counterAboveList,
+  'counter-moved': bidsTexts.counterMoved,
+  'below-floor': bidsTexts.belowFloor,
+  'below-floor-unconfirmed': bidsTexts.belowFloorUnconfirmed,
+  'verdict-gone': bidsTexts.verdictGone,
+  'reason-too-long': bidsTexts.reasonTooLong,
+  'no-account': bidsTexts.noAccount,
+  'bad-days': bidsTexts.badDays,
+  'days-above-rule': bidsTexts.daysAboveRule,
 }
 
 export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
@@ -182,33 +178,33 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
   'days-above-rule': 409,
 }
 
-export const bidStateWords: Record<BidState, string> = {
-  DRAFT: 'Draft',
-  SUBMITTED: 'Waiting for the shop',
-  COUNTERED: 'Your turn',
-  AGREED: 'Agreed',
-  ORDERED: 'Ordered',
-  DECLINED: 'Declined',
-  WITHDRAWN: 'Withdrawn',
-  EXPIRED: 'Expired',
-  LAPSED: 'Not bought in time',
-  DISCARDED: 'Discarded',
+export const bidStateWords: Record<BidState, () => string> = {
+  DRAFT: bidsTexts.draft,
+  SUBMITTED: bidsTexts.waitingForShop,
+  COUNTERED: bidsTexts.yourTurn,
+  AGREED: bidsTexts.agreed,
+  ORDERED: bidsTexts.ordered,
+  DECLINED: bidsTexts.declined,
+  WITHDRAWN: bidsTexts.withdrawn,
+  EXPIRED: bidsTexts.expired,
+  LAPSED: bidsTexts.notBoughtInTime,
+  DISCARDED: bidsTexts.discarded,
 }
 
-export const bidLineWords: Record<BidLineState, string> = {
-  OPEN: 'Waiting for an answer',
-  ACCEPTED: 'Accepted',
-  COUNTERED: 'Counter-offer',
-  DECLINED: 'Declined',
-  UNAVAILABLE: 'No longer available',
+export const bidLineWords: Record<BidLineState, () => string> = {
+  OPEN: bidsTexts.waitingForAnswer,
+  ACCEPTED: bidsTexts.accepted,
+  COUNTERED: bidsTexts.counterOffer,
+  DECLINED: bidsTexts.declined,
+  UNAVAILABLE: bidsTexts.noLongerAvailable,
 }
 
 /** Why a bid ended or a line was lost, as the buyer reads it; the record stores the code. */
 export const bidReasons = {
-  'out-of-stock': 'Not enough in stock any more',
-  'not-served': 'Can’t be delivered to your place any more',
-  'bids-not-taken': 'The shop takes no bids on it any more',
-  gone: 'Not sold any more',
+  'out-of-stock': bidsTexts.reasonOutOfStock,
+  'not-served': bidsTexts.reasonNotServed,
+  'bids-not-taken': bidsTexts.reasonBidsNotTaken,
+  gone: bidsTexts.reasonGone,
 } as const
 export type BidReason = keyof typeof bidReasons
 

@@ -1,10 +1,11 @@
+import * as negotiationTexts from '#texts/negotiation.ts'
 /** Why a buyer did not take our price: one press each. Counted in insight. Source: DEAL-04. */
 export const buyerReasons = {
-  price: 'The price was too high',
-  late: 'The answer came too late',
-  delivery: 'Delivery takes too long',
-  terms: 'The terms did not suit us',
-  other: 'Another reason',
+  price: negotiationTexts.reasonPrice,
+  late: negotiationTexts.reasonLate,
+  delivery: negotiationTexts.reasonDelivery,
+  terms: negotiationTexts.reasonTerms,
+  other: negotiationTexts.reasonOther,
 } as const
 export type BuyerReason = keyof typeof buyerReasons
 

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import type { BuyerNames } from '../desk/buyer-name.ts'
 import type { BidState } from './bids.ts'
 import type { RfqState, Turn } from './quotes.ts'
@@ -109,15 +110,15 @@ export const bidStateGroups: Readonly<Record<string, readonly BidState[]>> = {
 }
 
 /** What the desk calls a bid's state; `bidStateWords` are the buyer's. */
-export const deskBidStateWords: Record<(typeof deskBidStates)[number], string> = {
-  SUBMITTED: 'To answer',
-  COUNTERED: 'Countered',
-  AGREED: 'Agreed',
-  ORDERED: 'Ordered',
-  DECLINED: 'Declined',
-  WITHDRAWN: 'Withdrawn',
-  EXPIRED: 'Expired',
-  LAPSED: 'Not bought in time',
+export const deskBidStateWords: Record<(typeof deskBidStates)[number], () => string> = {
+  SUBMITTED: bidsTexts.toAnswer,
+  COUNTERED: bidsTexts.countered,
+  AGREED: bidsTexts.agreed,
+  ORDERED: bidsTexts.ordered,
+  DECLINED: bidsTexts.declined,
+  WITHDRAWN: bidsTexts.withdrawn,
+  EXPIRED: bidsTexts.expired,
+  LAPSED: bidsTexts.notBoughtInTime,
 }
 
 export type BulkBidAnswer = 'accept' | 'decline'

@@ -1,10 +1,11 @@
+import * as negotiationTexts from '#texts/negotiation.ts'
 /** Why a program's quote is kept as a draft for a person, and not sent. Source: KEY-05. */
 export const keptTexts = {
-  problems: 'A line can’t be sent as it is; problems says why.',
-  'under-floor': 'A price is under the floor: an approver decides.',
-  'no-floor': 'The shop has no floor for quotes, so a person reads each one first.',
-  'unknown-cost': 'What a line costs is unknown, so a person looks at its price.',
-  'has-text': 'Terms and notes by a program reach a buyer only after a person has read them.',
-  'not-our-turn': 'The buyer has a quote already and has not answered it.',
+  problems: negotiationTexts.keptProblems,
+  'under-floor': negotiationTexts.keptUnderFloor,
+  'no-floor': negotiationTexts.keptNoFloor,
+  'unknown-cost': negotiationTexts.keptUnknownCost,
+  'has-text': negotiationTexts.keptHasText,
+  'not-our-turn': negotiationTexts.keptNotOurTurn,
 } as const
 export type KeptReason = keyof typeof keptTexts

@@ -1,4 +1,5 @@
 import type { Json } from '#kernel/canonical-json.ts'
+import * as negotiationTexts from '#texts/negotiation.ts'
 
 export const threadKinds = ['rfq', 'bid'] as const
 /** The subject of a negotiation: a request for a quote, or a bid. */
@@ -96,12 +97,12 @@ export type ThreadCheck =
 
 export type ThreadFault = 'not-a-thread' | 'form' | 'seal' | 'sequence' | 'time' | 'hash' | 'words'
 
-export const threadFaultTexts: Record<ThreadFault, string> = {
-  'not-a-thread': 'This is not a file of a thread.',
-  form: 'The file is not written as it was when it was saved.',
-  seal: 'The file was changed after it was saved: its seal does not fit.',
-  sequence: 'An event is missing or out of place.',
-  time: 'An event is older than the one before it.',
-  hash: 'An event was changed: its hash does not fit.',
-  words: 'Words were changed: they do not fit the hash in their event.',
+export const threadFaultTexts: Record<ThreadFault, () => string> = {
+  'not-a-thread': negotiationTexts.notThreadFile,
+  form: negotiationTexts.fileRewritten,
+  seal: negotiationTexts.sealBroken,
+  sequence: negotiationTexts.sequenceBroken,
+  time: negotiationTexts.timeBroken,
+  hash: negotiationTexts.hashBroken,
+  words: negotiationTexts.textChanged,
 }

@@ -1,5 +1,6 @@
 import type { Minor, MoneyStyle } from '#kernel/money.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { roundUpToGrid } from './bid-grid.ts'
 import type { AgreedRange } from './bids.ts'
 
@@ -88,11 +89,11 @@ export function formatSlipWarning(
   { bidPrice, listPrice }: Pick<ReviewedLine, 'bidPrice' | 'listPrice'>,
   money: MoneyStyle,
 ) {
-  const [price, guess, min] = [
-    bidPrice,
-    suggestOffer(bidPrice, listPrice),
-    getMinOffer(listPrice),
-  ].map((minor) => formatMoney(minor, money))
   const percentUnder = getPercentUnder(bidPrice, listPrice, 1)
-  return `${price} is ${percentUnder}% under the listed price. Did you mean ${guess}? Offers start at ${min}.`
+  return bidsTexts.typingSlip({
+    price: formatMoney(bidPrice, money),
+    percentUnder,
+    guess: formatMoney(suggestOffer(bidPrice, listPrice), money),
+    min: formatMoney(getMinOffer(listPrice), money),
+  })
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as negotiationTexts from '#texts/negotiation.ts'
 import type { RuleKind } from './bid-rules.ts'
 
 export const rulePricings = ['list', 'margin', 'last'] as const
@@ -65,13 +66,13 @@ export interface QuoteRulesView {
 }
 
 export type RuleOutcome = 'sent' | 'proposed' | 'left' | 'accepted' | 'countered' | 'declined'
-export const ruleOutcomeNames: Record<RuleOutcome, string> = {
-  sent: 'Quote sent',
-  proposed: 'Prices proposed',
-  left: 'Left to people',
-  accepted: 'Bid accepted',
-  countered: 'Bid countered',
-  declined: 'Bid declined',
+export const ruleOutcomeNames: Record<RuleOutcome, () => string> = {
+  sent: negotiationTexts.outcomeSent,
+  proposed: negotiationTexts.outcomeProposed,
+  left: negotiationTexts.outcomeLeft,
+  accepted: negotiationTexts.outcomeAccepted,
+  countered: negotiationTexts.outcomeCountered,
+  declined: negotiationTexts.outcomeDeclined,
 }
 
 /** An entry of the log of decisions. */
@@ -144,21 +145,20 @@ export interface QuoteBackTest {
 }
 
 export const quoteRuleTexts = {
-  invalid: 'Please look at what is marked.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  missing: 'Please fill this in.',
-  'too-long': 'Please use fewer characters.',
-  'unknown-subject': 'Nothing in the shop has that code or name.',
-  'several-subjects': 'Several things go by that name: please choose one.',
-  'unknown-template': 'This template has been removed. Please choose another one.',
-  'unknown-buyer':
-    'No customer with this address has asked, bid or ordered here. For a company, type @ and its domain.',
-  'bad-money': 'Please enter an amount above 0, or leave it empty.',
-  'bad-amounts': 'The upper amount is below the lower one.',
-  'bad-share': 'Please enter a percentage from 0 to 99 with at most two decimals.',
-  'too-many-rules': `There can be at most ${quoteRuleLimits.rules} rules.`,
-  'unknown-rule': 'This rule has been removed.',
-  'bad-minutes': 'Please enter whole minutes from 0 to 1,440.',
-  'bad-count': 'Please enter a number from 1 to 20.',
+  invalid: negotiationTexts.checkMarked,
+  'changed-meanwhile': negotiationTexts.changedMeanwhile,
+  missing: negotiationTexts.required,
+  'too-long': negotiationTexts.tooLong,
+  'unknown-subject': negotiationTexts.unknownSubject,
+  'several-subjects': negotiationTexts.severalSubjects,
+  'unknown-template': negotiationTexts.unknownTemplate,
+  'unknown-buyer': negotiationTexts.unknownBuyer,
+  'bad-money': negotiationTexts.badAmountOrBlank,
+  'bad-amounts': negotiationTexts.amountsReversed,
+  'bad-share': negotiationTexts.badPercentage,
+  'too-many-rules': () => negotiationTexts.tooManyQuoteRules({ rules: quoteRuleLimits.rules }),
+  'unknown-rule': negotiationTexts.unknownRule,
+  'bad-minutes': negotiationTexts.badMinutes,
+  'bad-count': negotiationTexts.badCount,
 } as const
 export type QuoteRuleCode = keyof typeof quoteRuleTexts

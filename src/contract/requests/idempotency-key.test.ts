@@ -18,5 +18,6 @@ test.each([
 
 test('[API-03] a refused key is told every kind of character that it may have', () => {
   expect(badKeyText).toMatch(/8 to 100 letters, digits, hyphens and underscores/)
-  for (const texts of [bidTexts, orderTexts, quoteTexts]) expect(texts['bad-key']).toBe(badKeyText)
+  for (const text of [bidTexts['bad-key'](), orderTexts['bad-key'], quoteTexts['bad-key']()])
+    expect(text).toBe(badKeyText)
 })

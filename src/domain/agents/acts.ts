@@ -8,6 +8,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Customer, Scope } from '#platform/scope.ts'
+import * as accountMailsTexts from '#texts/account-mails.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
 import {
   type ActOwner,
@@ -180,18 +181,21 @@ async function mailConfirmation(
   { seller, viewer, now }: Scope & { viewer: Customer },
   act: StoredAct,
 ): Promise<void> {
-  const what = act.kind === 'bid' ? 'make an offer' : 'request a quote'
-  const amount = act.amount === null ? '' : ` for ${formatMoney(act.amount, seller)}`
+  const { kind, appName } = act
+  const text =
+    act.amount === null
+      ? accountMailsTexts.appAct({ kind, appName })
+      : accountMailsTexts.appActFor({ kind, appName, amount: formatMoney(act.amount, seller) })
   await enqueueMail(db, {
     sellerId: seller.id,
     dedupKey: `agent-act:${act.id}`,
     personId: viewer.id,
     to: viewer.email,
-    subject: `Please confirm: ${act.appName} wants to ${what}`,
+    subject: accountMailsTexts.appActSubject({ kind, appName }),
     body: [
-      `The app “${act.appName}” wants to ${what}${amount} in your name.`,
-      `Nothing is sent before you confirm it, by ${formatMoment(act.expiresAt, seller)}.`,
-      `Look at it here: ${seller.origin}${paths.agentAct(act.id)}`,
+      text,
+      accountMailsTexts.appActConfirm({ until: formatMoment(act.expiresAt, seller) }),
+      `${accountMailsTexts.appActLead()} ${seller.origin}${paths.agentAct(act.id)}`,
     ].join('\n\n'),
     now,
   })

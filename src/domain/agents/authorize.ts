@@ -11,6 +11,7 @@ import { type Minor, parseMajor, ungroupDigits } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as accountMailsTexts from '#texts/account-mails.ts'
 import { hashToken, newToken, requireCustomer } from '../accounts/accounts.ts'
 import { getReturnHost } from './client-rules.ts'
 import { findClient, markClientUsed } from './client-store.ts'
@@ -123,11 +124,11 @@ export async function giveConsent(
       dedupKey: `agent-consent:${consentId}`,
       personId: customer.id,
       to: customer.email,
-      subject: `An app may now use your account at ${seller.companyName}`,
+      subject: accountMailsTexts.appConnectedSubject({ shop: seller.companyName }),
       body: [
-        `You have connected the app that calls itself “${appName}” (${authorization.returnHost}).`,
-        'If this wasn’t you, disconnect it and change your password.',
-        `See your connected apps: ${seller.origin}${paths.connectedApps()}`,
+        accountMailsTexts.appConnected({ appName, host: authorization.returnHost }),
+        accountMailsTexts.appConnectedNotYou(),
+        `${accountMailsTexts.seeAppsLead()} ${seller.origin}${paths.connectedApps()}`,
       ].join('\n\n'),
       now,
     })

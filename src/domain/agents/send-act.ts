@@ -45,7 +45,7 @@ async function sendBid(
   if (outcome.ok) return { number: outcome.value.id }
   if (outcome.code === 'in-progress') return outcome.code
   const [lineCode] = Object.values(outcome.fields ?? {})
-  return { refusal: bidTexts[lineCode ?? outcome.code] }
+  return { refusal: bidTexts[lineCode ?? outcome.code]() }
 }
 
 async function sendRfq(
@@ -76,7 +76,7 @@ async function sendRfq(
   if (outcome.ok) return { number: outcome.value.id }
   if (outcome.code === 'in-progress') return outcome.code
   const [fieldCode] = Object.values(outcome.fields ?? {})
-  return { refusal: quoteTexts[fieldCode ?? outcome.code] }
+  return { refusal: quoteTexts[fieldCode ?? outcome.code]() }
 }
 
 /** As a person types it: 220.5. */

@@ -35,5 +35,5 @@ function describeBid(
   const until = expiresOn === null ? '' : `, until ${expiresOn}`
   const order = orderNumber === null ? '' : ` as order ${orderNumber}`
   const content = `${sanitizeName(first?.name ?? 'goods')}${moreText}${totalText}`
-  return `Bid ${id} of ${madeOn} (${content}): ${bidStateWords[state]}${order}${until}.`
+  return `Bid ${id} of ${madeOn} (${content}): ${bidStateWords[state]()}${order}${until}.`
 }

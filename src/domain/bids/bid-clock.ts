@@ -3,6 +3,7 @@ import { readAcrossSellers } from '#db/across-sellers.ts'
 import type { Db } from '#db/client.ts'
 import { type Buyer, ownedBySql } from '#platform/buyer.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
+import * as quoteMailsTexts from '#texts/quote-mails.ts'
 import {
   advanceThread,
   appendEvent,
@@ -194,9 +195,15 @@ async function warnParty(db: Db, scope: Scope, bid: StoredBid): Promise<boolean>
   await db.execute(sql`
     update bid set warned = ${updated.warned} where seller_id = ${bid.sellerId} and id = ${bid.id}`)
   Object.assign(bid, updated)
-  const warningText = updated.warned === 1 ? 'Half of the time is over' : 'The time is nearly over'
-  if (bid.state === 'SUBMITTED')
-    await notifyBidSeller(db, scope, bid, warningText, `seller-warned-${updated.warned}`)
-  else await notifyBidBuyer(db, scope, bid, { warning: warningText })
+  const isHalfTime = updated.warned === 1
+  if (bid.state === 'SUBMITTED') {
+    const event = isHalfTime ? 'Half of the time is over' : 'The time is nearly over'
+    await notifyBidSeller(db, scope, bid, event, `seller-warned-${updated.warned}`)
+  } else {
+    const warning = isHalfTime
+      ? quoteMailsTexts.halfTimeSubject()
+      : quoteMailsTexts.lastTimeSubject()
+    await notifyBidBuyer(db, scope, bid, { warning })
+  }
   return true
 }

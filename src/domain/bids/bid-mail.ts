@@ -10,6 +10,9 @@ import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as bidsTexts from '#texts/bids.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as quoteMailsTexts from '#texts/quote-mails.ts'
 import { createReasonToken } from '../negotiation/negotiation.ts'
 import type { StoredBid } from './bid-store.ts'
 
@@ -35,29 +38,35 @@ export async function notifyBidBuyer(
   const { seller } = scope
   const until = bid.expiresAt ? formatMoment(bid.expiresAt, seller) : ''
   const next: Partial<Record<StoredBid['state'], string>> = {
-    SUBMITTED: `The shop will answer by ${until}.`,
-    COUNTERED: `It is your turn until ${until}: take the offer, offer again or decline.`,
-    AGREED: `We’ll hold the items for you: please order them by ${until}.`,
-    LAPSED: 'It wasn’t ordered in time, so we no longer hold the items.',
-    EXPIRED: 'It has expired.',
-    WITHDRAWN: 'It is over. You may bid again.',
+    SUBMITTED: quoteMailsTexts.bidSubmitted({ until }),
+    COUNTERED: quoteMailsTexts.bidCountered({ until }),
+    AGREED: quoteMailsTexts.bidAgreed({ until }),
+    LAPSED: quoteMailsTexts.bidLapsed(),
+    EXPIRED: quoteMailsTexts.bidExpired(),
+    WITHDRAWN: quoteMailsTexts.bidWithdrawn(),
   }
   const names = await loadPackNames(db, seller.id, bid)
   const whyPath = await createWhyPath(db, seller.id, bid)
   await send(db, scope, bid, {
     to: email,
-    subject: `${warning || bidStateWords[bid.state]}: bid ${bid.number}`,
+    subject: quoteMailsTexts.bidSubject({
+      state: warning || bidStateWords[bid.state](),
+      number: bid.number,
+    }),
     kind: warning ? `warned-${bid.warned}` : 'buyer',
     paragraphs: [
-      `Your bid ${bid.number}: ${bidStateWords[bid.state].toLowerCase()}.`,
-      ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
-      ...(note ? [`${seller.companyName} writes:\n${note}`] : []),
+      quoteMailsTexts.bidState({
+        number: bid.number,
+        state: bidStateWords[bid.state]().toLowerCase(),
+      }),
+      ...(bid.reason ? [bidsTexts.reasonSentence({ reason: bidReasons[bid.reason]() })] : []),
+      ...(note ? [`${quoteMailsTexts.shopWrites({ shop: seller.companyName })}\n${note}`] : []),
       formatLines(bid, names, scope, fallen),
       ...listDaysText(bid),
       ...(next[bid.state] ? [next[bid.state]!] : []),
-      `See it here: ${seller.origin}${paths.bid(bid.number)}`,
-      ...(whyPath ? [`Tell us why, in one press: ${seller.origin}${whyPath}`] : []),
-      `Thank you for shopping with ${seller.companyName}.`,
+      `${mailsTexts.seeHere()} ${seller.origin}${paths.bid(bid.number)}`,
+      ...(whyPath ? [`${quoteMailsTexts.tellUsWhy()} ${seller.origin}${whyPath}`] : []),
+      mailsTexts.thankYou({ shop: seller.companyName }),
     ],
   })
 }
@@ -139,15 +148,25 @@ function formatLines(
 ): string {
   return bid.lines
     .map(({ packId, quantity, bidPrice, counterPrice, state }) => {
-      const name = names.get(packId) ?? 'A product'
-      const bidText = bidPrice === null ? '' : `bid ${formatMoney(bidPrice, seller)} each`
-      const counter = counterPrice === null ? '' : ` at ${formatMoney(counterPrice, seller)} each`
+      const name = names.get(packId) ?? quoteMailsTexts.product()
+      const stateText = bidLineWords[state]().toLowerCase()
+      const answer =
+        counterPrice === null
+          ? stateText
+          : quoteMailsTexts.answerAtPrice({
+              answer: stateText,
+              price: formatMoney(counterPrice, seller),
+            })
+      const facts =
+        bidPrice === null
+          ? answer
+          : quoteMailsTexts.bidAndAnswer({ price: formatMoney(bidPrice, seller), answer })
       const loweredPrice = fallen.get(packId)
       const loweredText =
         loweredPrice === undefined
           ? ''
-          : `. Its list price has fallen, so you pay ${formatMoney(loweredPrice, seller)} each`
-      return `- ${quantity} × ${name}: ${bidText}; ${bidLineWords[state].toLowerCase()}${counter}${loweredText}`
+          : `. ${quoteMailsTexts.listPriceFell({ price: formatMoney(loweredPrice, seller) })}`
+      return `- ${quantity} × ${name}: ${facts}${loweredText}`
     })
     .join('\n')
 }

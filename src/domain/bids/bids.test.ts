@@ -280,7 +280,7 @@ describe('[BID-07] the price agreed', () => {
     })
     const latestMail = (await shop.letters()).findLast(({ to }) => to === shop.asha.email)!
     expect(latestMail.text).toContain(
-      'bid ₹90.00 each; accepted. Its list price has fallen, so you pay ₹85.00 each',
+      'bid ₹90.00 each; accepted. Its list price has dropped, so you pay ₹85.00 each',
     )
   })
 })

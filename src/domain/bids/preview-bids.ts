@@ -62,14 +62,14 @@ function sumOpenLines(bid: StoredBid): number {
 
 function findObstacle(bid: StoredBid, context: BidContext, keepsFloor: boolean): string | null {
   if (bid.state !== 'SUBMITTED')
-    return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords].toLowerCase()}.`
+    return `It is ${deskBidStateWords[bid.state as keyof typeof deskBidStateWords]().toLowerCase()}.`
   if (!keepsFloor) return null
-  if (isBelowFloor(bid, context)) return bidTexts['below-floor']
+  if (isBelowFloor(bid, context)) return bidTexts['below-floor']()
   // Days are the whole bid's, so also those of lines that were accepted before.
   const isLate = bid.lines.some(({ packId, quantity, state }) => {
     if (state !== 'OPEN' && state !== 'ACCEPTED') return false
     const pack = context.facts.get(packId)
     return !givesDays(pack ? findRule(context.rules, pack, quantity) : null, bid.askedDays)
   })
-  return isLate ? bidTexts['days-above-rule'] : null
+  return isLate ? bidTexts['days-above-rule']() : null
 }

@@ -7,6 +7,8 @@ import { ownedBySql, requireBuyer } from '#platform/buyer.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as shopMailsTexts from '#texts/shop-mails.ts'
 import { createSystemScope, type Links } from '../sellers/sellers.ts'
 import { remindedSql } from './saved-cart-store.ts'
 import { requireChangeable } from './saved-carts.ts'
@@ -88,31 +90,31 @@ function remind({ database, seller, now }: Scope, id: number): Promise<boolean> 
       where seller_id = ${seller.id} and id = ${id}`)
     if (cart.email === null) return false
     const url = `${seller.origin}${paths.savedCarts()}?open=${id}`
-    const count = `${cart.lines} ${cart.lines === 1 ? 'line' : 'lines'}`
+    const { name, lines: count, companyName: company } = cart
     await enqueueMail(db, {
       sellerId: seller.id,
       dedupKey: `list-reminder:${id}:${new Date(cart.at).toISOString()}`,
       to: cart.email,
       replyTo: seller.email,
       now,
-      subject: `Time to order again: ${cart.name}`,
+      subject: shopMailsTexts.listReminderSubject({ name }),
       content: [
         {
           is: 'text',
           text:
-            cart.companyName === null
-              ? `You asked us to remind you of your list “${cart.name}” (${count}).`
-              : `${cart.companyName} wants to be reminded of its list “${cart.name}” (${count}). You see it while you buy for ${cart.companyName}.`,
+            company === null
+              ? shopMailsTexts.listReminder({ name, count })
+              : shopMailsTexts.companyListReminder({ company, name, count }),
         },
         {
           is: 'button',
-          label: 'Open the list',
-          lead: 'See it at today’s prices, and put it into your cart if you want it:',
+          label: mailsTexts.openList(),
+          lead: shopMailsTexts.listReminderLead(),
           url,
         },
         {
           is: 'text',
-          text: 'Nothing is ordered unless you do it. There you can also change or end this reminder.',
+          text: shopMailsTexts.listReminderNote(),
         },
       ],
     })

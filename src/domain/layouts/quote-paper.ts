@@ -20,7 +20,7 @@ export function buildQuotePaper(rfq: RfqView, quote: QuoteVersionView, seller: S
   facts.push({ label: 'Valid until', value: quote.validOn })
   if (quote.paymentDays !== null)
     facts.push({ label: 'Payment', value: describePaymentDays(quote.paymentDays) })
-  facts.push({ label: 'State', value: quoteStateWords[quote.state] })
+  facts.push({ label: 'State', value: quoteStateWords[quote.state]() })
   const company = purchaser?.name || contact?.company || ''
   const lines = purchaser ? describePurchaser(purchaser, seller.countryCode) : []
   if (contact) lines.push(company && contact.name, contact.email, contact.phone)

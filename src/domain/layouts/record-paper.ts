@@ -37,7 +37,12 @@ export function buildRecordPaper(
 function buildCheck(check: ThreadPaper['check']): PaperPart {
   if (!check.ok) {
     const place = check.sequence === null ? '' : ` Event ${check.sequence}.`
-    return { is: 'check', isGood: false, text: `${threadFaultTexts[check.why]}${place}`, code: '' }
+    return {
+      is: 'check',
+      isGood: false,
+      text: `${threadFaultTexts[check.why]()}${place}`,
+      code: '',
+    }
   }
   const events = check.events === 1 ? '1 event' : `${check.events} events`
   const erasure = check.erased > 0 ? `; words erased in ${countNoun(check.erased, 'place')}` : ''

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as shopMailsTexts from '#texts/shop-mails.ts'
 
 type OpinionNews = 'answered' | 'rejected'
 
@@ -44,7 +45,7 @@ export async function mailAuthors(
           : [
               {
                 is: 'button',
-                label: 'See it in the shop',
+                label: shopMailsTexts.seeInShop(),
                 lead,
                 url: seller.origin + paths.opinions(opinion.url),
               } as const,
@@ -69,22 +70,24 @@ type MailedOpinion = {
 function writeNews({ kind, text, answer, reason, name }: MailedOpinion, news: OpinionNews) {
   if (news === 'answered')
     return {
-      subject: `We’ve answered your ${kind}: ${name}`,
+      subject: shopMailsTexts.opinionAnswered({ kind, name }),
       texts: [
-        kind === 'question' ? `You asked about ${name}:` : `You reviewed ${name}:`,
+        kind === 'question'
+          ? shopMailsTexts.questionAbout({ name })
+          : shopMailsTexts.reviewOf({ name }),
         text,
-        'Our answer:',
+        shopMailsTexts.ourAnswer(),
         answer,
       ],
-      lead: 'Read it in the shop:',
+      lead: shopMailsTexts.readInShop(),
     }
   return {
-    subject: `We don’t show your ${kind}: ${name}`,
+    subject: shopMailsTexts.opinionRejected({ kind, name }),
     texts: [
-      `We’ve read your ${kind} ${kind === 'review' ? 'of' : 'about'} ${name}, and don’t show it.`,
-      ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      shopMailsTexts.opinionNotShown({ kind, name }),
+      ...(reason === '' ? [] : [shopMailsTexts.rejectionReason({ reason })]),
       text,
     ],
-    lead: kind === 'review' ? 'You can change it here:' : 'You can remove it or ask anew here:',
+    lead: kind === 'review' ? shopMailsTexts.changeReview() : shopMailsTexts.removeQuestion(),
   }
 }

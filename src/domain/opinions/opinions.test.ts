@@ -202,8 +202,8 @@ test('[LIST-06] the desk shows, answers and rejects; averages follow in the same
     },
     {
       recipient: shop.asha.email,
-      subject: expect.stringMatching(/^We don’t show your review: /),
-      body: expect.stringContaining('The reason: Names a person'),
+      subject: expect.stringMatching(/^We haven’t published your review: /),
+      body: expect.stringContaining('Reason: Names a person'),
     },
   ])
   expect(mails[0]!.body).toContain(paths.opinions(product.url))

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { MailPart, MailRow } from '#platform/mail/mail-content.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import type { OrderContact } from './drafts/order-draft.ts'
 import { sumTax } from './order-view.ts'
 
@@ -62,7 +63,7 @@ export function buildOrderParts(
         name,
         picture,
         quantity: `${quantity} × ${unit}`,
-        price: `${formatMoney(price, seller)} each`,
+        price: orderMailsTexts.priceEach({ price: formatMoney(price, seller) }),
         url: seller.origin + paths.product(url),
       })),
       more: Math.max(0, lines.length - maxLines),
@@ -80,12 +81,15 @@ function buildSumRows(
   const { goods = 0, discount = 0, charge = 0, total } = order
   const format = (amount: Minor) => formatMoney(amount, seller)
   return [
-    { label: 'Items', value: format(goods) },
-    ...(discount > 0 ? [{ label: 'Coupon', value: `−${format(discount)}` }] : []),
-    { label: 'Delivery', value: charge > 0 ? format(charge) : 'Free' },
-    { label: 'Total', value: format(total), strong: true },
+    { label: orderMailsTexts.items(), value: format(goods) },
+    ...(discount > 0 ? [{ label: orderMailsTexts.coupon(), value: `−${format(discount)}` }] : []),
+    {
+      label: orderMailsTexts.delivery(),
+      value: charge > 0 ? format(charge) : orderMailsTexts.free(),
+    },
+    { label: orderMailsTexts.total(), value: format(total), strong: true },
     ...sumTax(lines).map(({ name, rate, amount }) => ({
-      label: `Includes ${name} ${rate / 100}%`,
+      label: orderMailsTexts.includesTax({ name, rate: rate / 100 }),
       value: format(amount),
     })),
   ]
@@ -94,12 +98,13 @@ function buildSumRows(
 function buildArrivalFacts(order: MailedOrder, isUnderWay: boolean): MailRow[] {
   const { delivery, promisedOn } = order
   const facts: MailRow[] = []
-  if (promisedOn && isUnderWay) facts.push({ label: 'Delivered by', value: formatDay(promisedOn) })
+  if (promisedOn && isUnderWay)
+    facts.push({ label: orderMailsTexts.deliveredBy(), value: formatDay(promisedOn) })
   if (delivery) {
     const { name, line1, line2, city, state, postalCode } = delivery
     const place = [city, state, postalCode].filter(Boolean).join(', ')
     facts.push({
-      label: 'Delivery to',
+      label: orderMailsTexts.deliveryTo(),
       value: [name, line1, line2, place].filter(Boolean).join('\n'),
     })
   }

@@ -7,6 +7,8 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { buildOrderParts, type MailedOrder } from './order-mail-parts.ts'
 import { loadOrder } from './order-reads.ts'
 
@@ -59,20 +61,20 @@ export function buildOrderMail(
     replyTo: seller.email,
     now,
     dedupKey: `order-${kind}:${order.number}${part === null ? '' : `:${part}`}`,
-    subject: `${heading}: order ${order.number}`,
+    subject: orderMailsTexts.subject({ heading, number: order.number }),
     content: [
       ...text.map((each) => ({ is: 'text', text: each }) as const),
       {
         is: 'button',
-        label: 'See my order',
-        lead: 'See it here:',
+        label: mailsTexts.seeMyOrder(),
+        lead: mailsTexts.seeHere(),
         url: seller.origin + paths.myOrder(order.number),
       },
       ...(order.trackingUrl && isShipping(kind)
-        ? [{ is: 'link', lead: 'Follow your parcel:', url: order.trackingUrl } as const]
+        ? [{ is: 'link', lead: orderMailsTexts.trackParcel(), url: order.trackingUrl } as const]
         : []),
       ...buildOrderParts(seller, order, isUnderWay(kind)),
-      { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
+      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
     ],
   }
 }
@@ -94,62 +96,61 @@ function buildTexts(
   const total = formatMoney(order.total, seller)
   const amount = formatMoney(order.amount ?? order.total, seller)
   const name = `${order.number} (${total})`
-  const tracking = order.tracking ? [`Tracking number: ${order.tracking}`] : []
+  const tracking = order.tracking
+    ? [orderMailsTexts.trackingNumber({ tracking: order.tracking })]
+    : []
   const textsByKind: Record<OrderMailKind, { heading: string; text: string[] }> = {
     placed: {
-      heading: 'Order placed',
-      text: [`We’ve received your order ${name}.`, ...describePayment(seller, order)],
+      heading: orderMailsTexts.placedHeading(),
+      text: [orderMailsTexts.placed({ name }), ...describePayment(seller, order)],
     },
     confirmed: {
-      heading: 'Order confirmed',
-      text: [`We’ve confirmed your order ${name} and are getting it ready.`],
+      heading: orderMailsTexts.confirmedHeading(),
+      text: [orderMailsTexts.confirmed({ name })],
     },
     packed: {
-      heading: 'Order packed',
-      text: [`Your order ${name} is packed and waiting for the carrier.`],
+      heading: orderMailsTexts.packedHeading(),
+      text: [orderMailsTexts.packed({ name })],
     },
-    shipped: { heading: 'Order shipped', text: [`Your order ${name} is on its way.`, ...tracking] },
+    shipped: {
+      heading: orderMailsTexts.shippedHeading(),
+      text: [orderMailsTexts.shipped({ name }), ...tracking],
+    },
     'part-shipped': {
-      heading: 'Part of the order shipped',
-      text: [`Part of your order ${name} is on its way. The rest will follow.`, ...tracking],
+      heading: orderMailsTexts.partShippedHeading(),
+      text: [orderMailsTexts.partShipped({ name }), ...tracking],
     },
     delivered: {
-      heading: 'Order delivered',
-      text: [`Your order ${name} has been delivered. We hope you’re happy with it.`],
+      heading: orderMailsTexts.deliveredHeading(),
+      text: [orderMailsTexts.delivered({ name })],
     },
     cancelled: {
-      heading: 'Order cancelled',
-      text: [`Your order ${name} is cancelled. Anything you’ve paid will be refunded.`],
+      heading: orderMailsTexts.cancelledHeading(),
+      text: [orderMailsTexts.cancelled({ name })],
     },
     returned: {
-      heading: 'Order returned',
-      text: [`The items of your order ${name} are back with us. What you paid will be refunded.`],
+      heading: orderMailsTexts.returnedHeading(),
+      text: [orderMailsTexts.returned({ name })],
     },
     paid: {
-      heading: 'Payment received',
-      text: [`We’ve received ${amount} for your order ${order.number}.`],
+      heading: orderMailsTexts.paidHeading(),
+      text: [orderMailsTexts.paid({ amount, number: order.number })],
     },
     'refund-due': {
-      heading: 'Payment goes back',
-      text: [
-        `Your payment for order ${name} arrived when we were no longer holding the items. We’ll refund it in full.`,
-      ],
+      heading: orderMailsTexts.refundDueHeading(),
+      text: [orderMailsTexts.refundDue({ name })],
     },
     'extra-paid': {
-      heading: 'Payment goes back',
-      text: [
-        `We’ve received another ${amount} for your order ${order.number}, which was not due. We’ll refund it in full.`,
-      ],
+      heading: orderMailsTexts.refundDueHeading(),
+      text: [orderMailsTexts.extraPaid({ amount, number: order.number })],
     },
     declined: {
-      heading: 'Request declined',
-      text: [
-        `We can’t do what you asked for order ${name}. If you think that’s wrong, please reply to this email.`,
-      ],
+      heading: orderMailsTexts.declinedHeading(),
+      text: [orderMailsTexts.declined({ name })],
     },
     refunded: {
-      heading: 'Payment refunded',
-      text: [`We’ve refunded ${amount} for your order ${order.number}.`],
+      heading: orderMailsTexts.refundedHeading(),
+      text: [orderMailsTexts.refunded({ amount, number: order.number })],
     },
   }
   return textsByKind[kind]
@@ -157,28 +158,22 @@ function buildTexts(
 
 function describePayment(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder, credit } = order
-  if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
-  if (paymentMethod === 'terms') return ['It is on account: our invoice says when it is due.']
+  if (paymentMethod === 'cod') return [orderMailsTexts.payCash()]
+  if (paymentMethod === 'terms') return [orderMailsTexts.payOnAccount()]
   if (credit && isSplit(paymentMethod)) return describeSplit(seller, order, credit.amount ?? 0)
-  if (paymentMethod === 'card')
-    return ['Please pay within 30 minutes. We’ll hold your items until then.']
-  const days = `We’ll hold your items for ${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}.`
+  if (paymentMethod === 'card') return [orderMailsTexts.payOnline()]
+  const { transferDays: days } = seller
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
   if (purchaseOrder)
-    return [`We’ve received your purchase order ${purchaseOrder}. ${days}`, ...where]
-  return [`Please transfer the amount and quote the order number. ${days}`, ...where]
+    return [orderMailsTexts.purchaseOrderReceived({ purchaseOrder, days }), ...where]
+  return [orderMailsTexts.payByTransfer({ days }), ...where]
 }
 
 function describeSplit(seller: Seller, order: MailedOrder, onAccount: Minor): string[] {
   const rest = formatMoney(order.total - onAccount, seller)
-  const account = `${formatMoney(onAccount, seller)} is on account: our invoice says when it is due.`
-  if (isPaidOnline(order.paymentMethod))
-    return [
-      account,
-      `Please pay the rest, ${rest}, within 30 minutes. We’ll hold your items until then.`,
-    ]
-  const days = `${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}`
+  const account = orderMailsTexts.partOnAccount({ onAccount: formatMoney(onAccount, seller) })
+  if (isPaidOnline(order.paymentMethod)) return [account, orderMailsTexts.payRestOnline({ rest })]
+  const { transferDays: days } = seller
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
-  const ask = `Please transfer the rest, ${rest}, and quote the order number.`
-  return [account, `${ask} We’ll hold your items for ${days}.`, ...where]
+  return [account, orderMailsTexts.payRestByTransfer({ rest, days }), ...where]
 }

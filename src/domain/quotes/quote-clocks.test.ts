@@ -43,7 +43,7 @@ describe('time', () => {
       may: ['reopen'],
       versions: [{ state: 'EXPIRED' }],
     })
-    expect(await listMailSubjects()).toContain(`Your request has ended: ${id}`)
+    expect(await listMailSubjects()).toContain(`Your request has expired: ${id}`)
     const copy = unwrap(await quotes.reopenRfq(buyer, { id }, await command()))
     expect(await quotes.getRfq(buyer, { id: copy.id })).toMatchObject({
       state: 'DRAFT',
@@ -111,7 +111,7 @@ describe('time', () => {
     await setElapsedShare(0.51)
     await runClocks()
     await runClocks()
-    expect(await listWarnings()).toEqual([`Half of the time is over: ${id}`])
+    expect(await listWarnings()).toEqual([`Half of the time has passed: ${id}`])
     const buyer = await shop.as(shop.asha)
     const command = {
       key: newKey(),
@@ -130,7 +130,7 @@ describe('time', () => {
     await runClocks()
     await runClocks()
     expect(await listWarnings()).toEqual([
-      `Half of the time is over: ${id}`,
+      `Half of the time has passed: ${id}`,
       `A request waits: little time is left: ${id}`,
     ])
   })

@@ -8,6 +8,8 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as quoteMailsTexts from '#texts/quote-mails.ts'
 import { refuseFaults } from './rfq-command.ts'
 import { foldWords } from './stock-alert-rules.ts'
 
@@ -55,11 +57,11 @@ export async function notifyStockAlerts(
       to: email,
       replyTo: seller.email,
       now,
-      subject: `We have it now: ${product.name}`,
+      subject: quoteMailsTexts.stockAlertSubject({ name: product.name }),
       body: [
-        `You asked us to tell you when we have something. Now we do: ${product.name}.`,
-        `See it here: ${seller.origin}${paths.product(product.url)}`,
-        'This is the only mail that you get for it.',
+        quoteMailsTexts.stockAlert({ name: product.name }),
+        `${mailsTexts.seeHere()} ${seller.origin}${paths.product(product.url)}`,
+        quoteMailsTexts.stockAlertOnce(),
         seller.companyName,
       ].join('\n\n'),
     })

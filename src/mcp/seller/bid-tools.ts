@@ -77,7 +77,7 @@ const answerBid = defineSellerTool(
       const { number, state, rowVersion: version } = outcome.value
       return dataResult({ bid: number, state, row_version: version, sent_to_buyer: true })
     }
-    return errorResult(outcome.code, bidTexts[outcome.code])
+    return errorResult(outcome.code, bidTexts[outcome.code]())
   },
 )
 

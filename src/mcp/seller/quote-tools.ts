@@ -65,7 +65,7 @@ const previewQuote = defineSellerTool(
   async (call, { request, ...typed }) => {
     const { scope } = call
     const preview = await shop.quotes.previewQuote(scope, request, toDraft(typed))
-    if (!preview) return errorResult('wrong-state', quoteTexts['wrong-state'])
+    if (!preview) return errorResult('wrong-state', quoteTexts['wrong-state']())
     return dataResult(wirePreview(preview, scope.seller, seesCosts(call)))
   },
 )
@@ -93,9 +93,9 @@ const answerRequest = defineSellerTool(
     const outcome = await shop.quotes.answerByKey(scope, request, { key, rowVersion }, draft)
     if (!outcome.ok) {
       const faults = Object.entries(outcome.fields ?? {}).map(([field, code]) => {
-        return `${field}: ${quoteTexts[code]}`
+        return `${field}: ${quoteTexts[code]()}`
       })
-      return errorResult(outcome.code, [quoteTexts[outcome.code], ...faults].join(' '))
+      return errorResult(outcome.code, [quoteTexts[outcome.code](), ...faults].join(' '))
     }
     const { result, sent, kept, preview } = outcome.value
     return dataResult({
@@ -104,7 +104,7 @@ const answerRequest = defineSellerTool(
       version: result.quote?.version ?? null,
       quote_state: result.quote?.state ?? null,
       sent_to_buyer: sent,
-      kept_because: kept.map((reason) => ({ code: reason, meaning: keptTexts[reason] })),
+      kept_because: kept.map((reason) => ({ code: reason, meaning: keptTexts[reason]() })),
       problems: preview?.problems.map(({ lineId, code, text }) => ({
         line_id: lineId,
         code,

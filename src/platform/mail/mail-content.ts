@@ -1,3 +1,5 @@
+import * as mailsTexts from '#texts/mails.ts'
+
 /** Content of a mail. Both the plain text and the HTML are built from it. */
 export type MailPart =
   /** A paragraph. Line breaks are kept. */
@@ -41,7 +43,7 @@ function formatPart(part: MailPart): string {
     case 'goods':
       return [
         ...part.lines.map(({ quantity, name, price }) => `- ${quantity}, ${name}: ${price}`),
-        ...(part.more > 0 ? [`- and ${part.more} more`] : []),
+        ...(part.more > 0 ? [`- ${mailsTexts.andMore({ count: part.more })}`] : []),
       ].join('\n')
     case 'sums':
       return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
@@ -64,7 +66,7 @@ export function parseMailText(body: string, origin: string, label: string): Mail
     else if (parts.some(({ is }) => is === 'button'))
       parts.push({ is: 'link', lead: lead.trim(), url })
     else {
-      if (/\S/.test(lead) && !/^see it here:\s*$/i.test(lead))
+      if (/\S/.test(lead) && lead.trim() !== mailsTexts.seeHere())
         parts.push({ is: 'text', text: lead.trim() })
       parts.push({ is: 'button', label, lead: lead.trim(), url })
     }

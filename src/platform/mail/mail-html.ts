@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths/paths.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
+import * as mailsTexts from '#texts/mails.ts'
 import { isShopUrl, type MailPart, type MailProductLine, type MailRow } from './mail-content.ts'
 
 /** Seller data that the template shows around every mail. */
@@ -139,7 +140,7 @@ function renderProducts(
 ): string {
   const moreRow =
     more > 0
-      ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${mutedColor}">and ${more} more</td></tr>`
+      ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${mutedColor}">${mailsTexts.andMore({ count: more })}</td></tr>`
       : ''
   const hasPictures = productLines.some(({ picture }) => picture !== null)
   const rows = productLines.map((each) => renderProductRow(each, brand, hasPictures)).join('')

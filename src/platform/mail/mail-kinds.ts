@@ -1,3 +1,4 @@
+import * as mailsTexts from '#texts/mails.ts'
 /** 0: somebody is waiting for it; 1: a step of an order, a request or a bid; 2: not urgent. */
 export const mailPriorities = { awaited: 0, turn: 1, bulk: 2 } as const
 export type MailPriority = keyof typeof mailPriorities
@@ -5,7 +6,7 @@ export type MailPriority = keyof typeof mailPriorities
 interface MailKind {
   priority: MailPriority
   /** Label of the button that the HTML form makes from the text's first link. */
-  button: string
+  button: () => string
 }
 
 /**
@@ -14,45 +15,45 @@ interface MailKind {
  * SAFE-11.
  */
 export const mailKinds: Readonly<Record<string, MailKind>> = {
-  welcome: { priority: 'awaited', button: 'Confirm my address' },
-  confirm: { priority: 'awaited', button: 'Confirm my address' },
-  'change-address': { priority: 'awaited', button: 'Confirm my new address' },
-  reset: { priority: 'awaited', button: 'Choose a new password' },
-  'registered-again': { priority: 'awaited', button: 'Sign in' },
-  'address-reserved': { priority: 'awaited', button: 'Open the shop' },
-  'address-changed': { priority: 'awaited', button: 'This wasn’t me' },
-  'password-changed': { priority: 'awaited', button: 'This wasn’t me' },
-  'new-device': { priority: 'awaited', button: 'This wasn’t me' },
-  factor: { priority: 'awaited', button: 'This wasn’t me' },
-  passkey: { priority: 'awaited', button: 'This wasn’t me' },
-  'rfq-link': { priority: 'awaited', button: 'Confirm my request' },
-  'rfq-buyer-opened': { priority: 'awaited', button: 'See my request' },
-  'rfq-buyer': { priority: 'turn', button: 'See my request' },
-  rfq: { priority: 'turn', button: 'Open the request' },
-  bid: { priority: 'turn', button: 'See the bid' },
-  order: { priority: 'turn', button: 'See my order' },
-  'draft-order': { priority: 'turn', button: 'See my order' },
-  'e-invoice': { priority: 'turn', button: 'Open the order' },
-  'webhook-paused': { priority: 'turn', button: 'Open the webhooks' },
-  staff: { priority: 'turn', button: 'Open the desk' },
-  'staff-invitation': { priority: 'awaited', button: 'Join the desk' },
-  'company-approval': { priority: 'turn', button: 'Look at it' },
-  'company-invitation': { priority: 'awaited', button: 'Join the company' },
-  'staff-factor': { priority: 'awaited', button: 'Review staff access' },
-  'agent-act': { priority: 'awaited', button: 'Look at it' },
-  'agent-consent': { priority: 'awaited', button: 'See my connected apps' },
-  opinion: { priority: 'turn', button: 'See it in the shop' },
-  contact: { priority: 'turn', button: 'Open the desk' },
-  'staff-digest': { priority: 'bulk', button: 'Open the desk' },
-  subscribed: { priority: 'bulk', button: 'Leave the newsletter' },
-  'credit-payment': { priority: 'turn', button: 'See my account' },
-  'credit-reminder': { priority: 'turn', button: 'See my account' },
-  'list-reminder': { priority: 'bulk', button: 'Open the list' },
-  'product-alert': { priority: 'bulk', button: 'See the product' },
-  wanted: { priority: 'bulk', button: 'See the product' },
+  welcome: { priority: 'awaited', button: mailsTexts.confirmAddress },
+  confirm: { priority: 'awaited', button: mailsTexts.confirmAddress },
+  'change-address': { priority: 'awaited', button: mailsTexts.confirmNewAddress },
+  reset: { priority: 'awaited', button: mailsTexts.newPassword },
+  'registered-again': { priority: 'awaited', button: mailsTexts.signIn },
+  'address-reserved': { priority: 'awaited', button: mailsTexts.openShop },
+  'address-changed': { priority: 'awaited', button: mailsTexts.notMe },
+  'password-changed': { priority: 'awaited', button: mailsTexts.notMe },
+  'new-device': { priority: 'awaited', button: mailsTexts.notMe },
+  factor: { priority: 'awaited', button: mailsTexts.notMe },
+  passkey: { priority: 'awaited', button: mailsTexts.notMe },
+  'rfq-link': { priority: 'awaited', button: mailsTexts.confirmRequest },
+  'rfq-buyer-opened': { priority: 'awaited', button: mailsTexts.seeMyRequest },
+  'rfq-buyer': { priority: 'turn', button: mailsTexts.seeMyRequest },
+  rfq: { priority: 'turn', button: mailsTexts.openRequest },
+  bid: { priority: 'turn', button: mailsTexts.seeBid },
+  order: { priority: 'turn', button: mailsTexts.seeMyOrder },
+  'draft-order': { priority: 'turn', button: mailsTexts.seeMyOrder },
+  'e-invoice': { priority: 'turn', button: mailsTexts.openOrder },
+  'webhook-paused': { priority: 'turn', button: mailsTexts.openWebhooks },
+  staff: { priority: 'turn', button: mailsTexts.openDesk },
+  'staff-invitation': { priority: 'awaited', button: mailsTexts.joinDesk },
+  'company-approval': { priority: 'turn', button: mailsTexts.lookAtIt },
+  'company-invitation': { priority: 'awaited', button: mailsTexts.joinCompany },
+  'staff-factor': { priority: 'awaited', button: mailsTexts.reviewAccess },
+  'agent-act': { priority: 'awaited', button: mailsTexts.lookAtIt },
+  'agent-consent': { priority: 'awaited', button: mailsTexts.seeApps },
+  opinion: { priority: 'turn', button: mailsTexts.seeInShop },
+  contact: { priority: 'turn', button: mailsTexts.openDesk },
+  'staff-digest': { priority: 'bulk', button: mailsTexts.openDesk },
+  subscribed: { priority: 'bulk', button: mailsTexts.unsubscribe },
+  'credit-payment': { priority: 'turn', button: mailsTexts.seeAccount },
+  'credit-reminder': { priority: 'turn', button: mailsTexts.seeAccount },
+  'list-reminder': { priority: 'bulk', button: mailsTexts.openList },
+  'product-alert': { priority: 'bulk', button: mailsTexts.seeProduct },
+  wanted: { priority: 'bulk', button: mailsTexts.seeProduct },
 }
 
-const defaultKind: MailKind = { priority: 'turn', button: 'Open the page' }
+const defaultKind: MailKind = { priority: 'turn', button: mailsTexts.openPage }
 
 export function isListedKind(dedupKey: string): boolean {
   return findKind(dedupKey) !== undefined

@@ -112,7 +112,7 @@ test('[RFQ-05] a line in free words that is unavailable does not keep a quote fr
   expect(refusedResponse.status).toBe(400)
   const again = await refusedResponse.text()
   expect(again).toMatch(
-    /<p[^>]*text-bad[^>]*>Please say which product this line is before you send the quote\.<\/p>/,
+    /<p[^>]*text-bad[^>]*>Please choose a product for this line before you send the quote\.<\/p>/,
   )
   form.set('rowVersion', /name="rowVersion" value="(\d+)"/.exec(again)![1]!)
   form.set('key', randomUUID())

@@ -13,8 +13,8 @@ const emptyLists: [path: string, title: string][] = [
   [paths.compare(), 'Nothing to compare yet'],
   [paths.wishlist(), 'Your wishlist is empty'],
   [paths.myOrders(), 'You have not ordered anything here yet.'],
-  [paths.myRfqs(), 'You have not asked for a quote yet.'],
-  [paths.bidCart(), 'You have not bid on anything yet.'],
+  [paths.myRfqs(), 'You haven’t requested a quote yet.'],
+  [paths.bidCart(), 'You haven’t bid on anything yet.'],
 ]
 
 test('[LOOK-07] each empty list says what would be here, and its ways on lead somewhere', async () => {

@@ -38,7 +38,7 @@ async function open(query = ''): Promise<{ numbers: string[]; links: string[]; i
     links: [...html.matchAll(/href="\/account\/bidcart(\?[^"]*)"/g)].map(([, query]) =>
       query!.replaceAll('&amp;', '&'),
     ),
-    isEmpty: html.includes('You have not bid on anything yet'),
+    isEmpty: html.includes('You haven’t bid on anything yet'),
   }
 }
 
@@ -96,6 +96,6 @@ test('[RFQ-04] beyond the end, the list of quotes leads back to its first page',
   const response = await server.ask('/account/RFQ?page=99', { headers: { cookie } })
   const html = await response.text()
   expect(html).toContain('There are no requests on this page.')
-  expect(html).not.toContain('You have not asked for a quote yet')
+  expect(html).not.toContain('You haven’t requested a quote yet')
   expect(html).toContain('href="/account/RFQ?page=1"')
 })

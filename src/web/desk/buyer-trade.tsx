@@ -42,8 +42,8 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                 <td>
                   <span className={`list-tag ${dealTones[state] ?? ''}`}>
                     {kind === 'rfq'
-                      ? rfqStateWords[state as RfqState]
-                      : deskBidStateWords[state as keyof typeof deskBidStateWords]}
+                      ? rfqStateWords[state as RfqState]()
+                      : deskBidStateWords[state as keyof typeof deskBidStateWords]()}
                   </span>
                 </td>
               </tr>

@@ -45,13 +45,14 @@ export function buildHitGroups(
       name: typed.trim() === '' ? 'Recent deals' : 'Deals',
       hits: deals.map((deal) => {
         const { icon, verb, word, words } = dealKinds[deal.kind]
+        const state = (words as Record<string, string | (() => string)>)[deal.state] ?? deal.state
         return {
           path: getDealPath(deal),
           icon,
           verb,
           name: deal.who ?? `${word} ${deal.number}`,
           detail: deal.who ? `${word} ${deal.number}` : '',
-          note: (words as Record<string, string>)[deal.state] ?? deal.state,
+          note: typeof state === 'function' ? state() : state,
         }
       }),
     },

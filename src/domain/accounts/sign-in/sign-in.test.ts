@@ -38,7 +38,7 @@ test('[AUTH-01] a new account signs in at once, and its mail asks to confirm the
   })
   const mails = (await shop.letters()).filter((mail) => mail.to === asha.email)
   expect(mails.map((mail) => mail.subject)).toEqual([
-    'Welcome to Seller in: please confirm your address',
+    'Welcome to Seller in: please confirm your email address',
   ])
   expect(mails[0]!.text).toContain('http://in.localhost:3000/verify-email?token=')
 })

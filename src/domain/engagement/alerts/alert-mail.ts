@@ -4,6 +4,8 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { NewMail } from '#platform/mail/outbox.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as shopMailsTexts from '#texts/shop-mails.ts'
 import type { WatchedPack } from '../../catalog/catalog.ts'
 
 /** An alert that has come true. */
@@ -30,15 +32,15 @@ export function describeWatched(
   const product = pack.unit === '' ? name : `${name}, ${pack.unit}`
   if (alert.kind === 'stock')
     return {
-      subject: `In stock again: ${name}`,
-      text: `You asked us to write when this is in stock for ${alert.postalCode}: ${product}. Now it is.`,
+      subject: shopMailsTexts.backInStockSubject({ name }),
+      text: shopMailsTexts.backInStock({ postalCode: alert.postalCode, product }),
       url,
     }
   const price = formatMoney(pack.price!, seller)
   const limit = formatMoney(alert.maxPrice!, seller)
   return {
-    subject: `Now ${price}: ${name}`,
-    text: `You asked us to write when this costs ${limit} or less: ${product}. It is ${price} now.`,
+    subject: shopMailsTexts.priceReachedSubject({ price, name }),
+    text: shopMailsTexts.priceReached({ limit, product, price }),
     url,
   }
 }
@@ -57,15 +59,15 @@ export function buildAlertMail(
       { is: 'text', text },
       {
         is: 'button',
-        label: 'See the product',
-        lead: 'See it here:',
+        label: mailsTexts.seeProduct(),
+        lead: mailsTexts.seeHere(),
         url: seller.origin + paths.product(url),
       },
       {
         is: 'text',
-        text: 'This is the only mail that you get for it. Nothing is put by for you, so it may be gone again.',
+        text: shopMailsTexts.alertOnce(),
       },
-      { is: 'link', lead: 'To end all other alerts to this address:', url: stopUrl },
+      { is: 'link', lead: shopMailsTexts.stopAlerts(), url: stopUrl },
       { is: 'text', text: seller.companyName },
     ],
   }

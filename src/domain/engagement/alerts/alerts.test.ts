@@ -76,7 +76,7 @@ test('[LIST-06] who waits hears once, by the place, when it is in stock there ag
   expect(runs.reduce((sum, count) => sum + count)).toBe(1)
   const mails = (await shop.letters()).filter(({ to }) => to === email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.subject).toBe('In stock again: Glove 0')
+  expect(mails[0]!.subject).toBe('Back in stock: Glove 0')
   expect(mails[0]!.text).toContain('in stock for 411001: Glove 0, 1 piece')
   expect(mails[0]!.text).toContain('http://in.localhost:3000/product/')
   expect(mails[0]!.unsubscribe).toMatch(/\/alerts\/stop\?token=/)

@@ -5,6 +5,7 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { loadApprovals } from './approval-store.ts'
 
 interface WaitingApproval {
@@ -25,23 +26,35 @@ export async function mailApprover(
 ): Promise<void> {
   const { number, authorId, authorName: name, companyName, total, lineCount, expiresAt } = approval
   const url = `${seller.origin}${paths.approval(number)}`
-  const items = lineCount === 1 ? 'an item' : `${lineCount} items`
   await enqueueMail(db, {
     sellerId: seller.id,
     to: email,
     now,
     ...(authorId !== null && { personId: authorId }),
     dedupKey: `company-approval:${number}:${email}`,
-    subject: `${name} asks you to approve an order of ${formatMoney(total, seller)}`,
+    subject: orderMailsTexts.approvalSubject({ name, total: formatMoney(total, seller) }),
     content: [
       {
         is: 'text',
-        text: `${name} would like to order ${items} for ${companyName} at ${seller.companyName}: ${formatMoney(total, seller)}. It is above a limit, so somebody else decides.`,
+        text: orderMailsTexts.approvalText({
+          name,
+          lineCount,
+          companyName,
+          shop: seller.companyName,
+          total: formatMoney(total, seller),
+        }),
       },
-      { is: 'button', label: 'Look at it', lead: 'Look at it here:', url },
+      {
+        is: 'button',
+        label: orderMailsTexts.reviewOrder(),
+        lead: orderMailsTexts.reviewOrderLead(),
+        url,
+      },
       {
         is: 'text',
-        text: `Prices and stock are kept until ${formatMoment(expiresAt.toISOString(), seller)}.`,
+        text: orderMailsTexts.approvalHold({
+          moment: formatMoment(expiresAt.toISOString(), seller),
+        }),
       },
     ],
   })
@@ -72,7 +85,7 @@ export async function mailWaitingApprovals(
       {
         number: row.number,
         authorId: row.authorId,
-        authorName: row.authorName ?? 'A colleague',
+        authorName: row.authorName ?? orderMailsTexts.colleague(),
         companyName,
         total: row.total,
         lineCount: row.lines.length,

@@ -15,6 +15,7 @@ import { withTransaction } from '#platform/commands/transaction-scope.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { addLines, findClosedCart } from '../../cart/cart.ts'
 import { findMembership, listUsableAddresses } from '../../companies/companies.ts'
 import { endHolds, showStockChanges } from '../../stock/stock.ts'
@@ -190,20 +191,27 @@ async function mailAuthor(
 ): Promise<void> {
   const { number, total } = approval
   const amount = formatMoney(total, seller)
-  const text =
-    state === 'refused'
-      ? `Your order of ${amount} was not approved: ${reason}`
-      : `Nobody approved your order of ${amount} in time, so its prices and stock are no longer kept.`
+  const isRefused = state === 'refused'
+  const text = isRefused
+    ? orderMailsTexts.notApproved({ amount, reason: reason ?? '' })
+    : orderMailsTexts.approvalExpired({ amount })
   const url = `${seller.origin}${paths.approval(number)}`
   await enqueueMail(db, {
     sellerId: seller.id,
     to: email,
     now,
     dedupKey: `company-approval:${number}:${state}`,
-    subject: state === 'refused' ? 'Your order was not approved' : 'Your order waited too long',
+    subject: isRefused
+      ? orderMailsTexts.notApprovedSubject()
+      : orderMailsTexts.approvalExpiredSubject(),
     content: [
       { is: 'text', text },
-      { is: 'button', label: 'Look at it', lead: 'You can put it into your cart again here:', url },
+      {
+        is: 'button',
+        label: orderMailsTexts.seeOrder(),
+        lead: orderMailsTexts.addToCartAgain(),
+        url,
+      },
     ],
   })
 }

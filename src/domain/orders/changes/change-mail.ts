@@ -6,6 +6,8 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { MailPart } from '#platform/mail/mail-content.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { getRefundDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { notifyCustomer } from '../order-mail.ts'
@@ -40,7 +42,7 @@ export async function notifyOfChange(
   const lines = stored!.changes.find(({ number }) => number === change.change)!.lines
   const changed = lines.map(({ position, quantity }) => {
     const { name, unit, picture, price, url } = stored!.lines[position - 1]!
-    const each = `${formatMoney(price, seller)} each`
+    const each = orderMailsTexts.priceEach({ price: formatMoney(price, seller) })
     const productUrl = seller.origin + paths.product(url)
     return { name, picture, price: each, quantity: `${quantity} × ${unit}`, url: productUrl }
   })
@@ -48,7 +50,7 @@ export async function notifyOfChange(
   const refundDue = getRefundDue(await loadAccount(db, seller.id, order.id))
   const texts = [
     describeChange(change, order.number),
-    `Reason: ${change.reason}`,
+    orderMailsTexts.reason({ reason: change.reason }),
     ...describeMoney(change, refundDue, (amount) => formatMoney(amount, seller)),
   ]
   await enqueueMail(db, {
@@ -57,26 +59,29 @@ export async function notifyOfChange(
     replyTo: seller.email,
     now,
     dedupKey: `order-change:${order.number}:${change.change}`,
-    subject: `${headings[nameHeading(change)]}: order ${order.number}`,
+    subject: orderMailsTexts.subject({
+      heading: headings[nameHeading(change)](),
+      number: order.number,
+    }),
     content: [
       ...texts.map((text) => ({ is: 'text', text }) as const),
       {
         is: 'button',
-        label: 'See my order',
-        lead: 'See it here:',
+        label: mailsTexts.seeMyOrder(),
+        lead: mailsTexts.seeHere(),
         url: seller.origin + paths.myOrder(order.number),
       },
       goods,
-      { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
+      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
     ],
   })
 }
 
 const headings = {
-  cancel: 'Items cancelled',
-  return: 'Items returned',
-  refund: 'Items refunded',
-  replace: 'Items sent again',
+  cancel: orderMailsTexts.itemsCancelledHeading,
+  return: orderMailsTexts.itemsReturnedHeading,
+  refund: orderMailsTexts.itemsRefundedHeading,
+  replace: orderMailsTexts.itemsReplacedHeading,
 }
 
 function nameHeading({ kind, isReplaced }: MailedChange): keyof typeof headings {
@@ -84,10 +89,10 @@ function nameHeading({ kind, isReplaced }: MailedChange): keyof typeof headings 
 }
 
 function describeChange({ kind, isReplaced }: MailedChange, number: string): string {
-  if (kind === 'cancel') return `We’ve cancelled these items of your order ${number}.`
-  if (isReplaced) return `We’ll send you these items of your order ${number} again.`
-  if (kind === 'return') return `These items of your order ${number} are back with us.`
-  return `You don’t pay for these items of your order ${number}, and needn’t send them back.`
+  if (kind === 'cancel') return orderMailsTexts.itemsCancelled({ number })
+  if (isReplaced) return orderMailsTexts.itemsReplaced({ number })
+  if (kind === 'return') return orderMailsTexts.itemsReturned({ number })
+  return orderMailsTexts.itemsRefunded({ number })
 }
 
 function describeMoney(
@@ -95,7 +100,9 @@ function describeMoney(
   refundDue: Minor,
   format: (amount: Minor) => string,
 ): string[] {
-  if (isReplaced) return ['This costs you nothing.']
-  const credit = `${format(amount)} is credited to you.`
-  return refundDue > 0 ? [credit, `We’ll refund ${format(refundDue)}.`] : [credit]
+  if (isReplaced) return [orderMailsTexts.freeOfCharge()]
+  const credit = orderMailsTexts.credited({ amount: format(amount) })
+  return refundDue > 0
+    ? [credit, orderMailsTexts.refundFollows({ refundDue: format(refundDue) })]
+    : [credit]
 }

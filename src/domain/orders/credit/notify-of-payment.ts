@@ -7,6 +7,8 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { listReminded } from '../../companies/companies.ts'
 import type { Allocation } from './credit-rules.ts'
 
@@ -34,6 +36,19 @@ export async function notifyOfPayment(db: Db, scope: Scope, payment: NotedPaymen
   const numbers = allocations.map(({ number }) => number)
   const orders = `${numbers.length === 1 ? 'order' : 'orders'} ${numbers.join(', ')}`
   const rest = open > 0 ? `Open now: ${formatMoney(open, seller)}.` : 'Nothing is open any more.'
+  const buildThanks = () => {
+    const thanks = orderMailsTexts.accountPayment({
+      sum,
+      day: formatFullDay(day),
+      count: numbers.length,
+      numbers: numbers.join(', '),
+    })
+    const balance =
+      open > 0
+        ? orderMailsTexts.stillOpen({ amount: formatMoney(open, seller) })
+        : orderMailsTexts.nothingOpen()
+    return `${thanks} ${balance}`
+  }
   for (const email of await listPayers(db, seller.id, accountId))
     await enqueueMail(db, {
       sellerId: seller.id,
@@ -41,16 +56,16 @@ export async function notifyOfPayment(db: Db, scope: Scope, payment: NotedPaymen
       replyTo: seller.email,
       now,
       dedupKey: `credit-payment:${numbers[0]}:${key}:${email}`,
-      subject: `Payment received: ${sum}`,
+      subject: orderMailsTexts.accountPaymentSubject({ sum }),
       content: [
         {
           is: 'text',
-          text: `Thank you: we received ${sum} on ${formatFullDay(day)}, for ${orders}. ${rest}`,
+          text: buildThanks(),
         },
         {
           is: 'button',
-          label: 'See my account',
-          lead: 'See your account:',
+          label: mailsTexts.seeAccount(),
+          lead: orderMailsTexts.seeAccountLead(),
           url: seller.origin + paths.statement(),
         },
       ],

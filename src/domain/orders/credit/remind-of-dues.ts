@@ -7,6 +7,8 @@ import { formatMoney, type Minor } from '#kernel/money.ts'
 import { runSafely } from '#platform/commands/run-safely.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { AppContext, Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { listReminded } from '../../companies/companies.ts'
 import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
@@ -91,10 +93,10 @@ async function listDues(
 }
 
 type Reminder = 1 | 2 | 3
-const headings: Record<Reminder, string> = {
-  1: 'Due soon',
-  2: 'Due today',
-  3: 'Overdue',
+const headings: Record<Reminder, () => string> = {
+  1: orderMailsTexts.dueSoonHeading,
+  2: orderMailsTexts.dueNowHeading,
+  3: orderMailsTexts.overdueHeading,
 }
 
 function remind(scope: Scope, number: string): Promise<boolean> {
@@ -125,7 +127,7 @@ interface Due {
   reminder: Reminder
   /** The serial number of the invoice or debit note; null: the order has none. */
   invoice: string | null
-  noun: 'invoice' | 'debit note'
+  kind: 'invoice' | 'debit'
   /** Whether it has a part of the order, and is not the first. */
   isLater: boolean
   dueOn: string
@@ -154,8 +156,8 @@ async function takeReminders(db: Db, sellerId: number, orderId: number): Promise
       isLater ? each.part === part : each.dueOn !== null && (each.part < 2 || each.serial === null),
     )
     if (!item) return []
-    const noun = isDebitPart(item.part) ? 'debit note' : 'invoice'
-    return [{ reminder, invoice: nameInvoice(item), noun, isLater, dueOn, amount: item.amount }]
+    const kind = isDebitPart(item.part) ? 'debit' : 'invoice'
+    return [{ reminder, invoice: nameInvoice(item), kind, isLater, dueOn, amount: item.amount }]
   })
 }
 
@@ -163,20 +165,20 @@ function buildReminder(
   { seller, now }: Scope,
   email: string,
   number: string,
-  { reminder, invoice, noun, isLater, dueOn, amount }: Due,
+  { reminder, invoice, kind, isLater, dueOn, amount }: Due,
 ) {
   const day = formatFullDay(dueOn)
-  const subject = invoice === null ? `order ${number}` : `${noun} ${invoice}, order ${number}`
   const sum = formatMoney(amount, seller)
   const what =
     invoice === null
-      ? `${sum} for your order ${number}`
-      : `${sum} of ${noun} ${invoice} for your order ${number}`
-  const texts: Record<Reminder, string> = {
-    1: `${what} is due on ${day}.`,
-    2: `${what} is due by ${day}.`,
-    3: `${what} was due on ${day}, and we have not seen it yet.`,
+      ? orderMailsTexts.sumOfOrder({ sum, number })
+      : orderMailsTexts.sumOfInvoice({ kind, sum, invoice, number })
+  const texts: Record<Reminder, () => string> = {
+    1: () => orderMailsTexts.dueOn({ what, day }),
+    2: () => orderMailsTexts.dueBy({ what, day }),
+    3: () => orderMailsTexts.overdue({ what, day }),
   }
+  const heading = headings[reminder]()
   // The first invoice has the key that earlier releases gave the whole order.
   const key = isLater ? `${number}:${invoice}` : number
   const bank = seller.bankDetails === '' ? [] : [{ is: 'text', text: seller.bankDetails } as const]
@@ -186,19 +188,22 @@ function buildReminder(
     replyTo: seller.email,
     now,
     dedupKey: `credit-reminder:${key}:${reminder}:${email}`,
-    subject: `${headings[reminder]}: ${subject}`,
+    subject:
+      invoice === null
+        ? orderMailsTexts.subject({ heading, number })
+        : orderMailsTexts.invoiceSubject({ kind, heading, invoice, number }),
     content: [
-      { is: 'text', text: texts[reminder] } as const,
+      { is: 'text', text: texts[reminder]() } as const,
       ...bank,
       {
         is: 'button',
-        label: 'See my account',
-        lead: 'See what is open:',
+        label: mailsTexts.seeAccount(),
+        lead: orderMailsTexts.seeOpenLead(),
         url: seller.origin + paths.statement(),
       } as const,
       {
         is: 'text',
-        text: 'Have you paid meanwhile? Then please take no notice of this.',
+        text: orderMailsTexts.alreadyPaid(),
       } as const,
     ],
   }

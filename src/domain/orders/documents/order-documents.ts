@@ -7,6 +7,8 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { requireOrderAccess } from '../order-limits.ts'
 import { notifyCustomer } from '../order-mail.ts'
 import { loadOrder } from '../order-reads.ts'
@@ -98,14 +100,23 @@ export async function mailDocument(
     replyTo: seller.email,
     now,
     dedupKey: `order-document:${order.number}:${name}:${key}`,
-    subject: `${title} ${name}: order ${order.number}`,
+    subject: orderMailsTexts.documentSubject({ title, name, number: order.number }),
     content: [
       {
         is: 'text',
-        text: `Here is the ${title.toLowerCase()} ${name} for ${formatMoney(amount, seller)}.`,
+        text: orderMailsTexts.documentText({
+          title: title.toLowerCase(),
+          name,
+          amount: formatMoney(amount, seller),
+        }),
       },
-      { is: 'button', label: `See the ${title.toLowerCase()}`, lead: 'See it here:', url },
-      { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
+      {
+        is: 'button',
+        label: orderMailsTexts.seeDocument({ title: title.toLowerCase() }),
+        lead: mailsTexts.seeHere(),
+        url,
+      },
+      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
     ],
   })
 }

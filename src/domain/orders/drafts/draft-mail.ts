@@ -3,6 +3,8 @@ import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as orderMailsTexts from '#texts/order-mails.ts'
 import { buildOrderParts } from '../order-mail-parts.ts'
 import type { StoredDraft } from './draft-store.ts'
 
@@ -19,9 +21,9 @@ export async function mailDraft(
   const { number, email, payment, message, version } = draft
   const { goods, charge, total, lines, deliverBy: promisedOn } = cart
   const texts = [
-    `${seller.companyName} has prepared an order for you. Have a look, and order it with one click.`,
+    orderMailsTexts.draftIntro({ companyName: seller.companyName }),
     ...message.split(/\n{2,}/).filter(Boolean),
-    'Prices and stock are today’s until you order. Sign in, or register, with this email address.',
+    orderMailsTexts.draftNote(),
   ]
   const order = { number, total, goods, charge, promisedOn, discount: 0, paymentMethod: payment }
   const mailedLines = lines.map((line) => ({ ...line, price: line.price ?? 0 }))
@@ -31,17 +33,17 @@ export async function mailDraft(
     replyTo: seller.email,
     now,
     dedupKey: `draft-order:${number}:${version}`,
-    subject: `${seller.companyName}: your order is ready to place`,
+    subject: orderMailsTexts.draftSubject({ companyName: seller.companyName }),
     content: [
       ...texts.map((text) => ({ is: 'text', text }) as const),
       {
         is: 'button',
-        label: 'Accept and pay',
-        lead: 'Accept it here:',
+        label: orderMailsTexts.acceptAndPay(),
+        lead: orderMailsTexts.acceptLead(),
         url: seller.origin + paths.draftCheckout(number),
       },
       ...buildOrderParts(seller, { ...order, lines: mailedLines }, true),
-      { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
+      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
     ],
   })
 }

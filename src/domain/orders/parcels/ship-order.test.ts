@@ -85,8 +85,8 @@ test('[DESK-04] an order leaves in parcels: each with its tracking number and ma
     sql`select subject from outbox_mail where dedup_key like ${`%shipped:${number}%`} order by id`,
   )
   expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual([
-    'Part of the order shipped',
-    'Part of the order shipped',
+    'Part of your order shipped',
+    'Part of your order shipped',
     'Order shipped',
   ])
   expect(await findViolations(shop.database.primary)).toEqual([])

@@ -1,8 +1,9 @@
 import { mayDo, type StaffMember } from '#contract/accounts/staff.ts'
 import type { ApproverRole } from '#contract/negotiation/approvals.ts'
-import { describePaymentDays, type QuoteCommand } from '#contract/negotiation/quotes.ts'
+import type { QuoteCommand } from '#contract/negotiation/quotes.ts'
 import { refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as quotesTexts from '#texts/quotes.ts'
 import { loadNegotiationSettings } from '../../negotiation/negotiation.ts'
 import { loadQuotePacks, toPriceBuyer } from '../request/quote-packs.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
@@ -163,7 +164,7 @@ export async function sendVersion(
     words: { terms: sentVersion.terms, note: sentVersion.note },
   })
   const days = sentVersion.paymentDays
-  const paymentTerms = days === null ? [] : [`${describePaymentDays(days)}.`]
+  const paymentTerms = days === null ? [] : [quotesTexts.onAccountSentence({ days })]
   await notifyRfqBuyer(context, 'quoted', null, paymentTerms)
   return toRfqOutcome(context, movedRfq, { version, state: 'SENT' })
 }

@@ -32,7 +32,7 @@ export async function previewDeclineRfqs(
     const request = requests.get(number)
     if (!request) refused.push({ key: number, text: missingText })
     else if (!canMoveRfq(request.state, 'decline'))
-      refused.push({ key: number, text: `It is ${rfqStateWords[request.state].toLowerCase()}.` })
+      refused.push({ key: number, text: `It is ${rfqStateWords[request.state]().toLowerCase()}.` })
     else versions[number] = String(request.version)
   }
   return { keys: Object.keys(versions), value: null, refused, versions }
@@ -55,7 +55,7 @@ export async function declineRfqs(
     try {
       const outcome = await declineRfq(scope, number, { key: ownKey, rowVersion }, reason)
       if (outcome.ok) result.changed.push(number)
-      else result.failed.push({ key: number, text: quoteTexts[outcome.code] })
+      else result.failed.push({ key: number, text: quoteTexts[outcome.code]() })
     } catch (error) {
       if (!isStop(error) || error.kind !== 'not-found') throw error
       result.failed.push({ key: number, text: missingText })

@@ -211,6 +211,6 @@ function toProblems(faults: FieldFaults, getLineId: (at: number) => number): Pre
   return Object.entries(faults).map(([name, code]: [string, QuoteRefusal]) => {
     const match = /^lines\.(\d+)(?:\.(\w+))?$/.exec(name)
     const lineId = match ? getLineId(Number(match[1])) : null
-    return { lineId, field: match ? (match[2] ?? 'packId') : name, code, text: quoteTexts[code] }
+    return { lineId, field: match ? (match[2] ?? 'packId') : name, code, text: quoteTexts[code]() }
   })
 }

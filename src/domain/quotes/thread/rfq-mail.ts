@@ -2,6 +2,8 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { notifyStaff } from '#platform/notify-staff.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as mailsTexts from '#texts/mails.ts'
+import * as quoteMailsTexts from '#texts/quote-mails.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
 import { createReasonToken } from '../../negotiation/negotiation.ts'
 import { addClaim } from '../request/rfq-store.ts'
@@ -20,63 +22,63 @@ interface MailText {
  */
 const buyerTexts = {
   opened: {
-    subject: 'We have your request',
-    text: ['We’ll look at it and reply with a quote or a question.'],
+    subject: quoteMailsTexts.openedSubject,
+    text: quoteMailsTexts.opened,
   },
   asked: {
-    subject: 'A question about your request',
-    text: ['We need to know something before we can quote.'],
+    subject: quoteMailsTexts.askedSubject,
+    text: quoteMailsTexts.asked,
   },
   message: {
-    subject: 'A message about your request',
-    text: ['We have written to you about your request.'],
+    subject: quoteMailsTexts.messageSubject,
+    text: quoteMailsTexts.message,
   },
   quoted: {
-    subject: 'Your quote is there',
-    text: ['You can accept it, ask for lower prices, or decline it.'],
+    subject: quoteMailsTexts.quotedSubject,
+    text: quoteMailsTexts.quoted,
   },
   kept: {
-    subject: 'We stay with our price',
-    text: ['The quote as we sent it is still open for you.'],
+    subject: quoteMailsTexts.keptSubject,
+    text: quoteMailsTexts.kept,
   },
   taken: {
-    subject: 'We take your price',
-    text: ['Please order it in time: until then the price is yours.'],
+    subject: quoteMailsTexts.takenSubject,
+    text: quoteMailsTexts.orderInTime,
   },
   withdrawn: {
-    subject: 'Your quote was withdrawn',
-    text: ['We have withdrawn our quote and look at your request again.'],
+    subject: quoteMailsTexts.withdrawnSubject,
+    text: quoteMailsTexts.withdrawn,
   },
   'counter-declined': {
-    subject: 'Your price was declined',
-    text: ['We can’t take your price, and look at your request again.'],
+    subject: quoteMailsTexts.counterDeclinedSubject,
+    text: quoteMailsTexts.counterDeclined,
   },
   declined: {
-    subject: 'Your request was declined',
-    text: ['We can’t quote for your request. The reason stands beside it.'],
+    subject: quoteMailsTexts.declinedSubject,
+    text: quoteMailsTexts.declined,
   },
   accepted: {
-    subject: 'Your quote is accepted',
-    text: ['Please order it in time: until then the price is yours.'],
+    subject: quoteMailsTexts.acceptedSubject,
+    text: quoteMailsTexts.orderInTime,
   },
   free: {
-    subject: 'Your price is still yours',
-    text: ['The order was cancelled; you can order from your quote again.'],
+    subject: quoteMailsTexts.freeSubject,
+    text: quoteMailsTexts.freeAgain,
   },
   lapsed: {
-    subject: 'Your accepted quote has lapsed',
-    text: ['It was not ordered in time. You can re-open your request.'],
+    subject: quoteMailsTexts.lapsedSubject,
+    text: quoteMailsTexts.lapsed,
   },
   expired: {
-    subject: 'Your request has ended',
-    text: ['Its time is over. You can re-open it as a new request.'],
+    subject: quoteMailsTexts.expiredSubject,
+    text: quoteMailsTexts.expired,
   },
-  'half-time': { subject: 'Half of the time is over', text: ['Your request waits for you.'] },
+  'half-time': { subject: quoteMailsTexts.halfTimeSubject, text: quoteMailsTexts.halfTime },
   'last-time': {
-    subject: 'Little time is left',
-    text: ['Your request waits for you, and will soon end by itself.'],
+    subject: quoteMailsTexts.lastTimeSubject,
+    text: quoteMailsTexts.lastTime,
   },
-} as const satisfies Record<string, MailText>
+} as const satisfies Record<string, { subject: () => string; text: () => string }>
 
 const sellerTexts = {
   opened: { subject: 'New request for a quote', text: [] },
@@ -112,14 +114,14 @@ export async function notifyRfqBuyer(
     rfq.customerId !== null
       ? quotePaths.mine(rfq.number)
       : quotePaths.claim(rfq.number, claim ?? (await createClaim(context)))
-  const paragraphs = [...text, ...terms, `See it here: ${scope.seller.origin}${path}`]
+  const paragraphs = [text(), ...terms, `${mailsTexts.seeHere()} ${scope.seller.origin}${path}`]
   if ((kind === 'expired' && rfq.currentVersion !== null) || kind === 'lapsed') {
     const token = await createReasonToken(db, scope.seller.id, 'rfq', rfq.id)
     const whyPath = quotePaths.whyNot('rfq', rfq.number, token)
-    paragraphs.push(`Tell us why, in one press: ${scope.seller.origin}${whyPath}`)
+    paragraphs.push(`${quoteMailsTexts.tellUsWhy()} ${scope.seller.origin}${whyPath}`)
   }
   await send(context, `buyer-${kind}`, rfq.email, {
-    subject: `${subject}: ${rfq.number}`,
+    subject: `${subject()}: ${rfq.number}`,
     text: paragraphs,
   })
   async function createClaim({ scope: { seller } }: MailContext): Promise<string> {
@@ -159,11 +161,11 @@ export async function sendLink(
   const { scope, rfq } = context
   const link = `${scope.seller.origin}${quotePaths.verify(rfq.number, token)}`
   await send(context, 'link', to, {
-    subject: `Please confirm your request: ${rfq.number}`,
+    subject: quoteMailsTexts.linkSubject({ number: rfq.number }),
     text: [
-      'Somebody, hopefully you, has asked us for a quote with this address.',
-      `Confirm it within ${minutes} minutes: ${link}`,
-      'If it was not you, there is nothing to do.',
+      quoteMailsTexts.linkIntro(),
+      `${quoteMailsTexts.confirmWithin({ minutes })} ${link}`,
+      quoteMailsTexts.linkIgnore(),
     ],
   })
 }

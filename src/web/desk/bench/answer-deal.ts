@@ -122,10 +122,13 @@ function toBidRefusal(outcome: BidOutcome, money: MoneyStyle, verb: string): Dea
 
 function toRefusal<Code extends string>(
   outcome: Outcome<unknown, Code>,
-  texts: Record<Code, string>,
+  texts: Record<Code, string | (() => string)>,
   statuses: Record<Code, number> | null,
 ): DealRefusal | null {
-  return outcome.ok
-    ? null
-    : { text: texts[outcome.code], status: statuses?.[outcome.code] ?? conflict }
+  if (outcome.ok) return null
+  const text = texts[outcome.code]
+  return {
+    text: typeof text === 'function' ? text() : text,
+    status: statuses?.[outcome.code] ?? conflict,
+  }
 }

@@ -45,7 +45,7 @@ export function toBidDeal(
         ? `Our turn. Attempt ${bid.attempt.used} of ${bid.attempt.limit}`
         : bid.turn === 'buyer'
           ? 'The buyer’s turn.'
-          : bidStateWords[bid.state],
+          : bidStateWords[bid.state](),
       bid.state === 'AGREED' ? 'To be ordered' : '',
       bid.allOrNothing ? 'All or nothing' : '',
     ]

@@ -169,8 +169,8 @@ function describeTurn(rfq: DeskRfqView, waiting: WaitingQuote | null): string {
       : 'Waits for an approver or the owner.'
   }
   if (rfq.turn === 'seller')
-    return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]}`
-  return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]
+    return `Our turn. ${rfq.state === 'QUOTED' ? describeRound(rfq) : rfqStateWords[rfq.state]()}`
+  return rfq.turn === 'buyer' ? 'The buyer’s turn.' : rfqStateWords[rfq.state]()
 }
 
 const describeRound = ({ rounds: { used, limit } }: DeskRfqView) =>

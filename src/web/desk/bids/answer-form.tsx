@@ -118,7 +118,7 @@ export function AnswerForm(props: Props) {
             name="reason"
             maxLength={quoteLimits.text}
             defaultValue={refused?.typed.reason ?? ''}
-            error={refused?.code === 'reason-too-long' ? bidTexts['reason-too-long'] : undefined}
+            error={refused?.code === 'reason-too-long' ? bidTexts['reason-too-long']() : undefined}
             className="max-w-2xl"
           />
         </div>
@@ -138,7 +138,7 @@ export function AnswerForm(props: Props) {
         typedDays={refused?.typed.paymentDays}
         daysFault={
           refused?.code === 'bad-days' || refused?.code === 'days-above-rule'
-            ? bidTexts[refused.code]
+            ? bidTexts[refused.code]()
             : undefined
         }
       />
@@ -185,7 +185,7 @@ export function RefusalMessage({ refused }: { refused: AnswerRefusal | undefined
   const hasFieldErrors = Object.keys(refused.fields).length > 0
   return (
     <FormMessage tone="bad">
-      {hasFieldErrors ? 'Please look at what is marked below.' : bidTexts[refused.code]}
+      {hasFieldErrors ? 'Please look at what is marked below.' : bidTexts[refused.code]()}
     </FormMessage>
   )
 }

@@ -69,7 +69,7 @@ export function AnswerLine(props: LineProps) {
       </b>
       {fault && (
         <p id={`fault-${key}`} className="bid-fault">
-          {fault === 'below-floor-unconfirmed' ? 'Below the floor' : bidTexts[fault]}
+          {fault === 'below-floor-unconfirmed' ? 'Below the floor' : bidTexts[fault]()}
         </p>
       )}
     </fieldset>

@@ -52,7 +52,7 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
               <LineName line={line} facts={facts} />
               <LineRoom line={line} facts={facts} ours={line.counterPrice} />
               <span>
-                {bidLineWords[line.state]}
+                {bidLineWords[line.state]()}
                 {isBelowFloor && (
                   <small className="block text-1 font-semibold text-bad">Under the floor</small>
                 )}

@@ -32,7 +32,7 @@ export function BidHead({ bid }: { bid: DeskBidView }) {
       </div>
       <p className="bid-tags">
         <b className={state === 'SUBMITTED' ? 'ours' : ''}>
-          {stateWords[state] ?? bidStateWords[state]}
+          {stateWords[state] ?? bidStateWords[state]()}
         </b>
         {allOrNothing && <span>All or nothing</span>}
       </p>

@@ -33,7 +33,7 @@ const nameBids = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
 const describeState = ({ state, isByRule }: Pick<DeskBidRow, 'state' | 'isByRule'>): string =>
   state === 'SUBMITTED' && isByRule
     ? 'The rules answer'
-    : (deskBidStateWords[state as keyof typeof deskBidStateWords] ?? state)
+    : (deskBidStateWords[state as keyof typeof deskBidStateWords]() ?? state)
 
 /** The desk's list of bids. Source: BID-05, DEAL-06. */
 export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
@@ -116,7 +116,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
         ['live', 'Under way'],
         ['won', 'Won'],
         ['lost', 'Lost'],
-        ...deskBidStates.map((state) => [state, deskBidStateWords[state]] as const),
+        ...deskBidStates.map((state) => [state, deskBidStateWords[state]()] as const),
       ],
     },
     ...dealFilters,
@@ -217,12 +217,12 @@ async function answerRows(
   }))
   const outcome = await shop.bids.answerBids(scope, form.key, bids)
   if (!outcome.ok)
-    return { changed: [], failed: keys.map((key) => ({ key, text: bidTexts[outcome.code] })) }
+    return { changed: [], failed: keys.map((key) => ({ key, text: bidTexts[outcome.code]() })) }
   return {
     changed: outcome.value.flatMap(({ id, refused }) => (refused === null ? [id] : [])),
     failed: outcome.value.flatMap(({ id, refused }) => {
       if (refused === null) return []
-      const text = refused === 'not-found' ? 'There is no such bid.' : bidTexts[refused]
+      const text = refused === 'not-found' ? 'There is no such bid.' : bidTexts[refused]()
       return [{ key: id, text }]
     }),
   }

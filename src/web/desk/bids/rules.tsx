@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : null
     if (test && !test.ok)
       return data(
-        { ...workingRules, test: null, problem: bidRulesTexts[test.code], edit: undefined },
+        { ...workingRules, test: null, problem: bidRulesTexts[test.code](), edit: undefined },
         400,
       )
     return data(

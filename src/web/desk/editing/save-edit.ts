@@ -4,7 +4,7 @@ import { type Fields, isSameText, type MergedFields, mergeFields } from '#kernel
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
 import { buildDonePath, type CountedCode, type DoneCode } from '../parts/desk-page.tsx'
-import { toProblems } from '../parts/error-summary.tsx'
+import { type RefusalTexts, toProblems } from '../parts/error-summary.tsx'
 import type { EditRefusal, EditWords } from './edit.ts'
 import { describeMerge, mergeNoteCookie } from './merge-note.ts'
 import { readByName, readEdit } from './read-edit.ts'
@@ -26,7 +26,7 @@ export interface Edit<Present, Value, Code extends string> extends EditWords {
    * Saves only over `present`: refuses `changed-meanwhile` if the stored data has changed since.
    */
   save(values: Fields, present: Present): Promise<Outcome<Value, Code>>
-  texts: Readonly<Record<Code, string>>
+  texts: RefusalTexts<Code>
 }
 
 export type EditOutcome<Value> =

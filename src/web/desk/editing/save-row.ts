@@ -6,7 +6,7 @@ import { notFound, orNotFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { toRowId } from '../desk-access.ts'
 import { buildDonePath } from '../parts/desk-page.tsx'
-import { toProblems } from '../parts/error-summary.tsx'
+import { type RefusalTexts, toProblems } from '../parts/error-summary.tsx'
 import type { EditRefusal, EditWords } from './edit.ts'
 import { readByName } from './read-edit.ts'
 import { redirectSaved, saveEdit } from './save-edit.ts'
@@ -26,7 +26,7 @@ export interface RowEdits<Row extends { id: number }, Value, Code extends string
   /** `present` null: a new row, with the id 0. */
   save(id: number, values: Fields, present: Row | null): Promise<Outcome<Value, Code>>
   remove(id: number): Promise<Outcome<unknown, Code>>
-  texts: Readonly<Record<Code, string>>
+  texts: RefusalTexts<Code>
   words: EditWords
 }
 

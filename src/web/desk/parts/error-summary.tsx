@@ -5,16 +5,23 @@ export interface Problem {
   text: string
 }
 
+/** The text of each code, or what writes it in the reader's language. */
+export type RefusalTexts<Code extends string> = Readonly<Record<Code, string | (() => string)>>
+
 /**
  * Texts for a refusal's codes: one per field if it names fields, otherwise one for the whole form.
  */
 export function toProblems<Code extends string>(
   refusal: { code: Code; fields?: Record<string, Code> },
-  texts: Readonly<Record<Code, string>>,
+  texts: RefusalTexts<Code>,
 ): Problem[] {
+  const getText = (code: Code) => {
+    const text: string | (() => string) = texts[code]
+    return typeof text === 'function' ? text() : text
+  }
   const fields = Object.entries(refusal.fields ?? {}) as [string, Code][]
-  if (fields.length === 0) return [{ text: texts[refusal.code] }]
-  return fields.map(([field, code]) => ({ field, text: texts[code] }))
+  if (fields.length === 0) return [{ text: getText(refusal.code) }]
+  return fields.map(([field, code]) => ({ field, text: getText(code) }))
 }
 
 /**

@@ -96,8 +96,8 @@ async function saveMerged(
   }
   const text =
     theirs.length > 0
-      ? `${quoteTexts['stale-version']} ${describeMerge(merged)}`
-      : quoteTexts['stale-version']
+      ? `${quoteTexts['stale-version']()} ${describeMerge(merged)}`
+      : quoteTexts['stale-version']()
   const editorName = lastWrite?.isOwn ? 'You' : lastWrite?.by || 'Somebody'
   const refusal = {
     did: submittedAction,
@@ -188,9 +188,9 @@ function buildRefusal(
       /^lines\.(\d+)(?:\.(\w+))?$/,
       (_, at: string, field = 'packId') => `${field}-${ids[Number(at)] ?? at}`,
     )
-    fields[fieldName] = quoteTexts[each]
+    fields[fieldName] = quoteTexts[each]()
   }
-  return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed: formValues } }
+  return { ok: false, code, refusal: { did, text: quoteTexts[code](), fields, typed: formValues } }
 }
 
 function parseNewPack(formValues: Record<string, string>): NewPackInput {

@@ -104,5 +104,5 @@ function describeState({ state, turn, draft }: DeskRfqView): { words: string; to
   if (turn === 'seller')
     return { words: state === 'QUOTED' ? 'Counter to answer' : 'To price', tone: 'ask' }
   const isWon = state === 'AWARDED' || state === 'ORDERED'
-  return { words: rfqStateWords[state], tone: isWon ? 'good' : '' }
+  return { words: rfqStateWords[state](), tone: isWon ? 'good' : '' }
 }

@@ -29,7 +29,7 @@ function describeState({ state, turn, draft }: DeskRfqRow): { words: string; ton
     if (draft) return { words: 'Draft begun', tone: 'ask' }
     return { words: state === 'QUOTED' ? 'Counter to answer' : 'To price', tone: 'ask' }
   }
-  return { words: rfqStateWords[state], tone: stateTones[state] ?? '' }
+  return { words: rfqStateWords[state](), tone: stateTones[state] ?? '' }
 }
 
 /** The desk's list of requests for quotes. Source: RFQ-05, DEAL-06. */
@@ -92,7 +92,7 @@ export const rfqsList: DeskList<DeskRfqRow, DeskDealSums> = {
         ['live', 'Open or quoted'],
         ['won', 'Won'],
         ['lost', 'Lost'],
-        ...deskRfqStates.map((state) => [state, rfqStateWords[state]] as const),
+        ...deskRfqStates.map((state) => [state, rfqStateWords[state]()] as const),
       ],
     },
     {

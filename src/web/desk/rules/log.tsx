@@ -153,7 +153,7 @@ function OutcomePills({ outcomes }: { outcomes: RuleDecisionPage['outcomes'] }) 
   const sum = names.reduce((total, outcome) => total + (outcomes[outcome] ?? 0), 0)
   const links = names
     .filter((outcome) => outcomes[outcome] || outcome === current)
-    .map((outcome) => build(outcome, ruleOutcomeNames[outcome], outcomes[outcome] ?? 0))
+    .map((outcome) => build(outcome, ruleOutcomeNames[outcome](), outcomes[outcome] ?? 0))
   return <Pills label="Outcome" links={[build('', 'All', sum), ...links]} />
 }
 
@@ -182,7 +182,7 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
         <DecisionBuyer decision={decision} />
       </td>
       <td className="whitespace-nowrap">
-        <span className={`deal-chip ${outcomeTones[outcome]}`}>{ruleOutcomeNames[outcome]}</span>
+        <span className={`deal-chip ${outcomeTones[outcome]}`}>{ruleOutcomeNames[outcome]()}</span>
         {mode === 'shadow' && <span className="block text-1 text-ink-2">in the shadow</span>}
       </td>
       <td className="whole sm:min-w-64">

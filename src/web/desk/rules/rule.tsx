@@ -111,7 +111,7 @@ function readBase(form: FormData): Fields {
 }
 
 async function answer({ scope, shop }: Visit, edit: EditRefusal, status: number) {
-  const isUnclear = edit.problems.some(({ text }) => text === quoteRuleTexts['several-subjects'])
+  const isUnclear = edit.problems.some(({ text }) => text === quoteRuleTexts['several-subjects']())
   const { kind = 'all', subject = '' } = edit.values
   const choices = isUnclear
     ? await shop.negotiation.findRuleSubjects(scope, kind as RuleKind, subject)

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = toRowId(readFormText(form, 'id', 12))
   const outcome = await runVerb(visit, id, verb)
   if (outcome && !outcome.ok)
-    return data({ problem: quoteRuleTexts[outcome.code], edit: undefined }, 400)
+    return data({ problem: quoteRuleTexts[outcome.code](), edit: undefined }, 400)
   return redirect(buildDonePath(deskPaths.rules()))
 }
 

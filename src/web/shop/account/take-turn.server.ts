@@ -28,13 +28,13 @@ export async function takeTurn(
     if (!answer) return null
     if ('to' in answer) return { done: `bid-${answer.to.split('?')[1]}` }
     const code = answer.refused?.code
-    return { id, text: code ? bidTexts[code] : '', typed: '' }
+    return { id, text: code ? bidTexts[code]() : '', typed: '' }
   }
   if (kind === 'quotes' && commands.quotes.some((each) => each === command)) {
     const answer = await orNotFound(runBuyerForm(visit, { id }, form))
     if (!answer) return null
     if (answer.outcome.ok) return { done: `quote-${command}` }
-    return { id, text: quoteTexts[answer.outcome.code], typed: answer.typed.text ?? '' }
+    return { id, text: quoteTexts[answer.outcome.code](), typed: answer.typed.text ?? '' }
   }
   return null
 }

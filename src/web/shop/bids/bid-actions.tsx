@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { BidAgainForm } from './bid-again-form.tsx'
@@ -16,11 +17,13 @@ export function BidDecision(props: BidFormProps) {
           {...props}
           command="accept"
           tone="bid"
-          button={`Accept ${formatMoney(total, seller)}`}
+          button={bidsTexts.acceptTotal({ total: formatMoney(total, seller) })}
         />
       )}
-      {allowedActions.bidAgain && <BidAgainForm {...props} title="Offer again" />}
-      {allowedActions.decline && <BidCommandForm {...props} command="decline" button="Decline" />}
+      {allowedActions.bidAgain && <BidAgainForm {...props} title={bidsTexts.offerAgain()} />}
+      {allowedActions.decline && (
+        <BidCommandForm {...props} command="decline" button={bidsTexts.decline()} />
+      )}
     </div>
   )
 }
@@ -32,17 +35,15 @@ export function BuyerBidActions(props: BidFormProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2 empty:hidden">
         {allowedActions.withdraw && (
-          <BidCommandForm {...props} command="withdraw" button="Withdraw my bid" />
+          <BidCommandForm {...props} command="withdraw" button={bidsTexts.withdrawBid()} />
         )}
         {allowedActions.edit && (
-          <BidCommandForm {...props} command="discard" button="Throw this draft away" />
+          <BidCommandForm {...props} command="discard" button={bidsTexts.discardDraft()} />
         )}
         {allowedActions.acceptSome && <AcceptSomeForm {...props} />}
       </div>
       {allowedActions.withdraw && (
-        <p className="text-2 text-ink-2">
-          A bid that is withdrawn stays counted among your bids on its products.
-        </p>
+        <p className="text-2 text-ink-2">{bidsTexts.withdrawnStillCounts()}</p>
       )}
     </div>
   )
@@ -61,15 +62,19 @@ function AcceptSomeForm(props: BidFormProps) {
     0,
   )
   return (
-    <Folded title="Take only some" open={props.refused?.did === 'accept-some'} asButton={false}>
+    <Folded
+      title={bidsTexts.acceptSome()}
+      open={props.refused?.did === 'accept-some'}
+      asButton={false}
+    >
       <BidCommandForm
         {...props}
         command="accept-some"
         tone="bid-soft"
-        button="Accept what is ticked"
+        button={bidsTexts.acceptSelected()}
       >
         <fieldset className="grid gap-2">
-          <legend className="mb-1 text-2 text-ink-2">The rest is declined.</legend>
+          <legend className="mb-1 text-2 text-ink-2">{bidsTexts.restDeclined()}</legend>
           {offeredLines.map(({ packId, name, quantity, price }) => (
             <Checkbox
               key={packId}
@@ -82,12 +87,17 @@ function AcceptSomeForm(props: BidFormProps) {
                 else next.add(packId)
                 setExcludedPackIds(next)
               }}
-              label={`${name}: ${quantity} at ${price === null ? '–' : formatMoney(price, seller)}`}
+              label={bidsTexts.offeredLine({
+                name,
+                quantity,
+                price: price === null ? '–' : formatMoney(price, seller),
+              })}
             />
           ))}
         </fieldset>
         <p className="text-2 font-[650]" aria-live="polite">
-          {excludedPackIds.size > 0 && `That comes to ${formatMoney(total, seller)}.`}
+          {excludedPackIds.size > 0 &&
+            bidsTexts.selectedTotal({ total: formatMoney(total, seller) })}
         </p>
       </BidCommandForm>
     </Folded>

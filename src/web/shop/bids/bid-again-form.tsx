@@ -1,6 +1,7 @@
 import { roundUpToGrid } from '#contract/negotiation/bid-grid.ts'
 import { type BidLineView, bidTexts } from '#contract/negotiation/bids.ts'
 import type { Minor } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import { BidCommandForm, type BidFormProps, Folded } from './bid-command-form.tsx'
@@ -23,24 +24,24 @@ export function BidAgainForm(props: BidFormProps & { title: string }) {
       against: line.counterPrice ?? line.listNow ?? line.listPrice,
       start: suggestNextPrice(line),
       note: `· ${formatAttemptsLeft(line.attemptsLeft)}`,
-      error: refused?.slips?.[key] ?? (code && bidTexts[code]),
+      error: refused?.slips?.[key] ?? (code && bidTexts[code]()),
       ...(typedPrice !== undefined && { typed: typedPrice }),
     }
   })
   return (
     <Folded title={props.title} open={refused !== undefined} asButton>
-      <BidCommandForm {...props} command="again" tone="bid" button="Review offer">
+      <BidCommandForm {...props} command="again" tone="bid" button={bidsTexts.reviewOffer()}>
         <LinePrices
-          legend="Your new price for one of each"
+          legend={bidsTexts.newUnitPrices()}
           lines={lines}
           money={seller}
-          againstWord="now at"
+          againstWord={bidsTexts.nowAt()}
         />
         <DaysField bid={bid} refused={refused} />
         <p className="text-2 text-ink-2">
-          Each line with a price uses up one of your bids on it, and ends the offer that is on the
-          table. A line without a price is let go
-          {bid.lines.some(({ state }) => state === 'ACCEPTED') && '; what was accepted stays so'}.
+          {bid.lines.some(({ state }) => state === 'ACCEPTED')
+            ? bidsTexts.offerAgainKeepsAccepted()
+            : bidsTexts.offerAgainMeans()}
         </p>
       </BidCommandForm>
     </Folded>

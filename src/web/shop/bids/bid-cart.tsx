@@ -3,6 +3,7 @@ import type { BidPage } from '#contract/negotiation/bids.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { BidGroup } from '#domain/bids/bids.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Bids' },
+  { title: bidsTexts.bids() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -43,10 +44,10 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title">Bids</h1>
+        <h1 className="title">{bidsTexts.bids()}</h1>
         {!isEmpty && (
           <ButtonLink tone="bid-soft" to={bidPaths.fresh('cart')}>
-            Bid on my cart
+            {bidsTexts.bidOnCart()}
           </ButtonLink>
         )}
       </div>
@@ -54,29 +55,29 @@ export default function BidCart({ loaderData: { live, drafts, past } }: Route.Co
         <EmptyState
           icon="bid"
           tone="bid"
-          title="You have not bid on anything yet."
-          text="Where a product says “Bid your price”, you name it and the shop answers."
+          title={bidsTexts.noBidsYet()}
+          text={bidsTexts.noBidsYetHint()}
         >
           <ButtonLink tone="buy" to={paths.home()}>
-            Look around the shop
+            {bidsTexts.browseShop()}
           </ButtonLink>
         </EmptyState>
       )}
       <Group
-        title="Under way"
-        pagerLabel="Pages of bids under way"
+        title={bidsTexts.openBids()}
+        pagerLabel={bidsTexts.openBidPages()}
         page={live}
         href={(to) => buildHref({ ...shownPages, live: to })}
       />
       <Group
-        title="Drafts"
-        pagerLabel="Pages of drafts"
+        title={bidsTexts.drafts()}
+        pagerLabel={bidsTexts.draftPages()}
         page={drafts}
         href={(to) => buildHref({ ...shownPages, drafts: to })}
       />
       <Group
-        title="Before"
-        pagerLabel="Pages of earlier bids"
+        title={bidsTexts.pastBids()}
+        pagerLabel={bidsTexts.pastBidPages()}
         page={past}
         href={(to) => buildHref({ ...shownPages, past: to })}
       />

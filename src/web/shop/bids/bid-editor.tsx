@@ -2,9 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import { maxPieces } from '#contract/cart/cart.ts'
 import { type BidView, bidTexts } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation/negotiation-prices.tsx'
 import type { BidRefused } from './bid-form-state.ts'
@@ -13,9 +15,7 @@ import { DaysField } from './days-field.tsx'
 export function RefusedMessage({ refused }: { refused: BidRefused | undefined }) {
   if (!refused) return null
   const isMarked = Object.keys({ ...refused.fields, ...refused.slips }).length > 0
-  const text = isMarked
-    ? 'Please look at what is marked below.'
-    : refused.code && bidTexts[refused.code]
+  const text = isMarked ? bidsTexts.checkMarked() : refused.code && bidTexts[refused.code]()
   return <FormMessage tone="bad">{text}</FormMessage>
 }
 
@@ -36,7 +36,7 @@ export function BidEditor(props: {
     const key = String(line.packId)
     const code = refused ? refused.fields[key] : line.problem
     // A missing price is reported only after an attempt to send.
-    const errorText = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
+    const errorText = code && (refused || code !== 'price-missing') ? bidTexts[code]() : undefined
     const slip = refused?.slips?.[key]
     const error = slip ?? (code === 'already-live' ? renderOtherBidLink(line.elsewhere) : errorText)
     const price = formValues[`price-${key}`]
@@ -57,28 +57,26 @@ export function BidEditor(props: {
       <input type="hidden" name="key" value={props.formKey} />
       <input type="hidden" name="rowVersion" value={bid.rowVersion} />
       <LinePrices
-        legend="Your price for one of each"
+        legend={bidsTexts.unitPrices()}
         lines={lines}
         money={seller}
-        againstWord="listed at"
+        againstWord={bidsTexts.listedAt()}
       />
-      <p className="text-2 text-ink-2">
-        A line with quantity 0 is left out. Tax is included, delivery is not.
-      </p>
+      <p className="text-2 text-ink-2">{bidsTexts.zeroLeavesOut()}</p>
       {bid.lines.length > 1 && (
         <Checkbox
           name="allOrNothing"
-          label="All or nothing: every line at an agreed price, or none"
+          label={bidsTexts.allOrNothing()}
           defaultChecked={refused ? formValues.allOrNothing === 'on' : bid.allOrNothing}
         />
       )}
       <DaysField bid={bid} refused={refused} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="bid" name="do" value="submit" disabled={busy}>
-          Review offer
+          {bidsTexts.reviewOffer()}
         </Button>
         <Button type="submit" name="do" value="save" disabled={busy}>
-          Save for later
+          {bidsTexts.saveForLater()}
         </Button>
       </div>
     </Form>
@@ -87,21 +85,16 @@ export function BidEditor(props: {
 
 /** The refusal's text, with a link to the bid it refers to. */
 function renderOtherBidLink(number: string | null) {
-  const name = 'another bid'
-  const [before, after] = bidTexts['already-live'].split(name)
-  return (
-    <>
-      {before}
-      <Link to={number ? paths.bid(number) : paths.bidCart()} className="underline">
-        {name}
-      </Link>
-      {after}
-    </>
+  const to = number ? paths.bid(number) : paths.bidCart()
+  const renderLink = (text: string) => (
+    <Link to={to} className="underline">
+      {text}
+    </Link>
   )
+  return <RichText parts={bidsTexts.otherBidLive({ link: renderLink })} />
 }
 
 /** How many bids are left on a product: each bid that is sent uses one up. */
 export function formatAttemptsLeft(attemptsLeft: number): string {
-  if (attemptsLeft === 0) return 'no bids left for now'
-  return attemptsLeft === 1 ? '1 bid left' : `${attemptsLeft} bids left`
+  return attemptsLeft === 0 ? bidsTexts.noBidsLeft() : bidsTexts.bidsLeft({ attemptsLeft })
 }

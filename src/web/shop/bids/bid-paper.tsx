@@ -1,5 +1,6 @@
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
@@ -17,7 +18,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bid ${params.number}, the whole thread` },
+  { title: bidsTexts.bidRecordTitle({ number: params.number }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -26,7 +27,9 @@ export default function BidPaper({ loaderData, params }: Route.ComponentProps) {
     <PaperPage
       paper={loaderData}
       pdf={bidPaths.paperPdf(params.number)}
-      back={<Link to={paths.bid(params.number)}>Bid {params.number}</Link>}
+      back={
+        <Link to={paths.bid(params.number)}>{bidsTexts.bidNumber({ number: params.number })}</Link>
+      }
     />
   )
 }

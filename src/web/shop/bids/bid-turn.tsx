@@ -4,6 +4,7 @@ import { type BidView, bidReasons } from '#contract/negotiation/bids.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -35,7 +36,7 @@ export function BuyersBidTurn({
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {bid.may.order && (
             <ButtonLink tone="buy" to={bidPaths.checkout(bid.id)}>
-              Order for {total}
+              {bidsTexts.orderForTotal({ total })}
             </ButtonLink>
           )}
           {children}
@@ -66,53 +67,59 @@ function describeState(
   shop: string,
   total: string,
 ): { title: string; text?: ReactNode } {
-  const reason = bid.reason && ` ${bidReasons[bid.reason]}.`
-  const hasUnavailableLine = bid.lines.some(({ isNews }) => isNews)
+  const reason = bid.reason && bidsTexts.reasonSentence({ reason: bidReasons[bid.reason]() })
   switch (bid.state) {
     case 'DRAFT':
-      return { title: 'Not sent yet.', text: 'Nobody sees this bid before you send it.' }
+      return { title: bidsTexts.notSentYet(), text: bidsTexts.draftIsPrivate() }
     case 'SUBMITTED':
       return {
-        title: `${shop} has your bid.`,
-        text: 'We write to you as soon as there is an answer.',
+        title: bidsTexts.shopHasBid({ shop }),
+        text: bidsTexts.mailWhenAnswered(),
       }
     case 'COUNTERED':
       return {
-        title: 'Your turn.',
-        text: (
-          <>
-            {hasUnavailableLine && 'Something is no longer available: please look below. '}
-            {shop} came back with {total}. {bid.may.accept && 'Take it'}
-            {bid.may.bidAgain && `, or offer again (${formatAttemptsLeft(countMinTries(bid))})`}.
-          </>
-        ),
+        title: bidsTexts.yourTurnHeading(),
+        text: describeCounter(bid, shop, total),
       }
     case 'AGREED':
       return {
-        title: 'Agreed.',
-        text: `${total} is kept for you, and so are the goods, until the time is over.`,
+        title: bidsTexts.agreedHeading(),
+        text: bidsTexts.agreedTotalHeld({ total }),
       }
     case 'ORDERED':
       return {
-        title: 'Ordered.',
+        title: bidsTexts.orderedHeading(),
         text: bid.orderNumber && (
-          <Link to={paths.myOrder(bid.orderNumber)}>See order {bid.orderNumber}</Link>
+          <Link to={paths.myOrder(bid.orderNumber)}>
+            {bidsTexts.seeOrder({ orderNumber: bid.orderNumber })}
+          </Link>
         ),
       }
     case 'DECLINED':
       return {
-        title: `This bid has ended.`,
-        text: reason ?? ' No price was agreed. You can buy at the listed price.',
+        title: bidsTexts.bidEnded(),
+        text: reason ?? bidsTexts.noPriceAgreed(),
       }
     case 'WITHDRAWN':
-      return { title: 'Withdrawn.', text: 'Nothing was agreed.' }
+      return { title: bidsTexts.withdrawnHeading(), text: bidsTexts.nothingAgreed() }
     case 'EXPIRED':
-      return { title: 'The time is over.', text: 'Nothing was agreed.' }
+      return { title: bidsTexts.timeIsUp(), text: bidsTexts.nothingAgreed() }
     case 'LAPSED':
-      return { title: 'Not bought in time.', text: 'The goods were let go again.' }
+      return { title: bidsTexts.lapsedHeading(), text: bidsTexts.itemsReleased() }
     case 'DISCARDED':
-      return { title: 'Thrown away.' }
+      return { title: bidsTexts.discardedHeading() }
   }
+}
+
+function describeCounter(bid: BidView, shop: string, total: string): string {
+  const { accept: canAccept, bidAgain: canBidAgain } = bid.may
+  const attempts = canBidAgain ? formatAttemptsLeft(countMinTries(bid)) : ''
+  const sentences = [bidsTexts.cameBackWith({ shop, total })]
+  if (bid.lines.some(({ isNews }) => isNews)) sentences.unshift(bidsTexts.lineUnavailable())
+  if (canAccept)
+    sentences.push(canBidAgain ? bidsTexts.acceptOrOfferAgain({ attempts }) : bidsTexts.acceptIt())
+  else if (canBidAgain) sentences.push(bidsTexts.mayOfferAgain({ attempts }))
+  return sentences.join(' ')
 }
 
 /** Over the lines that can be bid on again. */

@@ -1,5 +1,6 @@
 import { formatDays } from '#contract/negotiation/bid-days.ts'
 import { type BidView, bidTexts } from '#contract/negotiation/bids.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { BidRefused } from './bid-form-state.ts'
 
@@ -7,10 +8,10 @@ import type { BidRefused } from './bid-form-state.ts'
 export function DaysField({ bid, refused }: { bid: BidView; refused: BidRefused | undefined }) {
   if (bid.accountDays === null && bid.askedDays === null) return null
   const code = refused?.fields.paymentDays ?? refused?.code
-  const error = code === 'bad-days' || code === 'no-account' ? bidTexts[code] : undefined
+  const error = code === 'bad-days' || code === 'no-account' ? bidTexts[code]() : undefined
   return (
     <Field
-      label="Pay within, days (may be left empty)"
+      label={bidsTexts.paymentDaysLabel()}
       name="paymentDays"
       inputMode="numeric"
       autoComplete="off"
@@ -19,7 +20,7 @@ export function DaysField({ bid, refused }: { bid: BidView; refused: BidRefused 
       hint={
         bid.accountDays === null
           ? undefined
-          : `From the invoice, if you order on account. Empty: the ${formatDays(bid.accountDays)} of your account.`
+          : bidsTexts.paymentDaysHint({ accountDays: formatDays(bid.accountDays) })
       }
       error={error}
       className="max-w-sm"

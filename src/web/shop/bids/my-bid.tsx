@@ -3,12 +3,14 @@ import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -43,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bid ${params.number}` },
+  { title: bidsTexts.bidNumber({ number: params.number }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -51,30 +53,38 @@ export const meta: Route.MetaFunction = ({ params }) => [
 const maxNames = 2
 
 /** Messages by the value in the URL of what was just done. */
-const flashTexts: Record<string, string> = {
-  sent: 'Your bid is with the shop.',
-  saved: 'Saved. Nobody sees it before you send it.',
-  accept: 'Agreed. Order while the price and the goods are kept for you.',
-  look: 'Something has changed meanwhile: please look before you agree.',
-  decline: 'You have declined the offer.',
-  withdraw: 'Your bid is withdrawn.',
+const flashTexts: Record<string, () => string> = {
+  sent: bidsTexts.bidSentFlash,
+  saved: bidsTexts.draftSavedFlash,
+  accept: bidsTexts.agreedFlash,
+  look: bidsTexts.changedFlash,
+  decline: bidsTexts.declinedFlash,
+  withdraw: bidsTexts.withdrawnFlash,
 }
 
 export default function MyBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
   const { seller } = useFrame()
   const [query] = useSearchParams()
   const flashText = [...query.keys()]
-    .map((name) => (Object.hasOwn(flashTexts, name) ? flashTexts[name] : null))
+    .map((name) => (Object.hasOwn(flashTexts, name) ? flashTexts[name]!() : null))
     .find(Boolean)
   const isDraft = bid.state === 'DRAFT'
+  const renderDate = (day: string) => <time dateTime={bid.madeAt}>{day}</time>
   const refused = actionData?.refused ?? undefined
   if (actionData?.step) return <OfferReviewStep step={actionData.step} />
   return (
     <article className="grid gap-5">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time>
-          {bid.madeBy && ` by ${bid.madeBy}`} · to {bid.pincode}
+          <Link to={paths.bidCart()}>{bidsTexts.bids()}</Link> ·{' '}
+          {bid.madeBy ? (
+            <RichText
+              parts={bidsTexts.madeOnBy({ day: bid.madeOn, name: bid.madeBy, date: renderDate })}
+            />
+          ) : (
+            renderDate(bid.madeOn)
+          )}{' '}
+          · {bidsTexts.toPincode({ pincode: bid.pincode })}
         </p>
         <h1 className="title">
           {keepUnits(
@@ -85,7 +95,7 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           )}
         </h1>
         <p className="text-ink-2">
-          Bid {bid.id}, listed at {formatMoney(bid.listTotal, seller)}
+          {bidsTexts.bidListedAt({ id: bid.id, listTotal: formatMoney(bid.listTotal, seller) })}
         </p>
       </header>
       <RefusedMessage refused={refused} />
@@ -100,20 +110,26 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           bid={bid}
           money={seller}
           side="buyer"
-          names={{ buyer: 'You', seller: seller.companyName }}
+          names={{ buyer: bidsTexts.you(), seller: seller.companyName }}
         />
       )}
       <BuyerBidActions bid={bid} formKey={key} refused={refused} />
       {!isDraft && (
         <p className="text-2 text-ink-2">
-          <a href={toHref(bidPaths.thread(bid.id))} download className="underline">
-            Download the record
-          </a>{' '}
-          of this bid, a file that anyone can check; or{' '}
-          <Link to={bidPaths.paper(bid.id)} className="underline">
-            check and print it
-          </Link>
-          .
+          <RichText
+            parts={bidsTexts.recordOfBid({
+              file: (text) => (
+                <a href={toHref(bidPaths.thread(bid.id))} download className="underline">
+                  {text}
+                </a>
+              ),
+              paper: (text) => (
+                <Link to={bidPaths.paper(bid.id)} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
     </article>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { parseBidPrice } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -86,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Bid your price' },
+  { title: bidsTexts.bidYourPrice() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -99,16 +100,13 @@ export default function NewBid({ loaderData, actionData }: Route.ComponentProps)
     <section className="grid gap-5">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          <Link to={paths.bidCart()}>Bids</Link>
+          <Link to={paths.bidCart()}>{bidsTexts.bids()}</Link>
         </p>
-        <h1 className="title">Bid your price</h1>
+        <h1 className="title">{bidsTexts.bidYourPrice()}</h1>
       </header>
       {bid && bid.lines.length > 0 ? (
         <>
-          <p className="max-w-[62ch] text-ink-2">
-            Say what you would pay. The shop accepts, comes back with another price, or declines;
-            nothing is bought before you order. Sent bids are counted, so make it a good one.
-          </p>
+          <p className="max-w-[62ch] text-ink-2">{bidsTexts.newBidIntro()}</p>
           <AmyNote />
           {purchaser && <PurchaserNote purchaser={purchaser} pincode={bid.pincode} />}
           <RefusedMessage refused={refused} />
@@ -116,9 +114,9 @@ export default function NewBid({ loaderData, actionData }: Route.ComponentProps)
         </>
       ) : (
         <div className="grid justify-items-start gap-3">
-          <p>There is nothing here to bid on: open a product, or put some into your cart.</p>
+          <p>{bidsTexts.nothingToBidOn()}</p>
           <ButtonLink tone="buy" to={paths.home()}>
-            Look around the shop
+            {bidsTexts.browseShop()}
           </ButtonLink>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { bidTexts } from '#contract/negotiation/bids.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -37,7 +38,12 @@ export default function OfferReviewDialog(props: {
   }, [problem, onRefused])
   if (problem) return null
   return (
-    <Dialog title="Check your offer" focusTitle onClose={onClose} className="sheet max-w-[35rem]">
+    <Dialog
+      title={bidsTexts.checkYourOffer()}
+      focusTitle
+      onClose={onClose}
+      className="sheet max-w-[35rem]"
+    >
       {step ? (
         <OfferReviewContent
           step={step}
@@ -45,14 +51,14 @@ export default function OfferReviewDialog(props: {
           money={seller}
           change={
             <Button className="button-large max-sm:w-full" onClick={onClose}>
-              Change it
+              {bidsTexts.changeOffer()}
             </Button>
           }
           onChangeTo={onChangeTo}
         />
       ) : (
         <p role="status" className="py-10 text-center text-ink-2">
-          Just a moment…
+          {bidsTexts.oneMoment()}
         </p>
       )}
     </Dialog>
@@ -62,5 +68,5 @@ export default function OfferReviewDialog(props: {
 /** The refusal of the one line, or of the whole offer. */
 function formatRefusal(refused: NonNullable<BidFormState['refused']>, packId: number): string {
   const code = refused.fields[packId] ?? refused.code
-  return refused.slips?.[packId] ?? (code ? bidTexts[code] : bidTexts['bids-not-taken'])
+  return refused.slips?.[packId] ?? bidTexts[code || 'bids-not-taken']()
 }

@@ -7,8 +7,10 @@ import {
   type ReviewedLine,
 } from '#contract/negotiation/offer-review.ts'
 import { formatAmount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as bidsTexts from '#texts/bids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 import type { OfferStep } from './bid-form-state.ts'
@@ -25,7 +27,7 @@ export function OfferReviewStep({ step }: { step: OfferStep }) {
   return (
     <section className="mx-auto grid w-full max-w-[35rem] gap-4 rounded-large border border-line bg-raised p-4 sm:p-6">
       <h1 ref={title} tabIndex={-1} className="title outline-none">
-        Check your offer
+        {bidsTexts.checkYourOffer()}
       </h1>
       <OfferReviewContent
         step={step}
@@ -34,7 +36,7 @@ export function OfferReviewStep({ step }: { step: OfferStep }) {
           <Form method="post" noValidate className="flex max-sm:w-full">
             <HiddenFields typed={step.typed} />
             <Button type="submit" name="do" value={`change${suffix}`} className="button-large grow">
-              Change it
+              {bidsTexts.changeOffer()}
             </Button>
           </Form>
         }
@@ -89,7 +91,7 @@ export function OfferReviewContent(props: {
             disabled={busy}
             className="button-large grow"
           >
-            {isLow ? `Send ${total} anyway` : `Send offer of ${total}`}
+            {isLow ? bidsTexts.sendAnyway({ total }) : bidsTexts.sendOffer({ total })}
           </Button>
         </Form>
         {!(isLow && props.onChangeTo) && change}
@@ -109,7 +111,9 @@ function UsualPrice(props: {
   const { step, money, onChangeTo, formProps, busy } = props
   const lowLines = step.review.lines.filter((line) => line.usual !== null)
   const [only] = step.review.lines.length === 1 ? lowLines : []
-  const text = only ? `Change it to ${formatMoney(only.usual!, money)}` : 'Change to usual prices'
+  const text = only
+    ? bidsTexts.changeToPrice({ price: formatMoney(only.usual!, money) })
+    : bidsTexts.changeToUsual()
   const button = { tone: 'bid', disabled: busy, className: 'button-large grow' } as const
   if (only && onChangeTo)
     return (
@@ -153,6 +157,8 @@ function Line(props: {
   const { line, money, maxAttempts, isOnly } = props
   const { name, unit, pieces, quantity, listPrice, bidPrice } = line
   const formatPrice = (minor: number) => formatMoney(minor, money)
+  const amount = formatPrice((listPrice - bidPrice) * quantity)
+  const percent = getPercentUnder(bidPrice, listPrice)
   const rowClass = 'flex justify-between gap-4 border-t border-line py-2'
   return (
     <li className="grid gap-3">
@@ -161,33 +167,35 @@ function Line(props: {
         <div className="min-w-0">
           <h2 className="text-3 font-semibold wrap-anywhere">{name}</h2>
           <p className="text-2 text-ink-2">
-            {quantity} × {unit}
-            {pieces > 1 &&
-              ` = ${new Intl.NumberFormat(money.locale).format(pieces * quantity)} pieces`}
+            {pieces > 1
+              ? bidsTexts.packsAndPieces({ quantity, unit, pieces: pieces * quantity })
+              : `${quantity} × ${unit}`}
           </p>
         </div>
       </div>
       <dl>
         <div className={rowClass}>
           <dt className="text-ink-2">
-            Listed, {quantity} × {formatPrice(listPrice)}
+            {bidsTexts.listedLine({ quantity, listPrice: formatPrice(listPrice) })}
           </dt>
           <dd className="text-ink-2 line-through">{formatPrice(listPrice * quantity)}</dd>
         </div>
         <div className={rowClass}>
           <dt className="text-ink-2">
-            Your offer, {quantity} × {formatPrice(bidPrice)}
+            {bidsTexts.offeredTotal({ quantity, bidPrice: formatPrice(bidPrice) })}
           </dt>
           <dd className="font-semibold">{formatPrice(bidPrice * quantity)}</dd>
         </div>
         <div className={`${rowClass} text-2`}>
           <dt className="text-ink-2">
-            {isOnly ? 'You would save' : `Offer ${line.attempt} of ${maxAttempts} for this product`}
+            {isOnly
+              ? bidsTexts.youWouldSave()
+              : bidsTexts.attemptForProduct({ attempt: line.attempt, maxAttempts })}
           </dt>
           <dd className="text-right font-[550] text-good">
-            {!isOnly && 'You would save '}
-            {formatPrice((listPrice - bidPrice) * quantity)} ({getPercentUnder(bidPrice, listPrice)}
-            %)
+            {isOnly
+              ? bidsTexts.saving({ amount, percent })
+              : bidsTexts.youWouldSaveAmount({ amount, percent })}
           </dd>
         </div>
       </dl>
@@ -201,14 +209,14 @@ function Sum({ review, money }: { review: OfferReview; money: MoneyStyle }) {
     <div className="grid gap-1 border-t border-ink pt-3">
       {review.acceptedTotal > 0 && (
         <p className="flex justify-between gap-4 text-2 text-ink-2">
-          <span>Already accepted by the shop</span>
+          <span>{bidsTexts.alreadyAccepted()}</span>
           <span>{formatMoney(review.acceptedTotal, money)}</span>
         </p>
       )}
       <p className="flex items-baseline justify-between gap-x-4">
         <span>
-          <b className="font-bold">You would pay</b>
-          <span className="block text-2 text-ink-2">tax included; delivery as at checkout</span>
+          <b className="font-bold">{bidsTexts.youWouldPay()}</b>
+          <span className="block text-2 text-ink-2">{bidsTexts.totalNote()}</span>
         </span>
         <b className="text-title font-bold whitespace-nowrap text-bid">
           {formatMoney(review.total, money)}
@@ -216,7 +224,7 @@ function Sum({ review, money }: { review: OfferReview; money: MoneyStyle }) {
       </p>
       {review.lines.length > 1 && (
         <p className="text-right text-2 font-[550] text-good">
-          You save {formatMoney(saving, money)} in all
+          {bidsTexts.totalSaving({ saving: formatMoney(saving, money) })}
         </p>
       )}
     </div>
@@ -233,22 +241,32 @@ function LowNote({
   const lowLines = lines.filter(({ standing }) => standing === 'low')
   const [first] = lowLines
   if (!first) return null
-  const discountText = `${getPercentUnder(first.bidPrice, first.listPrice)}% under the listed price`
+  const strong = (text: string) => <strong className="font-bold text-look">{text}</strong>
+  const price = formatMoney(first.bidPrice, money)
+  const percent = getPercentUnder(first.bidPrice, first.listPrice)
   return (
     <div className="flex gap-3 rounded-small bg-quiet px-3 py-2.5 text-2">
       <Icon name="warning" className="text-look" />
       <p>
-        <strong className="font-bold text-look">
-          {lines.length === 1
-            ? `${discountText}.`
-            : `Far under the listed price: ${lowLines.length} of ${lines.length} products.`}
-        </strong>{' '}
-        The shop may well decline {formatMoney(first.bidPrice, money)}
-        {lowLines.length > 1 && ' and the like'}, and the offer still counts as one of your{' '}
-        {maxAttempts}.
+        <RichText
+          parts={
+            lines.length === 1
+              ? bidsTexts.lowOffer({ percent, price, maxAttempts, strong })
+              : bidsTexts.lowOffers({
+                  count: lowLines.length,
+                  total: lines.length,
+                  price,
+                  maxAttempts,
+                  strong,
+                })
+          }
+        />
         {lines.length === 1 &&
           first.range &&
-          ` Most agreed at ${formatMoney(first.range.low, money)} to ${formatMoney(first.range.high, money)}.`}
+          ` ${bidsTexts.mostAgreedAt({
+            low: formatMoney(first.range.low, money),
+            high: formatMoney(first.range.high, money),
+          })}`}
       </p>
     </div>
   )
@@ -256,6 +274,7 @@ function LowNote({
 
 function Rules({ review }: { review: OfferReview }) {
   const { lines, maxAttempts, droppedLines } = review
+  const strong = (text: string) => <b className="font-semibold">{text}</b>
   const [first] = lines
   return (
     <ul className="grid gap-2 text-2">
@@ -266,37 +285,25 @@ function Rules({ review }: { review: OfferReview }) {
               {'●'.repeat(Math.min(first.attempt, 9))}
               {'○'.repeat(Math.max(0, Math.min(maxAttempts, 9) - first.attempt))}
             </span>
-            <b className="font-semibold">
-              Offer {first.attempt} of {maxAttempts}
-            </b>{' '}
-            for this product. Withdrawing it does not give it back.
+            <RichText
+              parts={bidsTexts.attemptOfProduct({ attempt: first.attempt, maxAttempts, strong })}
+            />
           </>
         ) : (
-          'Each product uses one of its offers. Withdrawing does not give it back.'
+          bidsTexts.attemptsOfProducts()
         )}
       </Rule>
-      {review.allOrNothing && (
-        <Rule icon="check">All or nothing: every product at an agreed price, or none.</Rule>
-      )}
+      {review.allOrNothing && <Rule icon="check">{bidsTexts.allOrNothingRule()}</Rule>}
       {review.paymentDays !== null && (
         <Rule icon="check">
-          You ask to pay within {formatDays(review.paymentDays)} of the invoice, on account.
+          {bidsTexts.askedDaysRule({ paymentDays: formatDays(review.paymentDays) })}
         </Rule>
       )}
-      {droppedLines > 0 && (
-        <Rule icon="close">
-          {droppedLines === 1 ? '1 product' : `${droppedLines} products`} without a new price will
-          be left out.
-        </Rule>
-      )}
+      {droppedLines > 0 && <Rule icon="close">{bidsTexts.droppedProducts({ droppedLines })}</Rule>}
       <Rule icon="clock">
-        The shop accepts, comes back with a price, or declines{' '}
-        <b className="font-semibold">by {review.answerBy}</b>.
+        <RichText parts={bidsTexts.answerByDay({ answerBy: review.answerBy, strong })} />
       </Rule>
-      <Rule icon="cart">
-        Nothing is bought until you order. If the shop agrees, you have {review.purchaseHours} hours
-        to order at that price.
-      </Rule>
+      <Rule icon="cart">{bidsTexts.purchaseRule({ purchaseHours: review.purchaseHours })}</Rule>
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { QuoteVersionView, RfqView } from '#contract/negotiation/quote-views.ts'
 import { type BuyerAction, quoteLimits } from '#contract/negotiation/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Collapsible, CollapsibleRow } from '#web/ui/collapsible.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -32,9 +33,9 @@ export function BuyerRfqActions(props: Props) {
     <div className="grid gap-4">
       {canDo('accept') && version && <AcceptForm {...props} version={version} />}
       {canDo('answer') && (
-        <ActionForm {...props} command="answer" button="Send answer" tone="ask">
+        <ActionForm {...props} command="answer" button={requestsTexts.sendAnswer()} tone="ask">
           <TextArea
-            label="Your answer"
+            label={requestsTexts.yourAnswer()}
             name="text"
             required
             maxLength={quoteLimits.text}
@@ -44,8 +45,10 @@ export function BuyerRfqActions(props: Props) {
       )}
       {canDo('submit') && (
         <div className="flex flex-wrap items-center gap-3">
-          <ActionForm {...props} command="submit" button="Send request" tone="ask" />
-          {canDo('edit') && <ButtonLink to={props.changeAt}>Change it</ButtonLink>}
+          <ActionForm {...props} command="submit" button={requestsTexts.sendRequest()} tone="ask" />
+          {canDo('edit') && (
+            <ButtonLink to={props.changeAt}>{requestsTexts.editRequest()}</ButtonLink>
+          )}
         </div>
       )}
       {canDo('take-back') && (
@@ -54,16 +57,14 @@ export function BuyerRfqActions(props: Props) {
             {...props}
             version={version}
             command="take-back"
-            button="Take my prices back"
+            button={requestsTexts.withdrawPrices()}
           />
-          <p className="text-2 text-ink-2">
-            The quote then stands as it was; the round stays used.
-          </p>
+          <p className="text-2 text-ink-2">{requestsTexts.withdrawPricesNote()}</p>
         </div>
       )}
       <FurtherActions {...props} version={version} />
       {canDo('reopen') && (
-        <ActionForm {...props} command="reopen" button="Open it again" tone="ask" />
+        <ActionForm {...props} command="reopen" button={requestsTexts.reopenRequest()} tone="ask" />
       )}
     </div>
   )
@@ -77,10 +78,15 @@ function FurtherActions(props: Props & { version: QuoteVersionView | undefined }
     <CollapsibleRow>
       {canDo('counter') && version && <CounterForm {...props} version={version} />}
       {canDo('message') && (
-        <Collapsible title="Write a message" open={refused?.did === 'message'}>
-          <ActionForm {...props} version={undefined} command="message" button="Send message">
+        <Collapsible title={requestsTexts.writeMessage()} open={refused?.did === 'message'}>
+          <ActionForm
+            {...props}
+            version={undefined}
+            command="message"
+            button={requestsTexts.sendMessage()}
+          >
             <TextArea
-              label="Message"
+              label={requestsTexts.message()}
               name="text"
               required
               maxLength={quoteLimits.text}
@@ -90,21 +96,34 @@ function FurtherActions(props: Props & { version: QuoteVersionView | undefined }
         </Collapsible>
       )}
       {canDo('attach') && (
-        <Collapsible title="Add a file" open={refused?.did === 'attach'}>
-          <ActionForm {...props} version={undefined} command="attach" button="Add file" files>
+        <Collapsible title={requestsTexts.addFileHeading()} open={refused?.did === 'attach'}>
+          <ActionForm
+            {...props}
+            version={undefined}
+            command="attach"
+            button={requestsTexts.addFile()}
+            files
+          >
             <FileField
-              label="File"
+              label={requestsTexts.file()}
               name="file"
               required
               accept="image/*,application/pdf"
-              hint="A picture or PDF of at most 5 MB."
+              hint={requestsTexts.fileHint()}
             />
           </ActionForm>
         </Collapsible>
       )}
-      {canDo('decline') && <EndForm {...props} command="decline" title="Decline the quote" />}
+      {canDo('decline') && (
+        <EndForm {...props} command="decline" title={requestsTexts.declineQuote()} />
+      )}
       {canDo('cancel') && (
-        <EndForm {...props} version={undefined} command="cancel" title="Close the request" />
+        <EndForm
+          {...props}
+          version={undefined}
+          command="cancel"
+          title={requestsTexts.closeRequest()}
+        />
       )}
     </CollapsibleRow>
   )
@@ -122,7 +141,7 @@ function EndForm(
     <Collapsible title={props.title} open={props.refused?.did === props.command}>
       <ActionForm {...props} button={props.title}>
         <TextArea
-          label="Why? You need not say."
+          label={requestsTexts.reasonOptional()}
           name="text"
           rows={2}
           maxLength={quoteLimits.text}
@@ -192,20 +211,24 @@ function AcceptForm(props: Props & { version: QuoteVersionView }) {
   return (
     <ActionForm {...props} command="accept" button={null}>
       <LinePrices
-        legend="Take it as quoted"
+        legend={requestsTexts.acceptAsQuoted()}
         lines={lines}
         money={seller}
-        againstWord="listed now at"
+        againstWord={requestsTexts.listedNowAt()}
       >
         {(total, takenQuantities) => (
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <Button type="submit" tone="ask">
-              Accept {formatMoney(total + sumDeliveryCharge(version, takenQuantities), seller)}
+              {requestsTexts.acceptQuote({
+                total: formatMoney(total + sumDeliveryCharge(version, takenQuantities), seller),
+              })}
             </Button>
             <span className="text-2 text-ink-2">
               {sumDeliveryCharge(version, takenQuantities) > 0 &&
-                `With ${formatMoney(sumDeliveryCharge(version, takenQuantities), seller)} for delivery. `}
-              A line with quantity 0 is not taken.
+                `${requestsTexts.withDelivery({
+                  charge: formatMoney(sumDeliveryCharge(version, takenQuantities), seller),
+                })} `}
+              {requestsTexts.zeroLeavesOut()}
             </span>
           </div>
         )}
@@ -232,7 +255,9 @@ function formatPriceSteps(
 ): string {
   return steps.length < 2
     ? ''
-    : steps.map(({ from, unitPrice }) => `from ${from} at ${money(unitPrice)}`).join(', ')
+    : steps
+        .map(({ from, unitPrice }) => requestsTexts.priceStep({ from, price: money(unitPrice) }))
+        .join(', ')
 }
 
 function CounterForm(props: Props & { version: QuoteVersionView }) {
@@ -256,24 +281,23 @@ function CounterForm(props: Props & { version: QuoteVersionView }) {
   })
   const roundsLeft = rfq.rounds.limit - rfq.rounds.used
   return (
-    <Collapsible title="Name lower prices" open={refusal !== undefined}>
-      <ActionForm {...props} command="counter" button="Send my prices" tone="ask-soft">
+    <Collapsible title={requestsTexts.proposePrices()} open={refusal !== undefined}>
+      <ActionForm {...props} command="counter" button={requestsTexts.sendPrices()} tone="ask-soft">
         <LinePrices
-          legend="What you would pay for one"
+          legend={requestsTexts.pricesPerPiece()}
           lines={lines}
           money={seller}
-          againstWord="quoted"
+          againstWord={requestsTexts.quotedAt()}
         />
         <TextArea
-          label="A word to it (optional)"
+          label={requestsTexts.noteOptional()}
           name="text"
           rows={2}
           maxLength={quoteLimits.text}
           defaultValue={refusal?.typed.text}
         />
         <p className="text-2 text-ink-2">
-          {roundsLeft === 1 ? 'This is your last round.' : `You have ${roundsLeft} rounds left.`}{' '}
-          The quote stands until there is an answer.
+          {roundsLeft === 1 ? requestsTexts.lastRound() : requestsTexts.roundsLeft({ roundsLeft })}
         </p>
       </ActionForm>
     </Collapsible>

@@ -95,7 +95,7 @@ function readCounterLines(formValues: Record<string, string>): CounterLine[] {
 export function toRefusalView({ did, outcome, typed: formValues }: BuyerActionResult) {
   if (outcome.ok) throw new Error('toRefusalView called with a successful outcome')
   const fields = Object.fromEntries(
-    Object.entries(outcome.fields ?? {}).map(([name, code]) => [name, quoteTexts[code]]),
+    Object.entries(outcome.fields ?? {}).map(([name, code]) => [name, quoteTexts[code]()]),
   )
-  return { did, text: quoteTexts[outcome.code], fields, typed: formValues }
+  return { did, text: quoteTexts[outcome.code](), fields, typed: formValues }
 }

@@ -2,9 +2,11 @@ import { data, redirect } from 'react-router'
 import { quoteStatus } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/claimed-rfq.ts'
 import { runBuyerAction, toRefusalView } from './buyer-rfq-actions.ts'
@@ -37,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your request' },
+  { title: requestsTexts.yourRequest() },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -74,22 +76,27 @@ function SignInToAgree(props: { id: string; quoted: boolean; joined: boolean; si
     return (
       <p className="text-2">
         <Link to={mine} className="underline">
-          See it in my account
+          {requestsTexts.seeInAccount()}
         </Link>
       </p>
     )
   }
+  const renderLink = (to: string) => (text: string) => (
+    <Link to={to} className="font-semibold underline">
+      {text}
+    </Link>
+  )
+  const links = {
+    login: renderLink(paths.loginThen(mine)),
+    register: renderLink(paths.registerThen(mine)),
+  }
   return (
     <p className="border-l-4 border-ask bg-quiet px-4 py-3">
-      To {props.quoted ? 'accept the quote or name lower prices' : 'accept a quote'}, please{' '}
-      <Link to={paths.loginThen(mine)} className="font-semibold underline">
-        sign in
-      </Link>{' '}
-      or{' '}
-      <Link to={paths.registerThen(mine)} className="font-semibold underline">
-        register
-      </Link>{' '}
-      with the address that you asked with. The request is then in your account.
+      <RichText
+        parts={
+          props.quoted ? requestsTexts.signInToAnswer(links) : requestsTexts.signInToAccept(links)
+        }
+      />
     </p>
   )
 }

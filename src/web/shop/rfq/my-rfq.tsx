@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { quoteStatus } from '#contract/negotiation/quotes.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -29,7 +30,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Quote: ${loaderData.rfq.names.join(', ')}` : 'Quote' },
+  {
+    title: loaderData
+      ? requestsTexts.quoteTitle({ names: loaderData.rfq.names.join(', ') })
+      : requestsTexts.quote(),
+  },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -3,6 +3,7 @@ import { readPageNumber } from '#contract/listing/pagination.ts'
 import type { RfqPage } from '#contract/negotiation/quote-views.ts'
 import { quoteStatus, quoteTexts, rfqStates, turns } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -13,6 +14,7 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { getBuyerStateText } from '#web/widgets/negotiation/rfq-turn.ts'
 import type { Route } from './+types/my-rfqs.ts'
@@ -35,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await createDraftFromUbl(requireSignedIn(context, request), request)
   return outcome.ok
     ? redirect(outcome.to)
-    : data({ text: quoteTexts[outcome.code] }, quoteStatus(outcome.code))
+    : data({ text: quoteTexts[outcome.code]() }, quoteStatus(outcome.code))
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Quotes' },
+  { title: requestsTexts.quotes() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -57,33 +59,38 @@ export default function MyRfqs({
   const isEmpty = rows.length === 0 && page === 1 && !isFiltered
   const newRequest = (
     <a href={toHref(paths.newRfq())} className="button button-ask">
-      Request a Quote
+      {requestsTexts.requestQuote()}
     </a>
   )
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title">Quotes</h1>
+        <h1 className="title">{requestsTexts.quotes()}</h1>
         {!isEmpty && newRequest}
       </div>
       {(rows.length > 0 || isFiltered) && <Filters counts={counts} turnCounts={turnCounts} />}
       {rows.length === 0 && page > 1 && (
         <p className="text-ink-2">
-          There are no requests on this page.{' '}
-          <Link to={buildPageHref(1)} className="underline">
-            Back to the first page
-          </Link>
+          <RichText
+            parts={requestsTexts.emptyPage({
+              link: (text) => (
+                <Link to={buildPageHref(1)} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
       {rows.length === 0 && page === 1 && isFiltered && (
-        <p className="text-ink-2">There are no such requests.</p>
+        <p className="text-ink-2">{requestsTexts.noMatches()}</p>
       )}
       {isEmpty && (
         <EmptyState
           icon="ask"
           tone="ask"
-          title="You have not asked for a quote yet."
-          text="Whatever you need, we look for it and answer with a price."
+          title={requestsTexts.noRequestsYet()}
+          text={requestsTexts.noRequestsYetHint()}
         >
           {newRequest}
         </EmptyState>
@@ -96,21 +103,26 @@ export default function MyRfqs({
         </ul>
       )}
       {rows.length > 0 && (
-        <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={buildPageHref} />
+        <NewerOlder
+          label={requestsTexts.requestPages()}
+          page={page}
+          hasMore={hasMore}
+          href={buildPageHref}
+        />
       )}
-      <Collapsible title="Ask with a UBL document" open={actionData !== undefined}>
+      <Collapsible title={requestsTexts.uploadUbl()} open={actionData !== undefined}>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <input type="hidden" name="key" value={key} />
           <FileField
-            label="UBL 2.1 RequestForQuotation"
+            label={requestsTexts.ublDocument()}
             name="file"
             required
             accept="application/xml,text/xml,.xml"
-            hint="It becomes a draft, which you look at and send."
+            hint={requestsTexts.ublHint()}
             error={actionData?.text}
           />
           <Button type="submit" className="justify-self-start">
-            Make it a draft
+            {requestsTexts.createDraft()}
           </Button>
         </Form>
       </Collapsible>
@@ -125,9 +137,13 @@ function Filters({ counts, turnCounts }: Pick<RfqPage<unknown>, 'counts' | 'turn
   const presentStates = rfqStates.filter((each) => (counts[each] ?? 0) > 0)
   const totalCount = presentStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const links = [
-    { name: `All ${totalCount}`, to: paths.myRfqs(), on: state === null && turn === null },
     {
-      name: `Your turn ${turnCounts.buyer}`,
+      name: requestsTexts.allRequests({ totalCount }),
+      to: paths.myRfqs(),
+      on: state === null && turn === null,
+    },
+    {
+      name: requestsTexts.yourTurnCount({ count: turnCounts.buyer }),
       to: `${paths.myRfqs()}?turn=buyer`,
       on: turn === 'buyer',
     },
@@ -137,5 +153,5 @@ function Filters({ counts, turnCounts }: Pick<RfqPage<unknown>, 'counts' | 'turn
       on: state === each,
     })),
   ]
-  return <Pills label="Which requests" links={links} />
+  return <Pills label={requestsTexts.filterRequests()} links={links} />
 }

@@ -1,5 +1,6 @@
 import { data, redirect, useLocation, useNavigate } from 'react-router'
 import { quoteTexts } from '#contract/negotiation/quotes.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Request a Quote' },
+  { title: requestsTexts.requestQuote() },
   { name: 'robots', content: 'noindex' },
   // Then the URL opens a draft.
   ...(loaderData?.draft?.claim ? [{ name: 'referrer', content: 'no-referrer' }] : []),
@@ -40,9 +41,11 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
   const { search } = useLocation()
   return (
     <section className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-6 py-8">
-      <h1 className="title">Request a Quote</h1>
+      <h1 className="title">{requestsTexts.requestQuote()}</h1>
       <AmyNote />
-      {actionData?.tooLarge && <FormMessage tone="bad">{quoteTexts['file-too-large']}</FormMessage>}
+      {actionData?.tooLarge && (
+        <FormMessage tone="bad">{quoteTexts['file-too-large']()}</FormMessage>
+      )}
       <RfqForm
         key={start.key}
         start={start}
@@ -51,7 +54,7 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
         onSent={(to) => void navigate(to)}
       />
       {start.words !== null && (
-        <Collapsible title="Tell me when you have it" open={false}>
+        <Collapsible title={requestsTexts.tellMeWhenInStock()} open={false}>
           <StockAlertForm words={start.words} email={start.email} />
         </Collapsible>
       )}

@@ -1,4 +1,5 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Quotation ${params.id}` },
+  { title: requestsTexts.quotationNumber({ id: params.id }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -32,7 +33,11 @@ export default function Quotation({ loaderData, params }: Route.ComponentProps) 
     <PaperPage
       paper={paper}
       pdf={quotePaths.myQuotePdf(params.id, version ?? undefined)}
-      back={<Link to={quotePaths.mine(params.id)}>Request {params.id}</Link>}
+      back={
+        <Link to={quotePaths.mine(params.id)}>
+          {requestsTexts.requestNumber({ id: params.id })}
+        </Link>
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
@@ -16,7 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Request ${params.id}, the whole thread` },
+  { title: requestsTexts.requestRecord({ id: params.id }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -25,7 +26,11 @@ export default function RfqPaper({ loaderData, params }: Route.ComponentProps) {
     <PaperPage
       paper={loaderData}
       pdf={quotePaths.myPaperPdf(params.id)}
-      back={<Link to={quotePaths.mine(params.id)}>Request {params.id}</Link>}
+      back={
+        <Link to={quotePaths.mine(params.id)}>
+          {requestsTexts.requestNumber({ id: params.id })}
+        </Link>
+      }
     />
   )
 }

@@ -1,7 +1,9 @@
 import type { RfqSummary } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { ActivityRow, formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
@@ -12,6 +14,7 @@ import { getBuyerTurnText, getTurn } from '#web/widgets/negotiation/rfq-turn.ts'
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
   const { seller } = useFrame()
   const { id } = rfq
+  const renderDate = (day: string) => <time dateTime={rfq.createdAt}>{day}</time>
   const turn = rfq.state === 'DRAFT' ? 'none' : getTurn(rfq.turn, 'buyer')
   return (
     <ActivityRow
@@ -19,10 +22,18 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
       title={formatGoods(rfq.names, rfq.lineCount)}
       to={quotePaths.mine(id)}
       meta={
-        <>
-          Quote {id}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
-          {rfq.askedBy && ` by ${rfq.askedBy}`}
-        </>
+        <RichText
+          parts={
+            rfq.askedBy
+              ? requestsTexts.requestOfDayBy({
+                  id,
+                  day: rfq.createdOn,
+                  name: rfq.askedBy,
+                  date: renderDate,
+                })
+              : requestsTexts.requestOfDay({ id, day: rfq.createdOn, date: renderDate })
+          }
+        />
       }
       status={
         <>
@@ -37,13 +48,17 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
         rfq.state === 'AWARDED' ? (
           <ButtonLink
             to={quotePaths.checkout(id)}
-            aria-label={`Order at the prices of quote ${id}`}
+            aria-label={requestsTexts.orderFromQuote({ id })}
           >
-            Order
+            {requestsTexts.order()}
           </ButtonLink>
         ) : (
-          <ButtonLink to={quotePaths.mine(id)} aria-label={`Open quote ${id}`} className="row-open">
-            Open
+          <ButtonLink
+            to={quotePaths.mine(id)}
+            aria-label={requestsTexts.openQuote({ id })}
+            className="row-open"
+          >
+            {requestsTexts.open()}
           </ButtonLink>
         )
       }

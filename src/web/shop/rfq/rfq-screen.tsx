@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { RequestedLines, RfqFiles } from '#web/widgets/negotiation/requested-lines.tsx'
 import { RfqConversation } from '#web/widgets/negotiation/rfq-conversation.tsx'
@@ -22,23 +24,21 @@ export interface RfqRefusal {
 }
 
 /** Messages by the value in the URL of what was just done. */
-const flashTexts: Record<string, string> = {
-  asked: 'Your request is with us. We write to you as soon as there is an answer.',
-  opened:
-    'Thank you: your request is with us. Keep this page’s address, it opens your request. The answer comes by mail too.',
-  answer: 'Your answer is sent.',
-  message: 'Your message is sent.',
-  accept: 'Agreed. Order while the price is kept for you.',
-  counter: 'Your prices are sent. We write to you as soon as there is an answer.',
-  'take-back': 'The quote stands again as it was.',
-  decline: 'You have declined the quote. We may send you another one.',
-  cancel: 'Your request is closed.',
-  reopen: 'This is a copy of your request. Change what you like, then send it.',
-  attach: 'The file is added.',
-  submit: 'Your request is with us. We write to you as soon as there is an answer.',
-  saved: 'Your draft is saved. Nobody else sees it.',
-  unsent:
-    'Your draft is saved, but could not be sent as it is. Press “Send request” to see what it lacks.',
+const flashTexts: Record<string, () => string> = {
+  asked: requestsTexts.requestSentFlash,
+  opened: requestsTexts.requestVerifiedFlash,
+  answer: requestsTexts.answerSentFlash,
+  message: requestsTexts.messageSentFlash,
+  accept: requestsTexts.acceptedFlash,
+  counter: requestsTexts.pricesSentFlash,
+  'take-back': requestsTexts.pricesWithdrawnFlash,
+  decline: requestsTexts.declinedFlash,
+  cancel: requestsTexts.closedFlash,
+  reopen: requestsTexts.reopenedFlash,
+  attach: requestsTexts.fileAddedFlash,
+  submit: requestsTexts.requestSentFlash,
+  saved: requestsTexts.draftSavedFlash,
+  unsent: requestsTexts.draftUnsentFlash,
 }
 
 /**
@@ -57,7 +57,9 @@ export function RfqScreen(props: {
   const { rfq, refused, fileAt } = props
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const flashText = [...query.keys()].map((name) => flashTexts[name]).find(Boolean)
+  const flashName = [...query.keys()].find((name) => Object.hasOwn(flashTexts, name))
+  const flashText = flashName && flashTexts[flashName]!()
+  const renderDate = (day: string) => <time dateTime={rfq.createdAt}>{day}</time>
   // Two lines may be of one product.
   const names = [...new Set(rfq.names)]
   const requestFiles = rfq.attachments.filter((file) => file.lineId === null)
@@ -65,14 +67,31 @@ export function RfqScreen(props: {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} ·{' '}
-          {getBuyerStateText(rfq.state)} · asked on{' '}
-          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
-          {rfq.askedBy && ` by ${rfq.askedBy}`}
+          {rfq.joined ? (
+            <Link to={paths.myRfqs()}>{requestsTexts.quotes()}</Link>
+          ) : (
+            requestsTexts.yourRequest()
+          )}{' '}
+          · {getBuyerStateText(rfq.state)} ·{' '}
+          <RichText
+            parts={
+              rfq.askedBy
+                ? requestsTexts.requestedOnBy({
+                    day: rfq.createdOn,
+                    name: rfq.askedBy,
+                    date: renderDate,
+                  })
+                : requestsTexts.requestedOn({ day: rfq.createdOn, date: renderDate })
+            }
+          />
         </p>
         <h1 className="title wrap-anywhere">
-          {names.join(', ')}
-          {rfq.lineCount > names.length && ` and ${rfq.lineCount - names.length} more`}
+          {rfq.lineCount > names.length
+            ? requestsTexts.namesAndMore({
+                names: names.join(', '),
+                count: rfq.lineCount - names.length,
+              })
+            : names.join(', ')}
         </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
@@ -91,7 +110,7 @@ export function RfqScreen(props: {
           {rfq.state !== 'DRAFT' && (
             <section aria-labelledby="thread" className="grid gap-3">
               <h2 id="thread" className="text-section font-bold">
-                Conversation
+                {requestsTexts.conversation()}
               </h2>
               <RfqConversation rfq={rfq} side="buyer" money={seller} />
             </section>
@@ -101,7 +120,7 @@ export function RfqScreen(props: {
         <aside className="grid content-start gap-6">
           <section aria-labelledby="asked" className="grid gap-3">
             <h2 id="asked" className="text-section font-bold">
-              What you asked for
+              {requestsTexts.requestedItems()}
             </h2>
             <RequestedLines
               lines={rfq.lines}
@@ -111,18 +130,23 @@ export function RfqScreen(props: {
             />
             <RfqFiles files={requestFiles} fileAt={fileAt} />
             <p className="text-2 text-ink-2">
-              To {rfq.pincode}
-              {rfq.neededBy && (
-                <>
-                  , needed by <time dateTime={rfq.neededBy}>{rfq.neededOn}</time>
-                </>
+              {rfq.neededBy && rfq.neededOn ? (
+                <RichText
+                  parts={requestsTexts.toPincodeByDay({
+                    pincode: rfq.pincode,
+                    day: rfq.neededOn,
+                    date: (day) => <time dateTime={rfq.neededBy!}>{day}</time>,
+                  })}
+                />
+              ) : (
+                requestsTexts.toPincode({ pincode: rfq.pincode })
               )}
             </p>
           </section>
           {props.aside}
         </aside>
       </div>
-      <ProductRail title="What we have that is near" cards={rfq.near} />
+      <ProductRail title={requestsTexts.similarProducts()} cards={rfq.near} />
     </article>
   )
 }

@@ -2,12 +2,14 @@ import { data, Form, redirect, useSearchParams } from 'react-router'
 import { quoteStatus, quoteTexts } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { visitContext } from '#web/visit.ts'
 import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/rfq-sent.ts'
@@ -37,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const command = { key: String(form.get('key') ?? ''), rowVersion: Number(form.get('rowVersion')) }
   const outcome = await orNotFound(shop.quotes.resendLink(scope, ref, command))
-  if (!outcome.ok) return data({ text: quoteTexts[outcome.code] }, quoteStatus(outcome.code))
+  if (!outcome.ok) return data({ text: quoteTexts[outcome.code]() }, quoteStatus(outcome.code))
   throw redirect(`${quotePaths.sent(ref.id, ref.claim)}&again`)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Please look into your mail')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(requestsTexts.checkEmailTitle())
 
 export default function RfqSent({
   loaderData: { email, rowVersion, mayResend, key },
@@ -49,36 +51,35 @@ export default function RfqSent({
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
-    <NarrowPage title="Please look into your mail">
+    <NarrowPage title={requestsTexts.checkEmailTitle()}>
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       {query.has('again') && !actionData && (
-        <FormMessage tone="good">Another mail is on its way. Only its link works now.</FormMessage>
+        <FormMessage tone="good">{requestsTexts.linkResent()}</FormMessage>
       )}
       <UnreadFiles />
       <p>
-        We have sent a link
-        {email && (
-          <>
-            {' '}
-            to <strong className="wrap-anywhere">{email}</strong>
-          </>
+        {email ? (
+          <RichText
+            parts={requestsTexts.linkSentTo({
+              email,
+              strong: (text) => <strong className="wrap-anywhere">{text}</strong>,
+            })}
+          />
+        ) : (
+          requestsTexts.linkSent()
         )}
-        . Open it and confirm that the address is yours: then your request goes to people who know
-        the goods.
       </p>
-      <p className="text-2 text-ink-2">
-        The link works once, for 15 minutes. Look among the unwanted mail too.
-      </p>
+      <p className="text-2 text-ink-2">{requestsTexts.linkNote()}</p>
       <div className="flex flex-wrap gap-2">
         {mayResend && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="key" value={key} />
             <input type="hidden" name="rowVersion" value={rowVersion} />
-            <Button type="submit">Send another link</Button>
+            <Button type="submit">{requestsTexts.resendLink()}</Button>
           </Form>
         )}
         <Link to={paths.home()} className="button button-bare underline">
-          Go on shopping
+          {requestsTexts.continueShopping()}
         </Link>
       </div>
     </NarrowPage>
@@ -92,8 +93,7 @@ export function UnreadFiles() {
   const isSingle = query.get('unread') === '1'
   return (
     <FormMessage tone="bad">
-      {isSingle ? 'One file could not be read and was' : 'Some files could not be read and were'}{' '}
-      left out. Pictures and PDFs of at most 5 MB can be added to the request.
+      {isSingle ? requestsTexts.oneFileUnread() : requestsTexts.someFilesUnread()}
     </FormMessage>
   )
 }

@@ -3,6 +3,7 @@ import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -28,7 +29,7 @@ export function BuyerTurnBanner({ rfq }: { rfq: RfqView }) {
           {until?.at && until.on && <NegotiationClock until={until.at} day={until.on} />}
           {rfq.may.includes('order') && (
             <ButtonLink tone="buy" to={quotePaths.checkout(rfq.id)}>
-              Go to checkout
+              {requestsTexts.goToCheckout()}
             </ButtonLink>
           )}
         </>
@@ -68,73 +69,74 @@ function describeState(
   switch (rfq.state) {
     case 'DRAFT':
       return {
-        title: 'Not sent yet.',
-        text: 'Nobody sees this request before you send it.',
+        title: requestsTexts.notSentYet(),
+        text: requestsTexts.draftIsPrivate(),
         turn: 'yours',
       }
     case 'VERIFYING':
       return {
-        title: 'Look into your mail.',
-        text: 'The link in it sends your request off.',
+        title: requestsTexts.checkEmail(),
+        text: requestsTexts.linkSendsRequest(),
         turn: 'yours',
       }
     case 'OPEN':
       return {
-        title: `${shop} has your request.`,
-        text: 'A person looks at it and answers with a price.',
+        title: requestsTexts.shopHasRequest({ shop }),
+        text: requestsTexts.personWillQuote(),
         turn: 'theirs',
       }
     case 'NEEDS_INFO':
       return {
-        title: 'Your turn.',
-        text: `${shop} has a question: please answer it below.`,
+        title: requestsTexts.yourTurnHeading(),
+        text: requestsTexts.answerQuestion({ shop }),
         turn: 'yours',
         until: clock,
       }
     case 'QUOTED': {
       if (turn !== 'yours')
         return {
-          title: `${shop} looks at your prices.`,
-          text: 'You are told as soon as there is an answer.',
+          title: requestsTexts.shopConsidersPrices({ shop }),
+          text: requestsTexts.mailWhenAnswered(),
           turn,
         }
       const roundsLeft = rfq.rounds.limit - rfq.rounds.used
-      const counterText =
-        roundsLeft > 0
-          ? ` or name lower prices (${roundsLeft === 1 ? '1 round' : `${roundsLeft} rounds`} left)`
-          : ''
       const price = version ? money(version.total) : ''
       return {
-        title: 'Your turn.',
-        text: `${shop} quotes ${price}. Accept it${counterText}.`,
+        title: requestsTexts.yourTurnHeading(),
+        text:
+          roundsLeft > 0
+            ? requestsTexts.quotesWithRounds({ shop, price, roundsLeft })
+            : requestsTexts.quotesFinal({ shop, price }),
         turn,
         until: clock,
       }
     }
     case 'AWARDED':
       return {
-        title: 'Agreed.',
+        title: requestsTexts.agreedHeading(),
         turn: 'yours' as const,
         until: { at: rfq.payUntil, on: rfq.payUntilOn },
-        text: 'The price is kept for you until you have ordered and paid, within the time given.',
+        text: requestsTexts.priceHeld(),
       }
     case 'ORDERED':
       return {
-        title: 'Ordered.',
+        title: requestsTexts.orderedHeading(),
         turn: 'none' as const,
         text: rfq.orderNumber && (
-          <Link to={paths.myOrder(rfq.orderNumber)}>See order {rfq.orderNumber}</Link>
+          <Link to={paths.myOrder(rfq.orderNumber)}>
+            {requestsTexts.seeOrder({ orderNumber: rfq.orderNumber })}
+          </Link>
         ),
       }
     case 'EXPIRED':
       return {
-        title: 'The time is over.',
-        text: 'You can open the request again: as a copy, with one click.',
+        title: requestsTexts.timeIsUp(),
+        text: requestsTexts.reopenNote(),
         turn: 'none',
       }
     case 'DECLINED':
-      return { title: `${shop} has declined.`, text: <>{reason}</>, turn: 'none' }
+      return { title: requestsTexts.shopDeclined({ shop }), text: <>{reason}</>, turn: 'none' }
     case 'CANCELLED':
-      return { title: 'You have closed this request.', text: <>{reason}</>, turn: 'none' }
+      return { title: requestsTexts.requestClosed(), text: <>{reason}</>, turn: 'none' }
   }
 }

@@ -124,8 +124,8 @@ function refuseRfqForm(
 ): SubmitRfqResult {
   const fields: Record<string, string> = {}
   for (const [name, each] of Object.entries(codes))
-    fields[toFormFieldName(name, parsedForm?.formPositions ?? [])] = quoteTexts[each]
-  const text = quoteTexts[code]
+    fields[toFormFieldName(name, parsedForm?.formPositions ?? [])] = quoteTexts[each]()
+  const text = quoteTexts[code]()
   const status = quoteStatus(code)
   const refusedForm = parsedForm && { text, fields, typed: parsedForm.input }
   return {

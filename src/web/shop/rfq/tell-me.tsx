@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as requestsTexts from '#texts/requests.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -25,11 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, result.status)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Tell me when you have it')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(requestsTexts.tellMeWhenInStock())
 
 export default function TellMe({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Tell me when you have it">
+    <NarrowPage title={requestsTexts.tellMeWhenInStock()}>
       {actionData && (
         <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>
       )}

@@ -1,5 +1,6 @@
 import type { RfqView } from '#contract/negotiation/quote-views.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -18,16 +19,16 @@ export function ThreadRecord({
   return (
     <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
       <h2 id="record" className="text-section font-bold">
-        Record
+        {requestsTexts.record()}
       </h2>
       <a href={toHref(href)} download className="underline">
-        Download the thread
+        {requestsTexts.downloadRecord()}
       </a>
       {rfq && <UblLinks rfq={rfq} />}
       {rfq && paper && <QuotationLinks rfq={rfq} />}
       {paper ? (
         <Link to={paper} className="underline">
-          Check and print it
+          {requestsTexts.printRecord()}
         </Link>
       ) : (
         <PrintButton />
@@ -40,7 +41,9 @@ export function ThreadRecord({
 function QuotationLinks({ rfq: { id, versions } }: { rfq: RfqView }) {
   return versions.map(({ version }) => (
     <Link key={version} to={quotePaths.myQuote(id, version)} className="underline">
-      {versions.length > 1 ? `Print quotation ${version}` : 'Print the quotation'}
+      {versions.length > 1
+        ? requestsTexts.printQuotation({ version })
+        : requestsTexts.printOnlyQuotation()}
     </Link>
   ))
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { quoteStatus, quoteTexts } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,25 +34,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(form.get('id') ?? '')
   const token = String(form.get('token') ?? '')
   const outcome = await orNotFound(shop.quotes.verifyRfq(scope, id, token))
-  if (!outcome.ok) return data({ text: quoteTexts[outcome.code] }, quoteStatus(outcome.code))
+  if (!outcome.ok) return data({ text: quoteTexts[outcome.code]() }, quoteStatus(outcome.code))
   const { claim } = outcome.value
   throw redirect(claim === null ? quotePaths.mine(id) : `${quotePaths.claim(id, claim)}&opened`)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Send your request')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(requestsTexts.confirmTitle())
 
 export default function VerifyRfq({
   loaderData: { id, token, works },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Send your request">
+    <NarrowPage title={requestsTexts.confirmTitle()}>
       {actionData || !works ? (
         <>
-          <FormMessage tone="bad">{actionData?.text ?? quoteTexts['link-spent']}</FormMessage>
+          <FormMessage tone="bad">{actionData?.text ?? quoteTexts['link-spent']()}</FormMessage>
           <p>
             <a href={toHref(paths.newRfq())} className="underline">
-              Request a Quote
+              {requestsTexts.requestQuote()}
             </a>
           </p>
         </>
@@ -59,11 +60,9 @@ export default function VerifyRfq({
         <form method="post" className="grid gap-4">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="token" value={token} />
-          <p className="text-ink-2">
-            Is the address to which we sent the mail yours? Then your request goes to us now.
-          </p>
+          <p className="text-ink-2">{requestsTexts.confirmAddress()}</p>
           <Button type="submit" tone="ask" className="justify-self-start">
-            Yes, send my request
+            {requestsTexts.confirmSend()}
           </Button>
         </form>
       )}

@@ -5,6 +5,8 @@ import {
   type LostDeal,
   threadKinds,
 } from '#contract/negotiation/buyer-reasons.ts'
+import * as bidsTexts from '#texts/bids.ts'
+import * as requestsTexts from '#texts/requests.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -38,16 +40,24 @@ function readDeal(request: Request): LostDeal {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Why it came to nothing' },
+  { title: requestsTexts.whyNotTitle() },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
 
 export default function WhyNot({ loaderData: { deal, reason } }: Route.ComponentProps) {
   return (
-    <NarrowPage title={`${deal.kind === 'rfq' ? 'Request' : 'Bid'} ${deal.number}`}>
+    <NarrowPage
+      title={
+        deal.kind === 'rfq'
+          ? requestsTexts.requestNumber({ id: deal.number })
+          : bidsTexts.bidNumber({ number: deal.number })
+      }
+    >
       {reason ? (
-        <FormMessage tone="good">Thank you. You told us: {buyerReasons[reason]}.</FormMessage>
+        <FormMessage tone="good">
+          {requestsTexts.reasonGiven({ reason: buyerReasons[reason]() })}
+        </FormMessage>
       ) : (
         <ReasonButtons kind={deal.kind} number={deal.number} token={deal.token} />
       )}

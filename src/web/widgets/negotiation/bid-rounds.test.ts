@@ -107,7 +107,7 @@ test('[BID-06] what is on the table follows the list price down, and says so; lo
     total: 1_600,
     lines: [
       { before: 700, now: 800, note: 'Listed lower now, and so that counts' },
-      { now: null, instead: 'No longer available', note: 'Not enough in stock any more' },
+      { now: null, instead: 'No longer available', note: 'No longer enough in stock' },
     ],
   })
 })

@@ -96,12 +96,12 @@ function toAnswerEntry(
       ...toFigureLine(line),
       before: previousBid,
       now: price,
-      instead: bidLineWords[state],
+      instead: bidLineWords[state](),
       note:
         price !== null && offeredPrice !== null && price < offeredPrice
           ? threadTexts.listedLower()
           : price === null && line.reason
-            ? bidReasons[line.reason]
+            ? bidReasons[line.reason]()
             : line.unit,
     })),
     total: sumPrices(pricedLines.map(({ line, price }) => price! * line.quantity)),

@@ -15,7 +15,7 @@ export function ReasonButtons(props: { kind: 'rfq' | 'bid'; number: string; toke
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{threadTexts.whyDeclined()}</legend>
         <div className="flex flex-wrap gap-2">
-          {Object.entries(buyerReasons).map(([reason, text]) => (
+          {Object.entries(buyerReasons).map(([reason, writeText]) => (
             <button
               key={reason}
               type="submit"
@@ -23,7 +23,7 @@ export function ReasonButtons(props: { kind: 'rfq' | 'bid'; number: string; toke
               value={reason}
               className="min-h-10 rounded-small border border-edge bg-raised px-3 text-2 font-semibold hover:border-ink"
             >
-              {text}
+              {writeText()}
             </button>
           ))}
         </div>

@@ -195,7 +195,7 @@ function buildOfferColumns({
     offers.push({
       key,
       head: `Quote ${version.version}`,
-      under: quoteStateWords[version.state],
+      under: quoteStateWords[version.state](),
       current,
       cells: new Map(quotedCells),
       total: version.total,

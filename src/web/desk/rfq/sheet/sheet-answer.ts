@@ -43,17 +43,17 @@ async function answer(
   const { scope, shop } = visit
   const button = typedFields.do ?? ''
   const change = await changeSheet(visit, id, button, typedFields)
-  if (!change.ok) return { ok: false, text: quoteTexts[change.code] }
+  if (!change.ok) return { ok: false, text: quoteTexts[change.code]() }
   const draft = parseDraft(change.value.fields)
   let keptVersion: number | null = null
   if (button === 'keep') {
     const command = { key: typedFields.key ?? '', rowVersion: Number(typedFields.rowVersion) || 0 }
     const outcome = await shop.quotes.draftQuote(scope, id, command, draft, { isKept: true })
-    if (!outcome.ok) return { ok: false, text: quoteTexts[outcome.code] }
+    if (!outcome.ok) return { ok: false, text: quoteTexts[outcome.code]() }
     keptVersion = outcome.value.rowVersion
   }
   const preview = await shop.quotes.previewQuote(scope, id, draft)
-  if (!preview) return { ok: false, text: quoteTexts['wrong-state'] }
+  if (!preview) return { ok: false, text: quoteTexts['wrong-state']() }
   const fields: Record<string, string> = { ...change.value.fields }
   for (const { lineId, unitPrice } of preview.lines) {
     const name = `unitPrice-${lineId}`
