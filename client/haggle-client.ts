@@ -563,7 +563,7 @@ export type DeskRfq = RfqSummary & {
 export type DeskWebhook = {
   webhookId: string
   url: string
-  types: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued')[]
+  types: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued' | 'debit_note.issued')[]
   state: 'on' | 'failing' | 'paused'
   pausedBecause: 'person' | 'failing' | 'gone' | null
   /** Since when it is paused or failing */
@@ -655,6 +655,8 @@ export type Order = OrderSummary & {
   }[]
   account: {
     received: number
+    /** Charged after the invoice, by debit notes */
+    debited: number
     /** No longer owed of the total */
     credited: number
     refunded: number
@@ -1514,7 +1516,34 @@ export class HaggleClient {
     return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/changes`, body, options })
   }
 
-  /** The invoice and the credit notes that were issued. Scope: orders:read. */
+  /** Charge more on an invoice by a debit note; needs an Idempotency-Key. Scope: orders:write. */
+  postDeskOrdersByIdDebitNotes(id: string, body: {
+      /** The invoice that charged too little */
+      invoice: string
+      /** Amounts with tax, by the lines of that invoice from 1 */
+      lines?: {
+        line: number
+        amount: number
+      }[]
+      /** One amount with tax for all lines, instead of `lines` */
+      sum?: number | null
+      /** The buyer reads it */
+      reason: string
+      /** Tell the buyer */
+      mail?: boolean
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/debit-notes`, body, options })
+  }
+
+  /** Take a debit note back by a credit note; needs an Idempotency-Key. Scope: orders:write. */
+  postDeskOrdersByIdDebitNotesByNameCredit(id: string, name: string, body: {
+      /** The buyer reads it */
+      reason: string
+    }, options: CallOptions = {}): Promise<Answer<DeskOrder>> {
+    return this.#caller.call({ method: 'POST', path: `/desk/orders/${encodeURIComponent(id)}/debit-notes/${encodeURIComponent(name)}/credit`, body, options })
+  }
+
+  /** The invoice and its notes that were issued. Scope: orders:read. */
   getDeskOrdersByIdDocuments(id: string): Promise<Answer<DeskOrderDocument[]>> {
     return this.#caller.call({ method: 'GET', path: `/desk/orders/${encodeURIComponent(id)}/documents` })
   }
@@ -2137,7 +2166,7 @@ export class HaggleClient {
   postDeskWebhooks(body: {
       /** https, on the public internet */
       url: string
-      types: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued')[]
+      types: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued' | 'debit_note.issued')[]
     }, options: CallOptions = {}): Promise<Answer<DeskWebhookSecret>> {
     return this.#caller.call({ method: 'POST', path: `/desk/webhooks`, body, options })
   }
@@ -2151,7 +2180,7 @@ export class HaggleClient {
   patchDeskWebhooksById(id: string, body: {
       /** https, on the public internet */
       url?: string
-      types?: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued')[]
+      types?: ('order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued' | 'debit_note.issued')[]
     }, options: CallOptions = {}): Promise<Answer<DeskWebhook>> {
     return this.#caller.call({ method: 'PATCH', path: `/desk/webhooks/${encodeURIComponent(id)}`, body, options })
   }
@@ -2207,7 +2236,7 @@ export class HaggleClient {
   /** Send a made-up event to this endpoint alone, marked `"test": true`. Scope: webhooks:write. */
   postDeskWebhooksByIdTest(id: string, body: {
       /** Absent: webhook.test */
-      type?: 'order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued'
+      type?: 'order.placed' | 'order.confirmed' | 'order.paid' | 'order.partly_paid' | 'order.packed' | 'order.partly_shipped' | 'order.shipped' | 'order.delivered' | 'order.cancel_requested' | 'order.cancelled' | 'order.partly_cancelled' | 'order.return_requested' | 'order.returned' | 'order.partly_returned' | 'order.refund_due' | 'order.refunded' | 'order.partly_refunded' | 'request.placed' | 'request.quoted' | 'request.countered' | 'request.accepted' | 'request.declined' | 'request.withdrawn' | 'request.cancelled' | 'request.expired' | 'bid.placed' | 'bid.countered' | 'bid.agreed' | 'bid.declined' | 'bid.withdrawn' | 'bid.expired' | 'product.changed' | 'price.changed' | 'stock.changed' | 'invoice.issued' | 'credit_note.issued' | 'debit_note.issued'
     }, options: CallOptions = {}): Promise<Answer<{
     deliveryId: string
   }>> {

@@ -218,6 +218,8 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/desk/webhooks/{id}/secret': 'desk webhook',
   '/v1/desk/webhooks/{id}/test': 'desk webhook',
   '/v1/desk/orders/{id}/changes': 'desk order',
+  '/v1/desk/orders/{id}/debit-notes': 'desk order',
+  '/v1/desk/orders/{id}/debit-notes/{name}/credit': 'desk order',
   '/v1/desk/orders/{id}/documents': 'desk order',
   '/v1/desk/orders/{id}/documents/{name}': 'desk order',
   '/v1/desk/orders/{id}/mails': 'desk order',

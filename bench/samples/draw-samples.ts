@@ -6,12 +6,14 @@ import type { OrderView } from '#contract/orders/orders.ts'
 import type { Paper } from '#contract/papers/paper.ts'
 import {
   addRegistration,
+  buildAmountNotePaper,
   buildCreditNotePaper,
   buildInvoicePaper,
   buildReceiptPaper,
+  ofAmounts,
   ofPieces,
 } from '#domain/layouts/layouts.ts'
-import { formatSerial, getSeries, splitSupply } from '#domain/tax/tax.ts'
+import { chargeMore, formatSerial, getSeries, splitSupply } from '#domain/tax/tax.ts'
 import type { Seller } from '#platform/seller.ts'
 import {
   abroad,
@@ -60,6 +62,7 @@ function listSamples(): Sample[] {
     { name: 'in-e-invoice', paper: addRegistration(drawInvoice(otherState, bengaluru, 4), signed) },
     { name: 'in-bill-of-supply', paper: drawInvoice(untaxed, pune, 14) },
     { name: 'in-credit-note', paper: drawNote(order, pune) },
+    { name: 'in-debit-note', paper: drawDebit(order, pune) },
     { name: 'sg-tax-invoice', paper: drawInvoice(abroad, singapore, 12) },
     { name: 'sg-credit-note', paper: drawNote(abroad, singapore) },
   ]
@@ -135,6 +138,22 @@ function drawNote(sold: OrderView, seller: Seller): Paper {
   const note = { ...issue('credit-note', seller, 3, amount), change: 1 }
   const documents = [issue('invoice', seller, 12, sold.total), note]
   return buildCreditNotePaper({ ...sold, changes: [change], documents }, note, seller)
+}
+
+function drawDebit(sold: OrderView, seller: Seller): Paper {
+  const lines = chargeMore(
+    sold.lines.map((line) => ({ ...line, net: 0 })),
+    new Map([
+      [1, 236_00],
+      [2, 118_00],
+    ]),
+  )
+  const amount = lines.reduce((sum, { total }) => sum + total, 0)
+  const note = issue('debit-note', seller, 2, amount)
+  const documents = [issue('invoice', seller, 12, sold.total), note]
+  const reason = 'Freight was left out of the invoice'
+  const facts = { reason, debitNote: null, dueOn: null }
+  return buildAmountNotePaper({ ...ofAmounts(sold, lines), documents }, note, seller, facts)
 }
 
 function drawReceipt(sold: OrderView, seller: Seller): Paper {

@@ -22,6 +22,7 @@ import { mountDeskCompanyRoutes } from './desk/desk-company-routes.ts'
 import { mountDeskContentRoutes } from './desk/desk-content-routes.ts'
 import { mountDeskCouponRoutes } from './desk/desk-coupon-routes.ts'
 import { mountDeskCustomerRoutes } from './desk/desk-customer-routes.ts'
+import { mountDeskDebitNotes } from './desk/desk-debit-notes.ts'
 import { mountDeskDocumentWrites } from './desk/desk-document-writes.ts'
 import { mountDeskFeedRoutes } from './desk/desk-feed-routes.ts'
 import { mountDeskImportFixes } from './desk/desk-import-fixes.ts'
@@ -118,6 +119,7 @@ function createApi(links: Links): Api {
   mountDeskBidRoutes(api)
   mountDeskOrderRoutes(api)
   mountDeskOrderChanges(api)
+  mountDeskDebitNotes(api)
   mountDeskParcelRoutes(api)
   mountDeskCompanyRoutes(api)
   mountDeskCustomerRoutes(api)

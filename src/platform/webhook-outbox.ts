@@ -3,7 +3,14 @@ import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 
 /** What a change is about; `domain/webhooks` makes events of it. */
-export type WebhookSubject = 'order' | 'rfq' | 'bid' | 'product' | 'invoice' | 'credit-note'
+export type WebhookSubject =
+  | 'order'
+  | 'rfq'
+  | 'bid'
+  | 'product'
+  | 'invoice'
+  | 'credit-note'
+  | 'debit-note'
 
 export interface WebhookChange {
   subject: WebhookSubject

@@ -1,3 +1,4 @@
+import { orderAtDesk } from './desk-cases.ts'
 import { asOwner, type Stage, type StaleCase, submitAt } from './stale-case.ts'
 
 const terms = { limit: '5000', days: '30' }
@@ -35,6 +36,24 @@ async function openAccount(stage: Stage): Promise<string> {
 }
 
 export const creditCases: StaleCase[] = [
+  {
+    route: 'desk/order',
+    title: 'more charged in another tab',
+    who: asOwner,
+    at: async (stage) => {
+      const path = await orderAtDesk(stage)
+      const owner = await asOwner(stage)
+      await submitAt(owner, path, { button: 'do=confirm' })
+      await submitAt(owner, path, { button: 'do=invoice' })
+      return path
+    },
+    press: { button: 'do=debit', fill: { sum: '10', reason: 'Mine' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'do=debit', fill: { sum: '10', reason: 'Theirs' } }),
+    refusal: /moved on meanwhile/,
+    shows: /Theirs/,
+    next: { button: 'do=debit', fill: { sum: '10', reason: 'Mine' } },
+  },
   {
     route: 'desk/credit/accounts',
     title: 'days to pay that are no number',

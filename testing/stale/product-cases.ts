@@ -42,6 +42,17 @@ export const productCases: StaleCase[] = [
     next: { button: 'Save', fill: { '^cost-\\d': '80' } },
   },
   {
+    route: 'desk/goods/stock',
+    title: 'a cost that is none, after a colleague’s save of a price',
+    who: asOwner,
+    at: () => '/desk/stock?q=G3',
+    press: { button: 'Save', fill: { '^cost-\\d': 'x' } },
+    meanwhile: (_, path, browser) =>
+      submitAt(browser, path, { button: 'Save', fill: { '^mrp-\\d': '410' } }),
+    refusal: /This was not saved/,
+    next: { button: 'Save', fill: { '^cost-\\d': '81' } },
+  },
+  {
     route: 'desk/history',
     title: 'a note that is too long, after a colleague’s',
     who: asOwner,

@@ -1,43 +1,25 @@
-import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { shop } from '#app/shop.ts'
-import type { DeskOrderView } from '#contract/orders/desk-orders.ts'
 import {
   changeKinds,
   maxChangeReasonLength,
   maxReferenceLength,
 } from '#contract/orders/order-changes.ts'
 import { documentTitles } from '#contract/orders/order-documents.ts'
-import { type MoveRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
-import { asJson } from '#kernel/canonical-json.ts'
-import { type Outcome, refuse, stop } from '#kernel/outcome.ts'
-import type { CommandRefusal } from '#platform/commands/run-command.ts'
-import type { Scope } from '#platform/scope.ts'
-import type { Api, ApiEnv } from '../http/api-env.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../http/api-env.ts'
 import { defineCall, mountCall } from '../http/define-call.ts'
 import { problemResponse } from '../http/problem.ts'
-import { refusal } from '../http/refusal.ts'
 import { buildResponses, problemContent } from '../http/route-responses.ts'
-import { buildIdParams, getIdempotencyKey, jsonContent } from '../http/route-schemas.ts'
+import { jsonContent } from '../http/route-schemas.ts'
 import { wireMoney } from '../http/wire-values.ts'
-import {
-  changedProblem,
-  conditionFailures,
-  conditionHeaders,
-  readIfMatchNumber,
-  sendWithETag,
-} from './conditions.ts'
+import { conditionHeaders } from './conditions.ts'
 import { readAmount, readJson } from './read-rows.ts'
-import { deskOrderSchema, wireDeskOrder } from './wire-desk-order.ts'
+import { orderAnswers, orderParams, orderTags, runOnOrder } from './run-on-order.ts'
 
-const tags = ['Desk: orders']
-const params = buildIdParams('261121-K7Q2MX4D')
-const answers = {
-  ...buildResponses(deskOrderSchema, 'The order as it is then'),
-  409: problemContent('The order has moved on, or the same command is still running'),
-  ...conditionFailures,
-}
+const tags = orderTags
+const params = orderParams
+const answers = orderAnswers
 
 const changeBody = z.object({
   kind: z.enum(changeKinds),
@@ -83,7 +65,7 @@ const postMail = defineCall('/desk/orders/:id/mails', {
 const getDocuments = defineCall('/desk/orders/:id/documents', {
   method: 'get',
   tags,
-  summary: 'The invoice and the credit notes that were issued',
+  summary: 'The invoice and its notes that were issued',
   request: { params },
   responses: buildResponses(
     z.array(
@@ -102,7 +84,7 @@ const getDocuments = defineCall('/desk/orders/:id/documents', {
 const getDocument = defineCall('/desk/orders/:id/documents/:name', {
   method: 'get',
   tags,
-  summary: 'An invoice or a credit note as a PDF',
+  summary: 'An invoice or a note as a PDF',
   request: { params: params.extend({ name: z.string().max(60) }) },
   responses: {
     200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } },
@@ -168,38 +150,4 @@ export function mountDeskOrderChanges(api: Api): void {
       'content-disposition': `attachment; filename="${document.name}.pdf"`,
     })
   })
-}
-
-/** Runs a command once, if the order is still as If-Match says; answers the order as it is then. */
-async function runOnOrder(
-  c: Context<ApiEnv>,
-  name: string,
-  input: object,
-  work: (
-    scope: Scope,
-    order: DeskOrderView,
-    key: string,
-  ) => Promise<Outcome<unknown, MoveRefusal | CommandRefusal>>,
-): Promise<Response> {
-  const scope = c.get('scope')
-  const number = c.req.param('id')!
-  const key = getIdempotencyKey(c)
-  const version = readIfMatchNumber(c)
-  const command = { key, name, input: asJson({ number, version, ...input }) }
-  // The command within has a key of its own.
-  const innerKey = createHash('sha256').update(`${name} ${key}`).digest('base64url')
-  const outcome = await shop.desk.runOnce(scope, command, async (txScope) => {
-    const order = await shop.orders.deskOrder(txScope, number)
-    if (version !== null && order.version !== version) return refuse('changed' as const)
-    const moved = await work(txScope, order, innerKey)
-    return moved.ok ? { ok: true, value: null } : moved
-  })
-  if (outcome.ok) {
-    const order = await shop.orders.deskOrder(scope, number)
-    return sendWithETag(c, wireDeskOrder(order, scope.seller), order.version)
-  }
-  const { code } = outcome
-  if (code === 'changed') return changedProblem(c)
-  const status = orderStatuses[code]
-  return refusal(c, status === 404 ? 409 : status, { code, detail: orderTexts[code] })
 }

@@ -101,9 +101,15 @@ const ownCalls = [
   ...['', '/{parcel}', '/{parcel}/actions', '/{parcel}/label'].map(
     (part) => `/v1/desk/orders/{id}/parcels${part}`,
   ),
-  ...['changes', 'documents', 'documents/{name}', 'mails', 'payments'].map(
-    (part) => `/v1/desk/orders/{id}/${part}`,
-  ),
+  ...[
+    'changes',
+    'debit-notes',
+    'debit-notes/{name}/credit',
+    'documents',
+    'documents/{name}',
+    'mails',
+    'payments',
+  ].map((part) => `/v1/desk/orders/{id}/${part}`),
   ...['automatic-answers', 'quote-rules', 'quote-rules/{id}', 'quote-rules/backtest'].map(
     (path) => `/v1/desk/${path}`,
   ),

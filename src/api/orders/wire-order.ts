@@ -91,6 +91,7 @@ export const orderSchema = orderSummarySchema
     ),
     account: z.strictObject({
       received: money,
+      debited: money.openapi({ description: 'Charged after the invoice, by debit notes' }),
       credited: money.openapi({ description: 'No longer owed of the total' }),
       refunded: money,
       refundDue: money,
@@ -181,6 +182,7 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
     })),
     account: {
       received: major(account.received),
+      debited: major(account.debited),
       credited: major(account.credited),
       refunded: major(account.refunded),
       refundDue: major(account.refundDue),

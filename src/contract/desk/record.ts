@@ -64,6 +64,8 @@ export const recordWords = {
   'order.cancel-part': 'cancelled part of order {}',
   'order.cancelled': 'cancelled order {}',
   'order.confirmed': 'confirmed order {}',
+  'order.debit-credited': 'took back a debit note of order {}',
+  'order.debited': 'issued a debit note for order {}',
   'order.declined': 'declined the customer’s request on order {}',
   'order.delivered': 'marked order {} as delivered',
   'order.extra-paid': 'recorded money that order {} did not need',

@@ -16,7 +16,7 @@ export interface CreditTerms {
 export interface OrderCredit {
   /** From an invoice until it is due. */
   days: number
-  /** As ordered. */
+  /** As ordered, and what was charged later. */
   amount: Minor
   /** Of it, what is open. */
   open: Minor
@@ -30,6 +30,8 @@ export interface OrderItem {
   invoice: string | null
   /** The last day to pay it, `2026-11-24`; null: it is not due. */
   dueOn: string | null
+  /** Days since then; 0: not due. */
+  overdue: number
   amount: Minor
 }
 
@@ -98,6 +100,7 @@ export interface OpenItem {
 
 export const creditEntryWords = {
   order: 'Order',
+  debit: 'Debit note',
   credit: 'Credit',
   payment: 'Payment',
   refund: 'Refund',
@@ -110,7 +113,7 @@ export interface CreditEntry {
   kind: CreditEntryKind
   /** The order's number. */
   number: string
-  /** The invoice of an order, the bank's reference of a payment; empty: none. */
+  /** The invoice of an order, the number of a note, the bank's reference of a payment; empty: none. */
   reference: string
   /** Above 0: owed by the buyer. */
   amount: Minor

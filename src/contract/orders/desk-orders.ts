@@ -62,6 +62,18 @@ export interface ExtraPaymentView {
   state: 'due' | 'pending' | 'refunded' | 'failed'
 }
 
+/** What debit notes can charge more on, and those that were issued. Source: TAX-05. */
+export interface DebitsView {
+  invoices: {
+    name: string
+    lines: { name: string; code: string; unit: string; quantity: number; total: Minor }[]
+  }[]
+  /** Those that were not taken back, by serial number. */
+  open: { name: string; amount: Minor }[]
+  /** All of them: what a form was filled in for. */
+  count: number
+}
+
 export interface DeskOrderView extends OrderView {
   /** Another one after each change. */
   version: number
@@ -100,6 +112,8 @@ export interface DeskOrderView extends OrderView {
   toShip: ShippedLineView[]
   /** How many of each line every change can take now. */
   changeable: Record<ChangeKind, ShippedLineView[]>
+  /** Null: the viewer may charge nothing more, or there is no invoice. */
+  debits: DebitsView | null
   /** The viewer may ship, cancel, take back and refund. */
   mayChange: boolean
   /** Today in the seller's country: `2026-11-24`. */

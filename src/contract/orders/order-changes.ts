@@ -25,6 +25,8 @@ export interface ChangedPieces {
 /** The order's money. All amounts include tax. */
 export interface AccountView {
   received: Minor
+  /** Charged after the invoice. */
+  debited: Minor
   /** No longer owed. */
   credited: Minor
   refunded: Minor

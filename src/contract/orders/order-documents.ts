@@ -1,14 +1,20 @@
 import type { Minor } from '#kernel/money.ts'
 
-export const documentKinds = ['invoice', 'credit-note'] as const
+export const documentKinds = ['invoice', 'credit-note', 'debit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The invoice of an order, or a credit note for what changed after it. Source: DEAL-05. */
+/**
+ * The invoice of an order, a credit note for what changed after it, or a debit note for what it
+ * charged too little. Source: DEAL-05, TAX-05.
+ */
 export interface DocumentView {
   kind: DocumentKind
   /** Its serial number: `IN27-2627-000012`, `INV-00012`. */
   name: string
-  /** The change that it credits; of an invoice the last one before it, or 0. */
+  /**
+   * The change that it credits, or 0: it takes a debit note back; of an invoice the last change
+   * before it, or 0; of a debit note its number among the order's.
+   */
   change: number
   amount: Minor
   /** The day, as the seller's country writes it. */
@@ -31,4 +37,5 @@ export type IssuedKind = DocumentKind | 'receipt'
 export const documentTitles: Record<DocumentKind, string> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
+  'debit-note': 'Debit note',
 }

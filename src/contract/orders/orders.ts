@@ -75,6 +75,7 @@ export type MoveRefusal =
   | 'none-to-send'
   | 'no-address'
   | 'bad-amount'
+  | 'bad-charge'
   | 'bad-day'
   | 'noted-already'
 
@@ -139,6 +140,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'reason-missing': 'Please give a reason: the buyer reads it.',
   'none-to-send': 'There are not enough in stock to send these again.',
   'bad-amount': 'Please enter the amount that came in.',
+  'bad-charge': 'Please enter what the invoice charged too little: by line, or as one sum.',
   'bad-day': 'Please enter the day on which it came in: today or before.',
   'noted-already':
     'A payment of this day, amount and reference is noted already. Did it come twice? ' +
@@ -196,6 +198,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'none-to-send': 409,
   'no-address': 409,
   'bad-amount': 400,
+  'bad-charge': 400,
   'noted-already': 409,
   'bad-day': 400,
 }
@@ -319,7 +322,7 @@ export interface OrderView extends OrderSummary {
   payments: PaymentEntryView[]
   /** What was cancelled, came back or was refunded, the first one first. */
   changes: ChangeView[]
-  /** The invoice and its credit notes, the first one first. */
+  /** The invoice, its credit notes and its debit notes, the first one first. */
   documents: DocumentView[]
   receipts: ReceiptView[]
   /** False for an order that was cancelled before its invoice: nothing is owed. */

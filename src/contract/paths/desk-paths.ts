@@ -113,6 +113,7 @@ export const deskPaths = {
   product: definePath('/desk/products/:id'),
   pictures: definePath('/desk/products/:id/pictures'),
   documents: definePath('/desk/products/:id/documents'),
+  stock: definePath('/desk/stock'),
   bulk: definePath('/desk/prices'),
   taxCodes: definePath('/desk/tax-codes'),
   categories: definePath('/desk/categories'),

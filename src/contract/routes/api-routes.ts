@@ -90,6 +90,8 @@ export const apiRoutes = [
   apiCall('/desk/orders/:id', 'staff', 'desk', 'own', null, [], 'orders'),
   apiCall('/desk/orders/:id/actions', 'staff', 'desk', 'own', formBody, [], 'orders'),
   apiCall('/desk/orders/:id/changes', 'staff', 'desk', 'own', formBody, [], 'orders:write'),
+  apiCall('/desk/orders/:id/debit-notes', 'staff', 'desk', 'own', formBody, [], 'orders:write'),
+  apiCall('/desk/orders/:id/debit-notes/:name/credit', 'staff', 'desk', 'own', formBody, [], 'orders:write'),
   apiCall('/desk/orders/:id/documents', 'staff', 'desk', 'own', null, [], 'orders:read'),
   apiCall('/desk/orders/:id/documents/:name', 'staff', 'desk', 'page', null, ['paper'], 'orders:read'),
   apiCall('/desk/orders/:id/mails', 'staff', 'desk', 'own', formBody, [], 'orders:write'),

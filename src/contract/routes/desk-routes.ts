@@ -66,6 +66,7 @@ export const deskRoutes: readonly Route[] = [
   deskPage(deskPaths.product, 'desk/goods/product.tsx', longTextBody),
   deskPage(deskPaths.pictures, 'desk/goods/pictures.tsx', productPicturesBody),
   deskPage(deskPaths.documents, 'desk/goods/documents.tsx', productDocumentsBody),
+  deskPage(deskPaths.stock, 'desk/goods/stock.tsx', longTextBody),
   deskPage(deskPaths.bulk, 'desk/goods/bulk.tsx', formBody),
   deskPage(deskPaths.taxCodes, 'desk/goods/tax-codes.tsx', formBody),
   deskPage(deskPaths.categories, 'desk/goods/categories.tsx', formBody),

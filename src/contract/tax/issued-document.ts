@@ -71,11 +71,13 @@ export interface DocumentFigures {
   supplyState: string | null
   /** The letter of undertaking under which it bears no tax; missing: none. */
   lutNumber?: string
-  /** Of an invoice on account; missing: paid another way, or issued before it was kept. */
+  /** Of an invoice or a debit note on account; missing: paid another way, or issued before it was kept. */
   payment?: { days: number; dueOn: string }
+  /** A note for an amount: its invoice counted the pieces of its lines. Missing: it counts them. */
+  isOfAmount?: true
   lines: DocumentLine[]
   total: Minor
-  /** Of a credit note what it corrects. */
+  /** Of a note the invoice that it corrects. */
   invoice: { name: string; day: string; total: Minor } | null
 }
 

@@ -39,6 +39,7 @@ export const eventTypes = {
   'stock.changed': 'Stock of its packs, or what is reserved of it, changed',
   'invoice.issued': 'An invoice got its number',
   'credit_note.issued': 'A credit note got its number',
+  'debit_note.issued': 'A debit note got its number',
 } as const
 export type EventType = keyof typeof eventTypes
 
@@ -60,6 +61,7 @@ const eventNouns: Readonly<Record<string, string>> = {
   stock: 'Stock',
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  debit_note: 'Debit note',
 }
 
 /** `Order partly shipped` for `order.partly_shipped`; an unknown type stands for itself. */
@@ -73,7 +75,10 @@ export function nameEvent(type: string): string {
 /** The desk's headings for types that begin alike. */
 export const eventGroups: readonly { name: string; types: readonly EventType[] }[] = [
   { name: 'Orders', types: listTypes('order.') },
-  { name: 'Invoices', types: [...listTypes('invoice.'), ...listTypes('credit_note.')] },
+  {
+    name: 'Invoices',
+    types: [...listTypes('invoice.'), ...listTypes('credit_note.'), ...listTypes('debit_note.')],
+  },
   { name: 'Requests for quotes', types: listTypes('request.') },
   { name: 'Bids', types: listTypes('bid.') },
   {

@@ -29,6 +29,12 @@ export const bankLine = pgTable(
     /** The payer's words and the bank's reference; erased with the person whose order it paid. */
     text: text().notNull(),
     reference: text().notNull(),
+    /**
+     * What it was read from, `table`, `mt940` or `camt`, and the own account as that names it; null:
+     * imported before these were kept.
+     */
+    source: text(),
+    account: text(),
     /** `open`, `recorded` as an order's payment, `settled` by the service, or set `aside`. */
     state: text().notNull().default('open'),
     /** The order that it paid; null: none yet, or none. */

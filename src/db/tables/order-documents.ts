@@ -36,9 +36,9 @@ export const documentSeries = pgTable(
 )
 
 /**
- * The invoices of an order, the credit notes for what changed after it, and before it the receipts for
- * what was paid. Numbered without gaps by
- * seller and kind, and again within their series.
+ * The invoices of an order, the credit notes for what changed after it, the debit notes for what it
+ * charged too little, and before it the receipts for what was paid. Numbered without gaps by seller
+ * and kind, and again within their series.
  */
 export const orderDocument = pgTable(
   'order_document',
@@ -48,8 +48,9 @@ export const orderDocument = pgTable(
     number: integer().notNull(),
     orderId: rowRef().notNull(),
     /**
-     * Of a credit note the change that it credits; of an invoice the last change before it, whose
-     * pieces are not on it; of a receipt its number within the order.
+     * Of a credit note the change that it credits, or 0: it takes the debit note of its `part` back;
+     * of an invoice the last change before it, whose pieces are not on it; of a debit note or a
+     * receipt its number within the order.
      */
     change: integer().notNull(),
     /**
@@ -94,7 +95,7 @@ export const orderDocument = pgTable(
     }).onDelete('cascade'),
     check(
       'order_document_kind',
-      sql`${t.kind} in ('invoice', 'credit-note', 'receipt') and ${t.number} > 0 and ${t.change} >= 0 and ${t.amount} >= 0`,
+      sql`${t.kind} in ('invoice', 'credit-note', 'debit-note', 'receipt') and ${t.number} > 0 and ${t.change} >= 0 and ${t.amount} >= 0`,
     ),
   ],
 )

@@ -59,7 +59,7 @@ export const webhookChange = pgTable(
   {
     id: rowId(),
     sellerId: sellerId(),
-    /** `order`, `rfq`, `bid`, `product`, `invoice` or `credit-note`. */
+    /** `order`, `rfq`, `bid`, `product`, or a kind of document. */
     subject: text().notNull(),
     subjectId: rowRef().notNull(),
     /** What happened, as the subject's own history calls it. */

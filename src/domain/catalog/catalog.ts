@@ -39,7 +39,9 @@ export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
 export { moveToCategory, previewMove } from './desk/move-category.ts'
+export { countDeskPacks, listDeskPacks, type PackListQuery } from './desk/pack-list.ts'
 export { listCostsAfter, listStockAfter } from './desk/pack-pages.ts'
+export { getPackRows } from './desk/pack-rows.ts'
 export { isProductWithin } from './desk/product-limits.ts'
 export { countDeskProducts, listDeskProducts, type ProductListQuery } from './desk/product-list.ts'
 export { addPictures, describePicture, reorderPicture } from './desk/product-pictures.ts'
@@ -49,6 +51,7 @@ export {
   findProductsByWords,
 } from './desk/products-by-code.ts'
 export { previewSaleAction, runSaleAction } from './desk/sale-state.ts'
+export { type PackRowChange, savePackRows } from './desk/save-pack-rows.ts'
 export {
   type PackPart,
   saveWholeProduct,

@@ -122,7 +122,7 @@ test('[PAY-05] [TAX-04] each invoice of an order is due by its own day; payments
     open: 35_000,
     items: [
       { invoice: own.documents.filter(({ kind }) => kind === 'invoice')[1]!.name, dueOn: second },
-      { invoice: null, dueOn: null, amount: 10_000 },
+      { invoice: null, dueOn: null, overdue: 0, amount: 10_000 },
     ],
   })
   const paper = JSON.stringify((await papers.loadOwnStatement(admin, '2020-01-01')).parts)

@@ -1,7 +1,7 @@
 import type { ChangeView } from '#contract/orders/order-changes.ts'
 import type { DocumentView } from '#contract/orders/order-documents.ts'
 import type { OrderedLineView, OrderView, TaxLine } from '#contract/orders/orders.ts'
-import type { BilledPieces } from '#contract/tax/issued-document.ts'
+import type { BilledPieces, DocumentLine } from '#contract/tax/issued-document.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** The order as its invoice bills it: less what was cancelled before. Source: DEAL-05. */
@@ -27,6 +27,17 @@ export function ofChange(order: OrderView, change: ChangeView): OrderView {
     return { ...line, quantity, discount: 0, charge: 0, total: amount, taxParts }
   })
   return { ...order, ...sumLines(lines) }
+}
+
+/** The order with only the lines of a note for an amount, as its invoice had them. Source: TAX-05. */
+export function ofAmounts(order: OrderView, noteLines: readonly DocumentLine[]): OrderView {
+  const lines = noteLines.map(({ name, code, unit, net: _net, unitCode: _unit, ...line }) => {
+    const isSame = (each: OrderedLineView) =>
+      each.name === name && each.code === code && each.unit === unit
+    const ordered = order.lines.find(isSame) ?? order.lines[0]!
+    return { ...ordered, ...line, name, code, unit, discount: 0, charge: 0 }
+  })
+  return { ...order, ...sumLines(lines), changes: [] }
 }
 
 function lessen(

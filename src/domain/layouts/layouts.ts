@@ -1,7 +1,8 @@
 /** What stands on each paper: pure functions from views to a `Paper`, for the page and the PDF. */
+export { type AmountNoteFacts, buildAmountNotePaper } from './amount-note-paper.ts'
 export { buildCodePart } from './code-part.ts'
 export { buildCreditNotePaper } from './credit-note-paper.ts'
-export { ofChange, ofPieces, withoutEarlierChanges } from './document-lines.ts'
+export { ofAmounts, ofChange, ofPieces, withoutEarlierChanges } from './document-lines.ts'
 export { buildInvoicePaper } from './invoice-paper.ts'
 export { buildQuotePaper } from './quote-paper.ts'
 export { buildReceiptPaper } from './receipt-paper.ts'

@@ -5,17 +5,24 @@ import type { Minor } from '#kernel/money.ts'
 /** An order's money: what it cost as ordered, and what has become of that. */
 export interface OrderAccount {
   total: Minor
+  /** Charged later by debit notes. */
+  debited: Minor
   /** No longer owed: cancelled, returned or refunded pieces. */
   credited: Minor
   received: Minor
   refunded: Minor
-  /** Of the total as ordered, what the buyer's account takes: nothing, all, or a part. */
+  /** What the buyer's account takes: nothing, a part, or all; and what was charged later. */
   onAccount: Minor
 }
 
 /** What the buyer still has to pay. */
-export function getAmountDue({ total, credited, received, refunded }: OrderAccount): Minor {
-  return Math.max(0, total - credited - (received - refunded))
+export function getAmountDue(account: OrderAccount): Minor {
+  return Math.max(0, getOwed(account) - (account.received - account.refunded))
+}
+
+/** What the order comes to, with all that was charged later and without what was credited. */
+export function getOwed({ total, debited, credited }: OrderAccount): Minor {
+  return total + debited - credited
 }
 
 /**
@@ -37,8 +44,8 @@ export function getNextDue(account: OrderAccount): Minor {
 }
 
 /** What the seller still has to pay back. */
-export function getRefundDue({ total, credited, received, refunded }: OrderAccount): Minor {
-  return Math.max(0, received - refunded - (total - credited))
+export function getRefundDue(account: OrderAccount): Minor {
+  return Math.max(0, account.received - account.refunded - getOwed(account))
 }
 
 /**
@@ -59,8 +66,8 @@ export function getServiceRefund(
  * be paid back leaves it paid.
  */
 export function getPaymentState(account: OrderAccount): PaymentState {
-  const { total, credited, received } = account
-  const isEnded = credited >= total
+  const { received } = account
+  const isEnded = getOwed(account) <= 0
   if (isEnded && received === 0) return 'void'
   if (isEnded) return getRefundDue(account) > 0 ? 'refund-due' : 'refunded'
   return getAmountDue(account) > 0 ? 'due' : 'paid'

@@ -40,13 +40,23 @@ export interface PaymentEntry {
  * payments from before sums were stored are all or nothing.
  */
 export function accountSql(sellerId: number, o: SQL, p: SQL): SQL {
+  const debited = debitedSql(sellerId, o)
   return sql`${o}.total::float8 as total,
     coalesce(${p}.received, case when ${p}.state in ('paid', 'refund-due', 'refunded') then ${p}.amount else 0 end)::float8 as received,
     coalesce(${p}.refunded, case when ${p}.state = 'refunded' then ${p}.amount else 0 end)::float8 as refunded,
-    ${onAccountSql(o, p)}::float8 as "onAccount", ${p}.service_amount::float8 as "serviceAmount", ${p}.refunding::float8 as refunding, ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
+    ${debited}::float8 as debited, (${onAccountSql(o, p)}
+      + case when ${p}.credit_account_id is null then 0 else ${debited} end)::float8 as "onAccount", ${p}.service_amount::float8 as "serviceAmount", ${p}.refunding::float8 as refunding, ${p}.refund_id as "refundId", ${p}.refund_tries as "refundTries",
     ${p}.refund_failed_at is not null as "refundFailed",
     case when ${o}.state in ('cancelled', 'returned') then ${o}.total else coalesce((
       select sum(c.amount) from order_change c where c.seller_id = ${sellerId} and c.order_id = ${o}.id), 0) end::float8 as credited`
+}
+
+/** What an order's debit notes charge, less those that were taken back. Source: TAX-05. */
+export function debitedSql(sellerId: number, o: SQL): SQL {
+  return sql`coalesce((
+    select sum(case when n.kind = 'debit-note' then n.amount else -n.amount end) from order_document n
+    where n.seller_id = ${sellerId} and n.order_id = ${o}.id
+      and (n.kind = 'debit-note' or (n.kind = 'credit-note' and n.change = 0))), 0)`
 }
 
 /** What of an order's total its buyer's account takes. */

@@ -11,6 +11,7 @@ import { findBookingCarrier, listCarrierNames } from '../carriers/carriers.ts'
 import { getRefundDue, getServiceRefund } from './account-rules.ts'
 import { returnOrder } from './changes/change-order.ts'
 import { buildDeskTimeline } from './desk-timeline.ts'
+import { loadDebits } from './documents/debit-store.ts'
 import { invoiceStates, issueInvoice } from './documents/order-documents.ts'
 import { loadOrderFacts } from './order-facts.ts'
 import { reachesOrder, requireOrderAccess, seesOrder } from './order-limits.ts'
@@ -62,6 +63,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
   const neighbours = staff.limits?.warehouses
     ? { newer: null, older: null }
     : await findNeighbours(scope.database.primary, scope.seller.id, order)
+  if (view.mayChange) view.debits = await loadDebits(scope, order)
   const extraPayments = await loadExtraPayments(scope.database.primary, scope.seller.id, order.id)
   if (
     view.mayChange &&
@@ -160,6 +162,7 @@ export function deskOrderView(scope: Scope, order: StoredOrder, staff: StaffMemb
       return: listChangeableLines(order, 'return'),
       refund: listChangeableLines(order, 'refund'),
     },
+    debits: null,
     mayChange: mayAct,
     today: getToday(scope),
     mayMail: order.contacts.length > 0,

@@ -161,6 +161,7 @@ export type StoredOrder = {
   refunding: Minor | null
   refundId: string | null
   refundFailed: boolean
+  debited: Minor
   credited: Minor
   refunded: Minor
   /** See the account's columns. */

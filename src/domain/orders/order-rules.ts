@@ -36,6 +36,8 @@ export function listSourceStates(to: OrderState): OrderState[] {
 /** Whether staff record what a bank received for it: of a split order only once the rest is paid online. */
 export function takesTransfers(order: OrderAccount & { paymentMethod: PaymentMethod }): boolean {
   const { paymentMethod: method } = order
+  // What a debit note charges is paid by transfer, however the order was.
+  if (order.debited > 0) return true
   if (method === 'split-card') return getOtherDue(order) === 0
   return isByTransfer(method) || isOnAccount(method)
 }
@@ -48,6 +50,8 @@ export function awaitsPayment(
     purchaseOrder: string | null
   },
 ): boolean {
+  // It was confirmed before its debit note.
+  if (order.debited > 0) return false
   if (isSplit(order.paymentMethod)) return getOtherDue(order) > 0
   return !canConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)
 }

@@ -22,6 +22,7 @@ import { formatSerial } from '../tax/tax.ts'
 import { getAccountDue, getAmountDue, getOtherDue, getRefundDue } from './account-rules.ts'
 import { changeStates, countChangeable, type LinePieces } from './changes/change-rules.ts'
 import { formatParty } from './checkout.ts'
+import { countOverdueDays } from './credit/credit-rules.ts'
 import { nameInvoice } from './credit/open-items.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { awaitsPayment, canReturn, getCancelMode, getExpectedArrival } from './order-rules.ts'
@@ -58,7 +59,7 @@ export function orderView(
     paymentMethod: order.paymentMethod,
     paymentState: order.paymentState,
     purchaseOrder: order.purchaseOrder,
-    credit: creditView(order),
+    credit: creditView(order, getToday(scope)),
     goods: order.goods,
     discount: order.discount,
     charge: order.charge,
@@ -126,18 +127,20 @@ export function orderView(
 }
 
 function accountView(order: StoredOrder): AccountView {
-  const { received, credited, refunded } = order
+  const { received, debited, credited, refunded } = order
   const refundDue = getRefundDue(order)
   const amountDue = getAmountDue(order)
-  return { received, credited, refunded, refundDue, amountDue, otherDue: getOtherDue(order) }
+  const otherDue = getOtherDue(order)
+  return { received, debited, credited, refunded, refundDue, amountDue, otherDue }
 }
 
-function creditView(order: StoredOrder): OrderCredit | null {
+function creditView(order: StoredOrder, today: string): OrderCredit | null {
   const { creditDays: days, onAccount: amount, openItems } = order
   if (days === null) return null
   const items = openItems.map((item) => ({
     invoice: nameInvoice(item),
     dueOn: item.dueOn,
+    overdue: countOverdueDays(item.dueOn, today),
     amount: item.amount,
   }))
   return { days, amount, open: getAccountDue(order), items }
@@ -258,6 +261,8 @@ const eventWords: Record<string, string> = {
   ...stateWords,
   'part-shipped': 'Part shipped',
   invoiced: 'Invoice issued',
+  debited: 'Debit note issued',
+  'debit-credited': 'Debit note taken back',
   mailed: 'Mailed again',
   paid: 'Payment received',
   'part-paid': 'Part of the payment received',

@@ -44,6 +44,11 @@ export {
   listOrders,
   runDeskOrderAction,
 } from './desk-orders.ts'
+export {
+  chargeMoreOnInvoice,
+  type DebitCommand,
+  takeBackDebit,
+} from './documents/charge-on-invoice.ts'
 export { countDeskDocuments, deskDocuments } from './documents/desk-document-list.ts'
 export { loadIssuedContent, mailAgain } from './documents/order-documents.ts'
 export {

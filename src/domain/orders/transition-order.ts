@@ -9,6 +9,7 @@ import { getAmountDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
 import { countRevisions, insertChange } from './changes/change-store.ts'
 import { creditInvoices, planCredit } from './documents/credit-invoices.ts'
+import { creditOpenDebits } from './documents/debit-notes.ts'
 import { notifyCustomer } from './order-mail.ts'
 import { closeRequest } from './order-request-store.ts'
 import { canMoveOrder, listSourceStates } from './order-rules.ts'
@@ -70,18 +71,19 @@ export function cancelOrder(
 export async function endOrder(
   db: Db,
   scope: Scope,
-  order: LockedOrder,
+  charged: LockedOrder,
   actor: Actor,
   note = '',
   /** Staff's reason, which the buyer reads. */
   reason = note,
 ): Promise<TransitionOutcome> {
   const { seller, now } = scope
-  if (canMoveOrder(order.state, 'cancelled') && (await countShipments(db, seller.id, order.id)) > 0)
-    return refuse('gone-in-part')
+  if (!canMoveOrder(charged.state, 'cancelled')) return refuse('wrong-state')
+  if ((await countShipments(db, seller.id, charged.id)) > 0) return refuse('gone-in-part')
   const booking = { tracking: '', isBooked: false }
-  const fault = await findBookingFault(db, seller.id, order.id, booking)
+  const fault = await findBookingFault(db, seller.id, charged.id, booking)
   if (fault) return refuse(fault)
+  const order = await creditOpenDebits(db, scope, charged, actor, reason || 'Order cancelled')
   const isWhole = (await countRevisions(db, seller.id, order.id)) === 0
   const lines = await loadOrderedLines(db, seller.id, order.id)
   const parts = getUnshippedParts(lines)

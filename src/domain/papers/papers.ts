@@ -175,6 +175,9 @@ function buildPaper(
   order: OrderView,
   document: DocumentView | null,
 ): Paper | null {
+  // A note for an amount follows from nothing but its content.
+  const isOfAmount = document?.kind === 'debit-note' || document?.change === 0
+  if (document && document.kind !== 'invoice' && isOfAmount) throw stop('not-found')
   if (document?.kind === 'credit-note') return buildCreditNotePaper(order, document, seller)
   return order.hasInvoice ? buildInvoicePaper(order, seller) : null
 }

@@ -1,10 +1,16 @@
 import type { IssuedKind } from '#contract/orders/order-documents.ts'
 import { findGstState } from '#contract/tax/gst-states.ts'
 
-const prefixes: Record<IssuedKind, string> = { invoice: 'IN', 'credit-note': 'CN', receipt: 'RV' }
+const prefixes: Record<IssuedKind, string> = {
+  invoice: 'IN',
+  'credit-note': 'CN',
+  'debit-note': 'DN',
+  receipt: 'RV',
+}
 const legacyPrefixes: Record<IssuedKind, string> = {
   invoice: 'INV',
   'credit-note': 'CN',
+  'debit-note': 'DN',
   receipt: 'RV',
 }
 

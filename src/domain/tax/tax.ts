@@ -1,5 +1,6 @@
 /** Public rules of tax: where a sale is taxed, how, and what the tax office is told. */
 
+export { chargeMore, shareSum } from './charge-more.ts'
 export { formatSerial, getSeries } from './document-series.ts'
 export { buildInv01, needsRegistration } from './e-invoice/build-inv01.ts'
 export { sumGstBoxes } from './gst-f5.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DocumentKind } from '#contract/orders/order-documents.ts'
+import { type DocumentKind, documentKinds } from '#contract/orders/order-documents.ts'
 import type { EventType } from '#contract/webhooks/event-types.ts'
 import type { Db } from '#db/client.ts'
 import type { ProductPart, WebhookSubject } from '#platform/webhook-outbox.ts'
@@ -156,7 +156,7 @@ async function loadDocuments(
   sellerId: number,
   changes: readonly StoredChange[],
 ): Promise<Map<string, { order: string; name: string }>> {
-  const numbers = [...listIds(changes, 'invoice'), ...listIds(changes, 'credit-note')]
+  const numbers = documentKinds.flatMap((kind) => listIds(changes, kind))
   if (numbers.length === 0) return new Map()
   const { rows } = await db.execute<StoredDocument & { key: string }>(sql`
     select d.kind || ':' || d.number as key, o.number as "order", d.name, d.kind, d.number from order_document d

@@ -54,4 +54,5 @@ export const eventsByChange: Readonly<
   },
   invoice: { issued: 'invoice.issued' },
   'credit-note': { issued: 'credit_note.issued' },
+  'debit-note': { issued: 'debit_note.issued' },
 }

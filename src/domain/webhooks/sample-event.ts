@@ -25,6 +25,7 @@ const builders: Record<string, () => Omit<SampleEvent, 'type' | 'key'>> = {
   stock: buildProduct,
   invoice: () => buildDocument('invoice'),
   credit_note: () => buildDocument('credit-note'),
+  debit_note: () => buildDocument('debit-note'),
 }
 
 /** A made-up event of this type for one endpoint; null: there is no such type. Source: KEY-03. */

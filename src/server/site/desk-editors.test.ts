@@ -4,16 +4,10 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
-import {
-  addFormButtons,
-  fillDesk,
-  listEditedForms,
-  makePicture,
-  staffCookie,
-} from './desk-edits-fixture.ts'
+import { fillDesk, listEditedForms, makePicture, staffCookie } from './desk-edits-fixture.ts'
 import { type EditedForm, Editors } from './editors-fixture.ts'
 import { type HtmlForm, readForms } from './html-forms-fixture.ts'
-import { uneditedRoutes } from './unedited-routes-fixture.ts'
+import { addFormButtons, uneditedRoutes } from './unedited-routes-fixture.ts'
 
 let server: TestServer
 let cookies: [string, string]

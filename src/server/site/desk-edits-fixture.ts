@@ -7,18 +7,6 @@ import { testPassword } from '#testing/test-customer.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { EditedForm } from './editors-fixture.ts'
 
-/** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
-export const addFormButtons: Record<string, readonly string[]> = {
-  // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
-  'desk/categories/:id': ['picture'],
-  'desk/delivery': ['Check the table'],
-  // A reason goes with a decision, which carries the version that was read (domain/opinions).
-  'desk/opinions/:id': ['reject'],
-  'desk/products/:id': ['Add pictures', 'note'],
-  'desk/products/:id/pictures': ['add'],
-  'desk/products/:id/documents': ['add', 'link'],
-}
-
 /** Inserts records of every kind that the desk edits. */
 export async function fillDesk(server: TestServer): Promise<void> {
   const { seller } = await server.shop.scope('in')
@@ -171,6 +159,7 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
   const template = await findOwnId('quote_template')
   const rule = await findOwnId('quote_rule')
   const ownRole = await findOwnId('staff_role')
+  const pack = await findOwnId('pack', sql`${own} and product_id = ${product}`)
   const colleague = await findId(server, 'person', sql`email = 'reader@staff.example'`)
   return [
     {
@@ -194,6 +183,16 @@ export async function listEditedForms(server: TestServer): Promise<EditedForm[]>
         if (part! in prices) return (prices[part!]! + getStep(editor)).toFixed(2)
         if (part === 'specialFrom') return `2031-01-0${1 + getStep(editor)}T09:00`
         return part === 'specialUntil' ? `2031-03-0${1 + getStep(editor)}T09:00` : undefined
+      },
+    },
+    {
+      route: 'desk/stock',
+      address: '/desk/stock?show=all',
+      has: hasField(`price-${pack}`),
+      type: ({ name }, editor) => {
+        const prices: Record<string, number> = { price: 110, mrp: 130, cost: 60 }
+        const price = prices[name.split('-')[0]!]
+        return price === undefined ? undefined : (price + getStep(editor)).toFixed(2)
       },
     },
     {

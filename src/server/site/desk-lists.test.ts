@@ -17,6 +17,7 @@ const lists = {
   opinions: '/desk/opinions',
   searches: '/desk/searches',
   products: '/desk/products',
+  packs: '/desk/stock',
   categories: '/desk/categories',
   brands: '/desk/brands',
   attributes: '/desk/attributes',

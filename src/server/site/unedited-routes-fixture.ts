@@ -61,3 +61,15 @@ export const uneditedRoutes: Record<string, string> = {
   'desk/webhooks/:id':
     'address and events carry what they were drawn of (domain/webhooks); the rest are buttons',
 }
+
+/** Forms whose fields appear beside an edit form, by their first button: what they send is new. */
+export const addFormButtons: Record<string, readonly string[]> = {
+  // Its picture includes the one it replaces (domain/desk/vocabulary-desk.test.ts).
+  'desk/categories/:id': ['picture'],
+  'desk/delivery': ['Check the table'],
+  // A reason goes with a decision, which carries the version that was read (domain/opinions).
+  'desk/opinions/:id': ['reject'],
+  'desk/products/:id': ['Add pictures', 'note'],
+  'desk/products/:id/pictures': ['add'],
+  'desk/products/:id/documents': ['add', 'link'],
+}

@@ -23,6 +23,7 @@ const subPages: Record<string, string> = {
   '/desk/search': 'the field in the bar above every page',
   '/desk/products/new': 'Products',
   '/desk/tax-codes': 'Products',
+  '/desk/prices': 'Prices and stock',
   '/desk/companies': 'Customers',
   '/desk/registrations': 'Company',
   '/desk/issued-documents': 'Tax',

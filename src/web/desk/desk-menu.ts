@@ -97,7 +97,13 @@ export const deskMenu: readonly MenuGroup[] = [
     name: 'Goods',
     lines: [
       { name: 'Products', path: deskPaths.products(), icon: 'products', needs: 'read' },
-      { name: 'Prices and stock', path: deskPaths.bulk(), icon: 'prices', needs: 'prices' },
+      {
+        name: 'Prices and stock',
+        path: deskPaths.stock(),
+        alsoAt: deskPaths.bulk(),
+        icon: 'prices',
+        needs: 'read',
+      },
       { name: 'Categories', path: deskPaths.categories(), icon: 'categories', needs: 'read' },
       { name: 'Brands', path: deskPaths.brands(), icon: 'brands', needs: 'read' },
       { name: 'Attributes', path: deskPaths.attributes(), icon: 'attributes', needs: 'read' },

@@ -33,6 +33,7 @@ import { orderTones } from './orders/orders-list.tsx'
 import {
   type OrderFormCommand,
   readBookedShipment,
+  readDebit,
   readOrderCommand,
   readParcelToBook,
   readParts,
@@ -66,11 +67,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     command.is === 'book' ||
     (command.is === 'action' && command.action === 'ship')
   const refused = {
-    part: isOfLines
-      ? 'lines'
-      : command.is === 'payment' || command.is === 'note'
-        ? command.is
-        : null,
+    part: isOfLines ? 'lines' : ownForms.has(command.is) ? command.is : null,
     text: orderTexts[outcome.code],
     field: findRefusedField(outcome.code),
     typed: readTyped(form),
@@ -78,9 +75,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data(refused, orderStatuses[outcome.code])
 }
 
+/** Those whose form says why it was refused. */
+const ownForms: ReadonlySet<OrderFormCommand['is']> = new Set([
+  'payment',
+  'note',
+  'debit',
+  'take-back',
+])
+
 const doneCodes: Partial<Record<OrderFormCommand['is'], DoneCode>> = {
   mail: 'mailed',
   payment: 'saved',
+  debit: 'debited',
+  'take-back': 'debit-credited',
   note: 'saved',
   book: 'booked',
   pickup: 'fetched',
@@ -107,6 +114,21 @@ function runOrderCommand(
       const day = readFormText(form, 'day', 10)
       const reference = readFormText(form, 'reference', 100)
       return orders.recordTransfer(scope, number, { key, amount, day, reference })
+    }
+    case 'debit': {
+      const reason = readFormText(form, 'reason')
+      const debit = readDebit(form, scope.seller.currency)
+      const revision = readRevision(form)
+      const mail = form.has('mail')
+      return orders.chargeMoreOnInvoice(scope, number, { key, ...debit, reason, mail, revision })
+    }
+    case 'take-back': {
+      const name = readFormText(form, 'name', 20)
+      return orders.takeBackDebit(scope, number, {
+        key,
+        name,
+        reason: readFormText(form, 'reason'),
+      })
     }
     case 'book': {
       const parcel = readParcelToBook(scope, form)
@@ -161,6 +183,8 @@ export default function DeskOrder({
   const { money } = useDesk()
   const isOfLines = refused?.part === 'lines' && hasLineForm(order)
   const isOfPayment = refused?.part === 'payment' && order.actions.includes('paid')
+  const isOfDebit =
+    (refused?.part === 'debit' || refused?.part === 'take-back') && order.debits !== null
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -173,7 +197,7 @@ export default function DeskOrder({
       }
       lead={<OrderLead order={order} />}
     >
-      {refused && !isOfLines && !isOfPayment && refused.part !== 'note' && (
+      {refused && !isOfLines && !isOfPayment && !isOfDebit && refused.part !== 'note' && (
         <FormMessage tone="bad">{refused.text}</FormMessage>
       )}
       {order.requests.map(({ kind, reason }) => (
@@ -198,7 +222,7 @@ export default function DeskOrder({
             <LineForm order={order} formKey={key} refused={isOfLines ? refused : undefined} />
           </OrderCard>
           <div className="grid items-start gap-4 xl:grid-cols-2">
-            <OrderDocuments order={order} formKey={key} />
+            <OrderDocuments order={order} formKey={key} refused={isOfDebit ? refused : undefined} />
             <OrderStream
               order={order}
               formKey={key}

@@ -159,7 +159,7 @@ function keepWithinMinute(previous: string | undefined, time: Date): string {
 
 export async function updateStock(
   write: DeskWrite,
-  pack: DeskPack,
+  pack: Pick<DeskPack, 'id' | 'stock'>,
   counts: ReadonlyMap<number, number>,
 ) {
   const { db, sellerId } = write

@@ -19,10 +19,10 @@ export function parsePackInput(
 }
 
 /**
- * Parses pieces on hand by warehouse (`stock-{id}` in the form); never below what is reserved for
+ * Parses how many packs are on hand by warehouse (`stock-{id}` in the form); never below what is reserved for
  * orders, and only where the pack can lie. Source: QUALITY I1, KEY-02.
  */
-export function parseStockInput(input: ReadonlyMap<number, string>, pack: DeskPack) {
+export function parseStockInput(input: ReadonlyMap<number, string>, pack: Pick<DeskPack, 'stock'>) {
   const fields: FieldErrors = {}
   const value = new Map<number, number>()
   const warehouseIds = new Set(pack.stock.map(({ warehouseId }) => warehouseId))

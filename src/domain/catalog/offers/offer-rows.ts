@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { loadDeskProduct } from '../desk/desk-product.ts'
 import { type DeskWrite, runDeskWrite } from '../desk/desk-write.ts'
-import { reindexPrices } from '../entries/listing-entry.ts'
+import { refreshProducts } from './refresh-products.ts'
 import { savePriceRows } from './save-price-rows.ts'
 import { saveStockRows } from './save-stock-rows.ts'
 
@@ -122,20 +122,6 @@ function runRows(
       ),
     ),
   )
-}
-
-async function refreshProducts(
-  write: DeskWrite,
-  productIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  const { db, sellerId } = write
-  await reindexPrices(db, sellerId, productIds, now)
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
-      select p.category_id from product p
-      where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::bigint[]))`)
-  await write.invalidate({ products: productIds, categories: rows.map((row) => row.id) })
 }
 
 /** Canonical JSON has no fractions: texts have all figures. */

@@ -3,6 +3,7 @@ import { hasNul } from '#kernel/clean-text.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
 import { isXml, readCamt } from './read-camt.ts'
 import { type BankEntry, isMt940, readMt940 } from './read-mt940.ts'
+import type { BankSource } from './statement-rules.ts'
 
 /** What a file is that is no statement; null: it may be one. */
 export function findWrongFile(text: string): BankLineCode | null {
@@ -10,6 +11,11 @@ export function findWrongFile(text: string): BankLineCode | null {
     return 'spreadsheet'
   if (text.startsWith('%PDF-')) return 'pdf'
   return hasNul(text) ? 'not-rows' : null
+}
+
+export function findBankSource(text: string): BankSource {
+  if (isXml(text)) return 'camt'
+  return isMt940(text) ? 'mt940' : 'table'
 }
 
 /**
@@ -20,10 +26,8 @@ export function readBankFile(
   text: string,
   currency: string,
 ): Outcome<BankEntry[], BankLineCode> | null {
-  const entries = isXml(text)
-    ? readCamt(text, currency)
-    : isMt940(text)
-      ? readMt940(text, currency)
-      : null
-  return entries?.ok && entries.value.length > maxStatementRows ? refuse('too-many-rows') : entries
+  const source = findBankSource(text)
+  if (source === 'table') return null
+  const entries = source === 'camt' ? readCamt(text, currency) : readMt940(text, currency)
+  return entries.ok && entries.value.length > maxStatementRows ? refuse('too-many-rows') : entries
 }

@@ -89,6 +89,9 @@ export function buildPreview({ heads, rows }: StatementTable): StatementPreview 
   }
 }
 
+/** What a statement is: a table with columns, or a bank's own format. */
+export type BankSource = 'table' | 'mt940' | 'camt'
+
 export interface StatementLine {
   day: string
   amount: Minor

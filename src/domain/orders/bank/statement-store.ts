@@ -4,33 +4,63 @@ import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { getNextDue, type OrderAccount } from '../account-rules.ts'
-import { accountSql } from '../account-store.ts'
+import { accountSql, debitedSql } from '../account-store.ts'
 import { takesTransfers } from '../order-rules.ts'
-import type { PayableOrder, StatementLine } from './statement-rules.ts'
+import type { BankSource, PayableOrder, StatementLine } from './statement-rules.ts'
+import { type ComparedLine, withoutTwins } from './twin-rules.ts'
 
 /**
- * Returns how many were new; a line that was imported before is the same one. Lines of an account
- * may have been imported before accounts were read.
+ * Returns how many were new; a line that was imported before is the same one, and so is one that
+ * came in another format. Imports of a seller wait for one another. Lines of an account may have
+ * been imported before accounts were read.
  */
 export async function insertBankLines(
   db: Db,
   sellerId: number,
-  lines: readonly StatementLine[],
+  { lines, source }: { lines: readonly StatementLine[]; source: BankSource },
   now: Date,
 ): Promise<number> {
+  await db.execute(sql`select from seller where id = ${sellerId} for no key update`)
+  const stored = await loadSimilarLines(db, sellerId, lines)
   const rows = lines.map((line) => ({
     ...line,
     fingerprint: getFingerprint(line),
     earlier: getFingerprint({ ...line, account: '' }),
   }))
+  const own = new Set(rows.flatMap(({ fingerprint, earlier }) => [fingerprint, earlier]))
+  const earlierLines = new Set(stored.map(({ fingerprint }) => fingerprint))
+  const newRows = withoutTwins(
+    rows.filter((row) => !earlierLines.has(row.fingerprint) && !earlierLines.has(row.earlier)),
+    source,
+    stored.filter(({ fingerprint }) => !own.has(fingerprint)),
+  )
   const { rowCount } = await db.execute(sql`
-    insert into bank_line (seller_id, fingerprint, day, amount, text, reference, at)
-    select ${sellerId}, r.fingerprint, r.day, r.amount, r.text, r.reference, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(fingerprint text, earlier text, day date, amount bigint, text text, reference text)
-    where not exists (select from bank_line b where b.seller_id = ${sellerId} and b.fingerprint = r.earlier)
+    insert into bank_line (seller_id, fingerprint, day, amount, text, reference, at, source, account)
+    select ${sellerId}, r.fingerprint, r.day, r.amount, r.text, r.reference,
+      ${now.toISOString()}::timestamptz, ${source}, r.account
+    from json_to_recordset(${JSON.stringify(newRows)}::json)
+      as r(fingerprint text, day date, amount bigint, text text, reference text, account text)
     on conflict do nothing`)
   return rowCount ?? 0
+}
+
+type SimilarLine = { fingerprint: string } & { [Name in keyof ComparedLine]: ComparedLine[Name] }
+
+/** Lines with the day and the amount of one of these, whatever became of them. */
+async function loadSimilarLines(
+  db: Db,
+  sellerId: number,
+  lines: readonly StatementLine[],
+): Promise<SimilarLine[]> {
+  const keys = lines.map(({ day, amount }) => ({ day, amount }))
+  const { rows } = await db.execute<SimilarLine>(sql`
+    select b.fingerprint, b.day::text as day, b.amount::float8 as amount, b.text, b.reference,
+      coalesce(b.account, '') as account, b.source
+    from bank_line b
+    where b.seller_id = ${sellerId} and (b.day, b.amount) in (select r.day, r.amount
+      from json_to_recordset(${JSON.stringify(keys)}::json) as r(day date, amount bigint))
+    order by b.id`)
+  return rows
 }
 
 function getFingerprint(line: StatementLine): string {
@@ -91,7 +121,8 @@ export async function loadPayableOrders(db: Db, sellerId: number): Promise<Payab
     select o.number, o.payment_method as "paymentMethod", ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     where o.seller_id = ${sellerId} and p.state = 'due'
-      and o.payment_method in ('transfer', 'terms', 'split-transfer', 'split-card')
+      and (o.payment_method in ('transfer', 'terms', 'split-transfer', 'split-card')
+        or ${debitedSql(sellerId, sql`o`)} > 0)
       and o.state not in ('cancelled', 'returned')
     order by o.placed_at desc limit ${maxPayable}`)
   return rows

@@ -130,6 +130,44 @@ test('[PAY-04] lines of two accounts are two, those imported before accounts wer
   )
 })
 
+test('[PAY-04] the same payment in a table and in a bank’s own format is one line, whichever comes first', async () => {
+  const scope = await desk()
+  const write = (references: readonly string[], account = '50200012345678') =>
+    [
+      ...[':20:1', `:25:${account}`, ':60F:C261120INR0,00'],
+      ...references.map((each) => `:61:261121C77,00NTRFNONREF//${each}\n:86:ASHA RAO`),
+      `:62F:C261121INR${references.length * 77},00`,
+      '-}',
+    ].join('\n')
+  const add = async (references: readonly string[], account?: string) => {
+    const outcome = await importBankFile(scope, write(references, account))
+    return outcome?.ok ? outcome.value : outcome
+  }
+  expect(await importRows([['NEFT SBIN426001234567', '77.00']])).toMatchObject({ added: 1 })
+  expect(await add(['SBIN426001234567'])).toMatchObject({ added: 0, repeated: 1 })
+  expect(await add(['SBIN426001234567']), 'again').toMatchObject({ added: 0, repeated: 1 })
+  const two = ['HDFC426009999999', 'SBIN426001234567']
+  expect(await add(two), 'another payment alike').toMatchObject({ added: 1, repeated: 1 })
+  const [id] = (await listBankLines(scope)).lines.map((line) => line.id)
+  await setBankLinesAside(scope, [id!])
+  const rows = [
+    ['UPI-HDFC426009999999-ASHA', '77.00'],
+    ['NEFT SBIN426001234567', '77.00'],
+  ] as const
+  expect(await importRows(rows), 'decided on').toMatchObject({ added: 0, repeated: 2 })
+  const both = await Promise.all([
+    add(['ICIC426005555555']),
+    importRows([['ICIC426005555555', '77.00']]),
+  ])
+  expect(both.map((each) => each && 'added' in each && each.added).sort()).toEqual([0, 1])
+  expect(await importRows([['ICIC426005555555', '78.00']])).toMatchObject({ added: 1 })
+  const { lines } = await listBankLines(scope)
+  await setBankLinesAside(
+    scope,
+    lines.map((line) => line.id),
+  )
+})
+
 test('[PAY-04] a line that its order refuses stays open; no other seller sees it, and viewers do nothing', async () => {
   await importRows([['LATE 261121-ZZZZ2222', '5.00']])
   const { lines } = await listBankLines(await desk())

@@ -12,8 +12,9 @@ import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/
 import type { Scope } from '#platform/scope.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { recordTransfer } from '../payments/record-transfer.ts'
-import { findWrongFile, readBankFile } from './read-bank-file.ts'
+import { findBankSource, findWrongFile, readBankFile } from './read-bank-file.ts'
 import {
+  type BankSource,
   buildPreview,
   matchLine,
   numberLines,
@@ -77,7 +78,9 @@ export async function importStatement(
   if (!table.ok) return table
   if (columns.day === null || columns.amount === null) return refuse('no-columns')
   const lines = readStatementLines(table.value.rows, columns, scope.seller.currency)
-  return lines.length === 0 ? refuse('no-lines') : ok(await addLines(scope, personId, lines))
+  return lines.length === 0
+    ? refuse('no-lines')
+    : ok(await addLines(scope, personId, { lines, source: 'table' }))
 }
 
 /**
@@ -93,9 +96,9 @@ export async function importBankFile(
   if (wrongFile) return refuse(wrongFile)
   const entries = readBankFile(text, scope.seller.currency)
   if (!entries?.ok) return entries
-  return entries.value.length === 0
-    ? refuse('nothing-came-in')
-    : ok(await addLines(scope, personId, numberLines(entries.value)))
+  if (entries.value.length === 0) return refuse('nothing-came-in')
+  const lines = numberLines(entries.value)
+  return ok(await addLines(scope, personId, { lines, source: findBankSource(text) }))
 }
 
 type ImportCounts = { added: number; repeated: number; settled: number }
@@ -103,10 +106,10 @@ type ImportCounts = { added: number; repeated: number; settled: number }
 function addLines(
   { database, seller, now, requestId }: Scope,
   personId: string,
-  lines: readonly StatementLine[],
+  { lines, source }: { lines: readonly StatementLine[]; source: BankSource },
 ): Promise<ImportCounts> {
   return database.transaction(async (db) => {
-    const added = await insertBankLines(db, seller.id, lines, now)
+    const added = await insertBankLines(db, seller.id, { lines, source }, now)
     const settled = await settleServiceLines(db, seller.id, now)
     const counts = { added, repeated: lines.length - added, settled }
     const subject = `seller:${seller.id}`

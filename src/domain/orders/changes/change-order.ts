@@ -11,6 +11,7 @@ import { holdStock, publishStockChanges, releasePieces, restockPieces } from '..
 import { getOtherDue } from '../account-rules.ts'
 import { loadAccount, settlePayment } from '../account-store.ts'
 import { creditInvoices, planCredit } from '../documents/credit-invoices.ts'
+import { creditOpenDebits } from '../documents/debit-notes.ts'
 import { requireOrderAccess } from '../order-limits.ts'
 import { closeRequest } from '../order-request-store.ts'
 import { listSourceStates } from '../order-rules.ts'
@@ -213,6 +214,7 @@ async function finishOrder(
     if (!(await updateOrderState(db, seller.id, order.id, listSourceStates(next), next))) continue
     await recordStep(db, scope, { ...order, state }, next, actor)
     state = next
+    if (next === 'returned') await creditOpenDebits(db, scope, order, actor, 'Order returned')
   }
   return state
 }

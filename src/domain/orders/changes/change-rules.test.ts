@@ -111,19 +111,20 @@ test('[DEAL-05] nothing, fractions, negative and too many pieces change no line'
   expect(canChangeLines('return', new Map([[1, 3]]), [line])).toBe(true)
 })
 
-test('[DEAL-05] what is due either way follows from four sums; both at once never happens', () => {
+test('[DEAL-05] what is due either way follows from five sums; both at once never happens', () => {
   const minor = fc.nat(1_000)
   fc.assert(
-    fc.property(minor, minor, minor, minor, (total, credited, received, refunded) => {
+    fc.property(minor, minor, minor, minor, minor, (...sums) => {
+      const [total, debited, credited, received, refunded] = sums
       fc.pre(credited <= total && refunded <= received)
-      const account = { total, credited, received, refunded, onAccount: 0 }
+      const account = { total, debited, credited, received, refunded, onAccount: 0 }
       expect(Math.min(getAmountDue(account), getRefundDue(account))).toBe(0)
       const kept = received - refunded + getAmountDue(account) - getRefundDue(account)
-      expect(kept).toBe(total - credited)
+      expect(kept).toBe(total + debited - credited)
       expect(getRefundDue(account)).toBeLessThanOrEqual(received - refunded)
     }),
   )
-  const paid = { total: 100, credited: 0, received: 100, refunded: 0, onAccount: 0 }
+  const paid = { total: 100, debited: 0, credited: 0, received: 100, refunded: 0, onAccount: 0 }
   expect(
     [
       { ...paid, received: 0 },
@@ -134,8 +135,14 @@ test('[DEAL-05] what is due either way follows from four sums; both at once neve
       { ...paid, credited: 100, refunded: 100 },
       { ...paid, credited: 100, received: 0 },
       { ...paid, received: 60 },
+      { ...paid, debited: 1 },
+      { ...paid, debited: 1, received: 101 },
+      { ...paid, debited: 1, credited: 100, received: 0 },
     ].map(getPaymentState),
-  ).toEqual(['due', 'paid', 'paid', 'paid', 'refund-due', 'refunded', 'void', 'due'])
+  ).toEqual([
+    ...['due', 'paid', 'paid', 'paid', 'refund-due', 'refunded', 'void', 'due'],
+    ...['due', 'paid', 'due'],
+  ])
 })
 
 test('[PAY-06] of a split order money and credits cover the rest first, and the service pays back first', () => {
@@ -149,7 +156,8 @@ test('[PAY-06] of a split order money and credits cover the rest first, and the 
       minor,
       (total, onAccount, credited, received, taken) => {
         fc.pre(credited <= total && onAccount <= total && taken <= received)
-        const account = { total, credited, received, refunded: 0, onAccount, serviceAmount: taken }
+        const sums = { total, debited: 0, credited, received, refunded: 0 }
+        const account = { ...sums, onAccount, serviceAmount: taken }
         expect(getAccountDue(account) + getOtherDue(account)).toBe(getAmountDue(account))
         const rest = total - onAccount
         expect(getOtherDue(account)).toBe(Math.max(0, rest - credited - received))

@@ -4,14 +4,21 @@ import type { Minor } from '#kernel/money.ts'
 import { formatSerial } from '../../tax/tax.ts'
 import { accountSql } from '../account-store.ts'
 
-/** Sorts what is not invoiced behind all invoices. */
+/** Sorts what is not invoiced behind all invoices and debit notes. */
 const lastPart = 2_147_483_647
+/** Sorts debit notes behind all invoices. */
+const firstDebitPart = 1_000_000
+
+/** Whether an item is a debit note. */
+export const isDebitPart = (part: number) => part >= firstDebitPart && part < lastPart
+/** Where a document `d` stands among its order's items. */
+export const partSql = sql`case when d.kind = 'invoice' then d.part else ${firstDebitPart}::int + d.change end`
 
 /**
  * The open items of an order `o` with its payment `p`, to be joined laterally or read as a table:
- * `invoice`, `serial`, `part`, `due_on`, `total` and `amount`. Each invoice is an item, due so many
- * days after its own day; what none bills yet is another, which is not due, and has no `serial`.
- * Credit notes lessen the invoice that they correct. Money that came in, and of a split order what
+ * `invoice`, `serial`, `part`, `due_on`, `total` and `amount`. Each invoice and each debit note is an item, due so
+ * many days after its own day; what none bills yet is another, which is not due, and has no `serial`.
+ * Credit notes lessen the invoice that they correct, or the debit note that they take back. Money that came in, and of a split order what
  * is paid by other means, settles the oldest invoice first: nothing says which invoice a payment
  * is for. So the account's part lies at the end, and the items sum to exactly what is open on
  * account. An order that is due without an invoice is one item. Source: PAY-05, PAY-06, TAX-04.
@@ -22,9 +29,10 @@ export function openItemsSql(sellerId: number, o: SQL, p: SQL): SQL {
       least(i.upto, s.owed) - greatest(i.since, s.owed - s."onAccount") as total,
       least(i.upto, s.owed) - greatest(i.since, s.owed - s.open) as amount
     from (
-      select a.total - a.credited as owed, a."onAccount", least(a."onAccount",
-        greatest(0, a.total - a.credited - (a.received - a.refunded))) as open
-      from (select ${accountSql(sellerId, o, p)}) a
+      select a.owed, a."onAccount",
+        least(a."onAccount", greatest(0, a.owed - (a.received - a.refunded))) as open
+      from (select c.*, c.total + c.debited - c.credited as owed
+        from (select ${accountSql(sellerId, o, p)}) c) a
     ) s
     cross join lateral (
       select b.invoice, b.serial, b.part,
@@ -32,10 +40,10 @@ export function openItemsSql(sellerId: number, o: SQL, p: SQL): SQL {
         case when b.serial is null and row_number() over w = 1 then ${p}.due_on
           else b.due_on end as due_on
       from (
-        select d.name as invoice, d.number as serial, d.part, ${invoiceDueSql(p)} as due_on,
+        select d.name as invoice, d.number as serial, ${partSql} as part, ${invoiceDueSql(p)} as due_on,
           greatest(0, d.amount - ${notesSql(sellerId)})::float8 as net
         from order_document d
-        where d.seller_id = ${sellerId} and d.order_id = ${o}.id and d.kind = 'invoice'
+        where d.seller_id = ${sellerId} and d.order_id = ${o}.id and d.kind in ('invoice', 'debit-note')
         union all select '', null, ${lastPart}::int, null, greatest(0, s.owed)
       ) b window w as (order by b.part)
     ) i
@@ -48,15 +56,18 @@ export function invoiceDueSql(p: SQL): SQL {
     (d.content #>> '{figures,day}')::date + ${p}.credit_days, ${p}.due_on)`
 }
 
-/** What credit notes take off an invoice `d`; one that names none of the order's, off the first. */
+/**
+ * What credit notes take off an invoice `d`, one that names none of the order's off the first; or off
+ * a debit note.
+ */
 function notesSql(sellerId: number): SQL {
   const named = sql`n.content #>> '{figures,invoice,name}'`
   return sql`coalesce((
     select sum(n.amount) from order_document n
     where n.seller_id = ${sellerId} and n.order_id = d.order_id and n.kind = 'credit-note'
-      and (d.part = 0 or ${named} = d.name or (d.part < 2 and not exists (
+      and case when d.kind = 'debit-note' then n.change = 0 and n.part = d.change else n.change > 0 and (d.part = 0 or ${named} = d.name or (d.part < 2 and not exists (
         select from order_document e where e.seller_id = ${sellerId} and e.order_id = d.order_id
-          and e.kind = 'invoice' and e.name = ${named})))), 0)`
+          and e.kind = 'invoice' and e.name = ${named}))) end), 0)`
 }
 
 /** What `openItemsSql` gives of an item, as JSON or as a row. */

@@ -11,7 +11,7 @@ import { listReminded } from '../../companies/companies.ts'
 import type { Links } from '../../sellers/sellers.ts'
 import { createSystemScope } from '../../sellers/sellers.ts'
 import { type LockedOrder, lockOrder } from '../payments/payment-store.ts'
-import { invoiceDueSql, loadItems, nameInvoice } from './open-items.ts'
+import { invoiceDueSql, isDebitPart, loadItems, nameInvoice, partSql } from './open-items.ts'
 
 /** Orders that are read at once. */
 const batch = 100
@@ -25,8 +25,8 @@ const reminderSql = (dueOn: SQL) => sql`case
 
 /** An order's payment `p` counts for its first invoice, or for all of an order without one. */
 const firstSql = sql`p.reminders < ${reminderSql(sql`p.due_on`)}`
-/** Each later invoice `d` of the order counts for itself. */
-const laterSql = sql`d.kind = 'invoice' and d.part > 1
+/** Each later invoice `d` of the order counts for itself, as does a debit note. */
+const laterSql = sql`(d.kind = 'debit-note' or (d.kind = 'invoice' and d.part > 1))
   and d.reminders < ${reminderSql(invoiceDueSql(sql`p`))}`
 
 /**
@@ -123,8 +123,9 @@ async function listRecipients(
 /** What a reminder is about. */
 interface Due {
   reminder: Reminder
-  /** The invoice's serial number; null: the order has none. */
+  /** The serial number of the invoice or debit note; null: the order has none. */
   invoice: string | null
+  noun: 'invoice' | 'debit note'
   /** Whether it has a part of the order, and is not the first. */
   isLater: boolean
   dueOn: string
@@ -145,7 +146,7 @@ async function takeReminders(db: Db, sellerId: number, orderId: number): Promise
     update order_document d set reminders = ${reminderSql(invoiceDueSql(sql`p`))} from payment p
     where p.seller_id = ${sellerId} and p.order_id = ${orderId} and p.state = 'due'
       and d.seller_id = ${sellerId} and d.order_id = ${orderId} and ${laterSql}
-    returning d.reminders as reminder, d.part, ${invoiceDueSql(sql`p`)}::text as "dueOn"`)
+    returning d.reminders as reminder, ${partSql} as part, ${invoiceDueSql(sql`p`)}::text as "dueOn"`)
   const items = await loadItems(db, sellerId, orderId)
   return [...first.rows, ...later.rows].flatMap(({ reminder, part, dueOn }) => {
     const isLater = part > 1
@@ -153,7 +154,8 @@ async function takeReminders(db: Db, sellerId: number, orderId: number): Promise
       isLater ? each.part === part : each.dueOn !== null && (each.part < 2 || each.serial === null),
     )
     if (!item) return []
-    return [{ reminder, invoice: nameInvoice(item), isLater, dueOn, amount: item.amount }]
+    const noun = isDebitPart(item.part) ? 'debit note' : 'invoice'
+    return [{ reminder, invoice: nameInvoice(item), noun, isLater, dueOn, amount: item.amount }]
   })
 }
 
@@ -161,15 +163,15 @@ function buildReminder(
   { seller, now }: Scope,
   email: string,
   number: string,
-  { reminder, invoice, isLater, dueOn, amount }: Due,
+  { reminder, invoice, noun, isLater, dueOn, amount }: Due,
 ) {
   const day = formatFullDay(dueOn)
-  const subject = invoice === null ? `order ${number}` : `invoice ${invoice}, order ${number}`
+  const subject = invoice === null ? `order ${number}` : `${noun} ${invoice}, order ${number}`
   const sum = formatMoney(amount, seller)
   const what =
     invoice === null
       ? `${sum} for your order ${number}`
-      : `${sum} of invoice ${invoice} for your order ${number}`
+      : `${sum} of ${noun} ${invoice} for your order ${number}`
   const texts: Record<Reminder, string> = {
     1: `${what} is due on ${day}.`,
     2: `${what} is due by ${day}.`,

@@ -9,7 +9,7 @@ import { onAccountSql } from '../account-store.ts'
 type EntryRow = { [Name in keyof CreditEntry]: CreditEntry[Name] } & { count: number }
 
 /**
- * All that ever moved an account: its orders, what was credited of them, and money. Of a split order
+ * All that ever moved an account: its orders, what was charged on top or credited of them, and money. Of a split order
  * the account has its part: money and credits cover the rest first, whatever is more moves it.
  */
 function entriesSql(sellerId: number, accountId: number, timeZone: string): SQL {
@@ -41,6 +41,11 @@ function entriesSql(sellerId: number, accountId: number, timeZone: string): SQL 
           where d.seller_id = ${sellerId} and d.order_id = own.id and d.kind = 'invoice'), '') as reference,
         own.share as amount
       from own
+      union all
+      select ${day(sql`d.at`)} as day, d.at, case when d.kind = 'debit-note' then 'debit' else 'credit' end as kind,
+        own.number, d.name as reference, case when d.kind = 'debit-note' then d.amount else -d.amount end as amount
+      from order_document d join own on own.id = d.order_id
+      where d.seller_id = ${sellerId} and (d.kind = 'debit-note' or (d.kind = 'credit-note' and d.change = 0))
       union all
       select day, at, kind, number, reference, greatest(sum - amount, rest) - greatest(sum, rest) as amount
       from covered where greatest(sum - amount, rest) <> greatest(sum, rest)

@@ -19,7 +19,7 @@ import {
   subtract,
   takeShare,
 } from './billed-pieces.ts'
-import { countReceipts, loadBilled, loadCancelled, sumChanges } from './document-store.ts'
+import { countDocuments, loadBilled, loadCancelled, sumChanges } from './document-store.ts'
 import { issueDocument, issueReceiptDocument } from './issue-documents.ts'
 import { groupByRegistration, type Supply } from './supplies.ts'
 import { findSupplies, loadSupplies } from './supply-store.ts'
@@ -106,7 +106,7 @@ export async function issueReceipt(
   const { seller } = scope
   const { documents, unbilled } = await loadBilling(db, scope, order)
   if (documents.some(({ kind }) => kind === 'invoice') && unbilled.size === 0) return
-  const change = (await countReceipts(db, seller.id, order.id)) + 1
+  const change = (await countDocuments(db, seller.id, order.id, 'receipt')) + 1
   const supplies = await loadSupplies(db, seller.id, order.id, 'all')
   const ids = [...new Set(supplies.map(({ registrationId }) => registrationId))]
   const registrations = await loadRegistrations(db, seller.id)

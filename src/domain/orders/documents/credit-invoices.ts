@@ -4,7 +4,6 @@ import type { BilledPieces } from '#contract/tax/issued-document.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { Seller } from '#platform/seller.ts'
 import { loadRegistrations, withRegistration } from '../../sellers/sellers.ts'
 import type { ChangedLine } from '../changes/change-store.ts'
 import { creditLine } from '../credit-line.ts'
@@ -12,7 +11,6 @@ import type { Parts } from '../parcels/shipment-rules.ts'
 import type { OrderedLine } from '../parcels/shipment-store.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 import {
-  type BilledDocument,
   type Credit,
   creditPieces,
   getUnbilledPieces,
@@ -21,6 +19,7 @@ import {
   takeShare,
 } from './billed-pieces.ts'
 import { loadBilled, loadCancelled } from './document-store.ts'
+import { findIssuer } from './find-issuer.ts'
 import { issueDocument } from './issue-documents.ts'
 import type { Supply } from './supplies.ts'
 import { loadSupplies } from './supply-store.ts'
@@ -115,16 +114,9 @@ export async function creditInvoices(
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
   const [first] = invoices
   if (amount === 0 || !first) return
-  const current = [seller, ...(await loadRegistrations(db, seller.id)).values()]
-  const findIssuer = ({ seller: issued }: BilledDocument): Seller => {
-    if (!issued) return seller
-    const same = current.find(({ taxNumber }) => taxNumber === issued.taxNumber)
-    const { name: companyName, taxNumber, state, address = '' } = issued
-    return withRegistration(seller, same ?? { companyName, taxNumber, state, address, ...noLetter })
-  }
   const entry = { kind: 'credit-note', change } as const
   if (credits === null) {
-    const issuer = findIssuer(first)
+    const issuer = await findIssuer(db, seller, first.seller)
     await issueDocument(db, scope, order, { ...entry, part: 0, amount, issuer })
     return
   }
@@ -133,7 +125,7 @@ export async function creditInvoices(
     const invoice = invoices.find((each) => each.name === name)!
     const pieces = own.map((each) => each.pieces)
     const credited = pieces.reduce((sum, each) => sum + each.amount, 0)
-    const issuer = findIssuer(invoice)
+    const issuer = await findIssuer(db, seller, invoice.seller)
     const note = { ...entry, part: at + 1, amount: credited, issuer }
     await issueDocument(db, scope, order, note, {
       pieces,
@@ -144,9 +136,6 @@ export async function creditInvoices(
     })
   }
 }
-
-/** A note goes by the letter of its invoice. */
-const noLetter = { lutNumber: '', lutUntil: null }
 
 /** The order with only these pieces in its change. */
 function showCredit(view: OrderView, number: number, pieces: readonly BilledPieces[]): OrderView {

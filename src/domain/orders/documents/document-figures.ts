@@ -16,10 +16,13 @@ export function buildFigures(
 ): DocumentFigures {
   const { kind, name, change } = document
   const invoice = ordered.documents.find((each) => each.kind === 'invoice')
+  const isOfChange = kind === 'credit-note' && change > 0
   const billed =
     kind === 'invoice'
       ? withoutEarlierChanges(ordered, document)
-      : ofChange(ordered, ordered.changes.find(({ number }) => number === change)!)
+      : isOfChange
+        ? ofChange(ordered, ordered.changes.find(({ number }) => number === change)!)
+        : ordered
   const find = (wanted: StoredContact['kind']) =>
     stored.contacts.find((contact) => contact.kind === wanted)
   const billing = find('billing')
@@ -53,17 +56,19 @@ export function buildFigures(
     deliveryState: find('delivery')?.state ?? null,
     supplyState: ordered.supplyState,
     ...(ordered.lutNumber && { lutNumber: ordered.lutNumber }),
-    ...(kind === 'invoice' && ordered.credit && { payment: getPaymentTerms(ordered.credit, day) }),
+    ...(kind !== 'credit-note' &&
+      ordered.credit && { payment: getPaymentTerms(ordered.credit, day) }),
+    ...(kind !== 'invoice' && !isOfChange && { isOfAmount: true as const }),
     lines: billed.lines.map(toDocumentLine),
     total: billed.total,
     invoice:
-      kind === 'credit-note' && invoice
+      kind !== 'invoice' && invoice
         ? { name: invoice.name, day: invoice.day, total: invoice.amount }
         : null,
   }
 }
 
-/** An invoice on account is due so many days after its own day. Source: PAY-05. */
+/** An invoice or a debit note on account is due so many days after its own day. Source: PAY-05. */
 function getPaymentTerms({ days }: OrderCredit, day: string) {
   return { days, dueOn: addDays(day, days) }
 }

@@ -76,7 +76,7 @@ export async function insertDocument(
       ${JSON.stringify(content)}::jsonb, ${hash}, ${dueOn}::date)`)
 }
 
-/** An order's invoices and credit notes, as far as they count pieces, the first one first. */
+/** An order's invoices and the credit notes of its changes, as far as they count pieces, the first one first. */
 export async function loadBilled(
   db: Db,
   sellerId: number,
@@ -87,7 +87,9 @@ export async function loadBilled(
       content->'figures'->'seller' as seller, content->'pieces' as pieces,
       content->'figures'->'invoice'->>'name' as invoice
     from order_document
-    where seller_id = ${sellerId} and order_id = ${orderId} and kind <> 'receipt' order by at, kind desc, number`)
+    where seller_id = ${sellerId} and order_id = ${orderId}
+      and (kind = 'invoice' or (kind = 'credit-note' and change > 0))
+    order by at, kind desc, number`)
   return rows
 }
 
@@ -104,11 +106,16 @@ export async function loadCancelled(
   return rows
 }
 
-/** How many receipts the order has. The caller has its row locked. */
-export async function countReceipts(db: Db, sellerId: number, orderId: number): Promise<number> {
+/** How many documents of a kind the order has. The caller has its row locked. */
+export async function countDocuments(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  kind: IssuedKind,
+): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from order_document
-    where seller_id = ${sellerId} and order_id = ${orderId} and kind = 'receipt'`)
+    where seller_id = ${sellerId} and order_id = ${orderId} and kind = ${kind}`)
   return rows[0]!.count
 }
 

@@ -7,6 +7,8 @@ import { formatMoment, getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Seller } from '#platform/seller.ts'
 import {
+  type AmountNoteFacts,
+  buildAmountNotePaper,
   buildCreditNotePaper,
   buildInvoicePaper,
   buildReceiptPaper,
@@ -35,18 +37,20 @@ interface DocumentOptions {
   pieces?: BilledPieces[]
   /** The order as the document shows it. */
   show?: (view: OrderView, document: DocumentView) => OrderView
+  /** Of a note for an amount, instead of pieces, what its paper says besides. */
+  about?: AmountNoteFacts
 }
 
-/** Issues an invoice or a credit note. The caller has the order's row locked. */
+/** Issues an invoice, a credit note or a debit note. The caller has the order's row locked. */
 export async function issueDocument(
   db: Db,
   scope: Scope,
   order: LockedOrder,
   entry: DocumentEntry<DocumentKind>,
-  { pieces, show = (view) => view }: DocumentOptions = {},
-): Promise<void> {
+  { pieces, show = (view) => view, about }: DocumentOptions = {},
+): Promise<string> {
   const { kind, change, amount, issuer } = entry
-  await issue(db, scope, order, entry, ({ stored, view, name, day, previous }) => {
+  return issue(db, scope, order, entry, ({ stored, view, name, day, previous }) => {
     const document: DocumentView = { kind, change, amount, name, day }
     // The letter of the day of the invoice counts.
     const lutNumber = view.lutNumber && (kind === 'invoice' ? issuer.lutNumber : view.lutNumber)
@@ -54,12 +58,15 @@ export async function issueDocument(
     const billed = show({ ...view, lutNumber, documents }, document)
     const today = getToday(scope)
     const earlier = sumDocuments(view.documents)
+    const figures = buildFigures(stored, billed, document, { seller: issuer, day: today })
+    const dueOn = figures.payment?.dueOn ?? null
     const content: IssuedContent = {
-      paper:
-        kind === 'invoice'
+      paper: about
+        ? buildAmountNotePaper(billed, document, issuer, { ...about, dueOn })
+        : kind === 'invoice'
           ? buildInvoicePaper(billed, issuer, { day: today, earlier })
           : buildCreditNotePaper(billed, document, issuer),
-      figures: buildFigures(stored, billed, document, { seller: issuer, day: today }),
+      figures,
       previous,
     }
     if (pieces) content.pieces = pieces
@@ -68,7 +75,7 @@ export async function issueDocument(
 }
 
 const sumDocuments = (documents: readonly DocumentView[]) =>
-  documents.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
+  documents.reduce((sum, { kind, amount }) => sum + (kind === 'credit-note' ? -amount : amount), 0)
 
 /** Issues a receipt. Source: TAX-05; CGST Act, s. 31(3)(d), and CGST Rules, rule 50. */
 export async function issueReceiptDocument(
@@ -99,7 +106,7 @@ interface DocumentSource {
 /**
  * Issues a document under the next number of its registration's series, and keeps what it says:
  * later changes of the seller, the goods or the account leave it as it is. Its hash covers that of
- * the document before it. Source: TAX-04, TAX-05.
+ * the document before it. Returns its serial number. Source: TAX-04, TAX-05.
  */
 async function issue(
   db: Db,
@@ -107,7 +114,7 @@ async function issue(
   { id, number }: LockedOrder,
   { issuer, ...entry }: DocumentEntry<IssuedKind>,
   build: (source: DocumentSource) => IssuedContent | ReceiptContent,
-): Promise<void> {
+): Promise<string> {
   const { seller, now } = scope
   const series = getSeries({ ...issuer, day: getToday(scope) })
   const { previous, ...slot } = await takeNumber(db, seller.id, entry.kind, series)
@@ -118,7 +125,8 @@ async function issue(
   const hash = hashContent(content)
   await insertDocument(db, scope, id, { ...entry, ...slot, name, content, hash })
   const accounts = scope.outside.eInvoices?.get(seller.code)
-  if (!accounts?.has(issuer.taxNumber) || !('figures' in content)) return
+  if (!accounts?.has(issuer.taxNumber) || !('figures' in content)) return name
   const key = { sellerId: seller.id, kind: entry.kind, number: slot.number, now }
   if (needsRegistration(content.figures)) await insertEInvoice(db, key)
+  return name
 }

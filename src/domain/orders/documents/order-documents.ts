@@ -77,7 +77,8 @@ export async function mailAgain(
   )
 }
 
-async function mailDocument(
+/** Mails a link to an order's document. The caller has the row locked, and knows an address. */
+export async function mailDocument(
   db: Db,
   scope: Scope,
   order: LockedOrder,

@@ -1,3 +1,4 @@
+import { documentTitles } from '#contract/orders/order-documents.ts'
 import type { TaxLine } from '#contract/orders/orders.ts'
 import type { DocumentFigures, DocumentLine, IssuedContent } from '#contract/tax/issued-document.ts'
 import type { RegistrationView, TaxKindSum, TaxMonthView } from '#contract/tax/tax-month.ts'
@@ -93,7 +94,7 @@ const csvHead = [
 
 function listRateRows(figures: DocumentFigures, countryCode: string): (string | number)[][] {
   const { kind, name, day, order, seller, buyer, supplyState, lines, invoice } = figures
-  const { currency, lutNumber } = figures
+  const { currency, lutNumber, isOfAmount } = figures
   const sign = kind === 'credit-note' ? -1 : 1
   const money = (amount: number) => toMajor(sign * amount, currency)
   const nameUntaxed = (line: DocumentLine) =>
@@ -109,9 +110,13 @@ function listRateRows(figures: DocumentFigures, countryCode: string): (string | 
     const names = [...new Set(taxes.map((part) => part.name))].join(' + ')
     const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
     const cess = parts.reduce((sum, { amount }) => sum + amount, 0) - tax
-    const quantity = own.reduce((sum, line) => sum + sign * line.quantity * (line.pieces ?? 1), 0)
+    const countSign = isOfAmount ? 0 : sign
+    const quantity = own.reduce(
+      (sum, line) => sum + countSign * line.quantity * (line.pieces ?? 1),
+      0,
+    )
     const net = own.reduce((sum, line) => sum + line.net, 0)
-    const head = [kind === 'invoice' ? 'Invoice' : 'Credit note', name, day, order]
+    const head = [documentTitles[kind], name, day, order]
     const parties = [seller.taxNumber, buyer?.name ?? '', buyer?.taxNumber ?? '', supplyState ?? '']
     const goods = [goodsCode, unitCode, quantity, `${taxRate / 100}%`, nameUntaxed(own[0]!)]
     const amounts = [money(net), names, money(tax), money(cess), money(net + tax + cess)]

@@ -48,6 +48,8 @@ test('[TAX-04] a note names its invoice; zones are told with and without tax', (
   expect(note.RefDtls).toEqual({
     PrecDocDtls: [{ InvNo: 'IN27-2627-000009', InvDt: '05/09/2026' }],
   })
+  const more = build({ kind: 'debit-note', name: 'DN27-2627-000001', invoice })
+  expect([more.DocDtls.Typ, more.RefDtls]).toEqual(['DBN', note.RefDtls])
   const buyer = { ...invoiceFigures.buyer!, isSez: true }
   expect(build({ buyer }).TranDtls.SupTyp).toBe('SEZWP')
   expect(build({ buyer, lutNumber: 'AD27' }).TranDtls.SupTyp).toBe('SEZWOP')

@@ -60,7 +60,7 @@ export function buildInv01(figures: DocumentFigures): Inv01Outcome {
   return { document }
 }
 
-const types = { invoice: 'INV', 'credit-note': 'CRN' } as const
+const types = { invoice: 'INV', 'credit-note': 'CRN', 'debit-note': 'DBN' } as const
 const findStateCode = (state: string | null) => findGstState(state ?? '')?.code
 /** `27/11/2026` */
 const toPortalDay = (day: string) => day.split('-').reverse().join('/')

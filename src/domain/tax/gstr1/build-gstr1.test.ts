@@ -13,7 +13,7 @@ const states = ['Maharashtra', 'Karnataka', 'Goa'] as const
 type Line = NonNullable<Sold['lines']>[number]
 
 interface Sold {
-  kind?: 'invoice' | 'credit-note'
+  kind?: 'invoice' | 'credit-note' | 'debit-note'
   state?: (typeof states)[number]
   buyer?: 'nobody' | 'company' | 'zone'
   /** Price with tax and rate of each line. */
@@ -73,6 +73,8 @@ function sell(at: number, sold: Sold = {}): DocumentFigures {
 const toPaise = ({ txval, iamt, camt, samt, csamt }: Gstr1Amounts) =>
   [txval, iamt, camt, samt, csamt].reduce((sum, amount) => sum + Math.round(amount * 100), 0)
 
+const isCredit = ({ ntty }: { ntty: 'C' | 'D' }) => ntty === 'C'
+
 /** What all sections come to, in paise. */
 function sumSections({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
   const items = (documents: { itms: { itm_det: Gstr1Amounts }[] }[]) =>
@@ -81,8 +83,10 @@ function sumSections({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
     items(b2b.flatMap(({ inv }) => inv)) +
     items(b2cl.flatMap(({ inv }) => inv)) +
     b2cs.reduce((sum, each) => sum + toPaise(each), 0) -
-    items(cdnr.flatMap(({ nt }) => nt)) -
-    items(cdnur) +
+    items(cdnr.flatMap(({ nt }) => nt).filter(isCredit)) -
+    items(cdnur.filter(isCredit)) +
+    items(cdnr.flatMap(({ nt }) => nt).filter((note) => !isCredit(note))) +
+    items(cdnur.filter((note) => !isCredit(note))) +
     nil.inv
       .flatMap(({ nil_amt, expt_amt, ngsup_amt }) => [nil_amt, expt_amt, ngsup_amt])
       .reduce((sum, amount) => sum + Math.round(amount * 100), 0)
@@ -102,7 +106,7 @@ test('[TAX-07] a month’s return sums with its documents to the paisa, by secti
     { minLength: 1, maxLength: 4 },
   )
   const sold = fc.record({
-    kind: fc.constantFrom('invoice' as const, 'invoice' as const, 'credit-note' as const),
+    kind: fc.constantFrom('invoice' as const, 'credit-note' as const, 'debit-note' as const),
     state: fc.constantFrom(...states),
     buyer: fc.constantFrom('nobody' as const, 'company' as const, 'zone' as const),
     lines,
@@ -112,7 +116,7 @@ test('[TAX-07] a month’s return sums with its documents to the paisa, by secti
     fc.property(fc.array(sold, { maxLength: 12 }), (month) => {
       const documents = month.map((each, at) => sell(at, each))
       const total = documents.reduce(
-        (sum, each) => sum + (each.kind === 'invoice' ? each.total : -each.total),
+        (sum, each) => sum + (each.kind === 'credit-note' ? -each.total : each.total),
         0,
       )
       const gstr1 = buildGstr1(documents, filing)
@@ -181,6 +185,35 @@ test('[TAX-07] each document stands in its section, in the portal’s words', ()
       cancel: 0,
       net_issue: 5,
     },
+  ])
+})
+
+test('[TAX-05] [TAX-07] a debit note is of type D, added to a small buyer’s month, and counts no pieces', () => {
+  const debit = (at: number, sold: Sold): DocumentFigures => ({
+    ...sell(at, { kind: 'debit-note', ...sold }),
+    name: `DN27-2627-00000${at}`,
+    isOfAmount: true,
+  })
+  const gstr1 = buildGstr1(
+    [
+      sell(0),
+      debit(1, { buyer: 'company' }),
+      debit(2, { state: 'Goa', invoiceTotal: 11_800_000 }),
+      debit(3, { lines: [[5_900, 1_800]] }),
+    ],
+    filing,
+  )
+  expect(gstr1.cdnr).toMatchObject([{ nt: [{ ntty: 'D', nt_num: 'DN27-2627-000001', val: 118 }] }])
+  expect(gstr1.cdnur).toMatchObject([{ ntty: 'D', typ: 'B2CL', pos: '30' }])
+  expect(gstr1.b2cs).toMatchObject([{ sply_ty: 'INTRA', txval: 150 }])
+  const goods = [...gstr1.hsn.hsn_b2b, ...gstr1.hsn.hsn_b2c]
+  expect(goods.map(({ qty, txval }) => [qty, txval])).toEqual([
+    [0, 100],
+    [1, 250],
+  ])
+  expect(gstr1.doc_issue.doc_det).toMatchObject([
+    { doc_num: 1 },
+    { doc_num: 4, docs: [{ from: 'DN27-2627-000001', to: 'DN27-2627-000003', totnum: 3 }] },
   ])
 })
 

@@ -59,7 +59,7 @@ type Section = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur'
 
 /** A note stands where its invoice stood; small ones are set off against the month's. */
 function findSection(document: DocumentFigures): Section {
-  const isNote = document.kind === 'credit-note'
+  const isNote = document.kind !== 'invoice'
   if (isRegistered(document)) return isNote ? 'cdnr' : 'b2b'
   const total = isNote ? (document.invoice?.total ?? 0) : document.total
   if (!isBetweenStates(document) || total <= largeAbove) return 'b2cs'
@@ -97,7 +97,7 @@ function toLargeInvoice(document: DocumentFigures) {
 
 function toNote(document: DocumentFigures) {
   return {
-    ntty: 'C' as const,
+    ntty: document.kind === 'debit-note' ? ('D' as const) : ('C' as const),
     nt_num: document.name,
     nt_dt: toPortalDay(document.day),
     val: document.total / 100,
@@ -189,6 +189,7 @@ function findNilColumn(line: DocumentLine): keyof NilSum {
 function listIssues(documents: readonly DocumentFigures[]): Gstr1Issue[] {
   const kinds = [
     { kind: 'invoice', doc_num: 1, doc_typ: 'Invoices for outward supply' },
+    { kind: 'debit-note', doc_num: 4, doc_typ: 'Debit Note' },
     { kind: 'credit-note', doc_num: 5, doc_typ: 'Credit Note' },
   ] as const
   return kinds.flatMap(({ kind, ...head }) => {

@@ -29,7 +29,8 @@ export interface Gstr1Invoice {
 }
 
 export interface Gstr1Note {
-  ntty: 'C'
+  /** A credit note or a debit note. */
+  ntty: 'C' | 'D'
   nt_num: string
   nt_dt: string
   val: number
@@ -78,7 +79,7 @@ export type Gstr1Goods = Gstr1Amounts & {
 }
 
 export interface Gstr1Issue {
-  doc_num: 1 | 5
+  doc_num: 1 | 4 | 5
   doc_typ: string
   docs: {
     num: number

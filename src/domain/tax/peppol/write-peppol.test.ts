@@ -142,6 +142,18 @@ test('[TAX-06] a credit note names its invoice', () => {
   expect(list(xml, 'CreditNoteLine/CreditedQuantity')).toEqual(['3', '7', '1'])
 })
 
+test('[TAX-05] [TAX-06] a debit note is an invoice of type 383 that names the one it adds to', () => {
+  const invoice = { name: 'INV-00012', day: '2026-11-27', total: 4_589 }
+  const payment = { days: 30, dueOn: '2026-12-27' }
+  const note = { ...document, kind: 'debit-note', name: 'DN-00001', invoice, payment } as const
+  const xml = writePeppol(note)!
+  expect(list(xml, 'InvoiceTypeCode')).toEqual(['383'])
+  expect(list(xml, 'BillingReference/InvoiceDocumentReference/ID')).toEqual(['INV-00012'])
+  expect(list(xml, 'DueDate')).toEqual(['2026-12-27'])
+  expect(list(xml, 'InvoiceLine/InvoicedQuantity')).toEqual(['3', '7', '1'])
+  expect(list(xml, 'PaymentTerms/Note')).toEqual(['Within 30 days of this note'])
+})
+
 test('[TAX-06] without a UEN on both sides there is no electronic invoice', () => {
   expect(writePeppol({ ...document, buyer: null })).toBeNull()
   expect(writePeppol({ ...document, buyer: { ...document.buyer!, taxNumber: '' } })).toBeNull()

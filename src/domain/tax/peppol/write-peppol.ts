@@ -13,11 +13,17 @@ const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 /** UN/ECE recommendation 20: one, each. */
 const perPiece = { unitCode: 'EA' }
 
-/** What an invoice and a credit note call the same things (UN/ECE list 1001 has their types). */
+/** What an invoice and its notes call the same things (UN/ECE list 1001 has their types). */
 const names = {
   invoice: {
     root: 'Invoice',
     type: ['cbc:InvoiceTypeCode', '380'],
+    line: 'cac:InvoiceLine',
+    quantity: 'cbc:InvoicedQuantity',
+  },
+  'debit-note': {
+    root: 'Invoice',
+    type: ['cbc:InvoiceTypeCode', '383'],
     line: 'cac:InvoiceLine',
     quantity: 'cbc:InvoicedQuantity',
   },
@@ -80,7 +86,9 @@ function buildReference({ invoice }: DocumentFigures): XmlPart | null {
 function describeTerms({ kind, payment }: DocumentFigures): string {
   if (kind === 'credit-note') return 'Taken off what is owed, or paid back'
   if (!payment) return 'Payable at once, unless paid before'
-  return payment.days === 0 ? 'Payable at once' : `Within ${payment.days} days of this invoice`
+  return payment.days === 0
+    ? 'Payable at once'
+    : `Within ${payment.days} days of this ${kind === 'invoice' ? 'invoice' : 'note'}`
 }
 
 function buildTax({ lines, currency }: DocumentFigures): XmlPart {

@@ -3,7 +3,7 @@ import type { LastWrite, WriteFilter } from '#domain/desk/desk.ts'
 import { type Fields, isSameText, type MergedFields, mergeFields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
-import { buildDonePath, type DoneCode } from '../parts/desk-page.tsx'
+import { buildDonePath, type CountedCode, type DoneCode } from '../parts/desk-page.tsx'
 import { toProblems } from '../parts/error-summary.tsx'
 import type { EditRefusal, EditWords } from './edit.ts'
 import { describeMerge, mergeNoteCookie } from './merge-note.ts'
@@ -142,7 +142,7 @@ export function redirectSaved(
   { links }: Visit,
   path: string,
   { merged }: { merged: Merged | null },
-  doneCode: DoneCode = 'saved',
+  doneCode: DoneCode | `${CountedCode}.${number}` = 'saved',
 ) {
   const note = merged && describeMerge(merged)
   return redirect(buildDonePath(path, doneCode), {

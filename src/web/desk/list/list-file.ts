@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { mayDo } from '#contract/accounts/staff.ts'
 import { maxExportRows } from '#contract/desk/list-query.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
@@ -42,7 +43,9 @@ async function buildFile<Row, Sums>(
     rows: maxExportRows,
     keys: address.ticks.length > 0 && !address.hasAllTicked ? address.ticks : null,
   })
-  const columns = list.columns.filter(({ csv }) => csv)
+  const columns = list.columns.filter(
+    ({ csv, needs }) => csv && (!needs || mayDo(visit.staff, needs)),
+  )
   const { currency, country, countryCode } = visit.scope.seller
   const timeZone = visit.shop.delivery.findTimeZone(countryCode)
   return visit.shop.views.formatListCsv(

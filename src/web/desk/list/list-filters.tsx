@@ -8,6 +8,7 @@ import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
 import { buildListHref, listHiddenParts } from './list-address.ts'
 import type { DeskList, ListFilter } from './list-record.ts'
+import { listColumns } from './list-table.tsx'
 import type { ListData } from './load-list.ts'
 
 interface FilterProps<Row, Sums> {
@@ -118,6 +119,7 @@ function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
 }
 
 function ColumnPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
+  const { staff } = useDesk()
   const [query] = useSearchParams()
   const shown = data.address.columns
   return (
@@ -134,7 +136,7 @@ function ColumnPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
     >
       <form method="get" className="list-panel" aria-label="Columns">
         <HiddenParts leftOut={['col']} />
-        {list.columns.map(({ key, name, isExtra }, at) =>
+        {listColumns(list, staff).map(({ key, name, isExtra }, at) =>
           at === 0 ? (
             <input key={key} type="hidden" name="col" value={key} />
           ) : (

@@ -33,13 +33,15 @@ export interface ListPageProps<Row, Sums> {
   lead?: ReactNode
   /** What is edited above the rows. */
   above?: ReactNode
+  /** Puts a form around the rows, which are shown as they are without it. */
+  frameRows?: (rows: ReactNode) => ReactNode
   /** What stands beside or below the list. */
   children?: ReactNode
 }
 
 /** A list of the desk: head, views, filters or bulk bar, table, pages. Source: DEAL-06. */
 export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
-  const { list, data, result, lead, above, children } = props
+  const { list, data, result, lead, above, children, frameRows = (rows) => rows } = props
   const { page, preview } = data
   return (
     <article className={list.verb ? `desk-list v-${list.verb}` : 'desk-list'}>
@@ -59,9 +61,9 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
       )}
       {page === null && <FailedList title={list.title} />}
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
-      {page && page.rows.length > 0 && <ListTable list={list} data={data} page={page} />}
+      {page && page.rows.length > 0 && frameRows(<ListTable {...{ list, data, page }} />)}
       {page && <ListPager list={list} data={data} count={page.count} />}
-      <ListKeys hasRows={page !== null && page.rows.length > 0} />
+      <ListKeys hasRows={!list.isSheet && page !== null && page.rows.length > 0} />
       {children}
     </article>
   )
@@ -70,7 +72,7 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
 function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const all = data.tabs[0]?.count ?? null
+  const all = countAll(list, data)
   const count = data.page?.count ?? null
   const total = all === null ? '' : formatViewCount(all, money.locale)
   const file = new URLSearchParams(listHiddenParts(query, ['rows', 'view']))
@@ -130,12 +132,20 @@ function FailedList({ title }: { title: string }) {
   )
 }
 
+/** Rows of the view of all; null: not counted in time. */
+function countAll<Row, Sums>(list: DeskList<Row, Sums>, { tabs }: ListData<Row, Sums>) {
+  const query = list.start?.allQuery ?? ''
+  return tabs.find((tab) => tab.query === query)?.count ?? null
+}
+
 function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'list' | 'data'>) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const all = data.tabs[0]?.count ?? null
+  const { start } = list
+  const all = countAll(list, data)
   if (all === 0) return <div className="list-empty">{list.empty}</div>
   const current = normalizeViewQuery(query)
+  if (start && current === '') return <div className="list-empty">{start.empty}</div>
   const isOfAll = (viewQuery: string) => normalizeViewQuery(viewQuery) === current
   const reason = list.views.find((view) => isOfAll(view.query))?.empty
   const tab = data.tabs.find(({ view, query: viewQuery }) => view && viewQuery === current)
@@ -150,7 +160,7 @@ function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'li
           ? `A ${list.nouns[0]} appears here as soon as it fits the view.`
           : `Take a filter off, or look at all${allWords}.`}
       </span>
-      <Link to="?" className="list-button">
+      <Link to={`?${start?.allQuery ?? ''}`} className="list-button">
         All{reason || tab ? allWords : ''} {list.nouns[1]}
       </Link>
     </div>

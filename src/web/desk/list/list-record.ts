@@ -24,6 +24,10 @@ export interface ListColumn<Row, Sums = null> {
   sort?: string
   /** Shown only once it is chosen. */
   isExtra?: boolean
+  /** Only for those who may do this; absent: for all who read the list. */
+  needs?: Capability
+  /** Of a sheet: its cells are fields, which fill them. */
+  isTyped?: boolean
   /** Where it stands on a phone's card of three lines; absent: it is left out. */
   card?: 'title' | 'top' | 'line' | 'foot' | 'late' | 'value'
   cell: (row: Row, style: CellStyle) => ReactNode
@@ -91,10 +95,20 @@ export interface DeskList<Row, Sums = null> {
   /** The order if the address names none: a sort, with `-` before it for descending. */
   sort: string
   /**
-   * Views that everybody has, behind "All"; some only in one country. `empty`: what it means that
-   * nothing is in it.
+   * Views that everybody has, behind "All"; some only in one country, or for some staff. `empty`:
+   * what it means that nothing is in it.
    */
-  views: readonly { name: string; query: string; countryCode?: string; empty?: string }[]
+  views: readonly {
+    name: string
+    query: string
+    countryCode?: string
+    needs?: Capability
+    empty?: string
+  }[]
+  /** The view that the bare address shows, where that is not all rows. */
+  start?: { name: string; allQuery: string; empty: ReactNode }
+  /** Its cells are typed in: on a phone, each row has all of its columns. */
+  isSheet?: boolean
   bulk: readonly BulkAction[]
   getKey: (row: Row) => string
   /** What a row is called; absent: by its key. */

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router'
+import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { ListPage } from '#contract/desk/list-query.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -17,105 +18,116 @@ interface TableProps<Row, Sums> {
 }
 
 export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>) {
-  const { money } = useDesk()
+  const { money, staff } = useDesk()
   const style = { money, floor: data.floor }
   const [query] = useSearchParams()
   const { columns: chosenKeys } = data.address
-  const columns = list.columns.filter(({ key, isExtra }, at) =>
+  const columns = listColumns(list, staff).filter(({ key, isExtra }, at) =>
     chosenKeys ? at === 0 || chosenKeys.includes(key) : !isExtra,
   )
   const hasTicks = list.bulk.length > 0
   const isAllTicked = data.address.hasAllTicked
   const ticked = new Set(data.address.ticks)
   const hasSums = columns.some(({ sum }) => sum)
+  const rows = (
+    <table className={list.isSheet ? 'list-table list-sheet' : 'list-table'}>
+      <caption className="sr-only">{list.title}</caption>
+      <thead>
+        <tr>
+          {hasTicks && (
+            <th className="tick">
+              <TickPage />
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.key} column={column} data={data} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {page.rows.map((row) => {
+          const key = list.getKey(row)
+          const value = list.getValue?.(row) ?? null
+          const path = list.getPath(row)
+          return (
+            <tr key={key} data-line={list.isSheet ? key : undefined}>
+              {hasTicks && (
+                <td className="tick">
+                  <input
+                    type="checkbox"
+                    name={isAllTicked ? undefined : 'o'}
+                    value={key}
+                    data-value={value ?? undefined}
+                    data-fits={listFitting(list, row)}
+                    aria-label={`Tick ${list.getLabel?.(row) ?? key}`}
+                    defaultChecked={isAllTicked || ticked.has(key)}
+                  />
+                </td>
+              )}
+              {columns.map((column, at) => {
+                const content = column.cell(row, style)
+                const className = [
+                  column.isNumber ? 'n' : '',
+                  column.isWide ? 'wide' : '',
+                  column.isTyped ? 'typed' : '',
+                  list.isSheet ? `sheet-${column.key}` : '',
+                  column.card ? `cell-${column.card}` : 'no-card',
+                ]
+                return at === 0 ? (
+                  <th scope="row" key={column.key} className={className.filter(Boolean).join(' ')}>
+                    {path ? (
+                      <Link to={path} className="list-go">
+                        {content}
+                      </Link>
+                    ) : (
+                      content
+                    )}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    className={className.filter(Boolean).join(' ')}
+                    data-label={list.isSheet ? column.name : undefined}
+                  >
+                    {content}
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+      {hasSums && (
+        <tfoot>
+          <tr>
+            {hasTicks && <td />}
+            {columns.map((column, at) => (
+              <td key={column.key} className={column.isNumber ? 'n' : ''}>
+                {at === 0
+                  ? `${formatCount(page.count, money)} in this view`
+                  : column.sum?.(page.sums, style)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+  if (!hasTicks) return <div className="list-box">{rows}</div>
   return (
     <Form method="get" id={tickFormId} className="list-box" key={query.toString()}>
       {listHiddenParts(query, []).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {isAllTicked && <input type="hidden" name="all" value="1" />}
-      <table className="list-table">
-        <caption className="sr-only">{list.title}</caption>
-        <thead>
-          <tr>
-            {hasTicks && (
-              <th className="tick">
-                <TickPage />
-              </th>
-            )}
-            {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} data={data} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {page.rows.map((row) => {
-            const key = list.getKey(row)
-            const value = list.getValue?.(row) ?? null
-            const path = list.getPath(row)
-            return (
-              <tr key={key}>
-                {hasTicks && (
-                  <td className="tick">
-                    <input
-                      type="checkbox"
-                      name={isAllTicked ? undefined : 'o'}
-                      value={key}
-                      data-value={value ?? undefined}
-                      data-fits={listFitting(list, row)}
-                      aria-label={`Tick ${list.getLabel?.(row) ?? key}`}
-                      defaultChecked={isAllTicked || ticked.has(key)}
-                    />
-                  </td>
-                )}
-                {columns.map((column, at) => {
-                  const content = column.cell(row, style)
-                  const className = [
-                    column.isNumber ? 'n' : '',
-                    column.isWide ? 'wide' : '',
-                    column.card ? `cell-${column.card}` : 'no-card',
-                  ]
-                  return at === 0 ? (
-                    <th
-                      scope="row"
-                      key={column.key}
-                      className={className.filter(Boolean).join(' ')}
-                    >
-                      {path ? (
-                        <Link to={path} className="list-go">
-                          {content}
-                        </Link>
-                      ) : (
-                        content
-                      )}
-                    </th>
-                  ) : (
-                    <td key={column.key} className={className.filter(Boolean).join(' ')}>
-                      {content}
-                    </td>
-                  )
-                })}
-              </tr>
-            )
-          })}
-        </tbody>
-        {hasSums && (
-          <tfoot>
-            <tr>
-              {hasTicks && <td />}
-              {columns.map((column, at) => (
-                <td key={column.key} className={column.isNumber ? 'n' : ''}>
-                  {at === 0
-                    ? `${formatCount(page.count, money)} in this view`
-                    : column.sum?.(page.sums, style)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      {rows}
     </Form>
   )
+}
+
+/** The columns that somebody may see. */
+export function listColumns<Row, Sums>({ columns }: DeskList<Row, Sums>, staff: StaffRights) {
+  return columns.filter(({ needs }) => !needs || mayDo(staff, needs))
 }
 
 /** Keys of the bulk actions that would change the row; absent: the list does not say. */

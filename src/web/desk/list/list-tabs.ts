@@ -1,3 +1,4 @@
+import { mayDo } from '#contract/accounts/staff.ts'
 import { normalizeViewQuery, type SavedView } from '#contract/desk/saved-views.ts'
 import { readListAddress } from './list-address.ts'
 import type { DeskList, DeskVisit } from './list-record.ts'
@@ -25,12 +26,18 @@ export async function loadTabs<Row, Sums>(
 ): Promise<ListTab[]> {
   const views = await visit.shop.views.listSavedViews(visit.scope, list.kind)
   const { countryCode } = visit.scope.seller
-  const ownViews = list.views.filter((each) => (each.countryCode ?? countryCode) === countryCode)
-  const standing = [{ name: 'All', query: '' }, ...ownViews].map(({ name, query }) => ({
-    view: null,
-    name,
-    query: normalizeViewQuery(query),
-  }))
+  const ownViews = list.views.filter(
+    (each) =>
+      (each.countryCode ?? countryCode) === countryCode &&
+      (!each.needs || mayDo(visit.staff, each.needs)),
+  )
+  const standing = [{ name: list.start?.name ?? 'All', query: '' }, ...ownViews].map(
+    ({ name, query }) => ({
+      view: null,
+      name,
+      query: normalizeViewQuery(query),
+    }),
+  )
   const ownTabs = views.map((view) => ({ view, name: view.name, query: view.query }))
   const tabs = await Promise.all(
     [standing, ownTabs].map((each) => countTabs(list, visit, each, maxMs)),

@@ -5,6 +5,7 @@ import { customersList } from '../customers-list.tsx'
 import { attributesList } from '../goods/attributes-list.tsx'
 import { brandsList } from '../goods/brands-list.tsx'
 import { categoriesList } from '../goods/categories-list.tsx'
+import { packsList } from '../goods/packs-list.tsx'
 import { productsList } from '../goods/products-list.tsx'
 import { messagesList } from '../messages-list.tsx'
 import { opinionsList } from '../opinions/opinions-list.tsx'
@@ -33,4 +34,5 @@ export const deskLists: Readonly<Record<string, ListGate>> = {
   searches: (use) => use(searchesList),
   documents: (use) => use(issuedDocumentsList),
   products: (use) => use(productsList),
+  packs: (use) => use(packsList),
 }

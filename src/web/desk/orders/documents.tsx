@@ -9,10 +9,21 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
+import { DebitForms } from './debit-forms.tsx'
+import type { RefusedForm } from './line-form.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** Invoice, credit notes and packing slips, each to print or to mail again (DEAL-05). */
-export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formKey: string }) {
+/** Invoice, its notes and packing slips, each to print or to mail again (DEAL-05, TAX-05). */
+export function OrderDocuments({
+  order,
+  formKey,
+  refused,
+}: {
+  order: DeskOrderView
+  formKey: string
+  /** A debit note that was refused. */
+  refused: RefusedForm | undefined
+}) {
   const { money } = useDesk()
   const { number, documents, shipments, toShip } = order
   const mayMail = order.mayChange && order.mayMail
@@ -128,6 +139,9 @@ export function OrderDocuments({ order, formKey }: { order: DeskOrderView; formK
           )}
         </div>
       </Form>
+      {order.debits && (
+        <DebitForms order={order} debits={order.debits} formKey={formKey} refused={refused} />
+      )}
     </OrderCard>
   )
 }

@@ -50,8 +50,8 @@ export function OrderMoney(props: Props) {
 /** What is open while nothing was paid yet, and what the order earns. */
 function OpenAndMargin({ order }: { order: DeskOrderView }) {
   const { money } = useDesk()
-  const { received, credited, amountDue } = order.account
-  const isOpen = received === 0 && credited === 0 && amountDue > 0
+  const { received, debited, credited, amountDue } = order.account
+  const isOpen = received === 0 && debited === 0 && credited === 0 && amountDue > 0
   if (!isOpen && order.margin === null) return null
   return (
     <dl className="bill">

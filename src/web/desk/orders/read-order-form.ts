@@ -4,6 +4,7 @@ import { parcelSizeSchema } from '#contract/schemas/desk-carriers.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { BookedShipment } from '#domain/orders/orders.ts'
+import { parseMajor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
 import { readFormText } from '../desk-access.ts'
@@ -15,6 +16,7 @@ export type OrderFormCommand =
   /** Null: the order's state. */
   | { is: 'mail'; document: string | null }
   | { is: 'payment' }
+  | { is: 'debit' | 'take-back' }
   | { is: 'note' }
   | { is: 'book' | 'ship-parcel' | 'cancel-parcel' }
   | { is: 'pickup'; parcel: number }
@@ -27,6 +29,7 @@ export function readOrderCommand(form: FormData): OrderFormCommand | null {
   if (form.has('pickup') && verb === null)
     return { is: 'pickup', parcel: Number(readFormText(form, 'pickup', 4)) || 0 }
   if (verb === 'book' || verb === 'ship-parcel' || verb === 'cancel-parcel') return { is: verb }
+  if (verb === 'debit' || verb === 'take-back') return { is: verb }
   if (verb === 'note') return { is: 'note' }
   if (verb === 'record-payment') return { is: 'payment' }
   const action = orderActions.find((each) => each === verb)
@@ -47,6 +50,23 @@ export function readParts(form: FormData): Map<number, number> | null {
       parts.set(Number(position), /^\d{1,6}$/.test(String(value)) ? Number(value) : Number.NaN)
   }
   return parts.size > 0 ? parts : null
+}
+
+/** What a debit note charges, with tax: NaN stands for what is no amount, null for an empty sum. */
+export function readDebit(
+  form: FormData,
+  currency: string,
+): { invoice: string; amounts: Map<number, number>; sum: number | null } {
+  const parse = (text: string) => parseMajor(text, currency) ?? Number.NaN
+  const amounts = new Map<number, number>()
+  for (const name of form.keys()) {
+    const line = /^amount-(\d{1,4})$/.exec(name)?.[1]
+    const text = line ? readFormText(form, name, 20).trim() : ''
+    if (text !== '') amounts.set(Number(line), parse(text))
+  }
+  const sum = readFormText(form, 'sum', 20).trim()
+  const invoice = readFormText(form, 'invoice', 20)
+  return { invoice, amounts, sum: sum === '' ? null : parse(sum) }
 }
 
 /**

@@ -99,6 +99,8 @@ const doneTexts = {
   merged: 'Merged',
   overpaid: 'Saved. More came in than was due: the rest is to be refunded',
   mailed: 'The mail is on its way',
+  debited: 'Debit note issued',
+  'debit-credited': 'Debit note taken back by a credit note',
   booked: 'The parcel is booked',
   fetched: 'The courier is asked to fetch it',
   unbooked: 'The booking is cancelled',

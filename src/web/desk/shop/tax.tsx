@@ -58,7 +58,7 @@ export default function DeskTax({
   return (
     <DeskPage
       title="Tax"
-      lead="Invoices and credit notes of a month, as they were issued: what the return is made of."
+      lead="Invoices, credit notes and debit notes of a month, as they were issued: what the return is made of."
     >
       <MonthForm month={month} months={months} newer={newer} older={earlier} nameMonth={nameThis} />
       <Hindrances

@@ -11,7 +11,8 @@ import {
   orderTexts,
   paymentWords,
 } from '#contract/orders/orders.ts'
-import { isByTransfer, methodWords } from '#contract/orders/payment-methods.ts'
+import { methodWords } from '#contract/orders/payment-methods.ts'
+import { isTransferDue } from '#contract/orders/transfer-due.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -128,9 +129,7 @@ export default function MyOrder({
         </p>
       )}
       {order.credit && order.paymentState === 'due' && <CreditNote credit={order.credit} />}
-      {isByTransfer(order.paymentMethod) && order.account.otherDue > 0 && (
-        <TransferNote order={order} bankDetails={bankDetails} upi={upi} />
-      )}
+      {isTransferDue(order) && <TransferNote order={order} bankDetails={bankDetails} upi={upi} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">
           <h2 id="goods" className="text-section font-bold">
@@ -312,7 +311,7 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   if (items.length === 1)
     return (
       <p>
-        {formatMoney(open, seller)} on account: {formatDue(first!, days)}. {link}
+        {formatMoney(open, seller)} on account. {formatDue(first!, days)}. {link}
       </p>
     )
   return (
@@ -323,7 +322,9 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
           <li key={item.invoice} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span>
               {item.invoice ?? 'Not invoiced yet'}
-              <span className="block text-2 text-ink-2">{formatDue(item, days)}</span>
+              <span className={`block text-2 ${item.overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
+                {formatDue(item, days)}
+              </span>
             </span>
             <span className="font-semibold tabular-nums">{formatMoney(item.amount, seller)}</span>
           </li>
@@ -334,8 +335,8 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   )
 }
 
-function formatDue({ dueOn }: OrderItem, days: number): string {
+function formatDue({ dueOn, overdue }: OrderItem, days: number): string {
   return dueOn === null
-    ? `due ${countNoun(days, 'day')} after our invoice`
-    : `due on ${formatFullDay(dueOn)}`
+    ? `Due ${countNoun(days, 'day')} after our invoice`
+    : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`
 }

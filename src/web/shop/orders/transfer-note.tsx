@@ -20,6 +20,12 @@ export function TransferNote(props: {
           {order.payByDay && <> by {order.payByDay}</>}.{' '}
           {order.payByDay && 'We’ll hold your items until then.'}
         </p>
+        {order.account.debited > 0 && (
+          <p className="text-2">
+            {formatMoney(order.account.debited, seller)} of it was charged later: our debit note
+            says why.
+          </p>
+        )}
         {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
         {order.purchaseOrder && (
           <p className="text-2">Your purchase order: {order.purchaseOrder}</p>

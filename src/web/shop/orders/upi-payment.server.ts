@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { isByTransfer } from '#contract/orders/payment-methods.ts'
+import { isTransferDue } from '#contract/orders/transfer-due.ts'
 import { buildUpiLink } from '#contract/orders/upi-link.ts'
 import { toMajorText } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -21,9 +21,10 @@ export interface UpiPayment {
  */
 export function buildUpiPayment(
   { upiId, companyName, currency }: Pick<Seller, 'upiId' | 'companyName' | 'currency'>,
-  { paymentMethod, paymentState, number, account }: OrderView,
+  order: OrderView,
 ): UpiPayment | null {
-  const isDue = isByTransfer(paymentMethod) && paymentState === 'due' && account.otherDue > 0
+  const { paymentState, number, account } = order
+  const isDue = isTransferDue(order) && paymentState === 'due'
   if (!isDue || upiId === '' || currency !== 'INR') return null
   const url = buildUpiLink({
     pa: upiId,

@@ -56,7 +56,7 @@ export function hasSameFields(
 }
 
 /** Moves to the same column of the next or previous line, to a line's choices where it has none. */
-export function focusLine(form: HTMLFormElement, lineId: number, field: Cell['field']): boolean {
+export function focusLine(form: HTMLFormElement, lineId: number, field: string): boolean {
   const row = form.querySelector<HTMLElement>(`[data-line="${lineId}"]`)
   const cell =
     row?.querySelector<HTMLElement>(`input[name="${field}-${lineId}"]:not([type="hidden"])`) ??
