@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/orders/orders.ts'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { UpiPayment } from './upi-payment.server.ts'
@@ -11,12 +12,12 @@ export function TransferNote(props: {
 }) {
   const { order, bankDetails, upi } = props
   const { seller } = useFrame()
+  const amount = getTransferDue({ ...order, ...order.account })
   return (
     <div className="flex flex-wrap items-start gap-5 border-l-4 border-look bg-quiet px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p>
-          Please transfer {formatMoney(order.account.otherDue, seller)} and name{' '}
-          <strong>{order.number}</strong>
+          Please transfer {formatMoney(amount, seller)} and name <strong>{order.number}</strong>
           {order.payByDay && <> by {order.payByDay}</>}.{' '}
           {order.payByDay && 'We’ll hold your items until then.'}
         </p>
