@@ -220,7 +220,7 @@ test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told b
     .and(page.getByRole('textbox'))
     .fill('100')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('alert')).toHaveText('The lowest price is above the highest.')
+  await expect(page.getByRole('alert')).toHaveText('The lowest price is higher than the highest.')
   await expect(page).toHaveURL(/[?]min=500$/)
 })
 
@@ -266,7 +266,7 @@ test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
   await expect(page.locator('#filters').getByText('Brand', { exact: true })).toBeAttached()
   await axeCheck(page)
-  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByRole('link', { name: 'Show all products' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 

@@ -309,7 +309,7 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
   await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: `Move to cart: ${name}` }).click()
-  await expect(page.getByText('There is nothing in your wishlist yet.')).toBeVisible()
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
 })
 

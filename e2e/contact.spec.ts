@@ -28,14 +28,16 @@ test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that
   await axeCheck(page)
   await page.getByLabel('Email or 10-digit number').fill(email)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('the newsletter will not come any more')).toBeVisible()
+  await expect(page.getByText('The newsletter won’t come any more')).toBeVisible()
 
   await page.goto(shopUrl('in', '/contact-us'))
   await page.getByLabel('Your name').fill('Leela')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Message').fill('Do you have these in blue?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('has your message')
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'has received your message',
+  )
 })
 
 test.describe('leaving', () => {

@@ -8,7 +8,7 @@ test('[LOOK-06] the home page says what one may do, shows goods with prices, and
   await setConsentCookies(context)
   await page.goto(shopUrl('in'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Name your price.')
-  const goods = page.getByRole('list', { name: 'From the shelves' }).getByRole('link')
+  const goods = page.getByRole('list', { name: 'From our shelves' }).getByRole('link')
   await expect(goods.first()).toContainText(/₹[\d,]+\.\d\d/)
   const ways = page.getByRole('region', { name: 'Three ways to a price' })
   for (const verb of ['Buy', 'Ask', 'Bid'])
@@ -69,7 +69,7 @@ test.describe('without script', () => {
     await page.goto(shopUrl('in'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Name your price.')
     await expect(
-      page.getByRole('list', { name: 'From the shelves' }).getByRole('link').first(),
+      page.getByRole('list', { name: 'From our shelves' }).getByRole('link').first(),
     ).toBeVisible()
     const strip = page.getByRole('complementary', { name: 'Delivery' })
     await strip.getByRole('button', { name: 'Keep Pune 411001' }).click()

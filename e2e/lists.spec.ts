@@ -6,7 +6,7 @@ test.beforeEach(({ context }) => setConsentCookies(context))
 const lists = [
   ['dealoftheday', 'Deal of the Day', /at a special price for a short time/],
   ['toptrending', 'Top Trending', /three days ago counts half/],
-  ['newarrival', 'New Arrivals', /gone on sale in the last 60 days/],
+  ['newarrival', 'New Arrivals', /added in the last 60 days/],
 ] as const
 
 for (const [path, title, how] of lists) {

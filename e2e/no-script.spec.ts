@@ -35,7 +35,7 @@ test('[CAT-07] a lowest price above the highest shows the error and the unpriced
 }) => {
   const { path, count } = await findLongCategory()
   await page.goto(shopUrl('in', `${path}?min=500&max=100`))
-  await expect(page.getByText('The lowest price is above the highest.')).toBeAttached()
+  await expect(page.getByText('The lowest price is higher than the highest.')).toBeAttached()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`(${count})`)
 })
 

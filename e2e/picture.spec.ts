@@ -193,7 +193,7 @@ test('[IMG-01] a code that is over says so, and takes a new picture @desktop', a
   await page.goto(shopUrl('in', `/Search?source=image&code=${'x'.repeat(22)}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search by picture')
   await expect(page.getByRole('alert')).toHaveText(
-    'This picture search has ended. Please upload the image again.',
+    'This picture search has expired. Please upload the image again.',
   )
   await axeCheck(page)
 })

@@ -63,7 +63,7 @@ test('[IMG-01] the icon leads to a form on a page of its own, which says what is
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) })
   await search.click()
-  await expect(page.getByRole('alert')).toHaveText(/^This picture is too large: at most 10 MB/)
+  await expect(page.getByRole('alert')).toHaveText(/^This picture is too large. The limit is 10 MB/)
   await main.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'dot.png',
     mimeType: 'image/png',
@@ -75,7 +75,7 @@ test('[IMG-01] the icon leads to a form on a page of its own, which says what is
   await search.click()
   await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for your picture')
-  await expect(main).toContainText('Nothing here looks like your picture')
+  await expect(main).toContainText('No product looks like your picture')
 })
 
 test('[FIND-04] a price in the words becomes the price filter, which can be removed @desktop', async ({
@@ -99,12 +99,12 @@ test('[FIND-04] a part number that nothing has is struck through, and leads to a
 }) => {
   await page.goto(shopUrl('in', '/Search?q=QX-6299+gloves'))
   const main = page.getByRole('main')
-  const missing = main.getByRole('heading', { name: 'Nothing has QX-6299.' })
+  const missing = main.getByRole('heading', { name: 'No results for QX-6299.' })
   await expect(missing.locator('s')).toHaveText('QX-6299')
-  await expect(main).toContainText('These match “gloves”.')
+  await expect(main).toContainText('The products below match “gloves”.')
   await main.getByLabel('Pieces').fill('25')
   await main
-    .getByRole('region', { name: 'Nothing has' })
+    .getByRole('region', { name: 'No results for' })
     .getByRole('button', { name: 'Request a Quote' })
     .click()
   await expect(page.getByLabel('Product or part').first()).toHaveValue('QX-6299 gloves')

@@ -81,12 +81,16 @@ test.describe('words', () => {
     await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('0 products')
     const band = page.getByRole('region', { name: 'Products Not Found' })
-    await expect(band.getByLabel('We may be able to get it')).toHaveValue('zzqqxxyy')
+    await expect(band.getByLabel('We may be able to source it')).toHaveValue('zzqqxxyy')
     await expect(
-      page.getByRole('region', { name: 'What others buy' }).getByRole('article').first(),
+      page.getByRole('region', { name: 'Popular products' }).getByRole('article').first(),
     ).toBeVisible()
     await axeCheck(page)
-    await page.getByRole('region', { name: 'Perhaps in here' }).getByRole('link').first().click()
+    await page
+      .getByRole('region', { name: 'You might find it here' })
+      .getByRole('link')
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/categor/)
     await expect(page.getByRole('combobox', box)).toHaveValue('')
   })
@@ -186,7 +190,7 @@ test('[FIND-04] a place in the words is offered, set by a press, and obeyed by t
   await expect(place).toContainText('Deliver to Pune 411045?')
   await axeCheck(page)
   await place.getByRole('button', { name: 'Deliver here' }).click()
-  await expect(place).toContainText('Stock and dates are for Pune 411045.')
+  await expect(place).toContainText('Stock and delivery dates are for Pune 411045.')
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves+near+411045'))
   await expect(main.getByRole('status').first()).toContainText('in stock for Pune 411045')
   await page.goto(shopUrl('in', '/Search?q=gloves+deliver+to+560001'))

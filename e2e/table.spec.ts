@@ -17,7 +17,7 @@ test('[LOOK-05] above a table the sizes that decide are drawn, and filter by lin
   await first.click()
   await expect(page).toHaveURL(/[?&]fv=\d+$/)
   await expect(first).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(label)
+  await expect(page.getByRole('list', { name: 'Selected filters' })).toContainText(label)
   await axeCheck(page)
   await first.click()
   await expect(page).not.toHaveURL(/fv=/)

@@ -260,7 +260,7 @@ export const accountCases: StaleCase[] = [
     press: { button: 'Tell me', fill: { maxPrice: 'cheap', email: words.email } },
     refusal: /enter a price/,
     next: { button: 'Tell me', fill: { maxPrice: '1', email: words.email } },
-    done: /write to you once/,
+    done: /email you once/,
   },
   {
     route: 'shop/rfq/my-rfqs',

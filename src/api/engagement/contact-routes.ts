@@ -57,7 +57,7 @@ export function mountContactRoutes(api: Api): void {
     const outcome = await shop.contact.subscribe(c.get('scope'), contact)
     return c.json({
       value: outcome.ok ? 1 : 0,
-      message: newsletterTexts[outcome.ok ? 'subscribed' : outcome.code],
+      message: newsletterTexts[outcome.ok ? 'subscribed' : outcome.code](),
     })
   })
 
@@ -66,7 +66,7 @@ export function mountContactRoutes(api: Api): void {
     const outcome = await shop.contact.unsubscribe(c.get('scope'), token ? { token } : { contact })
     return c.json({
       value: outcome.ok ? 1 : 0,
-      message: newsletterTexts[outcome.ok ? 'unsubscribed' : outcome.code],
+      message: newsletterTexts[outcome.ok ? 'unsubscribed' : outcome.code](),
     })
   })
 

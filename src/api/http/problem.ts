@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { chatTexts } from '#contract/assistant/assistant.ts'
 import { type KeyRefusal, keyRefusalStatuses, keyRefusalTexts } from '#contract/keys/keys.ts'
-import { searchTexts } from '#contract/search/search.ts'
+import { searchRefusalTexts } from '#contract/search/search.ts'
 import { type PictureSearchRefusal, visualTexts } from '#contract/search/visual.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
@@ -55,7 +55,7 @@ export type ProblemCode =
 
 const problemTexts: Record<
   ProblemCode,
-  { status: ContentfulStatusCode; title: string; detail: string }
+  { status: ContentfulStatusCode; title: string; detail: string | (() => string) }
 > = {
   invalid: {
     status: 400,
@@ -67,8 +67,8 @@ const problemTexts: Record<
     title: 'Bad request',
     detail: 'Invalid pincode, Please enter a valid pincode.',
   },
-  'blank-search': { status: 400, title: 'Bad request', detail: searchTexts.blank },
-  'tags-in-search': { status: 400, title: 'Bad request', detail: searchTexts.tags },
+  'blank-search': { status: 400, title: 'Bad request', detail: searchRefusalTexts.blank },
+  'tags-in-search': { status: 400, title: 'Bad request', detail: searchRefusalTexts.tags },
   'identity-mismatch': {
     status: 400,
     title: 'Bad request',
@@ -171,7 +171,7 @@ export function problemResponse(c: Context<ApiEnv>, code: ProblemCode, fields?: 
     title,
     status,
     code,
-    detail,
+    detail: typeof detail === 'string' ? detail : detail(),
     requestId,
     ...(fields && { fields }),
   }

@@ -45,6 +45,6 @@ export function wireService(service: Service, seller: Seller): z.infer<typeof se
   }
   return {
     status: 'Not Available',
-    message: `${placeTexts['not-served']} ${seller.outOfAreaText}`.trimEnd(),
+    message: `${placeTexts['not-served']()} ${seller.outOfAreaText}`.trimEnd(),
   }
 }

@@ -1,3 +1,5 @@
+import * as alertsTexts from '#texts/alerts.ts'
+
 /**
  * What somebody waits for. `stock`: at their postal code; `price`: at most theirs; `replaced`: a
  * product off sale has a successor, or is back. Source: LIST-06.
@@ -22,19 +24,18 @@ export type AlertCode = keyof typeof alertTexts
 
 /** Why an alert is not saved. */
 export const alertTexts = {
-  invalid: 'Please check what is marked below.',
-  missing: 'Please enter your email address.',
-  'invalid-email': 'Please enter a valid email address.',
-  'invalid-price': 'Please enter a price, such as 250 or 250.50.',
-  'price-missing': 'Please enter the price to wait for.',
-  'no-price': 'This has no fixed price. Request a quote instead.',
-  'already-below': 'It costs no more than that now.',
-  'in-stock': 'It is in stock now.',
-  'is-replaced': 'It has been replaced already: see its page.',
-  'not-delivered': 'We can’t deliver this there.',
-  'too-many-alerts':
-    'This address has as many alerts as it may. End one first, or sign in with a confirmed address.',
-  'too-many-requests': 'Too many requests. Please wait a little and try again.',
+  invalid: alertsTexts.invalid,
+  missing: alertsTexts.missing,
+  'invalid-email': alertsTexts.invalidEmail,
+  'invalid-price': alertsTexts.invalidPrice,
+  'price-missing': alertsTexts.priceMissing,
+  'no-price': alertsTexts.noPrice,
+  'already-below': alertsTexts.alreadyBelow,
+  'in-stock': alertsTexts.inStock,
+  'is-replaced': alertsTexts.isReplaced,
+  'not-delivered': alertsTexts.notDelivered,
+  'too-many-alerts': alertsTexts.tooMany,
+  'too-many-requests': alertsTexts.tooManyRequests,
 } as const
 
 export function getAlertStatus(code: AlertCode): 400 | 409 | 429 {

@@ -1,3 +1,5 @@
+import * as catalogTexts from '#texts/catalog.ts'
+
 /** The shop's own lists, in display order. Source: CAT-17. */
 export const listKinds = ['dealoftheday', 'topsellers', 'toptrending', 'newarrival'] as const
 export type ListKind = (typeof listKinds)[number]
@@ -8,33 +10,33 @@ export const newDays = 60
 export const salesDays = [30, 90] as const
 
 export interface ListTexts {
-  title: string
+  title: () => string
   /** How the list is compiled, in one line. */
-  how: string
+  how: () => string
   /** Text for an empty list. */
-  empty: string
+  empty: () => string
 }
 
 export const listTexts: Record<ListKind, ListTexts> = {
   dealoftheday: {
-    title: 'Deal of the Day',
-    how: 'Goods at a special price for a short time, the one that ends first on top. A deal is over at its time, or once its stock is sold.',
-    empty: 'No deal is running right now. Do look in again tomorrow.',
+    title: catalogTexts.deals,
+    how: catalogTexts.dealsHow,
+    empty: catalogTexts.dealsEmpty,
   },
   topsellers: {
-    title: 'Top Sellers',
-    how: `Ranked by how many orders they were in during the last ${salesDays[0]} days, then ${salesDays[1]}. Cancelled and returned orders do not count.`,
-    empty: `Nobody has ordered anything in the last ${salesDays[1]} days.`,
+    title: catalogTexts.topSellers,
+    how: () => catalogTexts.topSellersHow({ days: salesDays[0], longer: salesDays[1] }),
+    empty: () => catalogTexts.topSellersEmpty({ days: salesDays[1] }),
   },
   toptrending: {
-    title: 'Top Trending',
-    how: 'Ranked by how many shoppers looked at them, put them into the cart and ordered them lately. What happened three days ago counts half.',
-    empty: 'Too little has been looked at lately to tell what is trending.',
+    title: catalogTexts.trending,
+    how: catalogTexts.trendingHow,
+    empty: catalogTexts.trendingEmpty,
   },
   newarrival: {
-    title: 'New Arrivals',
-    how: `What has gone on sale in the last ${newDays} days, the newest first.`,
-    empty: `Nothing has gone on sale in the last ${newDays} days.`,
+    title: catalogTexts.newArrivals,
+    how: () => catalogTexts.newArrivalsHow({ days: newDays }),
+    empty: () => catalogTexts.newArrivalsEmpty({ days: newDays }),
   },
 }
 

@@ -1,3 +1,5 @@
+import * as opinionsTexts from '#texts/opinions.ts'
+
 /** What buyers say about a product: a review, or a question. Source: LIST-06. */
 export type OpinionKind = 'review' | 'question'
 
@@ -80,18 +82,18 @@ export interface ProductOpinionsPage extends ProductOpinions {
 }
 
 export const opinionTexts = {
-  invalid: 'Please check what is marked below.',
-  missing: 'Please fill this in.',
-  'too-long': 'This is too long.',
-  'too-short': `Please write at least ${opinionLimits.minText} characters.`,
-  'no-stars': 'Please choose one to five stars.',
-  'has-link': 'Please leave out links and email addresses.',
-  'not-bought': 'You can review this product once an order of it has been delivered to you.',
-  'no-order': 'You can ask once an order of this shop has been delivered to you.',
-  'too-many-questions': 'You have three questions on this product. Please remove one first.',
-  'own-opinion': 'This is your own.',
-  gone: 'This is no longer shown.',
-  'too-many-requests': 'Too many attempts. Please try again later.',
+  invalid: opinionsTexts.invalid,
+  missing: opinionsTexts.missing,
+  'too-long': opinionsTexts.tooLong,
+  'too-short': () => opinionsTexts.tooShort({ min: opinionLimits.minText }),
+  'no-stars': opinionsTexts.noStars,
+  'has-link': opinionsTexts.hasLink,
+  'not-bought': opinionsTexts.notBought,
+  'no-order': opinionsTexts.noOrder,
+  'too-many-questions': opinionsTexts.tooManyQuestions,
+  'own-opinion': opinionsTexts.ownOpinion,
+  gone: opinionsTexts.gone,
+  'too-many-requests': opinionsTexts.tooManyRequests,
 } as const
 export type OpinionCode = keyof typeof opinionTexts
 

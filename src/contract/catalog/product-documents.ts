@@ -1,12 +1,14 @@
+import * as catalogTexts from '#texts/catalog.ts'
+
 /** What a product's document is, in the order of the page. Source: LIST-05. */
 export const documentKinds = {
-  datasheet: 'Data sheet',
-  safety: 'Safety data sheet',
-  certificate: 'Certificate',
-  manual: 'Manual',
-  drawing: 'Drawing or CAD model',
-  video: 'Video',
-  other: 'Other document',
+  datasheet: catalogTexts.dataSheet,
+  safety: catalogTexts.safetyDataSheet,
+  certificate: catalogTexts.certificate,
+  manual: catalogTexts.manual,
+  drawing: catalogTexts.drawing,
+  video: catalogTexts.video,
+  other: catalogTexts.otherDocument,
 } as const
 export type DocumentKind = keyof typeof documentKinds
 

@@ -1,12 +1,13 @@
+import * as deliveryTexts from '#texts/delivery.ts'
+
 /** Texts about places, letter for letter (docs/spec.md, DLV). */
 export const placeTexts = {
-  'invalid-pincode': 'Invalid pincode, Please enter a valid pincode.',
-  'unknown-pincode': 'Invalid pincode, Please enter a valid pincode.',
-  'not-served': 'We are currently not operational here!',
-  failed: 'Error selecting location, please try again!',
-  updated: 'Delivery location is updated',
-  noGeolocation:
-    'Sorry! Geo Location is not supported on your current browser! Please check your browser settings.',
+  'invalid-pincode': deliveryTexts.invalidPincode,
+  'unknown-pincode': deliveryTexts.invalidPincode,
+  'not-served': deliveryTexts.notServed,
+  failed: deliveryTexts.failed,
+  updated: deliveryTexts.updated,
+  noGeolocation: deliveryTexts.noGeolocation,
 } as const
 
 export type PlaceRefusal = 'invalid-pincode' | 'unknown-pincode' | 'not-served'

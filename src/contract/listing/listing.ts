@@ -1,15 +1,16 @@
 import type { Minor } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import type { Card } from '../catalog/catalog.ts'
 import type { ViewMode } from '../requests/browser.ts'
 
 /** CAT-05, in the order of the menu. */
 export const sorts = {
-  POP: 'Popularity',
-  PLH: 'Price (Low - High)',
-  PHL: 'Price (High - Low)',
-  AZ: 'Name (A - Z)',
-  ZA: 'Name (Z - A)',
-  RATE: 'Customer rating',
+  POP: listingTexts.popularity,
+  PLH: listingTexts.priceLowHigh,
+  PHL: listingTexts.priceHighLow,
+  AZ: listingTexts.nameAZ,
+  ZA: listingTexts.nameZA,
+  RATE: listingTexts.customerRating,
 } as const
 /** By a field's values, of which the id follows; with a D at the end, from the greatest. Source: LOOK-05. */
 export type AttributeSort = `F${number}` | `F${number}D`

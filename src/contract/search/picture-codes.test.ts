@@ -23,7 +23,7 @@ test('[FIND-07] says which code no product has, and what to request a quote for'
     { text: 'No product here has the bar code 2.', wanted: '2' },
   ])
   expect(getNotes(['qr', null, false], ['qr', null, false])).toEqual([
-    { text: 'The QR code in your picture is of no product here.', wanted: null },
+    { text: 'No product here has the QR code in your picture.', wanted: null },
   ])
 })
 

@@ -1,3 +1,6 @@
+import { getLanguage } from '#messages/current-locale.ts'
+import * as searchTexts from '#texts/search.ts'
+
 /** A code that picture search has read in a picture. Source: FIND-07. */
 export interface PictureCode {
   kind: 'barcode' | 'qr' | 'printed'
@@ -26,39 +29,26 @@ export function describePictureCodes(codes: readonly PictureCode[]): PictureCode
     for (const kind of kinds) {
       const group = codes.filter((code) => code.kind === kind && code.isFound === isFound)
       if (group.length === 0) continue
-      const name = formatCodes(kind, group)
-      const texts = group.flatMap(({ text }) => text ?? []).slice(0, maxListed)
-      if (isFound)
+      const texts = group.flatMap(({ text }) => text ?? [])
+      const list = { kind, count: texts.length, codes: formatList(texts) }
+      if (texts.length === 0)
         notes.push({
-          text: `Found by ${name}${kind === 'barcode' ? '' : ' in your picture'}.`,
+          text: isFound ? searchTexts.qrFound() : searchTexts.qrUnknown(),
           wanted: null,
         })
-      else if (texts.length > 0)
-        notes.push({ text: `No product here has ${name}.`, wanted: texts.join(', ') })
+      else if (isFound) notes.push({ text: searchTexts.codesFound(list), wanted: null })
       else
         notes.push({
-          text: `${capitalize(name)} in your picture is of no product here.`,
-          wanted: null,
+          text: searchTexts.codesUnknown(list),
+          wanted: texts.slice(0, maxListed).join(', '),
         })
     }
   return notes
 }
 
-const names = {
-  barcode: ['the bar code', 'the bar codes'],
-  qr: ['the QR code', 'the QR codes'],
-  printed: ['the part number', 'the part numbers'],
-} as const
-
-function formatCodes(kind: PictureCode['kind'], codes: readonly PictureCode[]): string {
-  const texts = codes.flatMap(({ text }) => text ?? [])
-  const [one, many] = names[kind]
-  if (texts.length === 0) return one
+function formatList(texts: readonly string[]): string {
   const shownTexts = texts.slice(0, maxListed)
-  if (texts.length > maxListed) shownTexts.push(`${texts.length - maxListed} more`)
-  return `${texts.length === 1 ? one : many} ${new Intl.ListFormat('en').format(shownTexts)}`
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  if (texts.length > maxListed)
+    shownTexts.push(searchTexts.moreCodes({ count: texts.length - maxListed }))
+  return new Intl.ListFormat(getLanguage()).format(shownTexts)
 }

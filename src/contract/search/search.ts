@@ -1,12 +1,13 @@
+import * as searchTexts from '#texts/search.ts'
 import type { Card } from '../catalog/catalog.ts'
 
 /** Texts of the search, letter for letter (docs/spec.md, SRCH-02). */
-export const searchTexts = {
-  blank: 'Please provide input for search',
-  tags: 'Please enter valid search text',
+export const searchRefusalTexts = {
+  blank: searchTexts.blank,
+  tags: searchTexts.tags,
 } as const
 
-export type SearchRefusal = keyof typeof searchTexts
+export type SearchRefusal = keyof typeof searchRefusalTexts
 
 /** Longer texts are truncated silently. */
 export const maxSearchLength = 200

@@ -1,10 +1,11 @@
+import * as searchTexts from '#texts/search.ts'
 import { definePath } from '../paths/define-path.ts'
 
 /** Texts of voice search, letter for letter (docs/spec.md, VOX-01). */
 export const voiceTexts = {
-  nothing: 'No speech detected. Please try again.',
-  inactive: 'Recording stopped due to inactivity.',
-  unsupported: 'Speech recognition not supported in this browser.',
+  nothing: searchTexts.noSpeech,
+  inactive: searchTexts.inactive,
+  unsupported: searchTexts.noSpeechRecognition,
 } as const
 
 /** Where spoken words are read. */

@@ -1,35 +1,32 @@
+import * as contactTexts from '#texts/contact.ts'
+
 /** Texts for newsletter subscribers. The first four are letter for letter (docs/spec.md). Source: NEWS-01. */
 export const newsletterTexts = {
-  subscribed: 'Subscribe Successfully',
-  invalid: 'Please enter valid email',
-  already: 'Email already subscribed',
-  failed: 'Something went wrong. Please try again.',
-  unsubscribed: 'Done: the newsletter will not come any more.',
-  'broken-link': 'This link is not whole. Please enter your address instead.',
+  subscribed: contactTexts.subscribed,
+  invalid: contactTexts.invalidSubscriber,
+  already: contactTexts.alreadySubscribed,
+  failed: contactTexts.subscribeFailed,
+  unsubscribed: contactTexts.unsubscribed,
+  'broken-link': contactTexts.brokenLink,
 } as const
 
 export const contactLimits = { name: 80, message: 4_000 } as const
 
-export type ContactCode = keyof typeof contactTexts
+export type ContactCode = keyof typeof contactRefusals
 
 /** Texts for someone who writes to the seller. Source: CNT-01. */
-export const contactTexts = {
-  invalid: 'Please check what is marked below.',
-  missing: 'Please fill this in.',
-  'invalid-email': 'Please enter a valid email address.',
-  'invalid-phone': 'Please enter a valid phone number.',
-  'too-long': 'This is too long.',
+export const contactRefusals = {
+  invalid: contactTexts.invalid,
+  missing: contactTexts.missing,
+  'invalid-email': contactTexts.invalidEmail,
+  'invalid-phone': contactTexts.invalidPhone,
+  'too-long': contactTexts.tooLong,
 } as const
 
 /** Welcome mail to a new subscriber. */
-export function subscribedMail(shop: string, leave: string): { subject: string; body: string } {
+export function subscribedMail(shop: string, link: string): { subject: string; body: string } {
   return {
-    subject: `The newsletter of ${shop}`,
-    body: `Hello,
-
-from now on you get the newsletter of ${shop}.
-
-If you did not ask for it, or don't want it any more, leave it here:
-${leave}`,
+    subject: contactTexts.welcomeSubject({ shop }),
+    body: contactTexts.welcomeBody({ shop, link }),
   }
 }

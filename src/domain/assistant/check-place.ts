@@ -19,7 +19,7 @@ export async function resolvePlace(scope: Scope, pincode: string | null): Promis
   if (service.place) return { ok: true, place: { ...service.place, chosen: true }, service }
   const text =
     service.status === 'not-available' && service.reason === 'malformed'
-      ? placeTexts['invalid-pincode']
+      ? placeTexts['invalid-pincode']()
       : `I know no place with the pincode ${pincode}. Please check it: it is not one of ours.`
   return { ok: false, answer: buildAnswer('delivery', text, { links }) }
 }

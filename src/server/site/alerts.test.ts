@@ -43,7 +43,7 @@ test('[LIST-06] the form saves without script, and says beside what was typed wh
   expect(html).not.toContain('<b>')
   const right = await post(path, wish())
   expect(right.status).toBe(200)
-  expect(await right.text()).toContain('write to you once')
+  expect(await right.text()).toContain('email you once')
   expect((await server.ask('/alerts?pack=999999&kind=price')).status).toBe(404)
   expect((await post(path, wish({ pack: '999999' }))).status).toBe(404)
 })
@@ -53,7 +53,7 @@ test('[LIST-06] script gets an answer in JSON, and no refusal says whose address
   const again = await post('/alerts/save', wish(), accept)
   expect(await again.json()).toMatchObject({ ok: true, to: null })
   const refused = await post('/alerts/save', wish({ kind: 'stock' }), accept)
-  expect(await refused.json()).toMatchObject({ ok: false, text: 'It is in stock now.' })
+  expect(await refused.json()).toMatchObject({ ok: false, text: 'It’s in stock now.' })
 })
 
 test('[LIST-06] a mail program’s POST to the mail’s link ends the alerts; opening it does not', async () => {

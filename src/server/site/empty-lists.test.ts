@@ -10,8 +10,8 @@ afterAll(() => stage.close())
 
 const emptyLists: [path: string, title: string][] = [
   [paths.cart(), 'Your cart is empty.'],
-  [paths.compare(), 'There is nothing to compare yet.'],
-  [paths.wishlist(), 'There is nothing in your wishlist yet.'],
+  [paths.compare(), 'Nothing to compare yet'],
+  [paths.wishlist(), 'Your wishlist is empty'],
   [paths.myOrders(), 'You have not ordered anything here yet.'],
   [paths.myRfqs(), 'You have not asked for a quote yet.'],
   [paths.bidCart(), 'You have not bid on anything yet.'],

@@ -80,7 +80,7 @@ test('[LIST-05] the page shows where words stand in documents, the API reads non
   const countReads = () => server.statements.filter((text) => /\bf\.body\b/.test(text)).length
   const before = countReads()
   const { text } = await search('q=isoprenium')
-  expect(text).toContain('In their documents')
+  expect(text).toContain('Found in product documents')
   expect(text).toContain('Boots: The soles contain isoprenium against heat.')
   expect(countReads() - before).toBe(1)
   const answer = await server.ask('/api/v1/search?SearchText=isoprenium')
@@ -94,7 +94,7 @@ describe('[FIND-04] a place in the words', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('Results for “gloves”')
     expect(page.text).toContain(
-      'Deliver to Mumbai 400001? Stock and dates are for Pune 411001 now.',
+      'Deliver to Mumbai 400001? Stock and delivery dates are currently for Pune 411001.',
     )
     expect(page.response.headers.getSetCookie()).toEqual([])
     expect(page.main).toMatch(/<form[^>]* action="\/delivery-place" method="post">/)
@@ -110,7 +110,7 @@ describe('[FIND-04] a place in the words', () => {
     expect(answer.headers.get('location')).toBe('/Search?q=gloves+near+400001')
     const place = answer.headers.getSetCookie().find((each) => each.includes('400001'))!
     const there = await search('q=gloves+near+400001', { cookie: place.split(';')[0]! })
-    expect(there.text).toContain('Stock and dates are for Mumbai 400001.')
+    expect(there.text).toContain('Stock and delivery dates are for Mumbai 400001.')
     expect(there.main).not.toContain('action="/delivery-place"')
   })
 
@@ -120,7 +120,7 @@ describe('[FIND-04] a place in the words', () => {
     expect(alone.text).toContain('Deliver to Mumbai 400001?')
     const unknown = await search('q=gloves+in+999999')
     expect(unknown.text).toContain(
-      'India has no pincode 999999. Stock and dates are for Pune 411001.',
+      'India has no pincode 999999. Stock and delivery dates are for Pune 411001.',
     )
     expect(unknown.main).toContain('/Search?q=gloves+in+999999&amp;exact=1')
     expect((await search('q=gloves+in+999999&exact=1')).text).not.toContain('no pincode')
@@ -146,7 +146,7 @@ describe('[FIND-04] price, size and "cheap" in the words', () => {
     expect(sized.location).toBe('/Search?q=in+411001+gloves+size+9&max=500')
     const page = await search('q=in+411001+gloves+size+9&max=500&sized=1')
     expect(page.text).toContain('Results for “gloves size 9”')
-    expect(page.text).toContain('Stock and dates are for Pune 411001.')
+    expect(page.text).toContain('Stock and delivery dates are for Pune 411001.')
   })
 
   test('a size becomes a filter that can be removed for good', async () => {
@@ -154,17 +154,17 @@ describe('[FIND-04] price, size and "cheap" in the words', () => {
     expect(location).toMatch(/^\/Search\?q=trail\+boots\+size\+8&sized=(\d+)&fv=\1$/)
     const filtered = await search(location!.replace('/Search?', ''))
     expect(filtered.main).toContain('aria-label="Remove filter Size: UK 8"')
-    expect(filtered.text).toContain('Only Size: UK 8, as in your words. Show all 3')
-    expect(filtered.text).not.toContain('Leave them out')
+    expect(filtered.text).toContain('Showing only Size: UK 8, from your search. Show all 3')
+    expect(filtered.text).not.toContain('Hide them')
     const all = await search('q=trail+boots+size+8&sized=1')
     expect(all.status).toBe(200)
-    expect(all.text).toMatch(/Only with ?Size: UK 8 \(1\)/)
+    expect(all.text).toMatch(/Filter by ?Size: UK 8 \(1\)/)
     expect(all.text).toContain(
-      '2 products have some of your words in the description alone. Leave them out',
+      '2 products have some of your words only in the description. Hide them',
     )
     const named = await search('q=trail+boots+size+8&sized=1&named=1')
     expect(named.text).toContain('1 product,')
-    expect(named.text).toContain('Without 2 products that have some of your words')
+    expect(named.text).toContain('2 products are hidden: they have some of your words')
     expect((await search('q=trail+boots+size+8&exact=1')).location).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('[FIND-04] price, size and "cheap" in the words', () => {
     const page = await search('q=m8+40mm+wall+anchor+plug')
     expect([page.status, page.location]).toEqual([200, null])
     expect(page.text).toContain('3 products')
-    expect(page.text).toMatch(/Only with ?Thread: M8 \(2\) ?Length: 40 mm \(1\)/)
+    expect(page.text).toMatch(/Filter by ?Thread: M8 \(2\) ?Length: 40 mm \(1\)/)
     expect((await search('q=m8+wall+anchor+plug')).location).toMatch(/&fv=\d+$/)
     expect((await search('q=40mm+wall+anchor+plug&max=1')).location).toBeNull()
   })

@@ -42,7 +42,7 @@ export function AddDocuments(props: {
           <option value="">By the file’s name</option>
           {Object.entries(documentKinds).map(([kind, name]) => (
             <option key={kind} value={kind}>
-              {name}
+              {name()}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ const labels: Record<string, string> = { title: 'Title', kind: 'Kind', language:
 export const documentEditWords: EditWords = {
   label: (name) => labels[name] ?? name,
   show(name, value) {
-    if (name === 'kind' && isDocumentKind(value)) return documentKinds[value]
+    if (name === 'kind' && isDocumentKind(value)) return documentKinds[value]()
     if (name !== 'language') return value
     return value === ''
       ? 'Not told'

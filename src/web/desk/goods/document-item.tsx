@@ -72,7 +72,7 @@ export function DocumentItem(props: {
                 <Select label="Kind" name="kind" defaultValue={values.kind}>
                   {Object.entries(documentKinds).map(([value, name]) => (
                     <option key={value} value={value}>
-                      {name}
+                      {name()}
                     </option>
                   ))}
                 </Select>
@@ -109,7 +109,7 @@ export function DocumentItem(props: {
 
 function describeDocument({ kind, format, bytes, pages, textState }: DeskDocument): string {
   const parts = [
-    documentKinds[kind],
+    documentKinds[kind](),
     documentFormats[format],
     pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
     bytes === null ? null : formatBytes(bytes),

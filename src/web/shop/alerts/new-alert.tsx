@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { type AlertKind, isAlertKind } from '#contract/alerts/alerts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as alertsTexts from '#texts/alerts.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -40,29 +41,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, result.status)
 }
 
-const titles: Record<AlertKind, string> = {
-  stock: 'Tell me when it’s in stock',
-  price: 'Tell me when the price drops',
-  replaced: 'Tell me what replaces it',
+const titles: Record<AlertKind, () => string> = {
+  stock: alertsTexts.tellStock,
+  price: alertsTexts.tellPrice,
+  replaced: alertsTexts.tellReplaced,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  buildNoindexMeta(titles[(loaderData as { kind?: AlertKind } | undefined)?.kind ?? 'stock'])
+  buildNoindexMeta(titles[(loaderData as { kind?: AlertKind } | undefined)?.kind ?? 'stock']())
 
 export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, packId, name, url, unit, price, address } = loaderData
   const { place, seller } = useFrame()
+  const describeSubject = () => {
+    if (kind === 'stock') return alertsTexts.stockAtPlace({ unit, pincode: place.pincode })
+    if (kind !== 'price' || price === null) return unit
+    return alertsTexts.priceNow({ unit, price: formatMoney(price, seller) })
+  }
   return (
-    <NarrowPage title={titles[kind]}>
+    <NarrowPage title={titles[kind]()}>
       <p>
         <Link to={paths.product(url)} className="font-[650] underline underline-offset-3">
           {name}
         </Link>
-        <span className="block text-2 text-ink-2">
-          {unit}
-          {kind === 'stock' && `, in stock for ${place.pincode}`}
-          {kind === 'price' && price !== null && `, ${formatMoney(price, seller)} now`}
-        </span>
+        <span className="block text-2 text-ink-2">{describeSubject()}</span>
       </p>
       {actionData && (
         <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>
@@ -73,7 +75,7 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
           <input type="hidden" name="kind" value={kind} />
           {kind === 'price' && (
             <Field
-              label={`At most, in ${seller.symbol}`}
+              label={alertsTexts.maxPrice({ symbol: seller.symbol })}
               name="maxPrice"
               inputMode="decimal"
               autoComplete="off"
@@ -83,7 +85,7 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
           )}
           {address === null ? (
             <Field
-              label="Email"
+              label={alertsTexts.email()}
               name="email"
               type="email"
               autoComplete="email"
@@ -91,11 +93,13 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
               defaultValue={actionData?.typed.email}
             />
           ) : (
-            <p className="text-2 text-ink-2 wrap-anywhere">The mail goes to {address}.</p>
+            <p className="text-2 text-ink-2 wrap-anywhere">
+              {alertsTexts.emailGoesTo({ address })}
+            </p>
           )}
-          <p className="text-2 text-ink-2">One mail, once. Nothing is put by or bought.</p>
+          <p className="text-2 text-ink-2">{alertsTexts.onceHint()}</p>
           <Button type="submit" tone="buy" className="justify-self-start">
-            Tell me
+            {alertsTexts.tellMe()}
           </Button>
         </form>
       )}

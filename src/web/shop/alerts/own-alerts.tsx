@@ -3,12 +3,14 @@ import type { AlertKind, AlertView } from '#contract/alerts/alerts.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as alertsTexts from '#texts/alerts.ts'
 import { notFound, orGoneRefusal } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/own-alerts.ts'
@@ -27,17 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(alertPaths.mine())
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Alerts')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(alertsTexts.alerts())
 
 export default function OwnAlerts({ loaderData: { alerts } }: Route.ComponentProps) {
   return (
     <section>
-      <h1 className="title">Alerts</h1>
+      <h1 className="title">{alertsTexts.alerts()}</h1>
       {alerts.length === 0 ? (
-        <p className="mt-6 max-w-[60ch] text-ink-2">
-          You wait for nothing. “Tell me” on a product’s page writes to you once, when it is in
-          stock for your place or costs no more than you want to pay.
-        </p>
+        <p className="mt-6 max-w-[60ch] text-ink-2">{alertsTexts.none()}</p>
       ) : (
         <ul className="mt-6 border-t border-line">
           {alerts.map((alert) => (
@@ -53,9 +52,9 @@ function OwnAlert({ alert }: { alert: AlertView }) {
   const { seller } = useFrame()
   const { id, kind, name, unit, url, postalCode, maxPrice, sinceText } = alert
   const wishes: Record<AlertKind, string> = {
-    stock: `In stock for ${postalCode}`,
-    price: `At ${formatMoney(maxPrice ?? 0, seller)} or less`,
-    replaced: 'Replaced, or on sale again',
+    stock: alertsTexts.wishStock({ postalCode }),
+    price: alertsTexts.wishPrice({ price: formatMoney(maxPrice ?? 0, seller) }),
+    replaced: alertsTexts.wishReplaced(),
   }
   const wish = wishes[kind]
   return (
@@ -64,16 +63,23 @@ function OwnAlert({ alert }: { alert: AlertView }) {
         <h2 className="font-[650] wrap-anywhere">
           {url === null ? name : <Link to={paths.product(url)}>{name}</Link>}
         </h2>
-        <p className="text-2 text-ink-2">{url === null ? `${unit}, no longer sold` : unit}</p>
+        <p className="text-2 text-ink-2">
+          {url === null ? alertsTexts.noLongerSold({ unit }) : unit}
+        </p>
         <p className="mt-1 text-2">
-          {wish}
-          <span className="text-ink-2">, since {sinceText}</span>
+          <RichText
+            parts={alertsTexts.wishSince({
+              wish,
+              day: sinceText,
+              quiet: (text) => <span className="text-ink-2">{text}</span>,
+            })}
+          />
         </p>
       </div>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" aria-label={`End the alert: ${name}, ${wish}`}>
-          End
+        <Button type="submit" aria-label={alertsTexts.endAlert({ name, wish })}>
+          {alertsTexts.end()}
         </Button>
       </Form>
     </li>

@@ -1,3 +1,4 @@
+import * as alertsTexts from '#texts/alerts.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -22,19 +23,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { done: true }
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('End my alerts')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(alertsTexts.endMyAlerts())
 
 export default function StopAlerts({ loaderData: { token }, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title="End my alerts">
+    <NarrowPage title={alertsTexts.endMyAlerts()}>
       {actionData?.done ? (
-        <FormMessage tone="good">No alerts will come to this address any more.</FormMessage>
+        <FormMessage tone="good">{alertsTexts.allEnded()}</FormMessage>
       ) : (
         <form method="post" className="grid gap-4" noValidate>
           <input type="hidden" name="token" value={token} />
-          <p className="text-ink-2">End all alerts for products that go to your address?</p>
+          <p className="text-ink-2">{alertsTexts.endAllQuestion()}</p>
           <Button type="submit" tone="buy" className="justify-self-start">
-            End them
+            {alertsTexts.endAll()}
           </Button>
         </form>
       )}

@@ -1,3 +1,4 @@
+import * as brandsTexts from '#texts/brands.ts'
 import '#web/styles/browse.css'
 import { type BrandSection, groupByLetter } from '#contract/catalog/brand-letters.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -51,8 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? buildPageMeta({
-        title: 'All Brands',
-        description: `The ${loaderData.total} brands that ${loaderData.company} sells, from A to Z.`,
+        title: brandsTexts.allBrands(),
+        description: brandsTexts.brandsDescription({
+          total: loaderData.total,
+          company: loaderData.company,
+        }),
         path: loaderData.canonical,
         page: 1,
         plain: true,
@@ -69,23 +73,21 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
       <JsonLd
         data={buildBreadcrumbList(
           [
-            { name: 'Home', path: paths.home() },
-            { name: 'All Brands', path: paths.allBrands() },
+            { name: brandsTexts.home(), path: paths.home() },
+            { name: brandsTexts.allBrands(), path: paths.allBrands() },
           ],
           origin,
         )}
       />
       <Breadcrumb
         steps={[
-          { name: 'Home', path: paths.home() },
-          { name: `All Brands (${total})`, path: null },
+          { name: brandsTexts.home(), path: paths.home() },
+          { name: brandsTexts.allBrandsCount({ total }), path: null },
         ]}
       />
-      <h1 className="title">All Brands</h1>
+      <h1 className="title">{brandsTexts.allBrands()}</h1>
       <p className="mt-2 text-2 text-ink-2">
-        {total === 0
-          ? 'No brand has anything on sale yet.'
-          : 'From A to Z; the figure says how many products each has on sale.'}
+        {total === 0 ? brandsTexts.noBrands() : brandsTexts.howCounted()}
       </p>
       {total > 0 && <Letters letters={letters} current={letter} />}
       <div className="brand-columns">
@@ -103,7 +105,7 @@ function Letters({ letters, current }: { letters: string[]; current: string | nu
     'grid h-9 min-w-9 place-items-center rounded-small border border-line px-2 text-2 font-[650] aria-[current]:border-ink aria-[current]:bg-quiet'
   return (
     <nav
-      aria-label="Letters"
+      aria-label={brandsTexts.letters()}
       className="sticky top-(--header,0px) z-10 -mx-4 mt-4 bg-paper px-4 py-2 lg:static lg:mx-0 lg:px-0"
     >
       <ul
@@ -153,4 +155,4 @@ function Section({ section: { letter, brands } }: { section: BrandSection }) {
 }
 
 const buildAnchorId = (letter: string) => `brands-${letter}`
-const formatLetter = (letter: string) => (letter === 'other' ? 'Others' : letter)
+const formatLetter = (letter: string) => (letter === 'other' ? brandsTexts.otherLetters() : letter)

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as brandsTexts from '#texts/brands.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -19,7 +20,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { name, url, listing, query, company } = loaderData
-  const description = `${listing.count} products by ${name} at ${company}, with prices, stock and delivery to your place.`
+  const description = brandsTexts.brandDescription({ count: listing.count, name, company })
   return buildPageMeta({
     ...loaderData,
     title: name,
@@ -44,8 +45,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function BrandScreen({ sent: encodedListing }: { sent: Encoded<BrandListing> }) {
   const data = useDecodedListing<BrandListing>(encodedListing)
   const steps = [
-    { name: 'Home', path: paths.home() },
-    { name: 'All Brands', path: paths.allBrands() },
+    { name: brandsTexts.home(), path: paths.home() },
+    { name: brandsTexts.allBrands(), path: paths.allBrands() },
   ]
   return (
     <>

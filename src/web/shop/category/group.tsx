@@ -1,3 +1,4 @@
+import * as listingTexts from '#texts/listing.ts'
 import '#web/styles/browse.css'
 import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -67,7 +68,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
     <>
       <Breadcrumb
         steps={[
-          { name: 'Home', path: paths.home() },
+          { name: listingTexts.home(), path: paths.home() },
           { name: group.name, path: null },
         ]}
       />
@@ -83,7 +84,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
           />
         ))}
       </ul>
-      <ProductRail title={`Best of ${group.displayName}`} cards={best} />
+      <ProductRail title={listingTexts.bestOfCategory({ name: group.displayName })} cards={best} />
     </>
   )
 }

@@ -4,7 +4,9 @@ import { maxPhoneLength } from '#contract/accounts/contact-details.ts'
 import { mailtoUrl, paths } from '#contract/paths/paths.ts'
 import { type ContactMessageInput, contactMessageSchema } from '#contract/schemas/contact.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
-import { type ContactCode, contactLimits, contactTexts } from '#contract/sellers/contact.ts'
+import { type ContactCode, contactLimits, contactRefusals } from '#contract/sellers/contact.ts'
+import * as contactTexts from '#texts/contact.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ fields: outcome.fields ?? {}, typed: messageInput }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Contact us')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(frameTexts.contactUs())
 
 export default function ContactUs({
   loaderData: { seller, known: defaults, sent },
@@ -52,20 +54,20 @@ export default function ContactUs({
 }: Route.ComponentProps) {
   const values = actionData?.typed ?? defaults
   const fields: Partial<Record<string, ContactCode>> = actionData?.fields ?? {}
-  const getError = (name: string) => fields[name] && contactTexts[fields[name]]
+  const getError = (name: string) => fields[name] && contactRefusals[fields[name]]()
   return (
     <section className="grid gap-8 py-10 lg:grid-cols-[minmax(0,32rem)_minmax(0,18rem)] lg:gap-16 lg:py-14">
       <div className="grid content-start gap-5">
-        <h1 className="title">Contact us</h1>
+        <h1 className="title">{frameTexts.contactUs()}</h1>
         {sent && !actionData && (
           <FormMessage tone="good">
-            Thank you: {seller.companyName} has your message and answers to your address.
+            {contactTexts.messageSent({ companyName: seller.companyName })}
           </FormMessage>
         )}
-        <FormMessage tone="bad">{actionData && contactTexts.invalid}</FormMessage>
+        <FormMessage tone="bad">{actionData && contactRefusals.invalid()}</FormMessage>
         <form method="post" className="grid gap-4" noValidate key={sent ? 'sent' : 'new'}>
           <Field
-            label="Your name"
+            label={contactTexts.yourName()}
             name="name"
             autoComplete="name"
             required
@@ -76,14 +78,14 @@ export default function ContactUs({
           <div className="grid gap-4 sm:grid-cols-2">
             <EmailField defaultValue={values.email} error={getError('email')} />
             <PhoneField
-              label="Phone number (if you like)"
+              label={contactTexts.phoneOptional()}
               maxLength={maxPhoneLength}
               defaultValue={values.phone}
               error={getError('phone')}
             />
           </div>
           <TextArea
-            label="Message"
+            label={contactTexts.message()}
             name="message"
             required
             rows={7}
@@ -92,7 +94,7 @@ export default function ContactUs({
             error={getError('message')}
           />
           <Button type="submit" tone="buy" className="justify-self-start">
-            Send
+            {contactTexts.send()}
           </Button>
         </form>
       </div>
@@ -118,7 +120,7 @@ function SellerContact({
       </h2>
       <dl className="grid gap-3">
         <div>
-          <dt className="text-2 text-ink-2">Email</dt>
+          <dt className="text-2 text-ink-2">{contactTexts.email()}</dt>
           <dd>
             <a href={mailtoUrl(email)} className="inline-block py-1 underline">
               {email}
@@ -126,7 +128,7 @@ function SellerContact({
           </dd>
         </div>
         <div>
-          <dt className="text-2 text-ink-2">Phone</dt>
+          <dt className="text-2 text-ink-2">{contactTexts.phone()}</dt>
           <dd>
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="inline-block py-1 underline">
               {phone}

@@ -1,10 +1,13 @@
 import { data } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { newsletterTexts } from '#contract/sellers/contact.ts'
+import * as contactTexts from '#texts/contact.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { visitContext } from '#web/visit.ts'
 import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/newsletter.ts'
@@ -26,32 +29,37 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data({ code: outcome.code, typed: emailText }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Newsletter')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(frameTexts.newsletter())
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const code = actionData?.code ?? loaderData.code
   const isSubscribed = code === 'subscribed'
   return (
-    <NarrowPage title="Newsletter">
-      <FormMessage tone="good">{isSubscribed && newsletterTexts.subscribed}</FormMessage>
+    <NarrowPage title={frameTexts.newsletter()}>
+      <FormMessage tone="good">{isSubscribed && newsletterTexts.subscribed()}</FormMessage>
       <form method="post" className="grid gap-4" noValidate>
         <Field
-          label="Email or 10-digit number"
+          label={contactTexts.emailOrNumber()}
           name="email"
           inputMode="email"
           autoComplete="email"
           defaultValue={actionData?.typed}
-          error={code && !isSubscribed ? newsletterTexts[code] : undefined}
+          error={code && !isSubscribed ? newsletterTexts[code]() : undefined}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
-          Subscribe
+          {frameTexts.subscribe()}
         </Button>
       </form>
       <p className="text-2 text-ink-2">
-        New goods and good prices, now and then.{' '}
-        <Link to={paths.unsubscribe()} className="underline">
-          Leave the newsletter
-        </Link>
+        <RichText
+          parts={contactTexts.newsletterAbout({
+            link: (text) => (
+              <Link to={paths.unsubscribe()} className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </p>
     </NarrowPage>
   )

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = outcome.ok ? 'subscribed' : outcome.code
   return respondEnhanced(request, visit, {
     ok: outcome.ok,
-    text: newsletterTexts[code],
+    text: newsletterTexts[code](),
     to: `${paths.newsletter()}?said=${code}`,
     stay: true,
   })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { newsletterTexts } from '#contract/sellers/contact.ts'
+import * as contactTexts from '#texts/contact.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -30,28 +31,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ done: false, code: outcome.code, typed: String(contact ?? '').slice(0, 300) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Leave the newsletter')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(contactTexts.unsubscribeHeading())
 
 export default function Unsubscribe({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const code = actionData?.code
   const byLink = token && code !== 'broken-link'
-  const error = code === 'invalid' ? newsletterTexts.invalid : undefined
+  const error = code === 'invalid' ? newsletterTexts.invalid() : undefined
   return (
-    <NarrowPage title="Leave the newsletter">
-      <FormMessage tone="good">{actionData?.done && newsletterTexts.unsubscribed}</FormMessage>
+    <NarrowPage title={contactTexts.unsubscribeHeading()}>
+      <FormMessage tone="good">{actionData?.done && newsletterTexts.unsubscribed()}</FormMessage>
       <FormMessage tone="bad">
-        {code === 'broken-link' && newsletterTexts['broken-link']}
+        {code === 'broken-link' && newsletterTexts['broken-link']()}
       </FormMessage>
       {actionData?.done ? null : (
         <form method="post" className="grid gap-4" noValidate>
           {byLink ? (
             <>
               <input type="hidden" name="token" value={token} />
-              <p className="text-ink-2">Shall the newsletter not come to you any more?</p>
+              <p className="text-ink-2">{contactTexts.unsubscribeQuestion()}</p>
             </>
           ) : (
             <Field
-              label="Email or 10-digit number"
+              label={contactTexts.emailOrNumber()}
               name="email"
               inputMode="email"
               autoComplete="email"
@@ -60,7 +61,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
             />
           )}
           <Button type="submit" tone="buy" className="justify-self-start">
-            Unsubscribe
+            {contactTexts.unsubscribe()}
           </Button>
         </form>
       )}

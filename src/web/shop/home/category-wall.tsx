@@ -1,6 +1,7 @@
 import type { CategoryTile, MenuGroup } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as homeTexts from '#texts/home.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -29,8 +30,8 @@ export function CategoryWall({ groups }: { groups: readonly WallGroup[] }) {
   const { seller } = useFrame()
   if (groups.length === 0) return null
   return (
-    <section aria-label="Shop By Category" className="mt-12">
-      <h2 className="mb-4 text-section font-bold">Shop By Category</h2>
+    <section aria-label={homeTexts.shopByCategory()} className="mt-12">
+      <h2 className="mb-4 text-section font-bold">{homeTexts.shopByCategory()}</h2>
       <ul className="category-wall">
         {groups.map((group) => (
           <li key={group.path}>

@@ -4,7 +4,9 @@ import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { shortenName } from '#kernel/short-name.ts'
+import * as homeTexts from '#texts/home.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -23,12 +25,13 @@ export function Hero(props: {
     <section className="grid gap-6 pt-5 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10 md:pt-6">
       <div className="self-center">
         <h1 className="text-show leading-[1.05] font-[750] tracking-[-0.035em]">
-          {takesBids ? 'Name your price.' : seller.homeTitle}
+          {takesBids ? homeTexts.nameYourPrice() : seller.homeTitle}
         </h1>
         <p className="mt-3 max-w-[34ch] text-ink-2 md:text-[1.125rem]">
-          {formatCount(productCount, seller)} products, delivered to {place.city}. Buy at the listed
-          price
-          {takesBids ? ', request a quote, or bid a price of your own.' : ' or request a quote.'}
+          {(takesBids ? homeTexts.pitchWithBids : homeTexts.pitch)({
+            count: formatCount(productCount, seller),
+            city: place.city,
+          })}
         </p>
         {/* On a phone the header's search box is right above. */}
         <SearchBox inHero className="mt-6 max-lg:hidden" />
@@ -45,7 +48,7 @@ function Examples({ searches, code }: { searches: readonly string[]; code: strin
   const examples = code === null ? searches : [...searches, code]
   return (
     <p className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-2">
-      <span className="text-ink-2">Try</span>
+      <span className="text-ink-2">{homeTexts.tryExamples()}</span>
       {examples.map((words) => (
         <Link
           key={words}
@@ -57,7 +60,7 @@ function Examples({ searches, code }: { searches: readonly string[]; code: strin
         </Link>
       ))}
       <Link to={paths.searchByPicture()} rel="nofollow" className="text-link">
-        a photo
+        {homeTexts.photo()}
       </Link>
     </p>
   )
@@ -73,8 +76,14 @@ function ArrivalPromise({ cards }: { cards: readonly Card[] }) {
   if (!arrival) return null
   return (
     <p className="mt-4 text-2">
-      <span className="font-[550] text-good">Ordered now, most things come by {arrival}</span>{' '}
-      <span className="text-ink-2">to {place.pincode}.</span>
+      <RichText
+        parts={homeTexts.arrivalPromise({
+          arrival,
+          pincode: place.pincode,
+          day: (text) => <span className="font-[550] text-good">{text}</span>,
+          place: (text) => <span className="text-ink-2">{text}</span>,
+        })}
+      />
     </p>
   )
 }
@@ -84,7 +93,7 @@ function ShopWindow({ cards }: { cards: readonly Card[] }) {
   const { seller } = useFrame()
   if (cards.length === 0) return null
   return (
-    <ul aria-label="From the shelves" className="shop-window">
+    <ul aria-label={homeTexts.shopWindow()} className="shop-window">
       {cards.map((card, index) => (
         <li key={card.productId}>
           <Link to={paths.product(card.url)}>

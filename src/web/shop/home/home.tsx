@@ -1,9 +1,11 @@
+import * as homeTexts from '#texts/home.ts'
 import '#web/styles/home.css'
 import { type ReactNode, useMemo } from 'react'
 import { listTexts } from '#contract/catalog/lists.ts'
 import { decodeCards, encodeCards } from '#contract/listing/encode-listing.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { visitContext } from '#web/visit.ts'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { buildSocialPicture } from '../listing/social-picture.ts'
@@ -79,26 +81,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <WaysToAPriceSection ways={ways} card={windowCards[1]} freeAbove={loaderData.freeAbove} />
       <CategoryWall groups={wall} />
       <EncodedRail
-        title={listTexts.dealoftheday.title}
+        title={listTexts.dealoftheday.title()}
         sent={deals}
         aside={
           <>
             {firstDeal && (
               <span className="text-2 text-look">
-                {deals.length > 1 ? 'The first ends' : 'Ends'}{' '}
-                <time dateTime={firstDeal.endsAt}>{firstDeal.endsText}</time>
+                <RichText
+                  parts={(deals.length > 1 ? homeTexts.firstDealEnds : homeTexts.dealEnds)({
+                    time: firstDeal.endsText,
+                    ends: (text) => <time dateTime={firstDeal.endsAt}>{text}</time>,
+                  })}
+                />
               </span>
             )}
-            <SeeAll to={paths.list('dealoftheday')} of={listTexts.dealoftheday.title} />
+            <SeeAll to={paths.list('dealoftheday')} of={listTexts.dealoftheday.title()} />
           </>
         }
       />
       <EncodedRail
-        title={listTexts.topsellers.title}
+        title={listTexts.topsellers.title()}
         sent={topSellers}
-        aside={<SeeAll to={paths.list('topsellers')} of={listTexts.topsellers.title} />}
+        aside={<SeeAll to={paths.list('topsellers')} of={listTexts.topsellers.title()} />}
       />
-      <EncodedRail title="Popular" sent={popular} />
+      <EncodedRail title={homeTexts.popular()} sent={popular} />
       <MoreToSee brands={brands} />
     </>
   )
@@ -111,16 +117,16 @@ function MoreToSee({
   brands: readonly { name: string; url: string; count: number }[]
 }) {
   return (
-    <section className="mt-12" aria-label="Brands and lists">
+    <section className="mt-12" aria-label={homeTexts.brandsAndLists()}>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="text-section font-bold">Brands</h2>
+        <h2 className="text-section font-bold">{homeTexts.brands()}</h2>
         <span className="ml-auto flex flex-wrap gap-x-4 text-2">
           {(['toptrending', 'newarrival'] as const).map((kind) => (
             <Link key={kind} to={paths.list(kind)} className="text-link">
-              {listTexts[kind].title}
+              {listTexts[kind].title()}
             </Link>
           ))}
-          <SeeAll to={paths.allBrands()} of="brands" />
+          <SeeAll to={paths.allBrands()} of={homeTexts.brands()} />
         </span>
       </div>
       <ul className="flex flex-wrap gap-2">
@@ -142,7 +148,12 @@ function MoreToSee({
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} className="ml-auto text-2 text-link">
-      See all<span className="sr-only"> {of}</span>
+      <RichText
+        parts={homeTexts.seeAll({
+          list: of,
+          unseen: (text) => <span className="sr-only">{text}</span>,
+        })}
+      />
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { AgreedShare, WaysToAPrice } from '#contract/negotiation/ways-to-a-
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { shortenName } from '#kernel/short-name.ts'
+import * as homeTexts from '#texts/home.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText } from '#web/widgets/place/delivery-date.tsx'
@@ -20,7 +21,7 @@ export function WaysToAPriceSection(props: {
 }) {
   const { ways, card, freeAbove } = props
   return (
-    <section aria-label="Three ways to a price" className="mt-10">
+    <section aria-label={homeTexts.waysToAPrice()} className="mt-10">
       <ul className={`grid gap-2 md:gap-4 ${ways.takesBids ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
         {card && <Buy card={card} freeAbove={freeAbove} />}
         <Ask ways={ways} />
@@ -35,52 +36,54 @@ function Buy({ card, freeAbove }: { card: Card; freeAbove: Minor | null }) {
   const { pack } = card
   const arrival = useArrivalText(pack.delivered ? pack.days : null)
   return (
-    <Way
-      verb="buy"
-      icon="cart"
-      title="Buy"
-      text="At the listed price, with tax and the day it comes."
-    >
+    <Way verb="buy" icon="cart" title={homeTexts.buy()} text={homeTexts.buyText()}>
       {pack.price !== null && (
         <Line name={keepUnits(shortenName(card.name))} figure={formatMoney(pack.price, seller)} />
       )}
       {freeAbove !== null && (
-        <Line name={`Delivery above ${formatMoney(freeAbove, seller)}`} figure="Free" />
+        <Line
+          name={homeTexts.deliveryAbove({ sum: formatMoney(freeAbove, seller) })}
+          figure={homeTexts.free()}
+        />
       )}
-      {arrival && <Line isLast name="Delivered by" figure={arrival} />}
+      {arrival && <Line isLast name={homeTexts.deliveredBy()} figure={arrival} />}
     </Way>
   )
 }
 
 function Ask({ ways: { terms } }: { ways: WaysToAPrice }) {
   return (
-    <Way
-      verb="ask"
-      icon="ask"
-      title="Ask"
-      text="For larger quantities, and for what is not listed."
-    >
-      <Line name="You say" figure="what and how many" />
-      <Line name="You get" figure="a price, and the day it comes" />
-      <Line isLast name="The price holds" figure={`${terms.quoteDays} days`} />
+    <Way verb="ask" icon="ask" title={homeTexts.ask()} text={homeTexts.askText()}>
+      <Line name={homeTexts.youSay()} figure={homeTexts.whatAndHowMany()} />
+      <Line name={homeTexts.youGet()} figure={homeTexts.priceAndDay()} />
+      <Line
+        isLast
+        name={homeTexts.priceHolds()}
+        figure={homeTexts.days({ days: terms.quoteDays })}
+      />
     </Way>
   )
 }
 
 function Bid({ ways: { agreed, terms } }: { ways: WaysToAPrice }) {
   return (
-    <Way
-      verb="bid"
-      icon="bid"
-      title="Bid"
-      text="Name a price. The shop accepts, counters or declines."
-    >
-      <Line name="You bid" figure={`up to ${terms.bidAttempts} times a pack`} />
-      <Line name="The shop answers" figure={`within ${terms.bidHours} hours`} />
+    <Way verb="bid" icon="bid" title={homeTexts.bid()} text={homeTexts.bidText()}>
+      <Line
+        name={homeTexts.youBid()}
+        figure={homeTexts.attempts({ attempts: terms.bidAttempts })}
+      />
+      <Line
+        name={homeTexts.shopAnswers()}
+        figure={homeTexts.withinHours({ hours: terms.bidHours })}
+      />
       {agreed ? (
-        <Line isLast name="Most agreed" figure={formatShare(agreed)} />
+        <Line isLast name={homeTexts.mostAgreed()} figure={formatShare(agreed)} />
       ) : (
-        <Line isLast name="Agreed prices hold" figure={`${terms.purchaseHours} hours`} />
+        <Line
+          isLast
+          name={homeTexts.agreedPricesHold()}
+          figure={homeTexts.hours({ hours: terms.purchaseHours })}
+        />
       )}
     </Way>
   )
@@ -123,5 +126,7 @@ function Line(props: { name: string; figure: ReactNode; isLast?: boolean }) {
 }
 
 function formatShare({ low, high }: AgreedShare): string {
-  return low === 0 ? `up to ${high}% less` : `${low}–${high}% less`
+  return low === 0
+    ? homeTexts.percentLessUpTo({ high: String(high) })
+    : homeTexts.percentLess({ low: String(low), high: String(high) })
 }

@@ -4,6 +4,7 @@ import { decodeListing, type EncodedListing } from '#contract/listing/encode-lis
 import { withPage } from '#contract/listing/listing-url.ts'
 import { shouldLoadNext } from '#contract/listing/pagination.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { toHref, toPath } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingData } from './listing-data.ts'
@@ -103,7 +104,7 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
     loadMore,
     waiting,
     failed: hasFailed,
-    announcement: appended?.key === key ? `${appended.added} more products loaded` : '',
+    announcement: appended?.key === key ? listingTexts.moreLoaded({ count: appended.added }) : '',
   }
 }
 

@@ -8,6 +8,7 @@ import {
   withPrice,
 } from '#contract/listing/listing-url.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -42,7 +43,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
   return (
     <ul
       ref={row}
-      aria-label="Chosen filters"
+      aria-label={listingTexts.chosenFilters()}
       className="mb-2 ml-auto flex min-h-9 flex-wrap items-center gap-2 lg:not-first:justify-end"
     >
       {chips.map((chip, at) => (
@@ -56,7 +57,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
             <QueryFields address={state.href(chip.without)} />
             <button
               type="submit"
-              aria-label={`Remove filter ${chip.label}`}
+              aria-label={listingTexts.removeFilter({ label: chip.label })}
               onClick={(event) => {
                 event.preventDefault()
                 remove(chip, at)
@@ -80,7 +81,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
             }}
             className="h-8 px-1 text-2 font-semibold text-ink-2 underline underline-offset-3"
           >
-            Clear All
+            {listingTexts.clearAll()}
           </button>
         </form>
       </li>
@@ -130,7 +131,7 @@ function buildChips(listing: ListingPage, query: ListingQuery, style: MoneyStyle
 }
 
 function formatPriceLabel({ min, max }: ListingQuery, style: MoneyStyle): string {
-  if (min === null) return `Up to ${formatMoney(max!, style)}`
-  if (max === null) return `From ${formatMoney(min, style)}`
+  if (min === null) return listingTexts.priceUpTo({ max: formatMoney(max!, style) })
+  if (max === null) return listingTexts.priceFrom({ min: formatMoney(min, style) })
   return `${formatMoney(min, style)} – ${formatMoney(max, style)}`
 }

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { FilterOption, FilterGroup as Group } from '#contract/listing/listing.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { useFragmentCache } from '#web/widgets/frame/fragment-cache.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
@@ -51,8 +52,8 @@ export const FilterGroup = memo(function FilterGroup(props: {
           type="search"
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          aria-label={`Find in ${group.caption}`}
-          placeholder={`Find in ${group.caption}`}
+          aria-label={listingTexts.findInCaption({ caption: group.caption })}
+          placeholder={listingTexts.findInCaption({ caption: group.caption })}
           className="mb-2 h-9 w-full rounded-small border border-edge bg-paper px-3 text-2"
         />
       )}
@@ -65,7 +66,7 @@ export const FilterGroup = memo(function FilterGroup(props: {
       {foldedOptions.length > 0 && (
         <details className="options">
           <summary className="py-1 text-2 font-semibold text-buy">
-            {foldedOptions.length} more
+            {listingTexts.moreOptions({ count: foldedOptions.length })}
           </summary>
           <ul>{foldedOptions.map(renderOption)}</ul>
         </details>

@@ -15,7 +15,7 @@ import {
   toggleValue,
   withSort,
 } from '#contract/listing/listing-url.ts'
-import { formatCount } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -67,7 +67,7 @@ export const Filters = memo(function Filters({
   return (
     <div className="sticky top-14 z-20 mt-2 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-[65px]">
       <div className="flex items-center gap-2 lg:hidden">
-        {renderOpener('filters', 'filter', 'Filters')}
+        {renderOpener('filters', 'filter', listingTexts.filters())}
         {renderOpener(
           'sort',
           'sort',
@@ -83,7 +83,7 @@ export const Filters = memo(function Filters({
           id="filters"
           method="get"
           action={toHref(state.path)}
-          aria-label="Filters"
+          aria-label={listingTexts.filters()}
           onSubmit={(event) => event.preventDefault()}
           data-sheet={sheet ?? undefined}
           className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-veil max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
@@ -95,7 +95,7 @@ export const Filters = memo(function Filters({
           )}
           <noscript>
             <button type="submit" className="pill">
-              Apply
+              {listingTexts.apply()}
             </button>
           </noscript>
           <SheetFoot count={data.listing.count} state={state} close={() => setSheet(null)} />
@@ -150,7 +150,7 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
         ))}
         <FilterMenu
           startOpen={data.priceError !== null}
-          caption="Price"
+          caption={listingTexts.price()}
           chosen={state.query.min !== null || state.query.max !== null ? 1 : 0}
         >
           <PriceFilter bounds={listing.bounds} state={state} error={data.priceError} />
@@ -192,7 +192,7 @@ function getChosenIds(group: Group, { query }: ListingState): number[] {
 function SheetHead({ close }: { close: () => void }) {
   return (
     <div className="sticky -top-4 z-10 -mx-4 -mt-4 flex items-center border-b border-line bg-paper px-4 py-2 lg:hidden">
-      <strong className="text-section">Filter and sort</strong>
+      <strong className="text-section">{listingTexts.filterAndSort()}</strong>
       {/* biome-ignore-start lint/a11y: without script it is a link out of the sheet */}
       <a
         href="#main"
@@ -204,7 +204,7 @@ function SheetHead({ close }: { close: () => void }) {
         }}
         onKeyDown={clickOnSpace}
       >
-        Hide filter
+        {listingTexts.hideFilter()}
       </a>
       {/* biome-ignore-end lint/a11y: see above */}
     </div>
@@ -214,15 +214,15 @@ function SheetHead({ close }: { close: () => void }) {
 /** Of the filters' sheet: back to the products, with their number, and the way to all of them. */
 function SheetFoot(props: { count: number; state: ListingState; close: () => void }) {
   const { count, state } = props
-  const { seller } = useFrame()
-  const what = count === 1 ? 'product' : 'products'
   return (
     <div className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 hidden gap-2 border-t border-line bg-paper px-4 py-3 group-data-[sheet=filters]/sheet:flex lg:group-data-[sheet]/sheet:hidden">
       {isFiltered(state.query) && (
-        <Button onClick={() => state.applyQuery(clearFilters(state.query))}>Clear</Button>
+        <Button onClick={() => state.applyQuery(clearFilters(state.query))}>
+          {listingTexts.clear()}
+        </Button>
       )}
       <Button tone="buy" className="flex-1" onClick={props.close}>
-        Show {formatCount(count, seller)} {what}
+        {listingTexts.showProducts({ count })}
       </Button>
     </div>
   )
@@ -233,7 +233,7 @@ function SortSheet(props: { listing: ListingPage; state: ListingState; close: ()
   const { listing, state } = props
   return (
     <fieldset className="options lg:hidden">
-      <legend className="sr-only">Sort</legend>
+      <legend className="sr-only">{listingTexts.sort()}</legend>
       {listSorts(listing, getSort(listing, state)).map((sort) => (
         <label key={sort} className="min-h-11 border-b border-hair">
           <input
@@ -300,7 +300,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
       summary={
         <>
           <Icon name="filter" className="size-4 max-lg:hidden" />
-          More Filters
+          {listingTexts.moreFilters()}
           {chosen > 0 && ` · ${chosen}`}
           <Icon name="down" className="lg:hidden" />
         </>
@@ -308,12 +308,12 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
     >
       <section
         ref={panel}
-        aria-label="More Filters"
+        aria-label={listingTexts.moreFilters()}
         className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-veil"
       >
         <div className="mb-2 hidden items-center lg:flex">
-          <h2 className="text-section font-bold">More Filters</h2>
-          <IconButton label="Close" className="ml-auto" onClick={close}>
+          <h2 className="text-section font-bold">{listingTexts.moreFilters()}</h2>
+          <IconButton label={listingTexts.close()} className="ml-auto" onClick={close}>
             <Icon name="close" />
           </IconButton>
         </div>
@@ -327,7 +327,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
 function SortChoice({ listing, state }: { listing: ListingPage; state: ListingState }) {
   return (
     <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet]/sheet:hidden lg:ml-auto">
-      <span className="text-ink-2">Sort</span>
+      <span className="text-ink-2">{listingTexts.sort()}</span>
       <select
         name="sort"
         value={getSort(listing, state)}
@@ -361,10 +361,12 @@ function listSorts({ view, columns, hasAttributeSorts }: ListingPage, chosen: So
 function getSortLabel(sort: Sort, { search }: ListingState, listing: ListingPage): string {
   const isSearch = search.q !== undefined || search.code !== undefined
   const [first] = listing.columns
-  if (sort === 'POP' && isSearch) return 'Relevance'
-  if (sort === 'POP' && listing.hasTableOrder && first) return `${first.caption} first`
-  if (Object.hasOwn(sorts, sort)) return sorts[sort as keyof typeof sorts]
+  if (sort === 'POP' && isSearch) return listingTexts.relevance()
+  if (sort === 'POP' && listing.hasTableOrder && first)
+    return listingTexts.captionFirst({ caption: first.caption })
+  if (Object.hasOwn(sorts, sort)) return sorts[sort as keyof typeof sorts]()
   const { fieldId, isDescending } = readAttributeSort(sort)!
-  const caption = listing.columns.find((each) => each.fieldId === fieldId)?.caption ?? 'Attribute'
-  return isDescending ? `${caption} (High - Low)` : caption
+  const caption =
+    listing.columns.find((each) => each.fieldId === fieldId)?.caption ?? listingTexts.attribute()
+  return isDescending ? listingTexts.highToLow({ caption }) : caption
 }

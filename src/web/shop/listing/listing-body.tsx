@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage } from '#contract/listing/listing.ts'
 import { clearFilters, withPage } from '#contract/listing/listing-url.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
-import { formatCount, type MoneyStyle } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SignInPrompt } from '#web/widgets/account/sign-in-prompt.tsx'
@@ -72,11 +72,11 @@ function ProductList(props: {
   const { listing, cards, state } = props
   return (
     <section
-      aria-label="Products"
+      aria-label={listingTexts.products()}
       aria-busy={state.busy}
       className="transition-opacity aria-busy:opacity-60"
     >
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{listingTexts.products()}</h2>
       {listing.view === 'list' ? <ProductTable {...props} /> : <ProductGrid cards={cards} />}
     </section>
   )
@@ -85,23 +85,24 @@ function ProductList(props: {
 /** CAT-04: the name, and the number of products. */
 export function ListingHeading(props: { name: string; listing: ListingPage; firstPage: number }) {
   const { name, listing, firstPage } = props
-  const { place, seller } = useFrame()
+  const { place } = useFrame()
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h1 tabIndex={-1} className="title min-w-0 outline-none wrap-anywhere">
-        {firstPage > 1 ? `${name} Page-${firstPage}` : name}
+        {firstPage > 1 ? listingTexts.pageHeading({ name, page: String(firstPage) }) : name}
       </h1>
       <p role="status" className="text-ink-2">
-        {formatProductCount(listing.count, seller)}
-        {listing.count > 0 &&
-          `, ${formatCount(listing.deliverable, seller)} in stock for ${place.city} ${place.pincode}`}
+        {listing.count === 0
+          ? listingTexts.productCount({ count: 0 })
+          : listingTexts.productCountInStock({
+              count: listing.count,
+              deliverable: listing.deliverable,
+              city: place.city,
+              pincode: place.pincode,
+            })}
       </p>
     </div>
   )
-}
-
-function formatProductCount(count: number, style: MoneyStyle): string {
-  return count === 1 ? '1 product' : `${formatCount(count, style)} products`
 }
 
 /** A plain link to the next page, which script turns into appending to this one. */
@@ -109,7 +110,7 @@ function LoadMore({ pages }: { pages: AppendedPages }) {
   const { failed, waiting } = pages
   return (
     <div ref={pages.sentinel} className="mt-8 grid justify-items-center gap-2">
-      {failed && <p role="alert">The next page could not be loaded.</p>}
+      {failed && <p role="alert">{listingTexts.nextPageFailed()}</p>}
       <Link
         to={pages.nextHref!}
         aria-disabled={waiting}
@@ -120,7 +121,11 @@ function LoadMore({ pages }: { pages: AppendedPages }) {
         }}
         className="button button-plain"
       >
-        {waiting ? 'Loading…' : failed ? 'Try again' : 'Show more'}
+        {waiting
+          ? listingTexts.loading()
+          : failed
+            ? listingTexts.tryAgain()
+            : listingTexts.showMore()}
       </Link>
     </div>
   )
@@ -132,14 +137,14 @@ function Pagers(props: { data: ListingData; state: ListingState; current: number
   return (
     <>
       <Pager
-        label="Pages"
+        label={listingTexts.pages()}
         className="max-sm:hidden"
         current={props.current}
         links={getPageLinks(props.current, pageCount)}
         href={buildPageHref}
       />
       <Pager
-        label="Pages, short"
+        label={listingTexts.pagesShort()}
         className="sm:hidden"
         current={props.current}
         links={getPageLinks(props.current, pageCount, 5)}
@@ -152,15 +157,13 @@ function Pagers(props: { data: ListingData; state: ListingState; current: number
 function NothingFound({ state }: { state: ListingState }) {
   return (
     <section className="grid justify-items-center gap-2 rounded-large bg-quiet px-4 py-16 text-center">
-      <h2 className="text-section font-bold">Products Not Found</h2>
-      <p className="text-ink-2">
-        Nothing here fits all of your choices. Take one away, or start anew.
-      </p>
+      <h2 className="text-section font-bold">{listingTexts.productsNotFound()}</h2>
+      <p className="text-ink-2">{listingTexts.noMatches()}</p>
       <Link
         to={state.href(clearFilters(state.query))}
         className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb"
       >
-        Show everything
+        {listingTexts.showAll()}
       </Link>
     </section>
   )

@@ -14,6 +14,7 @@ import {
   readListingUrl,
 } from '#contract/listing/listing-url.ts'
 import { categoryPath } from '#contract/paths/paths.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { getLastListing, storeLastListing } from './last-listing.ts'
@@ -110,7 +111,9 @@ export function buildCategoryMeta(
   const { category, query, origin } = data
   const page = getFirstLoadedPage(location) ?? query.page
   const isFirstPage = page === 1
-  const title = isFirstPage ? category.pageTitle : `${category.pageTitle} page ${page}`
+  const title = isFirstPage
+    ? category.pageTitle
+    : listingTexts.pageTitle({ title: category.pageTitle, page: String(page) })
   const address = origin + categoryPath(category.urls) + (isFirstPage ? '' : `?page=${page}`)
   return [
     { title },

@@ -1,4 +1,5 @@
 import { formatCount } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
@@ -38,7 +39,7 @@ export function ListingScreen({ data: encoded }: { data: Encoded<CategoryListing
       />
       {data.plain && data.query.page === 1 && <CrawlLinks data={data} />}
       <CategoryTiles
-        title={hasChildren ? 'Sub categories' : 'Related categories'}
+        title={hasChildren ? listingTexts.subCategories() : listingTexts.relatedCategories()}
         tiles={data.related}
       />
     </>
@@ -52,7 +53,7 @@ function buildCrumbs({ category, listing }: CategoryListing, locale: string) {
   }))
   const last = steps[steps.length - 1]!
   return [
-    { name: 'Home', path: '/' },
+    { name: listingTexts.home(), path: '/' },
     ...steps.slice(0, -1),
     { name: `${last.name} (${formatCount(listing.count, { locale })})`, path: null },
   ]
@@ -66,7 +67,7 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
     (_, index) => index + 2,
   )
   return (
-    <nav hidden aria-label="All pages">
+    <nav hidden aria-label={listingTexts.allPages()}>
       {pages.map((page) => (
         <a key={page} href={toHref(`${path}?page=${page}`)}>
           {page}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import * as listingTexts from '#texts/listing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { FailedMessage } from '../failed.tsx'
 import { NotFoundMessage } from '../not-found.tsx'
 import { getLastListing } from './last-listing.ts'
@@ -28,11 +30,14 @@ export function PreviousListing<Data>({
         className="sticky top-14 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-bad bg-paper py-3 lg:top-17"
       >
         <p className="min-w-0 flex-1 basis-60">
-          <strong className="text-bad">Your choice could not be loaded.</strong> Below is still what
-          you saw before.
+          <RichText
+            parts={listingTexts.selectionFailed({
+              strong: (text) => <strong className="text-bad">{text}</strong>,
+            })}
+          />
         </p>
         <Button disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {state === 'idle' ? 'Try again' : 'Loading…'}
+          {state === 'idle' ? listingTexts.tryAgain() : listingTexts.loading()}
         </Button>
       </div>
       {children(previousData)}

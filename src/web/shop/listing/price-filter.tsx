@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ListingPage } from '#contract/listing/listing.ts'
 import { type PriceError, withPrice } from '#contract/listing/listing-url.ts'
 import { getCurrencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
@@ -11,9 +12,9 @@ const loadSlider = () => import('./price-slider.tsx')
 /** CAT-07: the pause before a changed price is applied. */
 const debounceMs = 300
 
-const errorTexts: Record<PriceError, string> = {
-  'min-above-max': 'The lowest price is above the highest.',
-  'not-a-price': 'Please enter a plain figure, such as 1299.50.',
+const errorTexts: Record<PriceError, () => string> = {
+  'min-above-max': listingTexts.minAboveMax,
+  'not-a-price': listingTexts.notAPrice,
 }
 
 /** CAT-07: two number fields, and with script two thumbs that never cross. */
@@ -63,7 +64,7 @@ export function PriceFilter({
   const visibleError = inputError ?? error
   const renderField = (name: 'min' | 'max', label: string, fallback: Minor | undefined) => (
     <label htmlFor={`${errorId}${name}`} className="grid gap-1 text-1 text-ink-2">
-      {label} ({seller.symbol})
+      {label}
       <PriceInput
         id={`${errorId}${name}`}
         name={name}
@@ -81,12 +82,12 @@ export function PriceFilter({
     <div ref={box} className="grid gap-3">
       {bounds && PriceSlider && <PriceSlider bounds={bounds} draft={draft} change={change} />}
       <div className="grid grid-cols-2 gap-3">
-        {renderField('min', 'Lowest', bounds?.min)}
-        {renderField('max', 'Highest', bounds?.max)}
+        {renderField('min', listingTexts.lowest({ symbol: seller.symbol }), bounds?.min)}
+        {renderField('max', listingTexts.highest({ symbol: seller.symbol }), bounds?.max)}
       </div>
       {visibleError && (
         <p id={errorId} role="alert" className="text-2 text-bad">
-          {errorTexts[visibleError]}
+          {errorTexts[visibleError]()}
         </p>
       )}
     </div>

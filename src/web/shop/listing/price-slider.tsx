@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import { formatMoney, getCurrencyDecimals, type Minor } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import {
   findNearestThumb,
@@ -47,7 +48,7 @@ export default function PriceSlider(props: {
     <div>
       <div className="price-track" onPointerDown={moveNearest}>
         <div style={{ left: toShare(thumbs[0]), right: `calc(100% - ${toShare(thumbs[1])})` }} />
-        {(['Lowest price', 'Highest price'] as const).map((label, at) => (
+        {([listingTexts.lowestPrice(), listingTexts.highestPrice()] as const).map((label, at) => (
           <input
             key={label}
             type="range"

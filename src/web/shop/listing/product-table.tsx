@@ -6,8 +6,10 @@ import { plainQuery, withSort } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { areLengths, joinFacts, withoutValue } from '#kernel/lead-name.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { ArrivalText, getEachPrice } from '#web/widgets/product/card-offer.tsx'
@@ -62,9 +64,9 @@ export function ProductTable(props: {
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">Picture</span>
+            <span className="sr-only">{listingTexts.picture()}</span>
           </th>
-          {hasNames && renderHead('Product', ['AZ', 'ZA'], 'col-name')}
+          {hasNames && renderHead(listingTexts.product(), ['AZ', 'ZA'], 'col-name')}
           {columns.map(({ fieldId, caption }) => {
             const className = hasNames ? 'fact col-wide' : 'fact'
             return listing.hasAttributeSorts ? (
@@ -76,21 +78,21 @@ export function ProductTable(props: {
             )
           })}
           <th scope="col" className="fact col-brand">
-            Brand
+            {listingTexts.brand()}
           </th>
           <th scope="col" className="col-part">
-            Part no.
+            {listingTexts.partNumber()}
           </th>
           <th scope="col" className="col-pack">
-            Pack
+            {listingTexts.pack()}
           </th>
           <th scope="col" className="col-each">
-            Each
+            {listingTexts.each()}
           </th>
-          {renderHead('Pack price', ['PLH', 'PHL'], 'col-price')}
-          <th scope="col">Delivered by</th>
+          {renderHead(listingTexts.packPrice(), ['PLH', 'PHL'], 'col-price')}
+          <th scope="col">{listingTexts.deliveredBy()}</th>
           <th scope="col" className="col-buy">
-            <span>Packs</span>
+            <span>{listingTexts.packs()}</span>
           </th>
         </tr>
       </thead>
@@ -127,7 +129,6 @@ function SortHead(props: {
 
 /** The value that the rows below share, and how many there are under the filters. */
 function GroupRow({ label, listing }: { label: string; listing: ListingPage }) {
-  const { seller } = useFrame()
   const fieldId = listing.columns[0]!.fieldId
   const options = listing.groups.find((group) => group.fieldId === fieldId)?.options
   const count = options?.find((option) => option.label === label)?.count
@@ -138,7 +139,7 @@ function GroupRow({ label, listing }: { label: string; listing: ListingPage }) {
         {count !== undefined && (
           <small>
             {' · '}
-            {count === 1 ? '1 product' : `${formatCount(count, seller)} products`}
+            {listingTexts.productCount({ count })}
           </small>
         )}
       </th>
@@ -191,12 +192,14 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
       </td>
       <td className="col-each">
         {pack.price === null ? (
-          'On request'
+          listingTexts.onRequest()
         ) : (
-          <>
-            {formatMoney(getEachPrice(pack.price, pack), seller)}
-            <span className="sr-only max-md:not-sr-only"> each</span>
-          </>
+          <RichText
+            parts={listingTexts.eachPrice({
+              price: formatMoney(getEachPrice(pack.price, pack), seller),
+              small: (text) => <span className="sr-only max-md:not-sr-only">{text}</span>,
+            })}
+          />
         )}
       </td>
       <td className={pack.price === null ? 'col-price col-none' : 'col-price'}>
@@ -217,7 +220,7 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
             <input
               name="quantity"
               defaultValue={1}
-              aria-label={`Packs of ${card.name}`}
+              aria-label={listingTexts.packsOfName({ name: card.name })}
               inputMode="numeric"
               maxLength={String(maxPieces).length}
               autoComplete="off"

@@ -1,5 +1,6 @@
 import type { FilterGroup, ListingPage } from '#contract/listing/listing.ts'
 import { toggleValue } from '#contract/listing/listing-url.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { ListingState } from './listing-state.ts'
 import { readScale, type Scale } from './scale.ts'
@@ -14,9 +15,10 @@ const maxOptions = 14
 export function SizePicker({ listing, state }: { listing: ListingPage; state: ListingState }) {
   const rows = listPickedGroups(listing)
   if (rows.length === 0) return null
+  const [first, second] = rows
   return (
     <section
-      aria-label={`Choose by ${rows.map(({ caption }) => caption).join(' and ')}`}
+      aria-label={listingTexts.chooseBy({ first: first!.caption, second: second!.caption })}
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 lg:max-w-3/4 lg:flex-none"
     >
       {rows.map((group) => (

@@ -8,6 +8,7 @@ import {
   readListingUrl,
 } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { Encoded, ListingData } from '../listing/listing-data.ts'
@@ -68,11 +69,11 @@ export async function loadList(visit: Visit, url: URL): Promise<Encoded<ShopList
 /** CAT-16, as for any other listing. */
 export function buildListMeta(data: Encoded<ShopList> | undefined) {
   if (!data) return []
-  const { title, how } = listTexts[data.kind]
+  const texts = listTexts[data.kind]
   return buildPageMeta({
     ...data,
-    title,
-    description: how,
+    title: texts.title(),
+    description: texts.how(),
     path: paths.list(data.kind),
     page: data.query.page,
   })
@@ -90,7 +91,9 @@ export function buildPageMeta(data: {
   company: string
 }) {
   const { page, company, description, origin } = data
-  const title = `${data.title}${page > 1 ? ` page ${page}` : ''} | ${company}`
+  const pageTitle =
+    page > 1 ? listingTexts.pageTitle({ title: data.title, page: String(page) }) : data.title
+  const title = `${pageTitle} | ${company}`
   const address = origin + data.path + (page > 1 ? `?page=${page}` : '')
   return [
     { title },

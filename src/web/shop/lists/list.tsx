@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type ListKind, listKinds, listTexts } from '#contract/catalog/lists.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as listingTexts from '#texts/listing.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -41,8 +42,8 @@ function ListScreen({ sent: encodedList }: { sent: Encoded<ShopList> }) {
     [data.deals],
   )
   const crumbs = [
-    { name: 'Home', path: paths.home() },
-    { name: texts.title, path: paths.list(kind) },
+    { name: listingTexts.home(), path: paths.home() },
+    { name: texts.title(), path: paths.list(kind) },
   ]
   return (
     <RunningDeals value={deals}>
@@ -50,23 +51,23 @@ function ListScreen({ sent: encodedList }: { sent: Encoded<ShopList> }) {
       {!data.empty && <JsonLd data={buildItemList(data)} />}
       <Breadcrumb
         steps={[
-          { name: 'Home', path: paths.home() },
-          { name: `${texts.title} (${listing.count})`, path: null },
+          { name: listingTexts.home(), path: paths.home() },
+          { name: `${texts.title()} (${listing.count})`, path: null },
         ]}
       />
       {data.empty ? (
         <>
-          <ListingHeading name={texts.title} listing={listing} firstPage={1} />
-          <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>
+          <ListingHeading name={texts.title()} listing={listing} firstPage={1} />
+          <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how()}</p>
           <EmptyList kind={kind} />
         </>
       ) : (
         <ListingBody
           key={kind}
-          name={texts.title}
+          name={texts.title()}
           data={data}
           intro={(firstPage) =>
-            firstPage === 1 && <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>
+            firstPage === 1 && <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how()}</p>
           }
         />
       )}
@@ -79,7 +80,7 @@ function EmptyList({ kind }: { kind: ListKind }) {
   const otherKinds = listKinds.filter((each) => each !== kind)
   return (
     <section className="mt-6 grid justify-items-center gap-4 rounded-large bg-quiet px-4 py-16 text-center">
-      <h2 className="text-section font-bold">{listTexts[kind].empty}</h2>
+      <h2 className="text-section font-bold">{listTexts[kind].empty()}</h2>
       <ul className="flex flex-wrap justify-center gap-2">
         {otherKinds.map((each) => (
           <li key={each}>
@@ -87,7 +88,7 @@ function EmptyList({ kind }: { kind: ListKind }) {
               to={paths.list(each)}
               className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]"
             >
-              {listTexts[each].title}
+              {listTexts[each].title()}
             </Link>
           </li>
         ))}

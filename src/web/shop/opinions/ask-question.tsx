@@ -5,11 +5,13 @@ import {
   type ProductOpinionsPage,
 } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as opinionsTexts from '#texts/opinions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import type { OpinionAnswer } from './opinions.tsx'
-import { ownStateWords } from './own-review.tsx'
+import { describeOwnState } from './own-review.tsx'
 
 /** The viewer's questions with their states, and the form for another. Source: LIST-06. */
 export function AskQuestion({
@@ -24,14 +26,22 @@ export function AskQuestion({
   return (
     <section id="ask" aria-labelledby="ask-title" className="grid scroll-mt-40 gap-3">
       <h2 id="ask-title" className="text-section font-bold">
-        Ask a question
+        {opinionsTexts.askAQuestion()}
       </h2>
       {!viewer && (
         <p className="text-ink-2">
-          <Link to={paths.loginThen(paths.opinions(product.url))} className="text-link underline">
-            Sign in
-          </Link>{' '}
-          to ask the shop, for everybody to read.
+          <RichText
+            parts={opinionsTexts.signInToAsk({
+              link: (text) => (
+                <Link
+                  to={paths.loginThen(paths.opinions(product.url))}
+                  className="text-link underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
       {viewer && viewer.ownQuestions.length > 0 && (
@@ -40,34 +50,36 @@ export function AskQuestion({
             <li key={id} className="grid gap-1 py-2.5">
               <p className="line-clamp-2 wrap-anywhere">{text}</p>
               <form method="post" className="flex flex-wrap items-center justify-between gap-x-4">
-                <span className="text-ink-2">
-                  {ownStateWords[state]}
-                  {reason && `: ${reason}`}
-                </span>
+                <span className="text-ink-2">{describeOwnState(state, reason)}</span>
                 <input type="hidden" name="opinion" value={id} />
                 <Button type="submit" name="do" value="remove" tone="bare" className="text-bad">
-                  Remove<span className="sr-only"> the question: {text.slice(0, 60)}</span>
+                  <RichText
+                    parts={opinionsTexts.removeQuestion({
+                      question: text.slice(0, 60),
+                      unseen: (more) => <span className="sr-only">{more}</span>,
+                    })}
+                  />
                 </Button>
               </form>
             </li>
           ))}
         </ul>
       )}
-      {viewer && !viewer.canAsk && <p className="text-ink-2">{opinionTexts['no-order']}</p>}
+      {viewer && !viewer.canAsk && <p className="text-ink-2">{opinionTexts['no-order']()}</p>}
       {viewer?.canAsk && viewer.ownQuestions.length < maxOwnQuestions && (
         <form method="post" className="grid gap-4" noValidate key={viewer.ownQuestions.length}>
           <TextArea
-            label="Your question"
+            label={opinionsTexts.yourQuestion()}
             name="text"
             required
             rows={3}
             maxLength={opinionLimits.text}
             defaultValue={refusal?.typed.text ?? ''}
-            error={fault && opinionTexts[fault]}
-            hint="Shown with your first name and the first letter of your last name."
+            error={fault && opinionTexts[fault]()}
+            hint={opinionsTexts.shownAs()}
           />
           <Button type="submit" name="do" value="ask" tone="ask" className="justify-self-start">
-            Send question
+            {opinionsTexts.sendQuestion()}
           </Button>
         </form>
       )}

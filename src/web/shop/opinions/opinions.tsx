@@ -6,6 +6,7 @@ import {
 } from '#contract/catalog/opinions.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as opinionsTexts from '#texts/opinions.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -31,16 +32,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shop.opinions.loadOpinionsPage(scope, params.pageUrl, { sort, page }),
   )
   if (page > opinions.pageCount) throw notFound()
-  const doneText = doneTexts.get(query.get('done') ?? '') ?? null
+  const doneText = doneTexts.get(query.get('done') ?? '')?.() ?? null
   return { opinions, company: scope.seller.companyName, origin: scope.seller.origin, doneText }
 }
 
-const doneTexts: ReadonlyMap<string, string> = new Map([
-  ['review', 'Thank you. Your review is shown once the shop has read it.'],
-  ['ask', 'Your question is shown once the shop has read it.'],
-  ['remove', 'Removed.'],
-  ['helpful', 'Thank you.'],
-  ['report', 'Reported. The shop will look at it.'],
+const doneTexts: ReadonlyMap<string, () => string> = new Map([
+  ['review', opinionsTexts.reviewSent],
+  ['ask', opinionsTexts.questionSent],
+  ['remove', opinionsTexts.removed],
+  ['helpful', opinionsTexts.thankYou],
+  ['report', opinionsTexts.reported],
 ])
 
 export function action({ context, request, params }: Route.ActionArgs) {
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         {
-          title: `Reviews and questions: ${loaderData.opinions.product.name} | ${loaderData.company}`,
+          title: `${opinionsTexts.pageTitle({ product: loaderData.opinions.product.name })} | ${loaderData.company}`,
         },
         {
           tagName: 'link',
@@ -71,22 +72,22 @@ export default function ProductOpinionsRoute({ loaderData, actionData }: Route.C
     <>
       <Breadcrumb
         steps={[
-          { name: 'Home', path: paths.home() },
+          { name: opinionsTexts.home(), path: paths.home() },
           { name: product.name, path: paths.product(product.url) },
-          { name: 'Reviews and questions', path: null },
+          { name: opinionsTexts.reviewsAndQuestions(), path: null },
         ]}
       />
       <OpinionsHeader opinions={opinions} />
       <div className="mt-4 grid gap-3 empty:hidden">
         <FormMessage tone="good">{!actionData && doneText}</FormMessage>
-        <FormMessage tone="bad">{actionData && opinionTexts[actionData.code]}</FormMessage>
+        <FormMessage tone="bad">{actionData && opinionTexts[actionData.code]()}</FormMessage>
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-10">
           <Reviews opinions={opinions} company={company} />
           <section aria-labelledby="questions">
             <h2 id="questions" className="text-section font-bold">
-              {opinions.questionCount === 1 ? '1 question' : `${opinions.questionCount} questions`}
+              {opinionsTexts.questionCount({ count: opinions.questionCount })}
             </h2>
             <div className="divide-y divide-line">
               {opinions.questions.map((each) => (
@@ -97,7 +98,7 @@ export default function ProductOpinionsRoute({ loaderData, actionData }: Route.C
             </div>
           </section>
         </div>
-        <aside aria-label="Your own" className="grid content-start gap-8">
+        <aside aria-label={opinionsTexts.own()} className="grid content-start gap-8">
           <OwnReview opinions={opinions} answer={actionData} />
           <AskQuestion opinions={opinions} answer={actionData} />
         </aside>
@@ -119,7 +120,7 @@ function OpinionsHeader({ opinions }: { opinions: ProductOpinionsPage }) {
         className="w-20 flex-none"
       />
       <div className="grid min-w-0 gap-1">
-        <h1 className="title text-balance wrap-anywhere">Reviews and questions</h1>
+        <h1 className="title text-balance wrap-anywhere">{opinionsTexts.reviewsAndQuestions()}</h1>
         <p className="wrap-anywhere">
           <Link to={paths.product(product.url)} className="underline underline-offset-3">
             {product.name}
@@ -127,7 +128,7 @@ function OpinionsHeader({ opinions }: { opinions: ProductOpinionsPage }) {
         </p>
         {averageTenths !== null && (
           <Rating tenths={averageTenths}>
-            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+            {opinionsTexts.reviewCount({ count: reviewCount })}
           </Rating>
         )}
       </div>
@@ -135,10 +136,10 @@ function OpinionsHeader({ opinions }: { opinions: ProductOpinionsPage }) {
   )
 }
 
-const sortWords: Record<OpinionSort, string> = {
-  newest: 'Newest',
-  helpful: 'Helpful',
-  lowest: 'Lowest stars',
+const sortWords: Record<OpinionSort, () => string> = {
+  newest: opinionsTexts.newest,
+  helpful: opinionsTexts.helpful,
+  lowest: opinionsTexts.lowestStars,
 }
 
 function Reviews({ opinions, company }: { opinions: ProductOpinionsPage; company: string }) {
@@ -149,10 +150,10 @@ function Reviews({ opinions, company }: { opinions: ProductOpinionsPage; company
     <section aria-labelledby="reviews">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="reviews" className="text-section font-bold">
-          {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+          {opinionsTexts.reviewCount({ count: reviewCount })}
         </h2>
         {reviewCount > 1 && (
-          <nav aria-label="Order of the reviews" className="flex flex-wrap gap-x-4 text-2">
+          <nav aria-label={opinionsTexts.sort()} className="flex flex-wrap gap-x-4 text-2">
             {opinionSorts.map((each) => (
               <Link
                 key={each}
@@ -160,17 +161,13 @@ function Reviews({ opinions, company }: { opinions: ProductOpinionsPage; company
                 aria-current={each === sort ? 'true' : undefined}
                 className="py-1 underline underline-offset-3 aria-[current]:font-bold aria-[current]:no-underline"
               >
-                {sortWords[each]}
+                {sortWords[each]()}
               </Link>
             ))}
           </nav>
         )}
       </div>
-      {reviewCount === 0 && (
-        <p className="mt-2 text-ink-2">
-          No reviews yet. They come from buyers whose order has been delivered.
-        </p>
-      )}
+      {reviewCount === 0 && <p className="mt-2 text-ink-2">{opinionsTexts.noReviews()}</p>}
       <div className="divide-y divide-line">
         {reviews.map((each) => (
           <OpinionItem key={each.id} opinion={each} company={company}>
@@ -179,7 +176,7 @@ function Reviews({ opinions, company }: { opinions: ProductOpinionsPage; company
         ))}
       </div>
       <Pager
-        label="Pages of reviews"
+        label={opinionsTexts.pages()}
         current={page}
         links={getPageLinks(page, pageCount)}
         href={(number) => buildHref({ page: number })}

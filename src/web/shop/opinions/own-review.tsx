@@ -7,10 +7,12 @@ import {
   starChoices,
 } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as opinionsTexts from '#texts/opinions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import type { OpinionAnswer } from './opinions.tsx'
 import { StarFields } from './star-fields.tsx'
 
@@ -19,10 +21,15 @@ interface OwnOpinionProps {
   answer: OpinionAnswer
 }
 
-export const ownStateWords: Record<OpinionState, string> = {
-  waiting: 'Waits for the shop to read it',
-  shown: 'Shown to everybody',
-  rejected: 'Not shown',
+const ownStateWords: Record<OpinionState, () => string> = {
+  waiting: opinionsTexts.waiting,
+  shown: opinionsTexts.shown,
+  rejected: opinionsTexts.rejected,
+}
+
+export function describeOwnState(state: OpinionState, reason: string): string {
+  const words = ownStateWords[state]()
+  return reason === '' ? words : `${words}: ${reason}`
 }
 
 /** The viewer's one review: its form, what became of it, or why there is none. Source: LIST-06. */
@@ -31,18 +38,26 @@ export function OwnReview({ opinions, answer }: OwnOpinionProps) {
   return (
     <section id="write" aria-labelledby="write-title" className="grid scroll-mt-40 gap-3">
       <h2 id="write-title" className="text-section font-bold">
-        {viewer?.ownReview ? 'Your review' : 'Write a review'}
+        {viewer?.ownReview ? opinionsTexts.yourReview() : opinionsTexts.writeAReview()}
       </h2>
       {!viewer && (
         <p className="text-ink-2">
-          <Link to={paths.loginThen(paths.opinions(product.url))} className="text-link underline">
-            Sign in
-          </Link>{' '}
-          to review what was delivered to you.
+          <RichText
+            parts={opinionsTexts.signInToReview({
+              link: (text) => (
+                <Link
+                  to={paths.loginThen(paths.opinions(product.url))}
+                  className="text-link underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
       {viewer && !viewer.canReview && !viewer.ownReview && (
-        <p className="text-ink-2">{opinionTexts['not-bought']}</p>
+        <p className="text-ink-2">{opinionTexts['not-bought']()}</p>
       )}
       {viewer?.ownReview && <OwnState review={viewer.ownReview} />}
       {viewer?.canReview && (
@@ -59,14 +74,11 @@ function OwnState({
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-2">
-      <p className="text-ink-2">
-        {ownStateWords[state]}
-        {reason && `: ${reason}`}
-      </p>
+      <p className="text-ink-2">{describeOwnState(state, reason)}</p>
       <form method="post">
         <input type="hidden" name="opinion" value={id} />
         <Button type="submit" name="do" value="remove" tone="bare" className="text-bad">
-          Remove my review
+          {opinionsTexts.removeReview()}
         </Button>
       </form>
     </div>
@@ -82,12 +94,12 @@ function ReviewForm({ opinions: { viewer }, answer }: OwnOpinionProps) {
     title: own?.title ?? '',
     text: own?.text ?? '',
   }
-  const getError = (name: string) => fields[name] && opinionTexts[fields[name]]
+  const getError = (name: string) => fields[name] && opinionTexts[fields[name]]()
   const form = (
     <form method="post" className="grid gap-4" noValidate>
       <StarFields choices={starChoices} value={values.stars} error={getError('stars')} />
       <Field
-        label="In short"
+        label={opinionsTexts.title()}
         name="title"
         required
         maxLength={opinionLimits.title}
@@ -96,22 +108,22 @@ function ReviewForm({ opinions: { viewer }, answer }: OwnOpinionProps) {
         autoComplete="off"
       />
       <TextArea
-        label="Your review"
+        label={opinionsTexts.yourReview()}
         name="text"
         required
         rows={5}
         maxLength={opinionLimits.text}
         defaultValue={values.text}
         error={getError('text')}
-        hint="Shown with your first name and the first letter of your last name."
+        hint={opinionsTexts.shownAs()}
       />
       <Button type="submit" name="do" value="review" tone="buy" className="justify-self-start">
-        {own ? 'Save review' : 'Send review'}
+        {own ? opinionsTexts.saveReview() : opinionsTexts.sendReview()}
       </Button>
     </form>
   )
   return own ? (
-    <Collapsible title="Change it" open={refusal !== null}>
+    <Collapsible title={opinionsTexts.edit()} open={refusal !== null}>
       {form}
     </Collapsible>
   ) : (

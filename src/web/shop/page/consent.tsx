@@ -6,6 +6,8 @@ import {
   consents,
   cookies,
 } from '#contract/requests/browser.ts'
+import * as contactTexts from '#texts/contact.ts'
+import * as frameTexts from '#texts/frame.ts'
 import { toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
@@ -27,28 +29,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Cookie choices' },
+  { title: frameTexts.cookieChoices() },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function ConsentPage() {
   return (
     <section className="grid max-w-[68ch] gap-4 py-10">
-      <h1 className="title">Cookie choices</h1>
-      <p>
-        The shop itself needs a few cookies: your choice here, whether you like goods as a grid or a
-        list, and the place of delivery.
-      </p>
-      <p>
-        If you accept, we also count searches, the products that are looked at, and which of a
-        search’s results are bought, so that better things come first. A visit is counted under a
-        number that lasts a day. What is counted stays with this shop for 180 days, with part of
-        your network address and, if you’re signed in, under your account.
-      </p>
+      <h1 className="title">{frameTexts.cookieChoices()}</h1>
+      <p>{contactTexts.consentNeeds()}</p>
+      <p>{contactTexts.consentCounts()}</p>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="back" value="/" />
-        <ConsentButton choice="necessary">Only necessary</ConsentButton>
-        <ConsentButton choice="all">Accept</ConsentButton>
+        <ConsentButton choice="necessary">{frameTexts.consentNecessary()}</ConsentButton>
+        <ConsentButton choice="all">{frameTexts.consentAll()}</ConsentButton>
       </Form>
     </section>
   )

@@ -1,3 +1,4 @@
+import * as contactTexts from '#texts/contact.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
@@ -31,7 +32,7 @@ export default function FooterPage({ loaderData: { page } }: Route.ComponentProp
     <>
       <Breadcrumb
         steps={[
-          { name: 'Home', path: '/' },
+          { name: contactTexts.home(), path: '/' },
           { name: page.title, path: null },
         ]}
       />

@@ -14,7 +14,7 @@ export async function changeDeliveryPlace(
   if (!outcome.ok) {
     const detail = outcome.code === 'not-served' ? scope.seller.outOfAreaText : ''
     return {
-      answer: { ok: false, code: outcome.code, text: placeTexts[outcome.code], detail, back },
+      answer: { ok: false, code: outcome.code, text: placeTexts[outcome.code](), detail, back },
       headers,
     }
   }

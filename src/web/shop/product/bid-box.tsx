@@ -4,10 +4,12 @@ import type { PackView } from '#contract/catalog/catalog.ts'
 import { type PackBids, type ProductBids, parseBidPrice } from '#contract/negotiation/bids.ts'
 import { bidPaths, newBidPath } from '#contract/paths/bid-paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyComponent } from '#web/ui/lazy-component.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import {
@@ -32,22 +34,28 @@ export function BidBox(props: BidBoxProps) {
   const packBids = findPackBids(pack, bids)
   const isOpen = canBid(pack, bids)
   return (
-    <section data-way="bid" aria-label="Bid your price" className="offer-way">
+    <section data-way="bid" aria-label={productTexts.bidYourPrice()} className="offer-way">
       <p>
         <Icon name="bid" className="text-bid" />
-        {isOpen ? <label htmlFor={bidFieldId}>Bid your price</label> : 'Bid your price'}
+        {isOpen ? (
+          <label htmlFor={bidFieldId}>{productTexts.bidYourPrice()}</label>
+        ) : (
+          productTexts.bidYourPrice()
+        )}
         {packBids && (
           <span>
-            {describeAttempts(packBids)}
-            {isOpen && ` · answer in ${bids.answerHours} h`}
+            {isOpen
+              ? productTexts.attemptsAndAnswer({
+                  attempts: packBids.attemptsLeft,
+                  hours: bids.answerHours,
+                })
+              : productTexts.noAttempts()}
           </span>
         )}
       </p>
-      {!packBids && <p className="text-ink-2">The shop takes no offers on this pack.</p>}
+      {!packBids && <p className="text-ink-2">{productTexts.noOffersOnPack()}</p>}
       {packBids?.attemptsLeft === 0 && (
-        <p className="text-ink-2">
-          You have used your offers on this pack. The next one comes back on {packBids.againOn}.
-        </p>
+        <p className="text-ink-2">{productTexts.attemptsUsed({ day: packBids.againOn ?? '' })}</p>
       )}
       <OtherPacks {...props} />
       {isOpen && (
@@ -105,17 +113,27 @@ function OtherPacks({ pack, packs, bids, quantity }: BidBoxProps) {
           × {pack.unit}
         </label>
       )}
-      {others.length > 0 && 'Bid on '}
-      {others.map(({ id, unit }, index) => (
-        <span key={id}>
-          {index > 0 && ' · '}
-          <Link to={bidPaths.fresh({ pack: id })} className="underline underline-offset-3">
-            {unit}
-          </Link>
-        </span>
-      ))}
+      {others.length > 0 && (
+        <RichText
+          parts={productTexts.bidOnOthers({
+            packs: others.map(({ unit }) => unit).join(' · '),
+            links: () => <PackLinks packs={others} />,
+          })}
+        />
+      )}
     </div>
   )
+}
+
+function PackLinks({ packs }: { packs: readonly PackView[] }) {
+  return packs.map(({ id, unit }, index) => (
+    <span key={id}>
+      {index > 0 && ' · '}
+      <Link to={bidPaths.fresh({ pack: id })} className="underline underline-offset-3">
+        {unit}
+      </Link>
+    </span>
+  ))
 }
 
 function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; quantity: number }) {
@@ -174,7 +192,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
             key={cut}
             type="button"
             aria-pressed={price === cutPrice(list, cut, seller.currency)}
-            aria-label={`${cut} % less`}
+            aria-label={productTexts.percentLess({ percent: cut })}
             onClick={() => fillIn(cutPrice(list, cut, seller.currency))}
             className="offer-cut noscript:hidden"
           >
@@ -187,7 +205,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
         <input
           type="range"
           form={bidFormId}
-          aria-label="Your price for a pack"
+          aria-label={productTexts.pricePerPack()}
           {...scale}
           aria-valuetext={price === null ? undefined : formatMoney(price, seller)}
           value={Math.min(scale.max, Math.max(scale.min, price ?? scale.max))}
@@ -204,7 +222,10 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
         </span>
         {range && !problem && (
           <b className="text-right font-semibold text-bid">
-            most agreed {formatMoney(range.low, seller)}–{formatPriceField(range.high, seller)}
+            {productTexts.mostAgreed({
+              low: formatMoney(range.low, seller),
+              high: formatPriceField(range.high, seller),
+            })}
           </b>
         )}
       </p>
@@ -220,7 +241,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
         }}
         className="mt-2.5 w-full"
       >
-        Review offer
+        {productTexts.reviewOffer()}
       </Button>
       {Review && (
         <Review
@@ -240,11 +261,15 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
   )
 
   function describePrice() {
-    const each = price !== null && pack.quantity > 1
-    const from = fromQuantity > 1 ? `, from ${fromQuantity} on` : ''
-    return each
-      ? `a pack, = ${formatMoney(Math.round(price / pack.quantity), seller)} each${from}`
-      : `for ${pack.unit}${from}`
+    const { unit } = pack
+    if (price === null || pack.quantity <= 1)
+      return fromQuantity > 1
+        ? productTexts.forUnitFrom({ unit, from: fromQuantity })
+        : productTexts.forUnit({ unit })
+    const each = formatMoney(Math.round(price / pack.quantity), seller)
+    return fromQuantity > 1
+      ? productTexts.perPackFrom({ each, from: fromQuantity })
+      : productTexts.perPack({ each })
   }
 }
 
@@ -258,9 +283,4 @@ function Band(props: { range: { low: Minor; high: Minor }; min: Minor; max: Mino
       <rect x={x} width={toShare(range.high) - x} height="1" />
     </svg>
   )
-}
-
-function describeAttempts({ attemptsLeft }: PackBids): string {
-  if (attemptsLeft === 0) return 'no offers left'
-  return attemptsLeft === 1 ? '1 offer left' : `${attemptsLeft} offers left`
 }

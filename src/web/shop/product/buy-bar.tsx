@@ -1,7 +1,9 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as productTexts from '#texts/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { Price } from '#web/widgets/product/price.tsx'
 import { bidFieldId, offerFormId } from './offer-choice.ts'
 import { tellMeFieldId } from './tell-me.tsx'
@@ -16,10 +18,10 @@ export function BuyBar(props: {
   const { pack, isBuyable, isSoldOut, hasBid } = props
   const isAskFirst = !isBuyable && !isSoldOut
   return (
-    <section aria-label="Buy, ask or bid" className="buy-bar">
+    <section aria-label={productTexts.waysToBuy()} className="buy-bar">
       <p className="min-w-0 flex-1 leading-[1.25] noscript:invisible">
         {pack.price === null ? (
-          <b className="text-2 font-semibold">On request</b>
+          <b className="text-2 font-semibold">{productTexts.onRequest()}</b>
         ) : (
           <Price minor={pack.price} className="text-[1.0625rem]" />
         )}
@@ -31,19 +33,19 @@ export function BuyBar(props: {
         formMethod="get"
         formAction={paths.newRfq()}
         tone={isAskFirst ? 'ask' : 'ask-soft'}
-        aria-label="Request a Quote"
-        title="Request a Quote"
+        aria-label={productTexts.requestAQuote()}
+        title={productTexts.requestAQuote()}
         className="button-large"
       >
         <Icon name="ask" />
-        {isAskFirst && 'Quote'}
+        {isAskFirst && productTexts.quote()}
       </Button>
       {hasBid && (
         <a
           data-way="bid"
           href={`#${bidFieldId}`}
-          aria-label="Bid your price"
-          title="Bid your price"
+          aria-label={productTexts.bidYourPrice()}
+          title={productTexts.bidYourPrice()}
           className="button button-large button-bid-soft"
         >
           <Icon name="bid" />
@@ -51,7 +53,7 @@ export function BuyBar(props: {
       )}
       {isSoldOut && (
         <a href={`#${tellMeFieldId}`} className="button button-large button-buy">
-          Tell me
+          {productTexts.tellMe()}
         </a>
       )}
       {isBuyable && (
@@ -64,7 +66,11 @@ export function BuyBar(props: {
           className="button-large"
         >
           <span>
-            Add<span className="max-[22rem]:sr-only"> to cart</span>
+            <RichText
+              parts={productTexts.addToCartShort({
+                rest: (text) => <span className="max-[22rem]:sr-only">{text}</span>,
+              })}
+            />
           </span>
         </Button>
       )}

@@ -1,5 +1,8 @@
+import type { ReactElement } from 'react'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useArrivalText, useCutoff } from '#web/widgets/place/delivery-date.tsx'
 import { PlaceLink, usePlacePopup } from '#web/widgets/place/place-link.tsx'
@@ -31,21 +34,24 @@ export function DeliveryCheck({
   const isSoldOut = delivery !== null && pack.price !== null && pack.stock <= 0
   const placeLink = (text: string) => (
     <PlaceLink ask={openPopup} className="underline underline-offset-3">
-      {text}
-      <span className="sr-only">, check another place</span>
+      <RichText
+        parts={productTexts.checkPlace({
+          place: text,
+          unseen: (action) => <span className="sr-only">{action}</span>,
+        })}
+      />
     </PlaceLink>
   )
   return (
     <section
-      aria-label="Delivery"
+      aria-label={productTexts.delivery()}
       className={isSoldOut ? 'mt-2 text-2' : 'mt-1 min-h-[2.9em] text-2'}
     >
       {delivery !== null && !isSoldOut ? (
         <p>
-          <Arrival days={days} /> to {placeLink(place.pincode)}
-          <Cutoff hasDate={days !== null} />.{' '}
+          <Arrival days={days} pincode={place.pincode} placeLink={placeLink} />{' '}
           {pack.price === null ? (
-            'Day and delivery come with the quote.'
+            productTexts.deliveryWithQuote()
           ) : (
             <DeliveryFee delivery={delivery} total={total} />
           )}
@@ -54,10 +60,10 @@ export function DeliveryCheck({
         <p>
           <b className="font-[650] text-bad">
             {isSoldOut
-              ? `Currently out of stock for ${place.pincode}.`
-              : `Can't deliver to ${place.pincode}.`}
+              ? productTexts.outOfStockHere({ pincode: place.pincode })
+              : productTexts.noDelivery({ pincode: place.pincode })}
           </b>{' '}
-          {placeLink('Change place')}
+          {placeLink(productTexts.changePlace())}
           {!isSoldOut && <span className="block text-ink-2">{seller.outOfAreaText}</span>}
         </p>
       )}
@@ -66,23 +72,34 @@ export function DeliveryCheck({
   )
 }
 
-function Arrival({ days }: { days: number | null }) {
-  const date = useArrivalText(days)
-  return <b className="font-[650] text-good">{date ? `Delivered by ${date}` : 'Delivered'}</b>
-}
-
-function Cutoff({ hasDate }: { hasDate: boolean }) {
+function Arrival(props: {
+  days: number | null
+  pincode: string
+  placeLink: (text: string) => ReactElement
+}) {
+  const { days, pincode } = props
   const { delivery } = useFrame()
-  const orderBefore = hasDate && delivery?.cutoffIsToday ? delivery.orderBefore : null
+  const date = useArrivalText(days)
+  const orderBefore = days !== null && delivery?.cutoffIsToday ? delivery.orderBefore : null
   const { cutoff, remainingText } = useCutoff(orderBefore)
-  if (cutoff === null) return null
-  return remainingText === null ? (
-    ` if you order before ${cutoff}`
-  ) : (
-    <>
-      {' '}
-      if you order in the next <b className="font-[650]">{remainingText}</b>
-    </>
+  const tags = {
+    pincode,
+    day: (text: string) => <b className="font-[650] text-good">{text}</b>,
+    place: props.placeLink,
+  }
+  if (!date) return <RichText parts={productTexts.deliveredTo(tags)} />
+  if (cutoff === null) return <RichText parts={productTexts.deliveredByTo({ ...tags, date })} />
+  if (remainingText === null)
+    return <RichText parts={productTexts.deliveredByIfBefore({ ...tags, date, cutoff })} />
+  return (
+    <RichText
+      parts={productTexts.deliveredByIfWithin({
+        ...tags,
+        date,
+        time: remainingText,
+        left: (text) => <b className="font-[650]">{text}</b>,
+      })}
+    />
   )
 }
 
@@ -91,12 +108,15 @@ function DeliveryFee({ delivery, total }: { delivery: DeliveryTerms; total: Mino
   const { fee, freeAbove } = delivery
   const { seller } = useFrame()
   const format = (minor: Minor) => formatMoney(minor, seller).replace(/\.00$/, '')
-  if (fee === 0) return 'Free delivery.'
-  const terms = `${format(fee)} delivery${freeAbove === null ? '' : `, free above ${format(freeAbove)}`}.`
+  if (fee === 0) return productTexts.freeDelivery()
+  const terms =
+    freeAbove === null
+      ? productTexts.deliveryFee({ fee: format(fee) })
+      : productTexts.deliveryFeeFreeAbove({ fee: format(fee), sum: format(freeAbove) })
   if (freeAbove === null || total <= freeAbove) return terms
   return (
     <>
-      <span className="noscript:hidden">Free delivery.</span>
+      <span className="noscript:hidden">{productTexts.freeDelivery()}</span>
       <span className="hidden noscript:inline">{terms}</span>
     </>
   )

@@ -4,6 +4,7 @@ import {
   formatBytes,
   type ProductDocument,
 } from '#contract/catalog/product-documents.ts'
+import * as productTexts from '#texts/product.ts'
 
 /** Data sheets, certificates, drawings and videos of a product (LIST-05). */
 export function Documents({ documents }: { documents: readonly ProductDocument[] }) {
@@ -11,7 +12,7 @@ export function Documents({ documents }: { documents: readonly ProductDocument[]
   return (
     <section className="mt-10" aria-labelledby="documents">
       <h2 id="documents" className="mb-3 text-section font-bold">
-        Documents
+        {productTexts.documents()}
       </h2>
       <DocumentList documents={documents.filter((each) => !isVideo(each))} />
       <DocumentList documents={documents.filter(isVideo)} />
@@ -57,15 +58,17 @@ function DocumentItem({ document }: { document: ProductDocument }) {
         {title}
       </a>
       <p className="text-2 text-ink-2">
-        {documentKinds[kind]} · {describeFile(document)}
+        {documentKinds[kind]()} · {describeFile(document)}
       </p>
     </div>
   )
 }
 
 function describeFile({ format, bytes, pages, url }: ProductDocument): string {
-  if (format === 'link' || bytes === null) return `at ${new URL(url).hostname}`
+  if (format === 'link' || bytes === null)
+    return productTexts.atHost({ host: new URL(url).hostname })
   const size = formatBytes(bytes)
-  if (pages === null) return `${documentFormats[format]}, ${size}`
-  return `${documentFormats[format]}, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${size}`
+  const file = { format: documentFormats[format], size }
+  if (pages === null) return productTexts.file(file)
+  return productTexts.fileWithPages({ ...file, pages })
 }

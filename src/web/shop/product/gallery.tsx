@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import * as productTexts from '#texts/product.ts'
 import { arriveAt, leaveFrom } from '#web/browser/move-picture.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
 
@@ -23,7 +24,12 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
   if (!first)
     return (
       <div className="product-gallery">
-        <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
+        <Picture
+          picture={null}
+          alt={productTexts.noPicture({ name })}
+          widths={[480]}
+          sizes="100vw"
+        />
         {children}
       </div>
     )
@@ -40,7 +46,7 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
       <div className="relative">
         <ul
           ref={strip}
-          aria-label="Pictures"
+          aria-label={productTexts.pictures()}
           {...(pictures.length > 1 && { tabIndex: 0 })}
           className="gallery-strip"
           onScroll={({ currentTarget: strip }) =>
@@ -51,7 +57,10 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
             <li key={picture} id={`picture-${index + 1}`} className="w-full flex-none snap-center">
               <Picture
                 picture={picture}
-                alt={texts[picture] ?? (index === 0 ? name : `${name}, picture ${index + 1}`)}
+                alt={
+                  texts[picture] ??
+                  (index === 0 ? name : productTexts.namedPicture({ name, number: index + 1 }))
+                }
                 widths={[480, 960]}
                 sizes="(min-width: 73.75rem) 480px, (min-width: 53.75rem) 60vw, 100vw"
                 eager={index === 0}
@@ -67,12 +76,12 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
           </span>
         )}
         {hasDimensions && (
-          <nav aria-label="View" className="gallery-views">
+          <nav aria-label={productTexts.view()} className="gallery-views">
             <a href="#picture-1" {...buildLinkProps(0)}>
-              Picture
+              {productTexts.picture()}
             </a>
             <a href="#picture-2" {...buildLinkProps(1)}>
-              Dimensions
+              {productTexts.dimensions()}
             </a>
           </nav>
         )}
@@ -84,7 +93,7 @@ export function Gallery({ pictures, texts, name, children }: GalleryProps) {
             <li key={picture} className="w-16">
               <a
                 href={`#picture-${index + 1}`}
-                aria-label={`Picture ${index + 1}`}
+                aria-label={productTexts.pictureNumber({ number: index + 1 })}
                 className="block rounded-large aria-[current]:outline-2 aria-[current]:outline-ink"
                 {...buildLinkProps(index)}
               >

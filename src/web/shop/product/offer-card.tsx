@@ -5,6 +5,7 @@ import type { ProductBids } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { findPriceAt } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -57,7 +58,7 @@ export function OfferCard(props: {
         data-enhanced=""
         data-product={product.productId}
         noValidate
-        aria-label="Price and order"
+        aria-label={productTexts.priceAndOrder()}
         className="offer"
         onInput={readChoice}
       >
@@ -76,10 +77,10 @@ export function OfferCard(props: {
           <div className="offer-add mt-3 flex gap-2">
             <Button type="submit" tone="buy" name="add" value="1" className="button-large grow">
               <Icon name="cart" />
-              Add to cart
+              {productTexts.addToCart()}
             </Button>
             <Button type="submit" name="buy" value={pack.id} className="button-large">
-              Buy Now
+              {productTexts.buyNow()}
             </Button>
           </div>
         )}
@@ -120,12 +121,12 @@ function Quantity(props: { pack: PackView; quantity: number; onStep: () => void 
   return (
     <div className="mt-2.5 flex items-center gap-3 text-2 leading-[1.4]">
       <span className="stepper">
-        <Stepper name="minus" label="One less" onClick={() => stepBy(-1)} />
+        <Stepper name="minus" label={productTexts.oneLess()} onClick={() => stepBy(-1)} />
         <input
           ref={field}
           type="number"
           name="quantity"
-          aria-label={`Quantity of ${pack.unit}`}
+          aria-label={productTexts.quantityOfPack({ unit: pack.unit })}
           aria-describedby="offer-pieces"
           defaultValue={1}
           min={1}
@@ -133,10 +134,10 @@ function Quantity(props: { pack: PackView; quantity: number; onStep: () => void 
           step={1}
           inputMode="numeric"
         />
-        <Stepper name="plus" label="One more" onClick={() => stepBy(1)} />
+        <Stepper name="plus" label={productTexts.oneMore()} onClick={() => stepBy(1)} />
       </span>
       <span id="offer-pieces" className="min-w-0">
-        {pack.quantity > 1 ? 'packs' : `× ${pack.unit}`}
+        {pack.quantity > 1 ? productTexts.packs() : `× ${pack.unit}`}
         {pack.quantity > 1 && (
           <b className="block font-[650] noscript:hidden">{formatPieces(pack, quantity, seller)}</b>
         )}
@@ -161,22 +162,26 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
   const { seller } = useFrame()
   const price = findPriceAt(pack, quantity)!
   const saving = pack.mrp === null ? 0 : pack.mrp - price
-  const tax = seller.countryCode === 'IN' || seller.countryCode === 'SG' ? 'GST' : 'tax'
+  const tax =
+    seller.countryCode === 'IN' || seller.countryCode === 'SG' ? 'GST' : productTexts.tax()
   return (
     <>
       <p className="hidden py-2 text-2 text-ink-2 noscript:block">
-        Prices include {taxRate / 100}% {tax}.
+        {productTexts.pricesIncludeTax({ rate: String(taxRate / 100), tax })}
       </p>
       <p className="mt-1 flex min-h-10 items-center justify-between gap-3 text-2 noscript:hidden">
         <span className="text-ink-2">
-          Total, {taxRate / 100}% {tax} included
+          {productTexts.totalWithTax({ rate: String(taxRate / 100), tax })}
           {saving > 0 && (
             <span className="saved block">
-              {`You Save ${formatMoney(saving * quantity, seller)} (${Math.floor((saving * 100) / pack.mrp!)}%)`}
+              {productTexts.youSaveSum({
+                sum: formatMoney(saving * quantity, seller),
+                percent: String(Math.floor((saving * 100) / pack.mrp!)),
+              })}
             </span>
           )}
         </span>
-        <output aria-label="Total">
+        <output aria-label={productTexts.total()}>
           <Price minor={price * quantity} className="text-section md:text-[1.375rem]" />
         </output>
       </p>
@@ -187,24 +192,24 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
 /** PDP-03: instead of buying where there is no price, beside it everywhere else. */
 function Ask({ pack, isSolid }: { pack: PackView; isSolid: boolean }) {
   const target = { type: 'submit', formMethod: 'get', formAction: toHref(paths.newRfq()) } as const
-  const said = pack.quantity > 1 ? 'in packs or pieces' : 'for any quantity'
+  const said = pack.quantity > 1 ? productTexts.inPacksOrPieces() : productTexts.anyQuantity()
   return (
-    <section data-way="ask" aria-label="Request a quote" className="offer-way">
+    <section data-way="ask" aria-label={productTexts.requestAQuoteHeading()} className="offer-way">
       {isSolid ? (
         <Button tone="ask" className="button-large mb-2 w-full" {...target}>
           <Icon name="ask" />
-          Request Quote
+          {productTexts.requestQuote()}
         </Button>
       ) : (
         <p>
           <Icon name="ask" className="text-ask" />
           <button className="text-ask underline underline-offset-3" {...target}>
-            Request a Quote
+            {productTexts.requestAQuote()}
           </button>
           <span>{said}</span>
         </p>
       )}
-      <p className="text-ink-2">A person answers with a price. Nothing is bought.</p>
+      <p className="text-ink-2">{productTexts.quotePromise()}</p>
     </section>
   )
 }

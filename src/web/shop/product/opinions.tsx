@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductOpinions } from '#contract/catalog/opinions.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as productTexts from '#texts/product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OpinionItem } from '#web/widgets/product/opinion-item.tsx'
 import { Rating } from '#web/widgets/product/stars.tsx'
@@ -21,27 +22,25 @@ export function Opinions({
   return (
     <section className="mt-10" aria-labelledby="opinions">
       <h2 id="opinions" className="mb-2 text-section font-bold">
-        Reviews and questions
+        {productTexts.reviewsAndQuestions()}
       </h2>
       {averageTenths !== null && (
         <Rating tenths={averageTenths}>
-          {reviewCount === 1 ? '1 review by a buyer' : `${reviewCount} reviews by buyers`}
+          {productTexts.reviewsByBuyers({ count: reviewCount })}
         </Rating>
       )}
-      {count === 0 && (
-        <p className="text-ink-2">None yet. Buyers of this product can write the first.</p>
-      )}
+      {count === 0 && <p className="text-ink-2">{productTexts.noOpinions()}</p>}
       {count > 0 && (
         <div className="grid gap-x-10 md:grid-cols-2">
           {reviews.length > 0 && (
-            <OpinionList label="Newest reviews">
+            <OpinionList label={productTexts.newestReviews()}>
               {reviews.map((each) => (
                 <OpinionItem key={each.id} opinion={each} company={company} />
               ))}
             </OpinionList>
           )}
           {questions.length > 0 && (
-            <OpinionList label="Newest questions">
+            <OpinionList label={productTexts.newestQuestions()}>
               {questions.map((each) => (
                 <OpinionItem key={each.id} opinion={each} company={company} />
               ))}
@@ -51,13 +50,13 @@ export function Opinions({
       )}
       <p className="mt-3 flex flex-wrap gap-2">
         {count > reviews.length + questions.length && (
-          <ButtonLink to={path}>{`All ${count} reviews and questions`}</ButtonLink>
+          <ButtonLink to={path}>{productTexts.allOpinions({ count })}</ButtonLink>
         )}
         <ButtonLink to={`${path}#write`} rel="nofollow">
-          Write a review
+          {productTexts.writeAReview()}
         </ButtonLink>
         <ButtonLink to={`${path}#ask`} rel="nofollow">
-          Ask a question
+          {productTexts.askAQuestion()}
         </ButtonLink>
       </p>
     </section>

@@ -1,6 +1,8 @@
 import { fewLeft, type PackView } from '#contract/catalog/catalog.ts'
 import { formatPriceReason } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Price } from '#web/widgets/product/price.tsx'
 
@@ -10,7 +12,7 @@ export function PackOptions({ packs, first }: { packs: readonly PackView[]; firs
   const isSoldOut = packs.every(({ stock }) => stock <= 0)
   if (packs.length === 1 && only)
     return (
-      <section aria-label="Pack sizes">
+      <section aria-label={productTexts.packSizes()}>
         <input type="hidden" name="pack" value={only.id} />
         <p className="flex min-h-12 items-center justify-between gap-3">
           <PackName pack={only} isSoldOut={isSoldOut} />
@@ -20,7 +22,7 @@ export function PackOptions({ packs, first }: { packs: readonly PackView[]; firs
     )
   return (
     <fieldset className="offer-packs">
-      <legend className="sr-only">Pack sizes</legend>
+      <legend className="sr-only">{productTexts.packSizes()}</legend>
       {packs.map((pack) => (
         <label key={pack.id} className="offer-pack">
           <input type="radio" name="pack" value={pack.id} defaultChecked={pack.id === first} />
@@ -44,7 +46,7 @@ function PackName({ pack, isSoldOut }: PackTexts) {
       <b className="font-semibold wrap-anywhere">{pack.unit}</b>
       <small className="block text-2 font-normal text-ink-2">
         {pack.price === null ? (
-          'Price on request'
+          productTexts.priceOnRequest()
         ) : (
           <PackDetails pack={pack} isSoldOut={isSoldOut} price={pack.price} />
         )}
@@ -60,11 +62,16 @@ function PackDetails({ pack, price, isSoldOut }: PackTexts & { price: number }) 
   const formatEach = (minor: number) => formatMoney(Math.round(minor / quantity), seller)
   const note = describeNote(pack, isSoldOut, seller.countryCode)
   return [
-    quantity > 1 && `${formatEach(price)} each`,
+    quantity > 1 && productTexts.priceEach({ price: formatEach(price) }),
     mrp !== null && saved > 0 && (
       <span key="mrp">
-        <span className="sr-only">was </span>
-        <s>{formatEach(mrp)}</s>
+        <RichText
+          parts={productTexts.wasPrice({
+            price: formatEach(mrp),
+            unseen: (text) => <span className="sr-only">{text}</span>,
+            struck: (text) => <s>{text}</s>,
+          })}
+        />
       </span>
     ),
     note && (
@@ -84,8 +91,9 @@ function describeNote(
   countryCode: string,
 ): { tone: string; text: string } | null {
   if (!pack.delivered || isSoldOut) return null
-  if (pack.stock <= 0) return { tone: 'text-bad', text: 'Out of stock' }
-  if (pack.stock <= fewLeft) return { tone: 'text-look', text: `Only ${pack.stock} left` }
+  if (pack.stock <= 0) return { tone: 'text-bad', text: productTexts.outOfStock() }
+  if (pack.stock <= fewLeft)
+    return { tone: 'text-look', text: productTexts.onlyLeft({ stock: pack.stock }) }
   return pack.reason && { tone: 'text-look', text: formatPriceReason(pack.reason, countryCode) }
 }
 

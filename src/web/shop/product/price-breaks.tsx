@@ -1,5 +1,6 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /**
@@ -38,17 +39,20 @@ function BreakTable(props: {
     <table
       className={`price-breaks mt-2.5 w-full text-2 ${isChosen ? '' : 'hidden noscript:table'}`}
     >
-      <caption className="sr-only">Price by quantity{hasName ? `: ${pack.unit}` : ''}</caption>
+      <caption className="sr-only">
+        {hasName ? productTexts.breaksOfPack({ unit: pack.unit }) : productTexts.breaks()}
+      </caption>
       <thead>
         <tr className="text-left text-ink-2">
           <th scope="col" className="py-1 font-normal">
-            Quantity{hasName && <span className="hidden noscript:inline"> · {pack.unit}</span>}
+            {productTexts.quantity()}
+            {hasName && <span className="hidden noscript:inline"> · {pack.unit}</span>}
           </th>
           <th scope="col" className="py-1 text-right font-normal">
-            {pack.quantity > 1 ? 'Price of a pack' : 'Price'}
+            {pack.quantity > 1 ? productTexts.priceOfPack() : productTexts.price()}
           </th>
           <th scope="col" className="py-1 text-right font-normal">
-            You save
+            {productTexts.youSave()}
           </th>
         </tr>
       </thead>
@@ -81,8 +85,10 @@ function formatRange(
   next: number | undefined,
   format: (count: number) => string,
 ): string {
-  if (next === undefined) return `${format(from)} and more`
-  return next === from + 1 ? format(from) : `${format(from)} to ${format(next - 1)}`
+  if (next === undefined) return productTexts.fromQuantity({ from: format(from) })
+  return next === from + 1
+    ? format(from)
+    : productTexts.quantityRange({ from: format(from), to: format(next - 1) })
 }
 
 /** Percent off the price of one, with one decimal, never rounded up. */

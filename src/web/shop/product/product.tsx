@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
+import * as productTexts from '#texts/product.ts'
 import { notFound } from '#web/answers.ts'
 import { track } from '#web/browser/track.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -14,6 +15,7 @@ import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { WishAndCompare } from '#web/widgets/product/wish-and-compare.tsx'
 import type { Route } from './+types/product.ts'
 import { Documents } from './documents.tsx'
+import { formatCodes } from './format-codes.ts'
 import { Gallery } from './gallery.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -66,7 +68,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && 'retired' in loaderData
     ? [
-        { title: `${loaderData.retired.name}: no longer sold | ${loaderData.company}` },
+        {
+          title: `${productTexts.retiredTitle({ name: loaderData.retired.name })} | ${loaderData.company}`,
+        },
         { name: 'robots', content: 'noindex' },
       ]
     : buildProductMeta(loaderData)
@@ -95,7 +99,11 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
     <>
       <JsonLd data={buildProductJson(loaderData)} />
       <Breadcrumb
-        steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]}
+        steps={[
+          { name: productTexts.home(), path: paths.home() },
+          ...steps,
+          { name: product.name, path: null },
+        ]}
       />
       <div className="product-parts">
         <Gallery pictures={product.pictures} texts={product.pictureTexts} name={product.name}>
@@ -122,7 +130,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
                 {' · '}
               </>
             )}
-            {product.partNumber && `Part no. ${product.partNumber} · `}SKU {product.code}
+            {formatCodes(product.code, product.partNumber)}
           </p>
           <h1 className="title mt-1.5 text-balance wrap-anywhere">{keepUnits(product.name)}</h1>
           <SellerHtml html={product.overviewHtml} className="mt-2 text-ink-2" />
@@ -142,7 +150,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
       <Documents documents={product.documents} />
       {product.descriptionHtml && (
         <section className="mt-10">
-          <h2 className="mb-3 text-section font-bold">Description</h2>
+          <h2 className="mb-3 text-section font-bold">{productTexts.description()}</h2>
           <SellerHtml html={product.descriptionHtml} />
         </section>
       )}
@@ -151,7 +159,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
         productUrl={product.url}
         company={loaderData.company}
       />
-      <ProductRail title="Related products" cards={product.related} />
+      <ProductRail title={productTexts.relatedProducts()} cards={product.related} />
       <RecentlyViewed productId={product.productId} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
+import * as productTexts from '#texts/product.ts'
 import { recordViewed } from '#web/browser/recently-viewed.ts'
 import { ProductRail } from '#web/widgets/product/product-rail.tsx'
 import { fetchViewedCards } from './fetch-viewed-cards.ts'
@@ -14,5 +15,5 @@ export function RecentlyViewed({ productId }: { productId: number }) {
     fetchViewedCards(recordViewed(productId), controller.signal).then(setCards, () => {})
     return () => controller.abort()
   }, [productId])
-  return <ProductRail title="Recently viewed" cards={cards} />
+  return <ProductRail title={productTexts.recentlyViewed()} cards={cards} />
 }

@@ -1,3 +1,4 @@
+import * as productTexts from '#texts/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -8,17 +9,17 @@ export function Share({ name, address }: { name: string; address: string }) {
       if (navigator.share) await navigator.share({ title: name, url: address })
       else {
         await navigator.clipboard.writeText(address)
-        showToast('Link copied')
+        showToast(productTexts.linkCopied())
       }
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') showToast('The link could not be copied')
+      if ((error as Error).name !== 'AbortError') showToast(productTexts.linkNotCopied())
     }
   }
   return (
     <a
       href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`}
-      aria-label="Share"
-      title="Share"
+      aria-label={productTexts.share()}
+      title={productTexts.share()}
       onClick={(event) => {
         event.preventDefault()
         void share()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
+import * as productTexts from '#texts/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -22,7 +23,7 @@ export function TellMeFields() {
     <div className="mt-3 flex gap-2">
       <AddressField kind="stock" id={tellMeFieldId} className="h-12" />
       <Button type="submit" form={formIds.stock} tone="buy" className="button-large">
-        Tell me
+        {productTexts.tellMe()}
       </Button>
     </div>
   )
@@ -34,7 +35,7 @@ export function TellMePrice() {
   return (
     <details className="offer-way">
       <summary className="cursor-pointer py-1 underline underline-offset-3">
-        Tell me when the price drops
+        {productTexts.tellPrice()}
       </summary>
       <div className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
         <input
@@ -42,16 +43,16 @@ export function TellMePrice() {
           name="maxPrice"
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`At most, in ${seller.symbol}`}
-          placeholder={`Max. ${seller.symbol}`}
+          aria-label={productTexts.maxPrice({ symbol: seller.symbol })}
+          placeholder={productTexts.maxPriceShort({ symbol: seller.symbol })}
           className={`h-10 ${fieldClass}`}
         />
         <AddressField kind="price" className="h-10" />
       </div>
       <Button type="submit" form={formIds.price} className="mt-2 w-full">
-        Tell me
+        {productTexts.tellMe()}
       </Button>
-      <p className="mt-1.5 text-1 text-ink-2">One mail, once it costs no more than that.</p>
+      <p className="mt-1.5 text-1 text-ink-2">{productTexts.tellPriceHint()}</p>
     </details>
   )
 }
@@ -67,8 +68,8 @@ function AddressField(props: { kind: OfferAlert; id?: string; className: string 
       id={id}
       form={formIds[kind]}
       name="email"
-      aria-label="Email"
-      placeholder="Email"
+      aria-label={productTexts.email()}
+      placeholder={productTexts.email()}
       autoComplete="email"
       defaultValue={accountEmail ?? ''}
       readOnly={Boolean(accountEmail)}

@@ -1,7 +1,9 @@
 import type { MatrixCell, Variant, VariantMatrix } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as productTexts from '#texts/product.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /** The same product in other sizes and colours, each with the price of one. */
@@ -16,12 +18,12 @@ export function Variants({
   if (!matrix && variants.length === 0) return null
   const links = matrix?.further ?? variants
   return (
-    <section aria-label="Also available" className="mt-6">
+    <section aria-label={productTexts.alsoAvailable()} className="mt-6">
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-3 font-bold">Also available</h2>
+        <h2 className="text-3 font-bold">{productTexts.alsoAvailable()}</h2>
         {matrix && (
           <span className="text-1 text-ink-2">
-            {[`${seller.symbol} each`, ...matrix.shared].join(', ')}
+            {[productTexts.currencyEach({ symbol: seller.symbol }), ...matrix.shared].join(', ')}
           </span>
         )}
       </div>
@@ -56,7 +58,10 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: VariantMatrix })
         <tr>
           <th>
             <span className="sr-only">
-              {rows.caption} by {columns!.caption}
+              {productTexts.matrixName({
+                rows: rows.caption,
+                columns: columns!.caption,
+              })}
             </span>
           </th>
           {values.map((value) => (
@@ -85,7 +90,10 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: VariantMatrix })
   if (values.length <= maxColumns) return table
   return (
     <section
-      aria-label={`${rows.caption} by ${columns!.caption}`}
+      aria-label={productTexts.matrixName({
+        rows: rows.caption,
+        columns: columns!.caption,
+      })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
       tabIndex={0}
       className="overflow-x-auto"
@@ -115,7 +123,7 @@ function Row({ matrix: { rows, cells } }: { matrix: VariantMatrix }) {
 function Cell({ cell, label, heading }: { cell: MatrixCell; label?: string; heading?: string }) {
   const { seller } = useFrame()
   const { each, isSoldOut, isCurrent } = cell
-  const price = each === null ? 'on request' : formatAmount(each, seller)
+  const price = each === null ? productTexts.cellOnRequest() : formatAmount(each, seller)
   return (
     <Link
       to={paths.product(cell.url)}
@@ -125,13 +133,13 @@ function Cell({ cell, label, heading }: { cell: MatrixCell; label?: string; head
     >
       {heading && <span className="block px-1 font-[550] wrap-anywhere">{heading}</span>}
       {label && <span className="sr-only">{label}: </span>}
-      {isSoldOut ? <s>{price}</s> : price}
-      <span className="sr-only">{describePrice(cell)}</span>
+      <RichText
+        parts={(isSoldOut ? productTexts.cellSoldOut : productTexts.cellPrice)({
+          price,
+          shown: (text) => (isSoldOut ? <s>{text}</s> : text),
+          unseen: (text) => <span className="sr-only">{text}</span>,
+        })}
+      />
     </Link>
   )
-}
-
-function describePrice({ each, isSoldOut }: MatrixCell): string {
-  if (each === null) return ' for the price'
-  return isSoldOut ? ' each, out of stock' : ' each'
 }

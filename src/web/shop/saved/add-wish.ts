@@ -1,5 +1,6 @@
 import { savedTexts } from '#contract/cart/saved.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as savedProductsTexts from '#texts/saved-products.ts'
 import { orNotFound } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import { getReferrerPath, respondEnhanced } from '../cart/enhanced-response.ts'
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await shop.saved.removeWish(scope, productId)
     return respondEnhanced(request, visit, {
       ok: true,
-      text: 'Removed from your wishlist',
+      text: savedProductsTexts.removedFromWishlist(),
       to: previousPath,
       stay: true,
     })
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   return respondEnhanced(request, visit, {
     ok: true,
-    text: 'Added to your wishlist',
+    text: savedProductsTexts.addedToWishlist(),
     to: previousPath,
     stay: true,
   })

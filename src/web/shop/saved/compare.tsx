@@ -5,11 +5,13 @@ import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as savedProductsTexts from '#texts/saved-products.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -42,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Compare products' },
+  { title: savedProductsTexts.compareProducts() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -54,7 +56,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const same = rows.filter((row) => !differing.includes(row) && !partial.includes(row))
   return (
     <section className="py-6">
-      <h1 className="title">Compare products</h1>
+      <h1 className="title">{savedProductsTexts.compareProducts()}</h1>
       {query.get('refused') === 'compare-limit' && cards.length >= maxCompared && (
         <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
           {savedTexts['compare-limit']}
@@ -64,17 +66,17 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon="compare"
           tone="quiet"
-          title="There is nothing to compare yet."
-          text={`“Compare” on a product puts it here, up to ${maxCompared} side by side.`}
+          title={savedProductsTexts.nothingToCompare()}
+          text={savedProductsTexts.compareHint({ max: maxCompared })}
         >
           <Link to={paths.home()} className="button button-buy">
-            Look around the shop
+            {savedProductsTexts.browseShop()}
           </Link>
         </EmptyState>
       )}
       {cards.length > 0 && (
         <section
-          aria-label="Products side by side"
+          aria-label={savedProductsTexts.sideBySide()}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
           tabIndex={0}
           className="relative mt-6 overflow-x-auto"
@@ -112,18 +114,24 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
                 ))}
               </tr>
               <PriceRow cards={cards} />
-              {differing.length > 0 && <RowGroupHead name="Different" count={cards.length} />}
+              {differing.length > 0 && (
+                <RowGroupHead name={savedProductsTexts.different()} count={cards.length} />
+              )}
               {differing.map((row) => (
                 <ComparisonRow key={row.caption} row={row} cards={cards} />
               ))}
-              {partial.length > 0 && <RowGroupHead name="Given for some" count={cards.length} />}
+              {partial.length > 0 && (
+                <RowGroupHead name={savedProductsTexts.partial()} count={cards.length} />
+              )}
               {partial.map((row) => (
                 <ComparisonRow key={row.caption} row={row} cards={cards} />
               ))}
             </tbody>
             {same.length > 0 && (
               <tbody>
-                {cards.length > 1 && <RowGroupHead name="The same for all" count={cards.length} />}
+                {cards.length > 1 && (
+                  <RowGroupHead name={savedProductsTexts.same()} count={cards.length} />
+                )}
                 {same.map((row) => (
                   <ComparisonRow key={row.caption} row={row} cards={cards} />
                 ))}
@@ -189,7 +197,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
               value={card.pack.id}
               className="button button-buy w-full"
             >
-              Add to cart
+              {savedProductsTexts.addToCart()}
             </button>
           </form>
         )}
@@ -200,7 +208,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
             className="text-ask"
           >
             <Icon name="ask" className="mr-1 inline size-4" />
-            Request a Quote
+            {savedProductsTexts.requestAQuote()}
           </a>
           {takesBids && (
             <a
@@ -209,7 +217,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
               className="text-bid"
             >
               <Icon name="bid" className="mr-1 inline size-4" />
-              Bid
+              {savedProductsTexts.bid()}
             </a>
           )}
         </p>
@@ -218,10 +226,10 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
             type="submit"
             name="remove"
             value={card.productId}
-            aria-label={`Remove: ${card.name}`}
+            aria-label={savedProductsTexts.removeName({ name: card.name })}
             className="py-1.5 text-ink-2 underline underline-offset-3 hover:text-ink"
           >
-            Remove
+            {savedProductsTexts.remove()}
           </button>
         </Form>
       </div>
@@ -236,7 +244,7 @@ function PriceRow({ cards }: { cards: Card[] }) {
     pack.price === null ? null : Math.round(pack.price / pack.quantity),
   )
   const row = {
-    caption: 'Price each',
+    caption: savedProductsTexts.priceEach(),
     values: prices.map((price) => (price === null ? null : formatMoney(price, seller))),
     differs: new Set(prices).size > 1,
   }
@@ -254,8 +262,16 @@ function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
       >
         <span className="flex items-start gap-2">
           {isDifferent && <DifferenceMark />}
-          {row.caption}
-          {isDifferent && <span className="sr-only"> (differs)</span>}
+          {isDifferent ? (
+            <RichText
+              parts={savedProductsTexts.differingCaption({
+                caption: row.caption,
+                unseen: (text) => <span className="sr-only">{text}</span>,
+              })}
+            />
+          ) : (
+            row.caption
+          )}
         </span>
       </th>
       {row.values.map((value, index) => (
@@ -266,7 +282,7 @@ function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
           {value ?? (
             <span className="text-ink-2">
               <span aria-hidden="true">–</span>
-              <span className="sr-only">not said</span>
+              <span className="sr-only">{savedProductsTexts.notGiven()}</span>
             </span>
           )}
         </td>

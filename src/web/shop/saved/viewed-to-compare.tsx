@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
+import * as savedProductsTexts from '#texts/saved-products.ts'
 import { readViewed } from '#web/browser/recently-viewed.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -23,7 +24,7 @@ export function ViewedToCompare({ compared }: { compared: readonly number[] }) {
   return (
     <section aria-labelledby="viewed" className="mt-8 grid gap-3">
       <h2 id="viewed" className="text-section font-bold">
-        Recently viewed
+        {savedProductsTexts.recentlyViewed()}
       </h2>
       <ul className="grid gap-x-8 border-t border-hair lg:grid-cols-2">
         {shown.map(({ productId, name, url, picture }) => (
@@ -40,10 +41,10 @@ export function ViewedToCompare({ compared }: { compared: readonly number[] }) {
                 type="submit"
                 name="product"
                 value={productId}
-                aria-label={`Compare: ${name}`}
+                aria-label={savedProductsTexts.compareName({ name })}
                 className="button button-plain"
               >
-                Compare
+                {savedProductsTexts.compare()}
               </button>
             </form>
           </li>

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as savedProductsTexts from '#texts/saved-products.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -40,23 +41,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your wishlist' },
+  { title: savedProductsTexts.yourWishlist() },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function Wishlist({ loaderData: { cards, retired } }: Route.ComponentProps) {
   return (
     <section className="py-6">
-      <h1 className="title">Your wishlist</h1>
+      <h1 className="title">{savedProductsTexts.yourWishlist()}</h1>
       {cards.length + retired.length === 0 ? (
         <EmptyState
           icon="heart"
           tone="quiet"
-          title="There is nothing in your wishlist yet."
-          text="The heart on a product keeps it here."
+          title={savedProductsTexts.wishlistEmpty()}
+          text={savedProductsTexts.wishlistHint()}
         >
           <Link to={paths.home()} className="button button-buy">
-            Look around the shop
+            {savedProductsTexts.browseShop()}
           </Link>
         </EmptyState>
       ) : (
@@ -95,14 +96,18 @@ function WishlistItem({ card }: { card: Card }) {
             type="submit"
             name="pack"
             value={card.pack.id}
-            aria-label={`Move to cart: ${card.name}`}
+            aria-label={savedProductsTexts.moveToCartName({ name: card.name })}
             className="button button-buy"
           >
-            Move to cart
+            {savedProductsTexts.moveToCart()}
           </button>
         )}
-        <button type="submit" aria-label={`Remove: ${card.name}`} className="button button-plain">
-          Remove
+        <button
+          type="submit"
+          aria-label={savedProductsTexts.removeName({ name: card.name })}
+          className="button button-plain"
+        >
+          {savedProductsTexts.remove()}
         </button>
       </Form>
     </li>

@@ -1,5 +1,6 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Field } from '#web/ui/field.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 
@@ -15,14 +16,14 @@ export function AskForWords({ words }: { words: string }) {
       className="grid grid-cols-[minmax(0,1fr)_5.5rem] content-start items-end gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_auto]"
     >
       <Field
-        label="We may be able to get it"
+        label={searchTexts.maySourceIt()}
         name="q"
         defaultValue={words}
         maxLength={200}
         required
       />
       <Field
-        label="Pieces"
+        label={searchTexts.pieces()}
         name="quantity"
         type="number"
         min={1}
@@ -35,11 +36,9 @@ export function AskForWords({ words }: { words: string }) {
         formAction={toHref(paths.newRfq())}
         className="button button-ask max-sm:col-span-full"
       >
-        Request a Quote
+        {searchTexts.requestAQuote()}
       </button>
-      <p className="col-span-full text-1 text-ink-2">
-        A person answers with a price. Nothing is bought.
-      </p>
+      <p className="col-span-full text-1 text-ink-2">{searchTexts.quotePromise()}</p>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { documentKinds } from '#contract/catalog/product-documents.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { DocumentMatch } from '#contract/search/document-matches.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Where the words stand in documents of the products, with what stands around them (LIST-05). */
@@ -9,7 +10,7 @@ export function DocumentMatches({ matches }: { matches: readonly DocumentMatch[]
   return (
     <section aria-labelledby="document-matches" className="mt-4 rounded-large bg-quiet p-4">
       <h2 id="document-matches" className="text-3 font-bold">
-        In their documents
+        {searchTexts.documentMatches()}
       </h2>
       <ul className="mt-2 grid gap-3">
         {matches.map(({ product, kind, title, url, excerpt }) => (
@@ -23,7 +24,7 @@ export function DocumentMatches({ matches }: { matches: readonly DocumentMatch[]
               </Link>
             </p>
             <p className="mt-0.5 text-2 text-ink-2">
-              {documentKinds[kind]}{' '}
+              {documentKinds[kind]()}{' '}
               <a href={url} className="text-ink underline underline-offset-3">
                 {title}
               </a>

@@ -1,4 +1,5 @@
 import { visualTexts } from '#contract/search/visual.ts'
+import * as searchTexts from '#texts/search.ts'
 import { CategoryTiles } from '#web/widgets/product/category-tiles.tsx'
 import { PictureForm } from '#web/widgets/search/picture-form.tsx'
 import { PlaceNote } from './place-note.tsx'
@@ -11,16 +12,16 @@ export function EmptySearch({ data: { refusal, place, near } }: { data: EmptySea
     <>
       <section className="grid max-w-[36rem] gap-2 pt-8">
         <h1 className="title">
-          {isUnknownPicture ? 'Search by picture' : 'What are you looking for?'}
+          {isUnknownPicture ? searchTexts.searchByPicture() : searchTexts.whatAreYouLookingFor()}
         </h1>
         {isUnknownPicture ? (
-          <PictureForm refusal={visualTexts['unknown-code']} />
+          <PictureForm refusal={visualTexts['unknown-code']()} />
         ) : (
-          <p className="text-ink-2">Type a product, a part number or a brand into the box above.</p>
+          <p className="text-ink-2">{searchTexts.typeHint()}</p>
         )}
       </section>
       <PlaceNote place={place} />
-      <CategoryTiles title="Shop By Category" tiles={near} />
+      <CategoryTiles title={searchTexts.shopByCategory()} tiles={near} />
     </>
   )
 }

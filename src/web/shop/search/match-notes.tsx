@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isFiltered, listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
-import { formatCount } from '#kernel/money.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { useListingState } from '../listing/listing-state.ts'
@@ -11,34 +11,31 @@ import type { SearchResultsData } from './search-data.ts'
  * count would not be what is shown.
  */
 export function MentionsNote({ data }: { data: SearchResultsData }) {
-  const { seller } = useFrame()
   const { words, corrected, named, fullCount, isPartial, isNamedOnly } = data
   const others = fullCount - named
   if (words === null || isPartial || others <= 0) return null
   const isOneWord = !(corrected ?? words).includes(' ')
-  const what = isOneWord ? 'the word' : 'some of your words'
-  const count = formatCount(others, seller)
-  const where = data.documents.length > 0 ? 'description or documents' : 'description'
+  const params = {
+    count: others,
+    words: isOneWord ? 'one' : 'some',
+    documents: data.documents.length > 0 ? 'yes' : 'no',
+  }
   if (named === 0)
     return (
       <p className="mt-2 text-ink-2">
-        {isOneWord
-          ? `No name or specification has the word. These products mention it in their ${where}.`
-          : 'No name or specification has all of your words. ' +
-            `These products mention them in their ${where}, or have some of them.`}
+        {isOneWord ? searchTexts.wordOnlyMentioned(params) : searchTexts.wordsOnlyMentioned(params)}
       </p>
     )
   if (isFiltered(data.query)) return null
   if (isNamedOnly)
     return (
-      <SearchNote link="Show them too" named={undefined}>
-        Without {count} {others === 1 ? 'product that has' : 'products that have'} {what} in the
-        {where} alone.
+      <SearchNote link={searchTexts.showMentions()} named={undefined}>
+        {searchTexts.mentionsHidden(params)}
       </SearchNote>
     )
   return (
-    <SearchNote link="Leave them out" named="1">
-      {count} {others === 1 ? 'product has' : 'products have'} {what} in the {where} alone.
+    <SearchNote link={searchTexts.hideMentions()} named="1">
+      {searchTexts.mentionsShown(params)}
     </SearchNote>
   )
 }
@@ -48,12 +45,12 @@ export function CheapNote({ data: { cheap, named } }: { data: SearchResultsData 
   const { query } = useListingState()
   if (cheap === null) return null
   return query.sort === 'PLH' ? (
-    <SearchNote link="Sort by relevance" sort="POP" named={undefined}>
-      Sorted by price, lowest first.
+    <SearchNote link={searchTexts.sortByRelevance()} sort="POP" named={undefined}>
+      {searchTexts.sortedByPriceLowestFirst()}
     </SearchNote>
   ) : (
-    <SearchNote link="Sort by price, lowest first" sort="PLH" named={named > 0 ? '1' : undefined}>
-      Searched without “{cheap}”.
+    <SearchNote link={searchTexts.sortByPrice()} sort="PLH" named={named > 0 ? '1' : undefined}>
+      {searchTexts.withoutCheap({ cheap })}
     </SearchNote>
   )
 }

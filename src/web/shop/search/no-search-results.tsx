@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -29,12 +30,10 @@ export function NoSearchResults({
       >
         <div>
           <h2 id="nothing-matches" className="text-section font-bold">
-            Products Not Found
+            {searchTexts.productsNotFound()}
           </h2>
           <p className="mt-1 max-w-[60ch] text-ink-2 wrap-anywhere">
-            {words === null
-              ? 'Nothing here looks like your picture. A picture of the product alone, seen from the front on a plain ground, works best.'
-              : 'Nothing here has these words, not in a name, a part number or a specification. Fewer or more general words may help, or the beginning of a part number.'}
+            {words === null ? searchTexts.noneLikePicture() : searchTexts.noneWithWords()}
           </p>
           <p className="mt-3">
             <Link
@@ -43,17 +42,21 @@ export function NoSearchResults({
               className="text-link inline-flex items-center gap-1.5 text-2"
             >
               <Icon name="camera" className="size-4" />
-              {words === null ? 'Try another picture' : 'Search by picture'}
+              {words === null ? searchTexts.tryAnotherPicture() : searchTexts.searchByPicture()}
             </Link>
           </p>
         </div>
         {words === null ? <AskWithPicture /> : <AskForWords words={words} />}
       </section>
       <ProductRail
-        title={near.category === null ? 'What others buy' : `Best of ${near.category}`}
+        title={
+          near.category === null
+            ? searchTexts.popular()
+            : searchTexts.bestOfCategory({ category: near.category })
+        }
         cards={near.cards}
       />
-      <CategoryTiles title="Perhaps in here" tiles={near.tiles} />
+      <CategoryTiles title={searchTexts.nearCategories()} tiles={near.tiles} />
     </>
   )
 }
@@ -61,9 +64,9 @@ export function NoSearchResults({
 function AskWithPicture() {
   return (
     <div className="grid content-start justify-items-start gap-3">
-      <p>We may be able to get it: a person looks at the picture and answers with a price.</p>
+      <p>{searchTexts.askWithPicture()}</p>
       <a href={toHref(paths.newRfq('?picture=1'))} rel="nofollow" className="button button-ask">
-        Request a Quote
+        {searchTexts.requestAQuote()}
       </a>
     </div>
   )

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import type { PictureCodeNote } from '#contract/search/picture-codes.ts'
+import * as searchTexts from '#texts/search.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** FIND-07: by which codes products were found, and which codes no product has. */
@@ -14,7 +15,7 @@ export function PictureNotes({ notes }: { notes: readonly PictureCodeNote[] }) {
           rel="nofollow"
           className="font-semibold underline underline-offset-3"
         >
-          Request a quote for “{wanted}”
+          {searchTexts.requestQuoteFor({ wanted })}
         </a>
       )}
     </p>

@@ -3,8 +3,10 @@ import { placeTexts } from '#contract/delivery/delivery.ts'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { NamedPlace } from '#contract/search/place-words.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /**
@@ -17,7 +19,7 @@ export function PlaceNote({ place }: { place: NamedPlace | null }) {
   const current = formatPlace(frame.place)
   return (
     <section
-      aria-label="Delivery place"
+      aria-label={searchTexts.deliveryPlace()}
       className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-large bg-quiet px-4 py-3"
     >
       <Icon name="place" className="flex-none max-sm:hidden" />
@@ -26,9 +28,12 @@ export function PlaceNote({ place }: { place: NamedPlace | null }) {
       ) : (
         <p className="min-w-0 flex-1 wrap-anywhere">
           {place.state === 'current' ? (
-            <>
-              Stock and dates are for <strong>{formatPlace(place)}</strong>.
-            </>
+            <RichText
+              parts={searchTexts.datesForNamedPlace({
+                place: formatPlace(place),
+                strong: (text) => <strong>{text}</strong>,
+              })}
+            />
           ) : (
             <Refused place={place} current={current} />
           )}
@@ -43,14 +48,20 @@ function ChangePlace({ place, current }: { place: NamedPlace; current: string })
   return (
     <>
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        Deliver to <strong>{formatPlace(place)}</strong>?{' '}
-        <span className="text-ink-2">Stock and dates are for {current} now.</span>
+        <RichText
+          parts={searchTexts.deliverToQuestion({
+            place: formatPlace(place),
+            current,
+            strong: (text) => <strong>{text}</strong>,
+            quiet: (text) => <span className="text-ink-2">{text}</span>,
+          })}
+        />
       </p>
       <Form method="post" action={paths.deliveryPlace()}>
         <input type="hidden" name="back" value={pathname + search} />
         <input type="hidden" name="pincode" value={place.pincode} />
         <button type="submit" className="button button-buy">
-          Deliver here
+          {searchTexts.deliverHere()}
         </button>
       </Form>
     </>
@@ -60,23 +71,38 @@ function ChangePlace({ place, current }: { place: NamedPlace; current: string })
 function Refused({ place, current }: { place: NamedPlace; current: string }) {
   const { seller } = useFrame()
   const words = new URLSearchParams(useLocation().search).get('q') ?? ''
-  const currentPlace = <span className="text-ink-2">Stock and dates are for {current}.</span>
+  const currentPlace = (
+    <span className="text-ink-2">{searchTexts.datesForPlace({ place: current })}</span>
+  )
   if (place.state === 'not-served')
     return (
       <>
-        <strong>{formatPlace(place)}</strong>: {placeTexts['not-served']} {seller.outOfAreaText}{' '}
-        {currentPlace}
+        <RichText
+          parts={searchTexts.notServed({
+            place: formatPlace(place),
+            reason: placeTexts['not-served'](),
+            strong: (text) => <strong>{text}</strong>,
+          })}
+        />{' '}
+        {seller.outOfAreaText} {currentPlace}
       </>
     )
   return (
     <>
-      {seller.country} has no pincode <strong>{place.pincode}</strong>. {currentPlace}{' '}
+      <RichText
+        parts={searchTexts.unknownPincode({
+          country: seller.country,
+          pincode: place.pincode,
+          strong: (text) => <strong>{text}</strong>,
+        })}
+      />{' '}
+      {currentPlace}{' '}
       <Link
         to={paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })}
         rel="nofollow"
         className="font-semibold underline underline-offset-3"
       >
-        Search for all words as typed
+        {searchTexts.searchAsTyped()}
       </Link>
     </>
   )

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import * as searchTexts from '#texts/search.ts'
 import { visitContext } from '#web/visit.ts'
 import { PictureForm } from '#web/widgets/search/picture-form.tsx'
 import type { Route } from './+types/search-by-picture.ts'
@@ -11,14 +12,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Search by picture' },
+  { title: searchTexts.searchByPicture() },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function SearchByPicture({ actionData }: Route.ComponentProps) {
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
-      <h1 className="title">Search by picture</h1>
+      <h1 className="title">{searchTexts.searchByPicture()}</h1>
       <PictureForm refusal={actionData && !actionData.ok ? actionData.text : null} />
     </section>
   )

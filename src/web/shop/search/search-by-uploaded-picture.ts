@@ -11,7 +11,7 @@ export async function searchByUploadedPicture(
 ): Promise<PictureAnswer> {
   const upload = await readPictureUpload(request)
   const outcome = upload.ok ? await shop.visual.searchByPicture(scope, upload.bytes) : upload
-  if (!outcome.ok) return { ok: false, code: outcome.code, text: visualTexts[outcome.code] }
+  if (!outcome.ok) return { ok: false, code: outcome.code, text: visualTexts[outcome.code]() }
   const search = listingSearch(plainQuery, scope.seller, {
     source: 'image',
     code: outcome.value.code,

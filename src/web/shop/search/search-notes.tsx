@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { AskForWords } from './ask-for-words.tsx'
 import { CheapNote, MentionsNote } from './match-notes.tsx'
@@ -31,16 +33,27 @@ function Correction({ data: { words, corrected } }: { data: SearchResultsData })
     paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
   return (
     <p className="mt-2 wrap-anywhere">
-      Showing results for <strong>{corrected}</strong>.{' '}
+      <RichText
+        parts={searchTexts.corrected({
+          words: corrected,
+          strong: (text) => <strong>{text}</strong>,
+        })}
+      />{' '}
       <span className="text-ink-2">
-        Search instead for{' '}
-        <Link
-          to={exactSearchPath}
-          rel="nofollow"
-          className="font-semibold text-ink underline underline-offset-3"
-        >
-          {words}
-        </Link>
+        <RichText
+          parts={searchTexts.searchInstead({
+            words,
+            link: (text) => (
+              <Link
+                to={exactSearchPath}
+                rel="nofollow"
+                className="font-semibold text-ink underline underline-offset-3"
+              >
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </span>
     </p>
   )
@@ -51,11 +64,7 @@ function MissingWords({ data }: { data: SearchResultsData }) {
   const { words, corrected, missing, isPartial } = data
   if (words === null || !isPartial) return null
   if (missing.length === 0)
-    return (
-      <p className="mt-2 text-ink-2 wrap-anywhere">
-        Nothing here has all of your words. These products have some of them.
-      </p>
-    )
+    return <p className="mt-2 text-ink-2 wrap-anywhere">{searchTexts.noneWithAllWords()}</p>
   const { lostWords, rest } = splitWords(corrected ?? words, missing)
   return (
     <section
@@ -64,23 +73,31 @@ function MissingWords({ data }: { data: SearchResultsData }) {
     >
       <div>
         <h2 id="missing-words" className="text-section font-bold wrap-anywhere">
-          Nothing has{' '}
-          {lostWords.map((word, at) => (
-            <Fragment key={word}>
-              {at > 0 && ', '}
-              <s className="text-look">{word}</s>
-            </Fragment>
-          ))}
-          .
+          <RichText
+            parts={searchTexts.noneFor({
+              words: lostWords.join(', '),
+              lost: () => <LostWords words={lostWords} />,
+            })}
+          />
         </h2>
         <p className="mt-1 text-ink-2 wrap-anywhere">
-          Not in a name, a part number or a specification.
-          {rest.length > 0 && ` These match “${rest.join(' ')}”.`}
+          {rest.length === 0
+            ? searchTexts.inNoProduct()
+            : searchTexts.inNoProductButRest({ rest: rest.join(' ') })}
         </p>
       </div>
       <AskForWords words={words} />
     </section>
   )
+}
+
+function LostWords({ words }: { words: readonly string[] }) {
+  return words.map((word, at) => (
+    <Fragment key={word}>
+      {at > 0 && ', '}
+      <s className="text-look">{word}</s>
+    </Fragment>
+  ))
 }
 
 /** The words as typed, those that nothing has apart from the others: "QX-6299" is one word. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isFiltered } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as searchTexts from '#texts/search.ts'
 import { savePictureCode } from '#web/browser/search-hints.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** CAT-16: searches are noindex. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const name = loaderData.kind === 'found' ? formatHeading(loaderData) : 'Search'
+  const name = loaderData.kind === 'found' ? formatHeading(loaderData) : searchTexts.search()
   return [{ title: `${name} | ${loaderData.company}` }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -65,8 +66,8 @@ function SearchScreen({ data }: { data: SearchData }) {
     <>
       <Breadcrumb
         steps={[
-          { name: 'Home', path: paths.home() },
-          { name: `Search (${listing.count})`, path: null },
+          { name: searchTexts.home(), path: paths.home() },
+          { name: searchTexts.searchCount({ count: listing.count }), path: null },
         ]}
       />
       {listing.count === 0 && !isFiltered(data.query) ? (
@@ -81,16 +82,14 @@ function SearchScreen({ data }: { data: SearchData }) {
               <DocumentMatches matches={data.documents} />
               <PictureNotes notes={data.pictureNotes} />
               {data.words === null && data.isPartial && (
-                <p className="mt-2 text-ink-2">
-                  Nothing here looks like your picture. These products come closest.
-                </p>
+                <p className="mt-2 text-ink-2">{searchTexts.closestToPicture()}</p>
               )}
             </>
           )}
           offers={<OfferedFilters data={data} />}
           after={
             <PartialMatches
-              title={data.words === null ? 'Less alike' : 'With some of your words'}
+              title={data.words === null ? searchTexts.lessSimilar() : searchTexts.someWords()}
               cards={data.partial}
             />
           }
@@ -101,5 +100,7 @@ function SearchScreen({ data }: { data: SearchData }) {
 }
 
 function formatHeading({ words, corrected }: SearchResultsData): string {
-  return words === null ? 'Results for your picture' : `Results for “${corrected ?? words}”`
+  return words === null
+    ? searchTexts.resultsForPicture()
+    : searchTexts.resultsFor({ words: corrected ?? words })
 }

@@ -1,8 +1,8 @@
 import { plainQuery, toggleValue } from '#contract/listing/listing-url.ts'
-import { formatCount } from '#kernel/money.ts'
+import * as searchTexts from '#texts/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame/frame-data.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useListingState } from '../listing/listing-state.ts'
 import type { SearchResultsData } from './search-data.ts'
 
@@ -17,7 +17,7 @@ export function OfferedFilters({ data: { namedValues } }: { data: SearchResultsD
   if (offeredValues.length === 0) return null
   return (
     <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
-      <span className="text-2 text-ink-2">Only with</span>
+      <span className="text-2 text-ink-2">{searchTexts.filterBy()}</span>
       {offeredValues.map(({ id, caption, label, count }) => (
         <Link
           key={id}
@@ -35,7 +35,6 @@ export function OfferedFilters({ data: { namedValues } }: { data: SearchResultsD
 
 /** FIND-04: the filters that became of sizes in the words, with the way to what they hide. */
 export function AppliedSizes({ data }: { data: SearchResultsData }) {
-  const { seller } = useFrame()
   const state = useListingState()
   const { namedValues, listing, isUnfiltered } = data
   const appliedValues = namedValues.filter(({ chosen }) => chosen)
@@ -44,13 +43,18 @@ export function AppliedSizes({ data }: { data: SearchResultsData }) {
   const captions = [...new Set(appliedValues.map(({ caption, label }) => `${caption}: ${label}`))]
   return (
     <p className="mt-2 text-ink-2 wrap-anywhere">
-      Only <strong className="text-ink">{captions.join(', ')}</strong>, as in your words.{' '}
+      <RichText
+        parts={searchTexts.onlyFromWords({
+          values: captions.join(', '),
+          strong: (text) => <strong className="text-ink">{text}</strong>,
+        })}
+      />{' '}
       <Link
         to={state.href({ ...plainQuery })}
         rel="nofollow"
         className="font-semibold text-ink underline underline-offset-3"
       >
-        Show all {formatCount(allCount, seller)}
+        {searchTexts.showAll({ count: allCount })}
       </Link>
     </p>
   )

@@ -42,7 +42,10 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
       await runTask()
     } catch (error) {
       const isUnsupported = error instanceof Error && error.message === 'unsupported'
-      setRefused({ text: isUnsupported ? placeTexts.noGeolocation : placeTexts.failed, detail: '' })
+      setRefused({
+        text: isUnsupported ? placeTexts.noGeolocation() : placeTexts.failed(),
+        detail: '',
+      })
     } finally {
       setBusy(false)
     }
@@ -51,7 +54,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
     const answer = await sendPlace(pincode)
     if (!answer.ok) return setRefused(answer)
     storeHints({ pincode, pincodevalue: pincode })
-    showToast(placeTexts.updated)
+    showToast(placeTexts.updated())
     onClose(true)
     await revalidator.revalidate()
   }
@@ -59,7 +62,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
     runWithStatus(async () => {
       const pincode = await search()
       if (pincode) await choosePincode(pincode)
-      else setRefused({ text: placeTexts['not-served'], detail: seller.outOfAreaText })
+      else setRefused({ text: placeTexts['not-served'](), detail: seller.outOfAreaText })
     })
   return (
     <Dialog title="Where should it go?" onClose={() => onClose(false)} className="max-w-[32rem]">

@@ -18,14 +18,14 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
   const [isDragOver, setIsDragOver] = useState(false)
   const activeRequest = useRef<AbortController>(undefined)
   const chosen = useChosenPicture((isPicture) =>
-    setRefusal(isPicture ? null : visualTexts['no-picture']),
+    setRefusal(isPicture ? null : visualTexts['no-picture']()),
   )
   const { picture, select } = chosen
   const id = useId()
   useEffect(() => () => activeRequest.current?.abort(), [])
 
   const searchPicture = async () => {
-    if (!picture) return setRefusal(visualTexts['no-picture'])
+    if (!picture) return setRefusal(visualTexts['no-picture']())
     const controller = new AbortController()
     activeRequest.current = controller
     setBusy(true)

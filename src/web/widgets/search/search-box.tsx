@@ -5,7 +5,7 @@ import {
   checkSearchText,
   maxSearchLength,
   type SearchRefusal,
-  searchTexts,
+  searchRefusalTexts,
 } from '#contract/search/search.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -135,7 +135,7 @@ export function SearchBox({
             role="alert"
             className="absolute top-full left-0 z-40 mt-1 rounded-small border border-bad bg-raised px-3 py-2 text-2 font-semibold text-bad shadow-depth"
           >
-            {searchTexts[visibleRefusal!]}
+            {searchRefusalTexts[visibleRefusal!]()}
           </p>
         )}
         {Suggestions && <Suggestions input={input.current!} listId={listId} />}

@@ -76,8 +76,8 @@ export function describeListenError(error: string | null, before: VoicePhase): s
     case 'aborted':
     case null:
       return before.kind === 'listening' && before.hasSpeech
-        ? voiceTexts.inactive
-        : voiceTexts.nothing
+        ? voiceTexts.inactive()
+        : voiceTexts.nothing()
     default:
       return 'Listening failed. Try again, or type your search.'
   }

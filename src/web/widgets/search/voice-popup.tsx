@@ -39,7 +39,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState('en-US')
   const [attempt, setAttempt] = useState(1)
   const [phase, setPhase] = useState<VoicePhase>(
-    canListen() ? askingPhase : { kind: 'failed', text: voiceTexts.unsupported },
+    canListen() ? askingPhase : { kind: 'failed', text: voiceTexts.unsupported() },
   )
 
   const goOn = useEffectEvent(async ({ words, answer }: FinalPhase) => {
@@ -92,7 +92,10 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
     if (phase.kind !== 'listening') return
     const timer = setTimeout(() => {
       setAttempt(0)
-      setPhase({ kind: 'failed', text: phase.hasSpeech ? voiceTexts.inactive : voiceTexts.nothing })
+      setPhase({
+        kind: 'failed',
+        text: phase.hasSpeech ? voiceTexts.inactive() : voiceTexts.nothing(),
+      })
     }, silenceTimeoutMs)
     return () => clearTimeout(timer)
   }, [phase])
