@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   cancelOwnOrder,
   changeOrder,
+  chargeMoreOnInvoice,
   deskOrder,
   finishCardPayments,
   myOrder,
   openCardPage,
   receiveCardMessage,
+  recordTransfer,
   runDeskOrderAction,
 } from '#domain/orders/orders.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
@@ -231,4 +233,46 @@ test('[PAY-02] Stripe’s refunds have the same states', async () => {
   await finish()
   const { account } = await desk(number)
   expect(account).toMatchObject({ refunded: account.credited, refundDue: 0 })
+})
+
+/** A paid card order that has shipped, with a debit note. */
+async function chargeMoreOn(number: string, sum: number): Promise<void> {
+  const owner = await shop.atDesk('owner')
+  await runDeskOrderAction(owner, number, 'pack', '')
+  await runDeskOrderAction(owner, number, 'ship', 'BD-3')
+  const invoice = (await desk(number)).documents[0]!.name
+  const debit = { invoice, amounts: new Map(), sum, reason: 'Freight', mail: false }
+  const key = `astray-debit-${++changes}`
+  const outcome = await chargeMoreOnInvoice(owner, number, { key, ...debit, revision: null })
+  if (!outcome.ok) throw new Error(outcome.code)
+}
+
+test('[PAY-03] [TAX-05] a second payment goes back, also while a larger debit note is open', async () => {
+  const { number, link, payment } = await paidOrder()
+  await chargeMoreOn(number, payment.amount * 3)
+  const second = razorpay.pay(link.id)
+  const message = razorpay.message('payment.captured', { payment: second })
+  expect(await receive(message)).toMatchObject({ ok: true })
+  await finish()
+  expect(refundsWith(second.id)).toEqual([second.amount])
+  expect((await desk(number)).account).toMatchObject({
+    received: payment.amount,
+    amountDue: payment.amount * 3,
+  })
+})
+
+test('[PAY-02] [TAX-05] of an order from before amounts were stored the service pays back no transfer', async () => {
+  const { number, payment } = await paidOrder()
+  await shop.database.primary.execute(sql`
+    update payment set service_amount = null where intent_id = ${payment.id}`)
+  await chargeMoreOn(number, 500)
+  const owner = await shop.atDesk('owner')
+  const { today } = await desk(number)
+  const transfer = { key: `astray-transfer-${++changes}`, amount: 500, day: today, reference: '' }
+  expect(await recordTransfer(owner, number, transfer)).toMatchObject({ ok: true })
+  await runDeskOrderAction(owner, number, 'return', '')
+  await finish()
+  await finish()
+  expect(refundsWith(payment.id)).toEqual([payment.amount])
+  expect((await desk(number)).account.refundDue).toBe(500)
 })

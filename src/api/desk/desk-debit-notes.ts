@@ -14,6 +14,9 @@ const debitBody = z.object({
   lines: z
     .array(z.object({ line: z.int().min(1), amount: z.number() }))
     .max(500)
+    .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+      message: 'A line comes once',
+    })
     .default([])
     .openapi({ description: 'Amounts with tax, by the lines of that invoice from 1' }),
   sum: z

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
+import { runDeskOrderAction } from '#domain/orders/orders.ts'
 import { findViolations } from '#testing/ordered-shop.ts'
 import { type CallByKey, type DeskCalls, openDeskCalls } from './desk-call-fixture.ts'
 import { deskOrderSchema, orderFeedSchema } from './wire-desk-order.ts'
@@ -237,4 +238,24 @@ describe('[KEY-02] moving an order', () => {
       expect((await erp('GET', `/desk/orders/${id}`)).status).toBeOneOf([400, 404])
     expect(calls.errors).toEqual([])
   })
+})
+
+test('[KEY-02] [TAX-05] a debit note that names a line twice is refused, and charges nothing', async () => {
+  const number = await placeOrder({ G1: 1, G2: 1 })
+  for (const action of ['confirm', 'pack', 'ship'] as const)
+    await runDeskOrderAction(await calls.shop.atDesk('owner'), number, action, 'BD-5')
+  const { rows } = await calls.shop.database.primary.execute<{ name: string }>(sql`
+    select d.name from order_document d join shop_order o on o.id = d.order_id
+    where o.number = ${number} and d.kind = 'invoice'`)
+  const debit = (...lines: { line: number; amount: number }[]) =>
+    erp('POST', `/desk/orders/${number}/debit-notes`, {
+      invoice: rows[0]!.name,
+      lines,
+      reason: 'Freight',
+      mail: false,
+    })
+  const twice = await debit({ line: 1, amount: 5 }, { line: 2, amount: 3 }, { line: 1, amount: 7 })
+  expect([twice.status, Object.keys(twice.body.fields ?? {})]).toEqual([400, ['lines']])
+  const once = await debit({ line: 1, amount: 5 }, { line: 2, amount: 3 })
+  expect(once).toMatchObject({ status: 200, body: { account: { debited: 8 } } })
 })

@@ -38,6 +38,27 @@ export function getOtherDue(account: OrderAccount): Minor {
   return getAmountDue(account) - getAccountDue(account)
 }
 
+/** Of what is due, what a courier collects: it asks for the goods, and knows no debit notes. */
+export function getCashDue(account: OrderAccount): Minor {
+  return Math.min(getAmountDue(account), Math.max(0, account.total - account.credited))
+}
+
+/** What a page of the payment service asks for; never for debit notes. Source: TAX-05. */
+export function getPageDue(account: OrderAccount): Minor {
+  return Math.max(0, getOtherDue(account) - account.debited)
+}
+
+/**
+ * Of a payment that has come in, what pays for goods in advance: first it pays an open debit note
+ * and what of the documents, `billed` in all, is open. Source: TAX-05.
+ */
+export function getAdvance(account: OrderAccount, amount: Minor, billed: Minor): Minor {
+  const before = { ...account, received: account.received - amount }
+  const openDebits = Math.min(account.debited, getAmountDue(before))
+  const openBilled = Math.max(0, billed - (before.received - before.refunded))
+  return Math.max(0, amount - Math.max(openDebits, openBilled))
+}
+
 /** What is to be paid next: of a split order the rest, then its account's part. */
 export function getNextDue(account: OrderAccount): Minor {
   return getOtherDue(account) || getAccountDue(account)

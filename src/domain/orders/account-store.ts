@@ -94,10 +94,15 @@ export async function settlePayment(
   const after = { ...before }
   if (entry) after[entry.kind] += entry.amount
   const state = getPaymentState(after)
+  // Of a payment recorded before its amount was stored, all so far was the service's.
+  const earlier = entry?.kind === 'received' ? before.received : null
   const { rowCount } = await db.execute(sql`
     update payment set state = ${state}, received = ${after.received}, refunded = ${after.refunded},
       refund_due = ${getRefundDue(after)}, intent_id = coalesce(${intentId}, intent_id),
-      service_amount = case when ${intentId}::text is null then service_amount else ${entry?.amount ?? null}::bigint end,
+      service_amount = case
+        when ${intentId}::text is not null then ${entry?.amount ?? null}::bigint
+        when intent_id is not null then coalesce(service_amount, ${earlier}::bigint)
+        else service_amount end,
       refunding = case when ${confirms} then null else refunding end,
       refund_id = case when ${confirms} then null else refund_id end,
       refund_failed_at = case when ${entry?.kind === 'refunded'} then null else refund_failed_at end,

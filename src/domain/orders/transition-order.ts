@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
 import { releaseGrants } from '../negotiation/negotiation.ts'
 import { endHolds, publishStockChanges } from '../stock/stock.ts'
-import { getAmountDue } from './account-rules.ts'
+import { getCashDue } from './account-rules.ts'
 import { loadAccount, settlePayment } from './account-store.ts'
 import { countRevisions, insertChange } from './changes/change-store.ts'
 import { creditInvoices, planCredit } from './documents/credit-invoices.ts'
@@ -38,7 +38,10 @@ export function packOrder(scope: Scope, number: string, actor: Actor): Promise<T
   )
 }
 
-/** Marks an order as delivered; cash on delivery is paid with that. Source: ORD-04. */
+/**
+ * Marks an order as delivered; cash on delivery is paid with that, what a debit note charges is not.
+ * Source: ORD-04, TAX-05.
+ */
 export function deliverOrder(
   scope: Scope,
   number: string,
@@ -48,7 +51,7 @@ export function deliverOrder(
     const outcome = await transitionOrder(db, scope, order, 'delivered', actor)
     const isPaidOnDelivery = order.paymentMethod === 'cod' && order.paymentState === 'due'
     if (outcome.ok && isPaidOnDelivery) {
-      const amount = getAmountDue(await loadAccount(db, scope.seller.id, order.id))
+      const amount = getCashDue(await loadAccount(db, scope.seller.id, order.id))
       await settlePayment(db, scope, order.id, { kind: 'received', amount })
     }
     return outcome

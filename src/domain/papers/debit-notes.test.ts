@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import type { IssuedContent } from '#contract/tax/issued-document.ts'
 import {
   chargeMoreOnInvoice,
@@ -235,4 +236,69 @@ test('[TAX-05] [TAX-07] the month adds debit notes: sums, return with type D, CS
   expect(after.doc_issue.doc_det.map(({ doc_num }) => doc_num)).toEqual([1, 4, 5])
   const csv = await exportTaxMonth(owner, '2026-11')
   expect(csv).toMatch(/^Debit note,DN27-2627-\d{6},.*,0,18%,.*,200,CGST \+ SGST,36,24,260,IN27/m)
+})
+
+test('[TAX-05] [ORD-04] cash on delivery is for the goods: a debit note before it stays due by transfer', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 })
+  await run(number, 'confirm', 'pack', 'ship')
+  const owner = await shop.atDesk('owner')
+  const { documents, total } = await deskOrder(owner, number)
+  await charge(number, { invoice: documents[0]!.name, sum: 1_300 })
+  const transferDue = async () => {
+    const order = await myOrder(await shop.as(shop.asha), number)
+    return getTransferDue({ ...order, ...order.account })
+  }
+  expect(await transferDue(), 'the goods are paid to the courier').toBe(1_300)
+  await run(number, 'deliver')
+  expect(await deskOrder(owner, number)).toMatchObject({
+    paymentState: 'due',
+    account: { received: total, amountDue: 1_300 },
+  })
+  expect(await transferDue()).toBe(1_300)
+  const day = (await deskOrder(owner, number)).today
+  const payment = { key: randomUUID(), amount: 1_300, day, reference: 'UTR-COD' }
+  expect(await recordTransfer(owner, number, payment)).toMatchObject({ ok: true })
+  expect((await deskOrder(owner, number)).paymentState).toBe('paid')
+  expect(await transferDue()).toBe(0)
+})
+
+test('[TAX-05] what pays a debit note is no advance: it has no receipt', async () => {
+  await shop.database.primary.execute(sql`update seller set invoice_per = 'parcel'`)
+  shop.cache.invalidate(['*'])
+  const number = await shop.order(shop.ben, { G1: 2 }, 'transfer')
+  await run(number, 'paid', 'pack')
+  const owner = await shop.atDesk('owner')
+  const one = new Map([[1, 1]])
+  await runDeskOrderAction(owner, number, 'ship', 'BD-2', one)
+  const { documents, today, receipts } = await deskOrder(owner, number)
+  expect(receipts).toHaveLength(1)
+  await charge(number, { invoice: documents[0]!.name, sum: 700 })
+  const pay = async (amount: number) =>
+    recordTransfer(owner, number, { key: randomUUID(), amount, day: today, reference: '' })
+  await pay(300)
+  await pay(400)
+  const paid = await deskOrder(owner, number)
+  expect(paid.paymentState).toBe('paid')
+  expect(paid.receipts).toEqual(receipts)
+  await shop.database.primary.execute(sql`update seller set invoice_per = default`)
+  shop.cache.invalidate(['*'])
+})
+
+test('[TAX-05] a debit note of an order that an earlier release cancelled can be taken back', async () => {
+  const number = await shop.order(shop.ben, { G1: 1 }, 'transfer')
+  await run(number, 'paid', 'invoice')
+  const owner = await shop.atDesk('owner')
+  const { documents, total } = await deskOrder(owner, number)
+  await charge(number, { invoice: documents[0]!.name, sum: 900 })
+  await shop.database.primary.execute(sql`
+    update shop_order set state = 'cancelled' where number = ${number}`)
+  const { debits } = await deskOrder(owner, number)
+  expect(debits).toMatchObject({ invoices: [], open: [{ amount: 900 }] })
+  const command = { key: randomUUID(), name: debits!.open[0]!.name, reason: 'It was cancelled' }
+  expect(await takeBackDebit(owner, number, command)).toMatchObject({ ok: true })
+  expect(await deskOrder(owner, number)).toMatchObject({
+    debits: null,
+    paymentState: 'refund-due',
+    account: { debited: 0, refundDue: total },
+  })
 })

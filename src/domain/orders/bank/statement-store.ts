@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { OrderState } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { getNextDue, type OrderAccount } from '../account-rules.ts'
+import { getNextDue, getOtherDue, type OrderAccount } from '../account-rules.ts'
 import { accountSql, debitedSql } from '../account-store.ts'
 import { takesTransfers } from '../order-rules.ts'
 import type { BankSource, PayableOrder, StatementLine } from './statement-rules.ts'
@@ -111,23 +113,24 @@ export async function countOpenLines(db: Db, sellerId: number): Promise<number> 
 }
 
 const maxPayable = 2_000
-type PayableRow = { number: string; paymentMethod: PaymentMethod } & {
+type PayableRow = { number: string; state: OrderState; paymentMethod: PaymentMethod } & {
   [Name in keyof OrderAccount]: OrderAccount[Name]
 }
 
 /** The newest orders that wait for a transfer, with what they owe. */
 export async function loadPayableOrders(db: Db, sellerId: number): Promise<PayableOrder[]> {
   const { rows } = await db.execute<PayableRow>(sql`
-    select o.number, o.payment_method as "paymentMethod", ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
+    select o.number, o.state, o.payment_method as "paymentMethod", ${accountSql(sellerId, sql`o`, sql`p`)} from shop_order o
     join payment p on p.seller_id = ${sellerId} and p.order_id = o.id
     where o.seller_id = ${sellerId} and p.state = 'due'
       and (o.payment_method in ('transfer', 'terms', 'split-transfer', 'split-card')
         or ${debitedSql(sellerId, sql`o`)} > 0)
-      and o.state not in ('cancelled', 'returned')
+      and (o.state not in ('cancelled', 'returned') or ${debitedSql(sellerId, sql`o`)} > 0)
     order by o.placed_at desc limit ${maxPayable}`)
-  return rows
-    .filter(takesTransfers)
-    .map((row) => ({ number: row.number, amountDue: getNextDue(row) }))
+  return rows.filter(takesTransfers).map((row) => ({
+    number: row.number,
+    amountDue: getTransferDue({ ...row, otherDue: getOtherDue(row) }) || getNextDue(row),
+  }))
 }
 
 /**

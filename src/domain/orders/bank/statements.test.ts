@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnRole } from '#contract/accounts/staff.ts'
 import { findViolations, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
+  chargeMoreOnInvoice,
   deskOrder,
   importBankFile,
   importStatement,
   listBankLines,
   previewStatement,
   recordBankLines,
+  runDeskOrderAction,
   setBankLinesAside,
 } from '../orders.ts'
 
@@ -192,4 +194,27 @@ test('[PAY-04] [DESK-01] who may not see contacts reads what came in, not what p
     (await listBankLines(by)).lines.find(({ amount }) => amount === 700)
   expect((await read(scope))!.text).toContain('ASHA RAO')
   expect(await read(packer)).toMatchObject({ text: '', reference: '', match: 'none' })
+})
+
+test('[PAY-04] [TAX-05] a transfer for the debit note of an order that came back is matched', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const scope = await desk()
+  for (const action of ['confirm', 'pack', 'ship', 'deliver', 'return', 'refunded'] as const)
+    await runDeskOrderAction(scope, number, action, 'BD-9')
+  const { state, documents } = await deskOrder(scope, number)
+  expect(state).toBe('returned')
+  await chargeMoreOnInvoice(scope, number, {
+    key: 'debit-of-returned',
+    invoice: documents[0]!.name,
+    amounts: new Map(),
+    sum: 4_321,
+    reason: 'Freight of the return',
+    mail: false,
+    revision: null,
+  })
+  await importRows([[`NEFT ${number}`, '43.21']])
+  const line = (await listBankLines(scope)).lines.find(({ text }) => text.includes(number))!
+  expect(line).toMatchObject({ match: 'sure', orders: [{ number, amountDue: 4_321 }] })
+  expect(await recordBankLines(scope, [{ id: line.id, number }])).toMatchObject({ recorded: 1 })
+  expect((await deskOrder(scope, number)).account.amountDue).toBe(0)
 })

@@ -51,3 +51,54 @@ test('[PAY-04] each stored line has one twin at most: a second payment alike is 
     }),
   )
 })
+
+test('[PAY-04] the first stored line that fits is the twin, as each pair says alone', () => {
+  const lines = fc.record({
+    day: fc.constantFrom('2026-11-23', '2026-11-24'),
+    amount: fc.constantFrom(100, 200),
+    text: fc.constantFrom('', 'ASHA', 'NEFT 001234567', 'UTR-1234567 9876543', 'X 42'),
+    reference: fc.constantFrom('', '42', '1234567', '00 1234567', '9876543'),
+    account: fc.constantFrom('', '777', 'DE777', '888'),
+    source: fc.constantFrom('table' as const, 'mt940' as const, null),
+  })
+  const many = fc.array(lines, { maxLength: 12 })
+  fc.assert(
+    fc.property(many, many, (fresh, stored) => {
+      const left = [...stored]
+      const expected = fresh.filter((each) => {
+        const at = left.findIndex((one) => isTwin({ ...each, source: 'camt' }, one))
+        if (at >= 0) left.splice(at, 1)
+        return at < 0
+      })
+      const numbered = fresh.map((each) => ({ ...each, ordinal: 1 }))
+      const rest = withoutTwins(numbered, 'camt', stored)
+      expect(rest.map(({ ordinal, ...each }) => each)).toEqual(expected)
+    }),
+  )
+})
+
+test('[PAY-04] a big statement is compared by its keys, not pair by pair', () => {
+  let reads = 0
+  const count = <Line extends object>(each: Line): Line =>
+    new Proxy(each, {
+      get(target, name) {
+        reads += 1
+        return Reflect.get(target, name)
+      },
+    })
+  const size = 2_000
+  const number = (at: number) => `NEFT${String(at).padStart(8, '0')}`
+  const lines = Array.from({ length: size }, (_, at) => ({
+    ...line,
+    text: `PAID ${number(at)}`,
+    reference: at % 2 === 0 ? '' : number(at),
+    ordinal: 1,
+  }))
+  const stored = Array.from({ length: size }, (_, at) =>
+    count({ ...other, reference: number(size - 1 - at) }),
+  )
+  expect(withoutTwins(lines, 'table', stored)).toEqual([])
+  const strangers = stored.map((each) => count({ ...each, reference: 'NEFT9999999' }))
+  expect(withoutTwins(lines, 'table', strangers)).toHaveLength(size)
+  expect(reads).toBeLessThan(40 * size)
+})

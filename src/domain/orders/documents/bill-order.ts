@@ -4,11 +4,14 @@ import type { BilledPieces } from '#contract/tax/issued-document.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import type { Registration } from '#contract/tax/registrations.ts'
 import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
 import { getToday } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ofPieces } from '../../layouts/layouts.ts'
 import { loadRegistrations, withRegistration } from '../../sellers/sellers.ts'
 import { type Supplied, splitAtRates, splitSupply } from '../../tax/tax.ts'
+import { getAdvance } from '../account-rules.ts'
+import { loadAccount } from '../account-store.ts'
 import { setDueDay } from '../credit/credit-store.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
@@ -19,7 +22,13 @@ import {
   subtract,
   takeShare,
 } from './billed-pieces.ts'
-import { countDocuments, loadBilled, loadCancelled, sumChanges } from './document-store.ts'
+import {
+  countDocuments,
+  loadBilled,
+  loadCancelled,
+  sumBilled,
+  sumChanges,
+} from './document-store.ts'
 import { issueDocument, issueReceiptDocument } from './issue-documents.ts'
 import { groupByRegistration, type Supply } from './supplies.ts'
 import { findSupplies, loadSupplies } from './supply-store.ts'
@@ -96,16 +105,22 @@ export async function invoiceParcel(
   await billParts(db, scope, order, billing, { parts, supplies })
 }
 
-/** Issues a receipt for what was paid while not all is invoiced. Source: TAX-05. */
+/**
+ * Issues a receipt for what of a payment is in advance of the documents. The payment is settled.
+ * Source: TAX-05.
+ */
 export async function issueReceipt(
   db: Db,
   scope: Scope,
   order: LockedOrder,
-  amount: number,
+  paid: Minor,
 ): Promise<void> {
   const { seller } = scope
   const { documents, unbilled } = await loadBilling(db, scope, order)
   if (documents.some(({ kind }) => kind === 'invoice') && unbilled.size === 0) return
+  const account = await loadAccount(db, seller.id, order.id)
+  const amount = getAdvance(account, paid, await sumBilled(db, seller.id, order.id))
+  if (amount === 0) return
   const change = (await countDocuments(db, seller.id, order.id, 'receipt')) + 1
   const supplies = await loadSupplies(db, seller.id, order.id, 'all')
   const ids = [...new Set(supplies.map(({ registrationId }) => registrationId))]

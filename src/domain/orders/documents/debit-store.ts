@@ -47,15 +47,21 @@ export async function loadInvoices(
   return rows.map(({ figures }) => figures)
 }
 
-/** What of an order's invoices can be charged more; null: it has none, or it is cancelled. */
+/**
+ * What of an order's invoices can be charged more, and which debit notes can be taken back; null:
+ * nothing. A cancelled order has none to charge, and an open note if one of an earlier release
+ * cancelled it.
+ */
 export async function loadDebits(
   { database, seller }: Scope,
   { id, state, documents }: StoredOrder,
 ): Promise<DebitsView | null> {
-  if (state === 'cancelled' || documents.every(({ kind }) => kind !== 'invoice')) return null
-  const invoices = await loadInvoices(database.primary, seller.id, id)
+  if (documents.every(({ kind }) => kind !== 'invoice')) return null
   const debits = documents.filter(({ kind }) => kind === 'debit-note')
   const open = debits.length === 0 ? [] : await loadOpenDebits(database.primary, seller.id, id)
+  const hasEnded = state === 'cancelled'
+  if (hasEnded && open.length === 0) return null
+  const invoices = hasEnded ? [] : await loadInvoices(database.primary, seller.id, id)
   return {
     invoices: invoices.map(({ name, lines }) => ({
       name,

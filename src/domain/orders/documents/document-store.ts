@@ -153,3 +153,13 @@ export async function loadContent<Kind extends IssuedKind>(
 export type KeptContent<Kind extends IssuedKind> = Kind extends 'receipt'
   ? ReceiptContent
   : IssuedContent
+
+/** What an order's invoices and debit notes ask for, less their credit notes. */
+export async function sumBilled(db: Db, sellerId: number, orderId: number): Promise<Minor> {
+  const { rows } = await db.execute<{ billed: Minor }>(sql`
+    select coalesce(sum(case when kind = 'credit-note' then -amount else amount end), 0)::float8
+      as billed
+    from order_document where seller_id = ${sellerId} and order_id = ${orderId}
+      and kind in ('invoice', 'debit-note', 'credit-note')`)
+  return rows[0]!.billed
+}

@@ -7,7 +7,7 @@ import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { isOwnedBy, requireBuyer, requireCompanyRole } from '#platform/buyer.ts'
 import type { CardPage, CardPayments } from '#platform/card-payments.ts'
 import type { Scope } from '#platform/scope.ts'
-import { getOtherDue, type OrderAccount } from '../account-rules.ts'
+import { getPageDue, type OrderAccount } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { type CustomerScope, toCustomerScope } from '../checkout.ts'
 import { loadOrder, type StoredOrder } from '../order-reads.ts'
@@ -38,7 +38,7 @@ export async function openCardPage(
   requireCompanyRole(scope, 'buy')
   const isOpen =
     isPaidOnline(order.paymentMethod) && order.state === 'placed' && order.paymentState === 'due'
-  if (!isOpen || order.payBy === null || getOtherDue(order) === 0) return refuse('wrong-state')
+  if (!isOpen || order.payBy === null || getPageDue(order) === 0) return refuse('wrong-state')
   const cards = outside.cards?.get(seller.code)
   if (!cards) return refuse('payment-down')
   try {
@@ -66,7 +66,7 @@ async function openPageForDue(
 ): Promise<CardPage> {
   const { database, seller } = scope
   const page = order.sessionId === null ? null : await cards.loadPage(order.sessionId)
-  if (page && (page.state === 'paid' || page.amount === getOtherDue(order))) return page
+  if (page && (page.state === 'paid' || page.amount === getPageDue(order))) return page
   // Expired: another request has just closed it, and asks for the same next one.
   if (page?.state === 'open') {
     const closedPage = await cards.closePage(page.id)
@@ -80,7 +80,7 @@ async function openPageForDue(
 
 function buildCardOrder({ seller, viewer }: CustomerScope, order: StoredOrder) {
   const { number } = order
-  const amount = getOtherDue(order)
+  const amount = getPageDue(order)
   const returnUrl = seller.origin + paths.myOrder(number)
   const settleUrl = seller.origin + paths.payOrder(number)
   const { currency, code: sellerCode } = seller
@@ -204,7 +204,7 @@ export async function applyCardPage(
   try {
     return await withLockedOrder(scope, page.orderNumber, async (db, order) => {
       const account = await loadAccount(db, seller.id, order.id)
-      const due = getOtherDue(account)
+      const due = getPageDue(account)
       // A page that asks for another amount was closed for the next one: the order goes on.
       if (message?.kind === 'failed' && page.amount !== due) return ok(null)
       const otherOrderPayment = await db.execute(sql`

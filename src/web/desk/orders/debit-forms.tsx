@@ -119,9 +119,8 @@ function ChargeForm(props: {
 }
 
 /** How the buyer pays what a debit note charges. */
-function describePayment({ credit, paymentMethod, state }: DeskOrderView): string {
+function describePayment({ credit }: DeskOrderView): string {
   if (credit) return 'It goes on the buyer’s account.'
-  if (paymentMethod === 'cod' && state !== 'delivered') return 'It is paid on delivery, too.'
   return 'The buyer pays it by transfer: record it under Money.'
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import type { DeskOrderView, ExtraPaymentView } from '#contract/orders/desk-orders.ts'
 import { maxReferenceLength } from '#contract/orders/order-changes.ts'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { formatMoney, toMajorText } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -117,6 +118,7 @@ function ServiceRefunds({ order: { refund, extraPayments } }: { order: DeskOrder
 function PaymentForm({ order, formKey, today, refused }: Props) {
   const { money } = useDesk()
   const { amountDue, otherDue } = order.account
+  const due = getTransferDue({ ...order, ...order.account }) || otherDue || amountDue
   return (
     <details
       id="payment"
@@ -134,7 +136,7 @@ function PaymentForm({ order, formKey, today, refused }: Props) {
           inputMode="decimal"
           required
           autoComplete="off"
-          defaultValue={refused?.typed.amount ?? toMajorText(otherDue || amountDue, money.currency)}
+          defaultValue={refused?.typed.amount ?? toMajorText(due, money.currency)}
         />
         <Field
           label="Day"

@@ -12,7 +12,7 @@ import {
   paymentWords,
 } from '#contract/orders/orders.ts'
 import { methodWords } from '#contract/orders/payment-methods.ts'
-import { isTransferDue } from '#contract/orders/transfer-due.ts'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as ordersTexts from '#texts/orders.ts'
@@ -130,7 +130,9 @@ export default function MyOrder({
         </p>
       )}
       {order.credit && order.paymentState === 'due' && <CreditNote credit={order.credit} />}
-      {isTransferDue(order) && <TransferNote order={order} bankDetails={bankDetails} upi={upi} />}
+      {getTransferDue({ ...order, ...order.account }) > 0 && (
+        <TransferNote order={order} bankDetails={bankDetails} upi={upi} />
+      )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">
           <h2 id="goods" className="text-section font-bold">

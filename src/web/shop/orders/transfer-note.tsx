@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#contract/orders/orders.ts'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as ordersTexts from '#texts/orders.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -15,7 +16,7 @@ export function TransferNote(props: {
   const { order, bankDetails, upi } = props
   const { seller } = useFrame()
   const { number } = order
-  const amount = formatMoney(order.account.otherDue, seller)
+  const amount = formatMoney(getTransferDue({ ...order, ...order.account }), seller)
   const strong = (text: ReactNode) => <strong>{text}</strong>
   return (
     <div className="flex flex-wrap items-start gap-5 border-l-4 border-look bg-quiet px-4 py-3">

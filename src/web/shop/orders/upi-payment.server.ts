@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { isTransferDue } from '#contract/orders/transfer-due.ts'
+import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { buildUpiLink } from '#contract/orders/upi-link.ts'
 import { toMajorText } from '#kernel/money.ts'
 import type { Seller } from '#platform/seller.ts'
@@ -24,14 +24,14 @@ export function buildUpiPayment(
   order: OrderView,
 ): UpiPayment | null {
   const { paymentState, number, account } = order
-  const isDue = isTransferDue(order) && paymentState === 'due'
-  if (!isDue || upiId === '' || currency !== 'INR') return null
+  const amount = paymentState === 'due' ? getTransferDue({ ...order, ...account }) : 0
+  if (amount === 0 || upiId === '' || currency !== 'INR') return null
   const url = buildUpiLink({
     pa: upiId,
     pn: companyName,
     tr: number,
     tn: `Order ${number}`,
-    am: toMajorText(account.otherDue, currency),
+    am: toMajorText(amount, currency),
     cu: currency,
   })
   const svg = Buffer.from(renderSVG(url, { border: 2 })).toString('base64')
