@@ -5,7 +5,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
 
-export const threadKindNames: Record<ThreadKind, string> = { rfq: 'quote', bid: 'bid' }
+const threadKindNames: Record<ThreadKind, string> = { rfq: 'quote', bid: 'bid' }
 
 /** The buyer's page of a thread. */
 export function getThreadPath({ kind, number }: ThreadName): string {
