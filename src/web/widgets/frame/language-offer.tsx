@@ -4,7 +4,7 @@ import { addPrefix } from '#contract/paths/language-prefix.ts'
 import type { OfferedLanguage } from '#contract/sellers/languages.ts'
 import { getLanguage } from '#messages/current-locale.ts'
 import { languageOffers } from '#messages/languages.ts'
-import * as frameTexts from '#texts/frame.ts'
+import * as commonTexts from '#texts/common.ts'
 import { rememberLanguage } from '#web/browser/chosen-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -29,7 +29,7 @@ export default function LanguageOffer({ offer }: { offer: OfferedLanguage }) {
       </a>
       <button
         type="button"
-        aria-label={frameTexts.close()}
+        aria-label={commonTexts.close()}
         onClick={() => {
           rememberLanguage(getLanguage())
           setOpen(false)
