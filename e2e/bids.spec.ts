@@ -135,7 +135,7 @@ test.describe('without script', () => {
     // The preview of the rules' verdict may be there already.
     await page.getByLabel(/^Counter, for one/).fill('')
     await page.getByRole('button', { name: /^(?:Send )?(?:counter|answers)/i }).click()
-    await expect(page.getByText('Please check what is marked below.')).toBeVisible()
+    await expect(page.getByText('Please look at what is marked below.')).toBeVisible()
     await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.95)))
     await sendAnswers(page)
 
