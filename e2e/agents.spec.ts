@@ -56,7 +56,7 @@ test('[KEY-04] a customer connects an app, declines what it wants, and disconnec
 }) => {
   await signInNewCustomer(page)
   await page.goto(shopUrl('in', '/account/connected-apps'))
-  await expect(page.getByText('No app is connected')).toBeVisible()
+  await expect(page.getByText('No apps connected')).toBeVisible()
   await axeCheck(page)
   const { clientId, address } = await register(page)
   await page.goto(address)

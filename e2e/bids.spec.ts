@@ -164,7 +164,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await page.getByRole('main').getByLabel('Email or phone number').fill(demo.customer)
   await page.getByRole('main').getByLabel('Password').fill(demo.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Everything under way' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your activity' })).toBeVisible()
   await page.goto(shopUrl('in', '/account/bidcart'))
   await expect(page.getByRole('heading', { name: 'Bids', exact: true })).toBeVisible()
   await axeCheck(page)

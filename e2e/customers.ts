@@ -34,7 +34,7 @@ export async function signInNewCustomer(page: Page): Promise<string> {
   const link = new URL(await mailedLink(email, '/verify-email'))
   const confirmPage = await browser.open(link.pathname + link.search)
   const after = await browser.press(confirmPage, { button: 'Yes, confirm it' })
-  expect(after.text).toContain('your address is confirmed')
+  expect(after.text).toContain('email address is confirmed')
   return email
 }
 

@@ -122,7 +122,7 @@ async function becomeCustomer(page: Page, email: string, back: string) {
   await page.goto(await mailedLink(email, '/verify-email'))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Yes, confirm it' }).click()
-  await expect(page.getByText('your address is confirmed')).toBeVisible()
+  await expect(page.getByText('email address is confirmed')).toBeVisible()
   await page.goto(shopUrl('in', `/login?back=${encodeURIComponent(back)}`))
   await signIn(page, email)
   await expect(page).toHaveURL(new RegExp(`${back}$`))

@@ -47,11 +47,11 @@ test('[SAFE-08] an order that another tab has cancelled shows it when its page i
 
   const other = await context.newPage()
   await other.goto(new URL(new URL(page.url()).pathname, page.url()).href)
-  await other.getByText('Cancel the order').first().click()
-  await other.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(other.getByText('The order is cancelled.')).toBeVisible()
+  await other.getByText('Cancel order').first().click()
+  await other.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(other.getByText('The order has been cancelled.')).toBeVisible()
 
   // Headless tabs are always visible: this event simulates a tab coming to the front.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText('Cancel the order')).toHaveCount(0)
+  await expect(page.getByText('Cancel order')).toHaveCount(0)
 })

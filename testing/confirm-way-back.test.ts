@@ -29,7 +29,7 @@ async function confirm(link: string): Promise<string> {
     button: 'Yes, confirm it',
     fill: { password: testPassword },
   })
-  expect(confirmedPage.text).toContain('your address is confirmed')
+  expect(confirmedPage.text).toContain('email address is confirmed')
   return /<a href="([^"]+)"[^>]*class="button button-buy"/
     .exec(confirmedPage.html)![1]!
     .replaceAll('&amp;', '&')

@@ -6,7 +6,7 @@ type Buyer = PlainBrowser & { email: string }
 
 async function makeCompany(browser: PlainBrowser): Promise<void> {
   const fill = { name: 'Acme Tools' }
-  await submitAt(browser, '/account/companies', { button: 'Add the company', fill })
+  await submitAt(browser, '/account/companies', { button: 'Add company', fill })
 }
 
 /** Invites this browser's customer; returns the link of the mail. */
@@ -39,9 +39,9 @@ export const companyCases: StaleCase[] = [
     title: 'a number that is none',
     who: asCustomer,
     at: () => '/account/companies',
-    press: { button: 'Add the company', fill: { name: 'Acme Tools', taxNumber: '27' } },
+    press: { button: 'Add company', fill: { name: 'Acme Tools', taxNumber: '27' } },
     refusal: /GSTIN/,
-    next: { button: 'Add the company', fill: { taxNumber: '' } },
+    next: { button: 'Add company', fill: { taxNumber: '' } },
   },
   {
     route: 'shop/companies/company',
@@ -65,7 +65,7 @@ export const companyCases: StaleCase[] = [
     },
     meanwhile: (_, __, browser) =>
       submitAt(browser, '/account/companies', {
-        button: 'Add the company',
+        button: 'Add company',
         fill: { name: 'Other Tools' },
       }),
     press: { button: 'Send invitation', fill: { email: 'outsider@customers.example' } },
@@ -92,7 +92,7 @@ export const companyCases: StaleCase[] = [
     who: asCustomer,
     at: sendForApproval,
     press: { button: 'do=refuse' },
-    refusal: /say why/,
+    refusal: /give a reason/,
     next: { button: 'do=refuse', fill: { reason: 'Too early' } },
   },
   {

@@ -9,7 +9,7 @@ let companies = 0
 async function makeCompany(stage: Stage): Promise<string> {
   const name = `Company ${++companies}`
   await submitAt(await stage.customer(), '/account/companies', {
-    button: 'Add the company',
+    button: 'Add company',
     fill: { name },
   })
   const { rows } = await stage.server.shop.database.pool.query<{ id: string }>(

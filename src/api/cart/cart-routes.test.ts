@@ -124,7 +124,7 @@ describe('[CART-01] [API-01] /cart', () => {
     ).toMatchObject({
       qty: 40,
       asked: 50,
-      message: 'You asked for 50; 40 can be had.',
+      message: 'You asked for 50, but only 40 are available.',
     })
   })
 

@@ -100,7 +100,7 @@ export function mountSavedCartRoutes(api: Api): void {
     const { name } = await nameBody.read(c)
     const outcome = await shop.cart.saveCart(c.get('scope'), name)
     return c.json(
-      outcome.ok ? { value: 1, message: savedCartTexts.saved } : savedCartProblem(outcome.code),
+      outcome.ok ? { value: 1, message: savedCartTexts.saved() } : savedCartProblem(outcome.code),
       200,
     )
   })
@@ -134,5 +134,5 @@ export function mountSavedCartRoutes(api: Api): void {
 }
 
 function savedCartProblem(code: SavedCartRefusal) {
-  return { value: 0, message: savedCartTexts[code] }
+  return { value: 0, message: savedCartTexts[code]() }
 }

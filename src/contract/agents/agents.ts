@@ -1,12 +1,13 @@
 import type { Minor } from '#kernel/money.ts'
+import * as agentsTexts from '#texts/agents.ts'
 
 /** What a customer may allow an app, with the words of the consent. Source: KEY-04. */
 export const agentScopes = {
-  browse: 'Look at products, prices and delivery dates',
-  cart: 'See your cart and change it',
-  ask: 'Request quotes in your name',
-  bid: 'Make offers in your name',
-  orders: 'See your orders and where they are',
+  browse: agentsTexts.scopeBrowse,
+  cart: agentsTexts.scopeCart,
+  ask: agentsTexts.scopeAsk,
+  bid: agentsTexts.scopeBid,
+  orders: agentsTexts.scopeOrders,
 } as const
 
 export type AgentScope = keyof typeof agentScopes
@@ -34,22 +35,21 @@ export const agentLimits = {
 
 /** Why a consent is not even asked for. */
 export const authorizationTexts = {
-  'unknown-app':
-    'This app is not registered with this shop, or no longer. Please start again in the app.',
-  'bad-redirect': 'The app asked to return to an address that it has not registered.',
-  'bad-request': 'The app’s request can’t be read. Please start again in the app.',
-  'bad-challenge': 'The app did not protect its request (PKCE with S256 is needed).',
-  'bad-scope': 'The app asked for something that this shop does not offer.',
-  'bad-resource': 'The app’s request is meant for another shop.',
+  'unknown-app': agentsTexts.unknownApp,
+  'bad-redirect': agentsTexts.badRedirect,
+  'bad-request': agentsTexts.badRequest,
+  'bad-challenge': agentsTexts.badChallenge,
+  'bad-scope': agentsTexts.badScope,
+  'bad-resource': agentsTexts.badResource,
 } as const
 
 export type AuthorizationRefusal = keyof typeof authorizationTexts
 
 /** What is wrong with the limits of a consent. */
 export const consentTexts = {
-  'bad-amount': 'Please enter an amount in figures, like 5000, or leave it blank.',
-  'one-limit': 'Please fill in both limits, or neither: then you confirm each request and offer.',
-  'limits-crossed': 'The limit for 30 days can’t be below the limit for one.',
+  'bad-amount': agentsTexts.badAmount,
+  'one-limit': agentsTexts.oneLimit,
+  'limits-crossed': agentsTexts.limitsCrossed,
 } as const
 
 export type ConsentRefusal = keyof typeof consentTexts
@@ -87,13 +87,13 @@ export type ActKind = 'rfq' | 'bid'
 export const actStates = ['waiting', 'sending', 'sent', 'refused', 'declined', 'expired'] as const
 export type ActState = (typeof actStates)[number]
 
-export const actStateWords: Record<ActState, string> = {
-  waiting: 'Waiting for you',
-  sending: 'Being sent',
-  sent: 'Sent',
-  refused: 'Not possible',
-  declined: 'Declined',
-  expired: 'Expired',
+export const actStateWords: Record<ActState, () => string> = {
+  waiting: agentsTexts.waiting,
+  sending: agentsTexts.sending,
+  sent: agentsTexts.sent,
+  refused: agentsTexts.refused,
+  declined: agentsTexts.declined,
+  expired: agentsTexts.expired,
 }
 
 export interface ActLineView {
@@ -133,16 +133,16 @@ export interface ActView {
 
 /** Why an act is not taken from an app, or not decided. */
 export const actTexts = {
-  'key-reused': 'This key was used for something else.',
-  'too-many-waiting': 'Too much of this app waits for the customer already.',
-  'not-connected': 'The customer has disconnected this app.',
-  'no-place': 'A postal code that the shop delivers to is needed.',
-  'no-lines': 'At least one line is needed.',
-  'unknown-pack': 'One of the packs is not sold here.',
-  'bad-price': 'A price, or all of it together, is more than the shop can hold.',
-  'bad-date': 'The day must be after today and within two years, like 2026-12-01.',
-  decided: 'This has been decided already, or has expired.',
-  'in-progress': 'This is just being sent. Please look again in a moment.',
+  'key-reused': agentsTexts.keyReused,
+  'too-many-waiting': agentsTexts.tooManyWaiting,
+  'not-connected': agentsTexts.appDisconnected,
+  'no-place': agentsTexts.noPlace,
+  'no-lines': agentsTexts.noLines,
+  'unknown-pack': agentsTexts.unknownPack,
+  'bad-price': agentsTexts.badPrice,
+  'bad-date': agentsTexts.badDate,
+  decided: agentsTexts.decided,
+  'in-progress': agentsTexts.inProgress,
 } as const
 
 export type ActRefusal = keyof typeof actTexts

@@ -1,4 +1,5 @@
 import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as cartTexts from '#texts/cart.ts'
 import type { PriceBreak, PriceReason } from '../pricing/price-reason.ts'
 
 /** Limits of pieces per pack, lines per cart and value per line: within them all arithmetic is exact. */
@@ -104,7 +105,7 @@ export function formatShortage(
   money: MoneyStyle,
 ): string {
   const smallest = formatMoney(minimum, money)
-  return `Orders begin at ${smallest} of goods: ${formatMoney(missing, money)} more to go.`
+  return cartTexts.belowMinimumOrder({ smallest, missing: formatMoney(missing, money) })
 }
 
 export type CouponRefusal =
@@ -143,13 +144,13 @@ export function isLineRefusal(code: string | null): code is LineRefusal {
 /** Texts beside a line; those with "limit" count as errors (WID-04). Source: CART-02. */
 export function formatLineRefusal(code: LineRefusal, pincode: string): string {
   const texts: Record<LineRefusal, string> = {
-    'bad-quantity': 'Please enter a whole number of at least 1.',
-    'quantity-limit': `The limit is ${maxPieces.toLocaleString('en')} of one pack. For more, please request a quote.`,
-    'lines-limit': `The limit is ${maxLines} different packs in a cart.`,
-    'value-limit': 'This is above the limit of what one line may cost. Please request a quote.',
-    'on-request': 'This pack has no price yet. Please request a quote.',
-    'not-delivered': `Can't deliver to ${pincode}`,
-    unavailable: 'Unavailable',
+    'bad-quantity': cartTexts.badQuantity(),
+    'quantity-limit': cartTexts.quantityLimit({ limit: maxPieces }),
+    'lines-limit': cartTexts.linesLimit({ limit: maxLines }),
+    'value-limit': cartTexts.valueLimit(),
+    'on-request': cartTexts.priceOnRequest(),
+    'not-delivered': cartTexts.cantDeliver({ pincode }),
+    unavailable: cartTexts.unavailable(),
   }
   return texts[code]
 }
@@ -160,28 +161,27 @@ export function formatLineState(
   pincode: string,
 ): string | null {
   if (line.state === 'available') return null
-  if (line.state === 'short')
-    return `Only ${line.stock} left for ${pincode}. Please lower the quantity.`
+  if (line.state === 'short') return cartTexts.onlyLeftForPincode({ stock: line.stock, pincode })
   return formatLineRefusal(line.state, pincode)
 }
 
 /** The text that fewer pieces than requested were added. Source: CART-05. */
 export function formatReducedQuantity(requestedQuantity: number, quantity: number): string {
-  return `You asked for ${requestedQuantity.toLocaleString('en')}; ${quantity.toLocaleString('en')} can be had.`
+  return cartTexts.quantityReduced({ requested: requestedQuantity, available: quantity })
 }
 
 export function formatCouponProblem(problem: CouponProblem, style: MoneyStyle): string {
   const texts: Record<CouponRefusal, string> = {
-    'coupon-missing': 'Please enter a coupon code.',
-    'coupon-unknown': 'This coupon code is not valid.',
-    'coupon-early': 'This coupon can’t be used yet.',
-    'coupon-ended': 'This coupon has ended.',
-    'coupon-used-up': 'This coupon has reached its limit.',
-    'coupon-used-by-you': 'You have reached the limit of this coupon.',
-    'coupon-minimum': `This coupon is for goods of ${formatMoney(problem.minimum, style)} or more.`,
-    'coupon-nothing': 'This coupon takes nothing off these goods: special prices stay as they are.',
-    'coupon-empty-cart': 'Your cart is empty. Add something first, then the coupon.',
-    'coupon-tries': 'You have reached the limit of tries. Please wait a little and try again.',
+    'coupon-missing': cartTexts.couponMissing(),
+    'coupon-unknown': cartTexts.couponUnknown(),
+    'coupon-early': cartTexts.couponEarly(),
+    'coupon-ended': cartTexts.couponEnded(),
+    'coupon-used-up': cartTexts.couponUsedUp(),
+    'coupon-used-by-you': cartTexts.couponUsedByYou(),
+    'coupon-minimum': cartTexts.couponMinimum({ minimum: formatMoney(problem.minimum, style) }),
+    'coupon-nothing': cartTexts.couponNothing(),
+    'coupon-empty-cart': cartTexts.couponEmptyCart(),
+    'coupon-tries': cartTexts.couponTries(),
   }
   return texts[problem.code]
 }

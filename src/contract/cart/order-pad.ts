@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as padTexts from '#texts/pad.ts'
 import { maxSheetRows } from '../negotiation/pasted-sheet.ts'
 import type { LineRefusal } from './cart.ts'
 
@@ -73,19 +74,18 @@ export interface PadResult {
   newKey: string | null
 }
 
-export const padTexts = {
-  'empty-sheet': 'Please paste at least one line: a code or a few words, and how many.',
-  'too-many-rows': `A pad takes ${maxPadLines} lines. Please paste the rest afterwards.`,
-  undecided: 'Some lines still need you. They are marked below.',
-  'bad-key': 'Please open the page again.',
-  'in-progress': 'This list is just being added. Please look into your cart in a moment.',
-  'key-reused':
-    'A list was added from this page already. To add this one too, find its products again.',
-  'bad-quantity': 'Please write a whole number from 1 to 10,000.',
-  'no-choice': 'Please choose one, or leave the line out.',
-  'no-picture': 'This is no photo that we can read. Please use JPEG, PNG or WebP.',
-  'too-large': 'The photo or file is too large: 10 MB at most.',
-  'nothing-read': 'We could read no text in this photo. Please type or paste the lines.',
-  'bad-workbook': 'We can’t read this workbook. Please save it as .xlsx or CSV.',
-  busy: 'Too many photos and files are being read just now. Please try again in a minute.',
+export const padFaultTexts = {
+  'empty-sheet': padTexts.emptySheet,
+  'too-many-rows': () => padTexts.tooManyRows({ limit: maxPadLines }),
+  undecided: padTexts.undecided,
+  'bad-key': padTexts.badKey,
+  'in-progress': padTexts.inProgress,
+  'key-reused': padTexts.keyReused,
+  'bad-quantity': padTexts.badQuantity,
+  'no-choice': padTexts.noChoice,
+  'no-picture': padTexts.noPicture,
+  'too-large': padTexts.tooLarge,
+  'nothing-read': padTexts.nothingRead,
+  'bad-workbook': padTexts.badWorkbook,
+  busy: padTexts.busy,
 } as const

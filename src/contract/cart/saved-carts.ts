@@ -1,4 +1,5 @@
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import * as cartTexts from '#texts/cart.ts'
 
 const maxNameLength = 60
 /** Letters, digits and spaces, a letter or digit first. Source: CART-04. */
@@ -13,20 +14,20 @@ export type SavedCartRefusal =
 
 /** Letter for letter where docs/spec.md has them (CART-04); texts with "limit" count as errors. */
 export const savedCartTexts = {
-  saved: 'Cart saved successfully',
-  'name-missing': 'Please enter cart name.',
-  'name-form': `Please use letters, digits and spaces only, starting with a letter or digit; at most ${maxNameLength} of them.`,
-  'name-taken': 'Cart name already exist',
-  'cart-empty': 'There is nothing in your cart to save.',
-  'saved-limit': 'You have reached the limit of saved carts. Please delete one first.',
-} as const
+  saved: cartTexts.cartSaved,
+  'name-missing': cartTexts.nameMissing,
+  'name-form': () => cartTexts.nameForm({ limit: maxNameLength }),
+  'name-taken': cartTexts.nameTaken,
+  'cart-empty': cartTexts.nothingToSave,
+  'saved-limit': cartTexts.savedCartLimit,
+} satisfies Record<SavedCartRefusal | 'saved', () => string>
 
 /** How often one is reminded of a list: weeks, else months, between two mails. Source: PAD-03. */
 export const reminders = {
-  week: { weeks: 1, label: 'Every week' },
-  fortnight: { weeks: 2, label: 'Every two weeks' },
-  month: { months: 1, label: 'Every month' },
-  quarter: { months: 3, label: 'Every three months' },
+  week: { weeks: 1, label: cartTexts.everyWeek },
+  fortnight: { weeks: 2, label: cartTexts.everyTwoWeeks },
+  month: { months: 1, label: cartTexts.everyMonth },
+  quarter: { months: 3, label: cartTexts.everyThreeMonths },
 } as const
 export type Reminder = keyof typeof reminders
 

@@ -8,8 +8,8 @@ export interface RecordOwner {
 
 /** What needs a role in a company. Source: CO-01. */
 export const companyNeeds = {
-  ask: { words: 'request quotes', roles: ['ask'] },
-  bid: { words: 'make offers', roles: ['ask', 'buy'] },
-  buy: { words: 'order or agree to prices', roles: ['buy'] },
+  ask: { roles: ['ask'] },
+  bid: { roles: ['ask', 'buy'] },
+  buy: { roles: ['buy'] },
 } as const
 export type CompanyNeed = keyof typeof companyNeeds

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import type { CartView } from '../cart/cart.ts'
 import type { AgreedView } from '../negotiation/agreed-prices.ts'
 import type { CompanyTerms } from './company-terms.ts'
@@ -9,14 +10,14 @@ import type { PaymentMethod } from './payment-methods.ts'
 /** What a seller's payment service takes: cards alone, or UPI, cards and netbanking. */
 export type OnlineMeans = 'card' | 'upi'
 
-export const onlineMeansWords: Record<OnlineMeans, { title: string; hint: string }> = {
+export const onlineMeansWords: Record<OnlineMeans, { title: () => string; hint: () => string }> = {
   card: {
-    title: 'Card',
-    hint: 'You pay on our payment service’s own page, right after this one.',
+    title: checkoutTexts.card,
+    hint: checkoutTexts.cardHint,
   },
   upi: {
-    title: 'UPI, card or netbanking',
-    hint: 'Next you pay on our payment service’s own page: with any UPI app or its QR code, by card, or from your bank account.',
+    title: checkoutTexts.upiTitle,
+    hint: checkoutTexts.upiHint,
   },
 }
 

@@ -1,35 +1,37 @@
 import type { Minor } from '#kernel/money.ts'
+import * as approvalsTexts from '#texts/approvals.ts'
 import type { AddressView } from './orders.ts'
 
 /** How long an order's prices and stock are kept for whoever approves it. Source: CO-03. */
 export const approvalHours = 72
 
 export const approvalStateWords = {
-  open: 'Waiting for approval',
-  approved: 'Approved',
-  refused: 'Refused',
-  withdrawn: 'Taken back',
-  expired: 'Nobody decided in time',
+  open: approvalsTexts.waiting,
+  approved: approvalsTexts.approved,
+  refused: approvalsTexts.refused,
+  withdrawn: approvalsTexts.withdrawn,
+  expired: approvalsTexts.expired,
 } as const
 export type ApprovalState = keyof typeof approvalStateWords
 
 export const maxApprovalReason = 500
 
 export const approvalTexts = {
-  'no-approver': 'Nobody else of your company may approve orders. Please ask its administrator.',
-  'not-needed': 'This is within your limits by now: you can order it yourself.',
-  'too-many-approvals': 'Too many orders of your company wait for an approval already.',
-  'only-carts':
-    'Only what is in your cart can be sent for approval. Please ask a colleague without a limit to order this.',
-  'approval-gone': 'This was decided already, or the time for it is over.',
-  'address-changed':
-    'One of its addresses was changed since this was sent. Please refuse it, or ask your ' +
-    'colleague to take it back and send it again.',
-  'own-approval': 'Somebody else has to approve what you order.',
-  'no-approve-role': 'Your role in this company doesn’t include approving orders.',
-  'reason-needed': 'Please say why: your colleague reads it.',
+  'no-approver': approvalsTexts.noApprover,
+  'not-needed': approvalsTexts.notNeeded,
+  'too-many-approvals': approvalsTexts.tooManyApprovals,
+  'only-carts': approvalsTexts.onlyCarts,
+  'approval-gone': approvalsTexts.approvalGone,
+  'address-changed': approvalsTexts.addressChanged,
+  'own-approval': approvalsTexts.ownApproval,
+  'no-approve-role': approvalsTexts.noApproveRole,
+  'reason-needed': approvalsTexts.reasonNeeded,
 } as const
 export type ApprovalRefusal = keyof typeof approvalTexts
+
+export function isApprovalRefusal(code: string): code is ApprovalRefusal {
+  return Object.hasOwn(approvalTexts, code)
+}
 
 export interface ApprovalSummary {
   number: string

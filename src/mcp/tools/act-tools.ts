@@ -166,7 +166,7 @@ function toMinor(price: number, { seller }: Scope): Minor {
 function actResult(scope: Scope, outcome: ActOutcome): CallToolResult {
   return outcome.ok
     ? dataResult(wireAct(outcome.value, scope))
-    : errorResult(outcome.code, actTexts[outcome.code])
+    : errorResult(outcome.code, actTexts[outcome.code]())
 }
 
 function wireAct(act: ActView, { seller }: Scope) {

@@ -81,10 +81,10 @@ test('[KEY-04] an app of the official SDK walks OAuth, finds, fills the cart, as
   expect(page.text).toContain('Shopping helper wants to make an offer')
   expect(page.text).toContain('10 × ₹150.00')
   const confirmed = await browser.press(page, { button: 'answer=confirm' })
-  expect(confirmed.text).toContain('Sent in your name.')
+  expect(confirmed.text).toContain('Sent on your behalf.')
   expect(await countRows('bid')).toBe(1)
   const stale = await browser.press(page, { button: 'answer=confirm' })
-  expect(stale.text).toContain('decided already')
+  expect(stale.text).toContain('already been decided')
   expect(await countRows('bid')).toBe(1)
   const sent = await call(client, 'get_confirmation', { id: waiting.data.id })
   expect(sent.data).toMatchObject({ state: 'sent', number: expect.stringMatching(/^B/) })
@@ -134,7 +134,7 @@ test('[KEY-04] within the limits that the customer set it is sent at once, beyon
   expect((await request('within-0004', 1)).data).toMatchObject({ state: 'waiting' })
   // What the rules refuse costs nothing and is said.
   const page = await browser.open('/account/connected-apps')
-  expect(page.text).toContain('₹1,500.00 is used')
+  expect(page.text).toContain('₹1,500.00 has been used')
 })
 
 test('[KEY-04] an app does only what the customer ticked, until the customer disconnects it', async () => {

@@ -33,15 +33,15 @@ test('[LOOK-08] [ACC-01] each turn is taken on the dashboard by a plain form, an
     fill: { text: 'Which colour?' },
   })
   const page = await browser.open(dashboard)
-  expect(page.text).toContain('Your turn 3 wait for you')
-  expect(page.text).toMatch(/Listed ₹200\.00 ?, you offered ₹160\.00, .* came back/)
+  expect(page.text).toContain('Your turn 3 are waiting for you')
+  expect(page.text).toMatch(/Listed ₹200\.00 ?, you offered ₹160\.00, .* made a counter-offer/)
   expect(page.text).toMatch(/Offer again · \d bids? left/)
   // The menu counts what waits, here and on every page of the account.
   for (const path of [dashboard, '/account/profile'])
     expect((await browser.open(path)).html).toMatch(/Quotes<span>2<span[^>]*> waiting for you/)
 
   const answered = await browser.press(page, { button: 'Answer', fill: { text: 'Blue' } })
-  expect(answered.text).toMatch(/Your turn 2 wait for you.*Your answer is sent\./)
+  expect(answered.text).toMatch(/Your turn 2 are waiting for you.*Your answer has been sent\./)
   const accepted = await browser.press(answered, { button: 'Accept ₹180.00' })
   expect(accepted.text).toMatch(/Agreed\. Order while.*Order for ₹180\.00/s)
   expect((await browser.open(bid)).text).toContain('Agreed.')
@@ -71,12 +71,12 @@ test.each([
       '^leadDays-': '30',
       '^deliveryCharge-': '50',
     },
-    says: /20 × .* Not all of it is as you asked · 30 days to order · ₹50\.00 for delivery/,
+    says: /20 × .* Differs from your request · 30 days to order · ₹50\.00 for delivery/,
   },
   {
     title: 'with the shop’s terms',
     fill: { terms: 'Paid in advance.' },
-    says: /Comes with the shop’s terms · delivery added at checkout/,
+    says: /Includes the shop’s terms · delivery added at checkout/,
   },
 ])('[LOOK-08] a quote $title is not accepted on the dashboard, only read', async (each) => {
   const browser = await asCustomer(stage)
@@ -87,7 +87,7 @@ test.each([
   })
   const { text } = await browser.open(dashboard)
   expect(text).toMatch(each.says)
-  expect(text).toContain('See the quote')
+  expect(text).toContain('See quote')
   expect(text).not.toContain('Accept ₹')
 })
 
@@ -99,7 +99,7 @@ test('[LOOK-08] another pack than the one asked for is not accepted on the dashb
     fill: { '^unitPrice-': '90', '^packId-': String(stage.packs.G2) },
   })
   const { text } = await browser.open(dashboard)
-  expect(text).toContain('Not all of it is as you asked')
+  expect(text).toContain('Differs from your request')
   expect(text).not.toContain('Accept ₹')
 })
 

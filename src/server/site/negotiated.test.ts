@@ -110,7 +110,7 @@ test('[ACC-01] the dashboard gathers quotes, bids, orders and saved carts that w
   await faces.cart.saveCart(scope, 'Monthly')
   const html = await page('/account/dashboard', cookie)
   expect(html).toContain('Blue rope')
-  expect(html).toContain('Everything under way')
+  expect(html).toContain('Your activity')
   expect(html).toContain(`/account/bidcart/${bid.value.id}`)
   expect(html).toContain('Monthly')
 })

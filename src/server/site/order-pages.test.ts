@@ -21,7 +21,7 @@ test('[ORD-04] an order has an invoice until it is cancelled, and none to print 
   await submitAt(browser, order, { button: 'do=cancel' })
   const none = await browser.open(`${order}/invoice`)
   expect(none.status).toBe(410)
-  expect(none.text).toMatch(/No invoice for order .* nothing is owed/s)
+  expect(none.text).toMatch(/No invoice for order .* nothing to pay/s)
   expect(none.text).not.toMatch(/Taxable value|Amount in words/)
   expect((await browser.open(order)).html).not.toContain('/invoice"')
 })
@@ -63,7 +63,7 @@ test('[LOOK-08] after ordering the date is the heading, with what to have ready 
     sql`update shop_order set payment_method = 'card' where number = ${order.split('/').at(-1)}`,
   )
   const paid = (await browser.open(`${order}?paid=1`)).text
-  expect(paid).toContain('Paid, nothing to pay.')
+  expect(paid).toContain('Paid in full.')
   expect(paid).not.toContain('ready.')
 })
 

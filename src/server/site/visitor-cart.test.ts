@@ -92,7 +92,7 @@ describe('[CART-01] a visitor’s cart by plain forms', () => {
     )
     expect(addResponse).toEqual({
       ok: true,
-      text: 'You asked for 50; 40 can be had.',
+      text: 'You asked for 50, but only 40 are available.',
       link: { to: '/cart', label: 'View cart' },
       savedState: { cart: 40, wished: [], compared: [] },
       to: null,

@@ -1,3 +1,4 @@
+import * as myAccountTexts from '#texts/my-account.ts'
 import '#web/styles/orders.css'
 import { useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
@@ -30,7 +31,7 @@ export default function AccountFrame({ loaderData: waiting }: Route.ComponentPro
     <div className="grid gap-5 py-3 md:grid-cols-[11.5rem_minmax(0,1fr)] md:gap-10 md:py-6 print:block">
       <nav
         ref={row}
-        aria-label="My account"
+        aria-label={myAccountTexts.myAccount()}
         onFocus={scrollFocusedIntoView}
         className="account-menu"
       >
@@ -56,7 +57,7 @@ function Waiting({ count }: { count: number }) {
   return count === 0 ? null : (
     <span>
       {count}
-      <span className="sr-only"> waiting for you</span>
+      <span className="sr-only">{` ${myAccountTexts.waitingForYou()}`}</span>
     </span>
   )
 }

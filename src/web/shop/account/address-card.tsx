@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
@@ -11,11 +12,11 @@ export function AddressCard({ address, billsFollow, sharedBy, children }: Addres
   const { id, isPrimary, isPrimaryBilling } = address
   const name = `${address.firstName} ${address.lastName}`.trim()
   const deliveryLabel = billsFollow
-    ? 'Usual delivery address, for bills too'
-    : 'Usual delivery address'
+    ? myAccountTexts.defaultForBoth()
+    : myAccountTexts.defaultForDelivery()
   const addressLabels = [
     isPrimary && deliveryLabel,
-    isPrimaryBilling && 'Usual address for bills',
+    isPrimaryBilling && myAccountTexts.defaultForBills(),
   ].filter(Boolean)
   return (
     <li className="grid content-between gap-4 rounded-large border border-line p-4">
@@ -46,14 +47,21 @@ export function AddressCard({ address, billsFollow, sharedBy, children }: Addres
           <Link
             to={`${paths.addresses()}?edit=${id}`}
             className="py-1 underline"
-            aria-label={`Change the address ${address.line1}`}
+            aria-label={myAccountTexts.editAddressNamed({ line1: address.line1 })}
           >
-            Change
+            {myAccountTexts.editAddress()}
           </Link>
-          {!isPrimary && <CommandButton verb="goods">Deliver here usually</CommandButton>}
-          {!isPrimaryBilling && <CommandButton verb="bills">Bill here usually</CommandButton>}
-          <CommandButton verb="delete" label={`Delete the address ${address.line1}`}>
-            Delete
+          {!isPrimary && (
+            <CommandButton verb="goods">{myAccountTexts.makeDefaultDelivery()}</CommandButton>
+          )}
+          {!isPrimaryBilling && (
+            <CommandButton verb="bills">{myAccountTexts.makeDefaultBilling()}</CommandButton>
+          )}
+          <CommandButton
+            verb="delete"
+            label={myAccountTexts.deleteAddressNamed({ line1: address.line1 })}
+          >
+            {myAccountTexts.deleteAddress()}
           </CommandButton>
         </form>
       )}

@@ -1,6 +1,7 @@
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import type { CompanyAddress } from '#contract/companies/company-addresses.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AddressCard } from './address-card.tsx'
 
@@ -11,26 +12,21 @@ export function OwnAddresses({ addresses, companyName }: OwnAddressesProps) {
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Title className={companyName === null ? 'title' : 'text-section font-bold'}>
-          {companyName === null ? 'Address book' : 'Yours alone'}
+          {companyName === null ? myAccountTexts.addressBook() : myAccountTexts.onlyYours()}
         </Title>
         <ButtonLink
           to={`${paths.addresses()}?edit=new`}
           tone={companyName === null ? 'buy' : 'plain'}
         >
-          {companyName === null ? 'Add an address' : 'Add one of your own'}
+          {companyName === null ? myAccountTexts.addAddress() : myAccountTexts.addOwnAddress()}
         </ButtonLink>
       </div>
       {companyName !== null && (
         <p className="-mt-3 text-2 wrap-anywhere text-ink-2">
-          Nobody else at {companyName} sees these until you order to one of them.
+          {myAccountTexts.ownAddressesNote({ companyName })}
         </p>
       )}
-      {addresses.length === 0 && (
-        <p className="text-ink-2">
-          You have saved no address yet. The first one becomes your usual delivery address, and
-          bills go along.
-        </p>
-      )}
+      {addresses.length === 0 && <p className="text-ink-2">{myAccountTexts.noAddresses()}</p>}
       <AddressList addresses={addresses} />
     </section>
   )
@@ -51,18 +47,17 @@ export function SharedAddresses({ shared }: { shared: SharedAddressBook }) {
         <h2 className="min-w-0 text-section font-bold wrap-anywhere">{name}</h2>
         {mayEdit && (
           <ButtonLink to={`${paths.addresses()}?edit=shared`} tone="buy">
-            Add a company address
+            {myAccountTexts.addCompanyAddress()}
           </ButtonLink>
         )}
       </div>
       <p className="-mt-3 text-2 text-ink-2">
-        Everybody who acts for the company sees these, and its orders go to them.
-        {!mayEdit && ' Those who order for it or manage it change them.'}
+        {mayEdit
+          ? myAccountTexts.companyAddressesNote()
+          : myAccountTexts.companyAddressesReadOnly()}
       </p>
       {addresses.length === 0 && (
-        <p className="text-ink-2">
-          The company has no address yet. The first one becomes its usual delivery address.
-        </p>
+        <p className="text-ink-2">{myAccountTexts.noCompanyAddresses()}</p>
       )}
       <ul className="grid gap-4 empty:hidden sm:grid-cols-2">
         {addresses.map((address) => (
@@ -74,13 +69,21 @@ export function SharedAddresses({ shared }: { shared: SharedAddressBook }) {
           >
             {address.lacksContact && (
               <p className="border-l-4 border-look bg-quiet px-3 py-2 text-2">
-                Whom it named has left the shop. It can be used again once it names somebody.
+                {myAccountTexts.lacksContact()}
               </p>
             )}
             <p className="text-2 wrap-anywhere text-ink-2">
-              Added by {address.addedBy || 'somebody who left'} on {address.addedOn}
-              {address.changed &&
-                `, changed by ${address.changed.by || 'somebody who left'} on ${address.changed.on}`}
+              {address.changed
+                ? myAccountTexts.addedAndChangedBy({
+                    name: address.addedBy || myAccountTexts.formerMember(),
+                    day: address.addedOn,
+                    changer: address.changed.by || myAccountTexts.formerMember(),
+                    changedOn: address.changed.on,
+                  })
+                : myAccountTexts.addedBy({
+                    name: address.addedBy || myAccountTexts.formerMember(),
+                    day: address.addedOn,
+                  })}
             </p>
           </AddressCard>
         ))}

@@ -3,6 +3,7 @@ import { companyAddressTexts, mayEditAddresses } from '#contract/companies/compa
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -83,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(paths.addresses())
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Address book')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.addressBook())
 
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, shared, edited, adding } = loaderData
@@ -96,8 +97,14 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
     return (
       <section className="grid max-w-[40rem] gap-5">
         <div className="grid gap-1">
-          <h1 className="title">{edited ? 'Change the address' : 'New address'}</h1>
-          {forCompany && <p className="wrap-anywhere text-ink-2">Of {forCompany.name}</p>}
+          <h1 className="title">
+            {edited ? myAccountTexts.editAddressTitle() : myAccountTexts.newAddress()}
+          </h1>
+          {forCompany && (
+            <p className="wrap-anywhere text-ink-2">
+              {myAccountTexts.addressOf({ name: forCompany.name })}
+            </p>
+          )}
         </div>
         <form method="post" className="grid gap-5" key={edited?.id ?? 'new'}>
           {edited && <input type="hidden" name="id" value={edited.id} />}
@@ -110,9 +117,9 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
           />
           <div className="flex gap-3">
             <Button type="submit" tone="buy">
-              Save
+              {myAccountTexts.save()}
             </Button>
-            <ButtonLink to={paths.addresses()}>Cancel</ButtonLink>
+            <ButtonLink to={paths.addresses()}>{myAccountTexts.cancel()}</ButtonLink>
           </div>
         </form>
       </section>
@@ -128,7 +135,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
     )
   return (
     <div className="grid gap-8">
-      <h1 className="title">Address book</h1>
+      <h1 className="title">{myAccountTexts.addressBook()}</h1>
       {message}
       <SharedAddresses shared={shared} />
       {own}

@@ -9,6 +9,7 @@ import {
 } from '#contract/requests/browser.ts'
 import { passwordChangeSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Fields = Partial<Record<'current' | 'next' | 'again', AccountCode>>
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Change password')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.changePassword())
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const getError = (name: keyof Fields) => {
@@ -55,11 +56,11 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   }
   return (
     <section className="grid max-w-[25rem] gap-5">
-      <h1 className="title">Change password</h1>
+      <h1 className="title">{myAccountTexts.changePassword()}</h1>
       {actionData && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
       <form method="post" className="grid gap-4">
         <Field
-          label="Current password"
+          label={myAccountTexts.currentPassword()}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -67,16 +68,16 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           error={getError('current')}
         />
         <Field
-          label="New password"
+          label={myAccountTexts.newPassword()}
           name="next"
           type="password"
           autoComplete="new-password"
           required
-          hint="At least 8 characters; a few words in a row are better."
+          hint={myAccountTexts.passwordHint()}
           error={getError('next')}
         />
         <Field
-          label="New password once more"
+          label={myAccountTexts.repeatPassword()}
           name="again"
           type="password"
           autoComplete="new-password"
@@ -84,12 +85,10 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           error={getError('again')}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
-          Change the password
+          {myAccountTexts.savePassword()}
         </Button>
       </form>
-      <p className="text-2 text-ink-2">
-        You are then signed out everywhere and sign in with the new password.
-      </p>
+      <p className="text-2 text-ink-2">{myAccountTexts.passwordNote()}</p>
     </section>
   )
 }

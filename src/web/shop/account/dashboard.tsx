@@ -1,6 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pills } from '#web/ui/pills.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderArrival } from '#web/widgets/order/order-arrival.tsx'
 import { OrderRow } from '#web/widgets/order/order-row.tsx'
@@ -53,22 +55,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ mailSent: true, refused: null })
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('My account')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.myAccount())
 
 /** Messages by the value in the URL of what was just done. */
-const doneTexts: Record<string, string> = {
-  'bid-accept': 'Agreed. Order while the price and the goods are kept for you.',
-  'bid-look': 'Something has changed meanwhile: please look before you agree.',
-  'bid-decline': 'You have declined the offer.',
-  'quote-accept': 'Agreed. Order while the price is kept for you.',
-  'quote-answer': 'Your answer is sent.',
+const doneTexts: Record<string, () => string> = {
+  'bid-accept': myAccountTexts.bidAccepted,
+  'bid-look': myAccountTexts.bidChanged,
+  'bid-decline': myAccountTexts.bidDeclined,
+  'quote-accept': myAccountTexts.quoteAccepted,
+  'quote-answer': myAccountTexts.answerSent,
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { turns, groups, next, firstName, kind } = loaderData
   const [query] = useSearchParams()
   const done = query.get('done') ?? ''
-  const doneText = !actionData && Object.hasOwn(doneTexts, done) ? doneTexts[done] : null
+  const doneText = !actionData && Object.hasOwn(doneTexts, done) ? doneTexts[done]!() : null
   const refused = actionData?.refused ?? null
   const isRefusedInPlace = turns.some(
     (turn) => turn.kind !== 'orders' && turn.view.id === refused?.id,
@@ -86,11 +88,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       </section>
       <section className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 className="text-section font-bold">Everything under way</h2>
+          <h2 className="text-section font-bold">{myAccountTexts.activity()}</h2>
           <Pills
-            label="Which kinds"
+            label={myAccountTexts.filterActivity()}
             links={[null, ...activityKinds].map((each) => ({
-              name: each === null ? 'All' : kindNames[each],
+              name: each === null ? myAccountTexts.all() : kindNames[each](),
               to: each === null ? paths.dashboard() : `${paths.dashboard()}?show=${each}`,
               on: each === kind,
             }))}
@@ -108,16 +110,17 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             </ul>
           </section>
         ))}
-        {groups.length === 0 && (turns.length > 0 ? <p>Nothing else.</p> : <NothingYet />)}
+        {groups.length === 0 &&
+          (turns.length > 0 ? <p>{myAccountTexts.nothingElse()}</p> : <NothingYet />)}
         {kind !== null && groups.length > 0 && (
           <Link to={listPaths[kind]} className="justify-self-start py-3 underline">
-            All {kindNames[kind].toLowerCase()}
+            {allOfKindTexts[kind]()}
           </Link>
         )}
       </section>
       {loaderData.carts.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-section font-bold">Saved carts</h2>
+          <h2 className="text-section font-bold">{myAccountTexts.savedCarts()}</h2>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {loaderData.carts.map(({ id, name, lines }) => (
               <li key={id} className="min-w-0">
@@ -125,7 +128,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
                   {name}
                 </Link>{' '}
                 <span className="text-2 text-ink-2">
-                  {lines === 1 ? '1 product' : `${lines} products`}
+                  {myAccountTexts.productCount({ count: lines })}
                 </span>
               </li>
             ))}
@@ -136,7 +139,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-const kindNames = { orders: 'Orders', quotes: 'Quotes', bids: 'Bids' } as const
+const kindNames = {
+  orders: myAccountTexts.orders,
+  quotes: myAccountTexts.quotes,
+  bids: myAccountTexts.bids,
+} as const
+const allOfKindTexts = {
+  orders: myAccountTexts.allOrders,
+  quotes: myAccountTexts.allQuotes,
+  bids: myAccountTexts.allBids,
+}
 const listPaths = { orders: paths.myOrders(), quotes: paths.myRfqs(), bids: paths.bidCart() }
 
 function getNumber(entry: Activity): string {
@@ -153,19 +165,24 @@ function Heading(props: { turnCount: number; name: string; next: OrderSummary | 
   if (turnCount > 0) {
     return (
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="title">Your turn</h1>
-        <span className="text-ink-2">
-          {turnCount === 1 ? '1 waits for you' : `${turnCount} wait for you`}
-        </span>
+        <h1 className="title">{myAccountTexts.yourTurn()}</h1>
+        <span className="text-ink-2">{myAccountTexts.turnCount({ count: turnCount })}</span>
       </div>
     )
   }
   return (
     <div className="grid gap-1">
-      <h1 className="title">{name ? `Hi ${name}` : 'My account'}</h1>
+      <h1 className="title">
+        {name ? myAccountTexts.greeting({ name }) : myAccountTexts.myAccount()}
+      </h1>
       {next?.arrival && (
         <p>
-          Next delivery: <Link to={paths.myOrder(next.number)}>{next.names.join(', ')}</Link>.{' '}
+          <RichText
+            parts={myAccountTexts.nextDelivery({
+              names: next.names.join(', '),
+              link: (text) => <Link to={paths.myOrder(next.number)}>{text}</Link>,
+            })}
+          />{' '}
           <OrderArrival arrival={next.arrival} />
         </p>
       )}
@@ -177,14 +194,18 @@ function UnconfirmedEmail({ email, mailSent }: { email: string; mailSent: boolea
   return (
     <div className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-3">
       <p>
-        Please confirm that <strong>{email}</strong> is yours: we sent you a mail with a link. It is
-        needed to choose a new password and to sign in by phone number.
+        <RichText
+          parts={myAccountTexts.confirmEmail({
+            email,
+            strong: (text) => <strong>{text}</strong>,
+          })}
+        />
       </p>
       {mailSent ? (
-        <FormMessage tone="good">The mail is on its way once more.</FormMessage>
+        <FormMessage tone="good">{myAccountTexts.emailSentAgain()}</FormMessage>
       ) : (
         <Form method="post">
-          <Button type="submit">Send the mail once more</Button>
+          <Button type="submit">{myAccountTexts.sendEmailAgain()}</Button>
         </Form>
       )}
     </div>
@@ -195,11 +216,16 @@ function NothingYet() {
   const { seller } = useFrame()
   return (
     <p className="py-3 text-ink-2">
-      Nothing yet. Buy at the listed price, request a quote, or bid your price:{' '}
-      <Link to={paths.home()} className="underline">
-        look around {seller.companyName}
-      </Link>
-      .
+      <RichText
+        parts={myAccountTexts.nothingYet({
+          companyName: seller.companyName,
+          link: (text) => (
+            <Link to={paths.home()} className="underline">
+              {text}
+            </Link>
+          ),
+        })}
+      />
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import * as myAccountTexts from '#texts/my-account.ts'
 /** What happened on one day or in one month, under its heading. */
 export interface TimeGroup<T> {
   label: string
@@ -24,24 +25,24 @@ export function groupByTime<T extends { at: string }>(
 }
 
 function getLabel(day: string, today: string): string {
-  if (day === today) return 'Today'
-  if (day.slice(0, 7) === today.slice(0, 7)) return 'Earlier this month'
+  if (day === today) return myAccountTexts.today()
+  if (day.slice(0, 7) === today.slice(0, 7)) return myAccountTexts.earlierThisMonth()
   const [year, month] = day.split('-') as [string, string]
-  const name = months[Number(month) - 1]!
-  return year === today.slice(0, 4) ? name : `${name} ${year}`
+  const name = months[Number(month) - 1]!()
+  return year === today.slice(0, 4) ? name : myAccountTexts.monthOfYear({ name, year })
 }
 
 const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  myAccountTexts.january,
+  myAccountTexts.february,
+  myAccountTexts.march,
+  myAccountTexts.april,
+  myAccountTexts.may,
+  myAccountTexts.june,
+  myAccountTexts.july,
+  myAccountTexts.august,
+  myAccountTexts.september,
+  myAccountTexts.october,
+  myAccountTexts.november,
+  myAccountTexts.december,
 ]

@@ -5,6 +5,7 @@ import { buildHintCookie, buildStrictCookie, cookies } from '#contract/requests/
 import { passwordProofSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { documentYears } from '#contract/tax/issued-document.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,44 +36,32 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.home(), { headers })
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('My data')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.myData())
 
 export default function Privacy({ actionData }: Route.ComponentProps) {
   return (
     <section className="grid max-w-[32rem] gap-5">
-      <h1 className="title">My data</h1>
-      <h2 className="text-section font-bold">Take it with you</h2>
-      <p>
-        One file (JSON) with all that we have stored about you, at every shop that this account
-        serves.
-      </p>
+      <h1 className="title">{myAccountTexts.myData()}</h1>
+      <h2 className="text-section font-bold">{myAccountTexts.exportData()}</h2>
+      <p>{myAccountTexts.exportNote()}</p>
       <p>
         <a href={toHref(paths.exportData())} download className="button button-plain">
-          Download my data
+          {myAccountTexts.downloadMyData()}
         </a>
       </p>
-      <h2 className="mt-4 text-section font-bold">Delete my account</h2>
+      <h2 className="mt-4 text-section font-bold">{myAccountTexts.deleteMyAccount()}</h2>
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>
-          Your name, addresses, numbers and everything you wrote are erased, at every shop, for
-          good.
-        </li>
-        <li>Carts, saved carts, wishes and offers go too, and you are signed out everywhere.</li>
-        <li>
-          Orders stay for the books, without your name. Invoices that were issued keep it for{' '}
-          {documentYears} years, as tax law asks.
-        </li>
-        <li>
-          Where an order is still on its way to you, its address is erased once it has arrived or is
-          cancelled.
-        </li>
+        <li>{myAccountTexts.erasesPersonal()}</li>
+        <li>{myAccountTexts.erasesCarts()}</li>
+        <li>{myAccountTexts.keepsOrders({ documentYears })}</li>
+        <li>{myAccountTexts.erasesAddresses()}</li>
       </ul>
       {actionData && !actionData.field && (
         <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>
       )}
       <form method="post" className="grid gap-4">
         <Field
-          label="Current password"
+          label={myAccountTexts.currentPassword()}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -80,7 +69,7 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
           error={actionData?.field ? accountTexts[actionData.field] : undefined}
         />
         <Button type="submit" className="justify-self-start text-bad">
-          Delete my account
+          {myAccountTexts.deleteMyAccount()}
         </Button>
       </form>
     </section>

@@ -3,6 +3,7 @@ import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { profileSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,12 +29,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ done: null, fields: outcome.fields ?? {}, typed }, 400)
   }
   const message = outcome.value.mailed
-    ? `Saved. We have sent a link to ${input.email}: it counts once you open it.`
-    : 'Saved.'
+    ? myAccountTexts.savedAndMailed({ email: input.email })
+    : myAccountTexts.saved()
   return { done: message, fields: {}, typed: null }
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('My profile')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.myProfile())
 
 export default function Profile({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const values = actionData?.typed ?? account
@@ -41,7 +42,7 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
   const getError = (name: string) => fields[name] && accountTexts[fields[name]]
   return (
     <section className="grid max-w-[32rem] gap-5">
-      <h1 className="title">My profile</h1>
+      <h1 className="title">{myAccountTexts.myProfile()}</h1>
       {actionData && !actionData.done && (
         <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>
       )}
@@ -51,25 +52,31 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
         <EmailField
           defaultValue={values.email}
           error={getError('email')}
-          hint={account.emailVerified ? 'Confirmed.' : 'Not confirmed yet.'}
+          hint={
+            account.emailVerified ? myAccountTexts.confirmed() : myAccountTexts.notConfirmedYet()
+          }
         />
-        <PhoneField label="Phone number" defaultValue={values.phone} error={getError('phone')} />
+        <PhoneField
+          label={myAccountTexts.phoneNumber()}
+          defaultValue={values.phone}
+          error={getError('phone')}
+        />
         <Field
-          label="Current password"
+          label={myAccountTexts.currentPassword()}
           name="password"
           type="password"
           autoComplete="current-password"
           error={getError('password')}
-          hint="Needed to change the email or the phone number."
+          hint={myAccountTexts.passwordProofHint()}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
-          Save
+          {myAccountTexts.save()}
         </Button>
       </form>
       <p className="border-t border-line pt-4">
-        Second step at sign-in: {account.hasSecondFactor ? 'on' : 'off'}.{' '}
+        {account.hasSecondFactor ? myAccountTexts.twoStepOn() : myAccountTexts.twoStepOff()}{' '}
         <Link to={paths.secondFactor()} className="underline">
-          Sign-in and security
+          {myAccountTexts.signInAndSecurity()}
         </Link>
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -17,12 +18,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeFactors(visit, visit.scope, await readForm(request))
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Sign-in and security')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.signInAndSecurity())
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="grid gap-6">
-      <h1 className="title">Sign-in and security</h1>
+      <h1 className="title">{myAccountTexts.signInAndSecurity()}</h1>
       <FactorSettings
         shown={loaderData}
         answer={actionData}

@@ -8,10 +8,12 @@ import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as myAccountTexts from '#texts/my-account.ts'
 import { Button, ButtonLink, type Tone } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -62,7 +64,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
   return (
     <TurnFrame
       verb="bid"
-      kind={`Bid ${id}`}
+      kind={myAccountTexts.bidNumber({ id })}
       to={paths.bid(id)}
       picture={bid.lines.find(({ picture }) => picture)?.picture ?? null}
       title={formatGoods(named, counted.length)}
@@ -72,12 +74,16 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
       }
       refused={refused}
       sum={total === null ? '' : money(total)}
-      sumNote={percentOff > 0 && <span className="text-good">{percentOff}% off</span>}
+      sumNote={
+        percentOff > 0 && (
+          <span className="text-good">{myAccountTexts.percentOff({ percent: percentOff })}</span>
+        )
+      }
       actions={
         <>
           {may.order && total !== null && (
             <ButtonLink tone="buy" to={bidPaths.checkout(id)}>
-              Order for {money(total)}
+              {myAccountTexts.orderFor({ money: money(total) })}
             </ButtonLink>
           )}
           {may.accept && total !== null && (
@@ -87,7 +93,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
               formKey={formKey}
               command="accept"
               tone="bid"
-              button={`Accept ${money(total)}`}
+              button={myAccountTexts.accept({ money: money(total) })}
             />
           )}
           {may.bidAgain && (
@@ -95,7 +101,7 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
               bid={bid}
               formKey={formKey}
               refused={undefined}
-              title={`Offer again · ${formatAttemptsLeft(attempts)}`}
+              title={myAccountTexts.offerAgain({ attempts: formatAttemptsLeft(attempts) })}
               action={paths.bid(id)}
             />
           )}
@@ -106,22 +112,34 @@ function BidTurn({ view: bid, formKey, refused }: Props<BidView>) {
               formKey={formKey}
               command="decline"
               tone="bare"
-              button="Decline"
+              button={myAccountTexts.decline()}
             />
           )}
         </>
       }
     >
       {bid.state === 'AGREED' ? (
-        'Agreed: the price and the goods are kept for you.'
+        myAccountTexts.bidAgreed()
       ) : (
-        <>
-          Listed <s>{money(listTotal)}</s>
-          {offeredTotal !== null && `, you offered ${money(offeredTotal)}`}, {seller.companyName}{' '}
-          came back
-        </>
+        <RichText
+          parts={
+            offeredTotal === null
+              ? myAccountTexts.counteredListed({
+                  listTotal: money(listTotal),
+                  companyName: seller.companyName,
+                  s: strike,
+                })
+              : myAccountTexts.counteredOffered({
+                  listTotal: money(listTotal),
+                  offeredTotal: money(offeredTotal),
+                  companyName: seller.companyName,
+                  s: strike,
+                })
+          }
+        />
       )}
-      {leftOut > 0 && ` · ${leftOut} of ${bid.lines.length} declined`}
+      {leftOut > 0 &&
+        ` · ${myAccountTexts.linesDeclined({ declined: leftOut, lines: bid.lines.length })}`}
     </TurnFrame>
   )
 }
@@ -137,24 +155,30 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
   return (
     <TurnFrame
       verb="ask"
-      kind={`Quote ${id}`}
+      kind={myAccountTexts.quoteNumber({ id })}
       to={quotePaths.mine(id)}
       picture={rfq.picture}
       title={isQuestion && question ? `“${question}”` : goods}
       clock={rfq.until && rfq.untilOn && <NegotiationClock until={rfq.until} day={rfq.untilOn} />}
       refused={refused}
       sum={sum}
-      sumNote={sum && 'Tax included'}
+      sumNote={sum && myAccountTexts.taxIncluded()}
       actions={
         <>
           {isQuestion && (
-            <TurnForm kind="quotes" view={rfq} formKey={formKey} command="answer" button="Answer">
+            <TurnForm
+              kind="quotes"
+              view={rfq}
+              formKey={formKey}
+              command="answer"
+              button={myAccountTexts.answer()}
+            >
               <input
                 name="text"
                 required
                 maxLength={quoteLimits.text}
-                aria-label={`Your answer to quote ${id}`}
-                placeholder="Your answer"
+                aria-label={myAccountTexts.answerToQuote({ id })}
+                placeholder={myAccountTexts.yourAnswer()}
                 defaultValue={refused?.typed}
                 className="h-9 min-w-0 w-96 rounded-small border border-edge bg-paper px-3 max-md:text-[1rem]"
               />
@@ -166,7 +190,7 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
               view={rfq}
               formKey={formKey}
               command="accept"
-              button={`Accept ${sum}`}
+              button={myAccountTexts.acceptQuote({ sum })}
             >
               <input type="hidden" name="quoteVersion" value={offer.version} />
               {offer.lines.map(({ lineId, quantity }) => (
@@ -176,26 +200,28 @@ function QuoteTurn({ view: rfq, formKey, refused }: Props<RfqTurn>) {
           )}
           {rfq.state === 'AWARDED' ? (
             <ButtonLink tone="buy" to={quotePaths.checkout(id)}>
-              Order for {sum}
+              {myAccountTexts.orderQuoteFor({ sum })}
             </ButtonLink>
           ) : (
             <ButtonLink to={quotePaths.mine(id)} tone={isQuoted && !mayAccept ? 'ask' : 'plain'}>
               {isQuestion
-                ? 'Open the request'
+                ? myAccountTexts.openRequest()
                 : isQuoted && !mayAccept
-                  ? 'See the quote'
-                  : 'Ask something'}
+                  ? myAccountTexts.seeQuote()
+                  : myAccountTexts.askQuestion()}
             </ButtonLink>
           )}
         </>
       }
     >
       {isQuestion && goods}
-      {rfq.state === 'AWARDED' && 'Agreed: the price is kept for you.'}
+      {rfq.state === 'AWARDED' && myAccountTexts.quoteAgreed()}
       {isQuoted && formatOfferTerms(offer, seller)}
     </TurnFrame>
   )
 }
+
+const strike = (text: ReactNode) => <s>{text}</s>
 
 /** The goods as they are quoted, which may be others than were asked for. */
 const formatOffer = ({ lines }: QuoteOffer) =>
@@ -207,13 +233,13 @@ const formatLine = (line: { quantity: number; name: string; unit: string }) =>
 function formatOfferTerms(offer: QuoteOffer, style: MoneyStyle): string {
   const { leadDays, charge } = offer
   return [
-    offer.isAsAsked ? '' : 'Not all of it is as you asked',
-    offer.hasTerms ? 'Comes with the shop’s terms' : '',
-    leadDays ? `${leadDays === 1 ? '1 day' : `${leadDays} days`} to order` : '',
+    offer.isAsAsked ? '' : myAccountTexts.differsFromRequest(),
+    offer.hasTerms ? myAccountTexts.hasTerms() : '',
+    leadDays ? myAccountTexts.daysToOrder({ days: leadDays }) : '',
     charge === null
-      ? 'delivery added at checkout'
+      ? myAccountTexts.deliveryAtCheckout()
       : charge > 0
-        ? `${formatMoney(charge, style)} for delivery included`
+        ? myAccountTexts.deliveryIncluded({ charge: formatMoney(charge, style) })
         : '',
   ]
     .filter(Boolean)
@@ -226,7 +252,7 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
   return (
     <TurnFrame
       verb="buy"
-      kind={`Order ${order.number}`}
+      kind={myAccountTexts.orderNumber({ number: order.number })}
       to={paths.myOrder(order.number)}
       picture={order.picture}
       title={formatGoods(order.names, order.lineCount)}
@@ -238,11 +264,11 @@ function UnpaidOrder({ order }: { order: OrderSummary }) {
       sumNote={null}
       actions={
         <a href={toHref(paths.payOrder(order.number))} className="button button-buy">
-          Pay {total} now
+          {myAccountTexts.payNow({ total })}
         </a>
       }
     >
-      The goods are kept for you until then.
+      {myAccountTexts.itemsHeld()}
     </TurnFrame>
   )
 }

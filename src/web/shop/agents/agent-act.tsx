@@ -4,6 +4,7 @@ import { formatDays } from '#contract/negotiation/bid-days.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as agentsTexts from '#texts/agents.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -36,48 +37,53 @@ function readId(text: string): number {
   return id
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('A request of an app')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(agentsTexts.appRequest())
 
 export default function AgentAct({ loaderData: { act }, actionData }: Route.ComponentProps) {
   const { seller } = useFrame()
-  const what = act.kind === 'bid' ? 'make an offer' : 'request a quote'
+  const isBid = act.kind === 'bid'
+  const { appName } = act
   return (
     <article className="grid max-w-[44rem] gap-5">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          <Link to={paths.connectedApps()}>Connected apps</Link> · {act.createdOn}
+          <Link to={paths.connectedApps()}>{agentsTexts.connectedApps()}</Link> · {act.createdOn}
         </p>
         <h1 className="title break-words">
-          {act.state === 'waiting' ? `${act.appName} wants to ${what}` : getHeading(act)}
+          {act.state === 'waiting'
+            ? isBid
+              ? agentsTexts.wantsToOffer({ appName })
+              : agentsTexts.wantsToRequest({ appName })
+            : getHeading(act)}
         </h1>
         <p className="text-ink-2">{describeState(act)}</p>
       </header>
-      {actionData && <FormMessage tone="bad">{actTexts[actionData.code]}</FormMessage>}
+      {actionData && <FormMessage tone="bad">{actTexts[actionData.code]()}</FormMessage>}
       <Lines act={act} />
       <dl className="grid gap-x-4 gap-y-1 text-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {act.amount !== null && (
           <>
-            <dt className="text-ink-2">Together</dt>
+            <dt className="text-ink-2">{agentsTexts.total()}</dt>
             <dd className="font-bold">{formatMoney(act.amount, seller)}</dd>
           </>
         )}
-        <dt className="text-ink-2">Delivery to</dt>
+        <dt className="text-ink-2">{agentsTexts.deliverTo()}</dt>
         <dd>{act.pincode}</dd>
         {act.paymentDays !== null && (
           <>
-            <dt className="text-ink-2">Payment</dt>
-            <dd>asks to pay within {formatDays(act.paymentDays)}, on account</dd>
+            <dt className="text-ink-2">{agentsTexts.payment()}</dt>
+            <dd>{agentsTexts.paymentAsked({ paymentDays: formatDays(act.paymentDays) })}</dd>
           </>
         )}
         {act.neededBy && (
           <>
-            <dt className="text-ink-2">Needed by</dt>
+            <dt className="text-ink-2">{agentsTexts.neededBy()}</dt>
             <dd>{act.neededBy}</dd>
           </>
         )}
         {act.note && (
           <>
-            <dt className="text-ink-2">Note by the app</dt>
+            <dt className="text-ink-2">{agentsTexts.appNote()}</dt>
             <dd className="break-words whitespace-pre-wrap">{act.note}</dd>
           </>
         )}
@@ -89,7 +95,9 @@ export default function AgentAct({ loaderData: { act }, actionData }: Route.Comp
             to={act.kind === 'bid' ? paths.bid(act.result) : quotePaths.mine(act.result)}
             className="button button-plain"
           >
-            {act.kind === 'bid' ? 'See the bid' : 'See the request'} {act.result}
+            {isBid
+              ? agentsTexts.seeBid({ number: act.result })
+              : agentsTexts.seeRequest({ number: act.result })}
           </Link>
         </p>
       )}
@@ -98,24 +106,26 @@ export default function AgentAct({ loaderData: { act }, actionData }: Route.Comp
 }
 
 function getHeading({ kind, state }: ActView): string {
-  const name = kind === 'bid' ? 'An app’s offer' : 'An app’s request for a quote'
-  return `${name}: ${actStateWords[state].toLowerCase()}`
+  const stateName = actStateWords[state]()
+  return kind === 'bid'
+    ? agentsTexts.offerOfApp({ stateName })
+    : agentsTexts.requestOfApp({ stateName })
 }
 
 function describeState(act: ActView): string {
   switch (act.state) {
     case 'waiting':
-      return `Nothing is sent before you confirm it, by ${act.expiresOn}.`
+      return agentsTexts.waitingNote({ expiresOn: act.expiresOn })
     case 'sending':
-      return 'It is being sent. If this stays, please confirm it again.'
+      return agentsTexts.sendingNote()
     case 'sent':
-      return act.automatic ? 'Sent within the limits that you set.' : 'Sent in your name.'
+      return act.automatic ? agentsTexts.sentWithinLimitsNote() : agentsTexts.sentNote()
     case 'refused':
-      return act.refusal ?? actStateWords.refused
+      return act.refusal ?? actStateWords.refused()
     case 'declined':
-      return 'Nothing was sent.'
+      return agentsTexts.declinedNote()
     case 'expired':
-      return 'It was not confirmed in time, so nothing was sent.'
+      return agentsTexts.expiredNote()
   }
 }
 
@@ -132,9 +142,12 @@ function Lines({ act }: { act: ActView }) {
           </p>
           <p className="text-2">
             {line.quantity} ×{' '}
-            {line.price === null ? 'no price named' : formatMoney(line.price, seller)}
+            {line.price === null ? agentsTexts.noPriceNamed() : formatMoney(line.price, seller)}
             {line.listPrice !== null && line.price !== null && (
-              <span className="text-ink-2"> (listed {formatMoney(line.listPrice, seller)})</span>
+              <span className="text-ink-2">
+                {' '}
+                {agentsTexts.listedAt({ listPrice: formatMoney(line.listPrice, seller) })}
+              </span>
             )}
           </p>
         </li>
@@ -147,18 +160,14 @@ function Decision({ act }: { act: ActView }) {
   const isBid = act.kind === 'bid'
   return (
     <form method="post" className="grid gap-3">
-      {isBid && (
-        <p className="text-2 text-ink-2">
-          If the shop accepts, the price is agreed: order it in time, or you can’t bid for a while.
-        </p>
-      )}
+      {isBid && <p className="text-2 text-ink-2">{agentsTexts.offerBinds()}</p>}
       <p className="flex flex-wrap gap-2">
         <Button type="submit" name="answer" value="confirm" tone={isBid ? 'bid' : 'ask'}>
-          {isBid ? 'Send this offer' : 'Send this request'}
+          {isBid ? agentsTexts.sendOffer() : agentsTexts.sendRequest()}
         </Button>
         {act.state === 'waiting' && (
           <Button type="submit" name="answer" value="decline">
-            Don’t send it
+            {agentsTexts.dontSend()}
           </Button>
         )}
       </p>

@@ -10,12 +10,14 @@ import {
   consentTexts,
 } from '#contract/agents/agents.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as agentsTexts from '#texts/agents.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta, NarrowPage } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/authorize.ts'
@@ -59,18 +61,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ typed, code: given.code, fields: given.fields ?? {} }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Connect an app')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(agentsTexts.connectApp())
 
 export default function Authorize({ loaderData, actionData }: Route.ComponentProps) {
   const { seller } = useFrame()
   const { view, refused, email } = loaderData
   if (!view) {
     return (
-      <NarrowPage title="This app can’t be connected">
-        <FormMessage tone="bad">{authorizationTexts[refused]}</FormMessage>
+      <NarrowPage title={agentsTexts.cantConnect()}>
+        <FormMessage tone="bad">{authorizationTexts[refused]()}</FormMessage>
         <p>
           <Link to={paths.connectedApps()} className="underline">
-            Your connected apps
+            {agentsTexts.yourConnectedApps()}
           </Link>
         </p>
       </NarrowPage>
@@ -79,14 +81,25 @@ export default function Authorize({ loaderData, actionData }: Route.ComponentPro
   if (actionData && 'back' in actionData)
     return <Return view={view} back={actionData.back} isAllowed={actionData.isAllowed} />
   return (
-    <NarrowPage title={`Connect ${view.appName}?`}>
+    <NarrowPage title={agentsTexts.connectQuestion({ appName: view.appName })}>
       <p>
-        The app that calls itself <b>{view.appName}</b> wants to use your account at{' '}
-        {seller.companyName}. You are signed in as <b className="break-words">{email}</b>.
+        <RichText
+          parts={agentsTexts.wantsAccess({
+            appName: view.appName,
+            companyName: seller.companyName,
+            email,
+            app: (text) => <b>{text}</b>,
+            address: (text) => <b className="break-words">{text}</b>,
+          })}
+        />
       </p>
       <p className="rounded-small bg-quiet px-3 py-2.5 text-2">
-        It returns to <b className="break-all">{view.returnHost}</b>. We have not checked this app:
-        go on only if you have just started this there.
+        <RichText
+          parts={agentsTexts.notChecked({
+            host: view.returnHost,
+            strong: (text) => <b className="break-all">{text}</b>,
+          })}
+        />
       </p>
       <ConsentFields view={view} refused={actionData ?? null} />
     </NarrowPage>
@@ -105,16 +118,16 @@ function ConsentFields({ view, refused }: { view: AuthorizationView; refused: Re
   const isTicked = (scope: string) => !refused || refused.typed.scopes.includes(scope)
   const findError = (name: 'maxEach' | 'maxMonth') => {
     const code = refused?.fields[name]
-    return code && consentTexts[code]
+    return code && consentTexts[code]()
   }
   return (
     <form method="post" className="grid gap-5">
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-bold">It may</legend>
+        <legend className="mb-2 font-bold">{agentsTexts.allowedTo()}</legend>
         {view.scopes.map((scope) => (
           <Checkbox
             key={scope}
-            label={agentScopes[scope]}
+            label={agentScopes[scope]()}
             name="scope"
             value={scope}
             defaultChecked={isTicked(scope)}
@@ -124,14 +137,11 @@ function ConsentFields({ view, refused }: { view: AuthorizationView; refused: Re
       </fieldset>
       {isBinding && (
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-bold">What binds you</legend>
-          <p className="text-2 text-ink-2">
-            You confirm each request and offer here before it is sent. Fill in both limits to let
-            the app send smaller ones without asking you. An offer that the shop accepts binds you.
-          </p>
+          <legend className="mb-2 font-bold">{agentsTexts.bindingActs()}</legend>
+          <p className="text-2 text-ink-2">{agentsTexts.bindingNote()}</p>
           <div className="grid grid-cols-2 gap-3">
             <Field
-              label={`Each, up to (${seller.symbol})`}
+              label={agentsTexts.maxEach({ symbol: seller.symbol })}
               name="maxEach"
               inputMode="decimal"
               autoComplete="off"
@@ -139,7 +149,10 @@ function ConsentFields({ view, refused }: { view: AuthorizationView; refused: Re
               error={findError('maxEach')}
             />
             <Field
-              label={`In ${agentLimits.spendingDays} days, up to (${seller.symbol})`}
+              label={agentsTexts.maxInDays({
+                spendingDays: agentLimits.spendingDays,
+                symbol: seller.symbol,
+              })}
               name="maxMonth"
               inputMode="decimal"
               autoComplete="off"
@@ -149,16 +162,13 @@ function ConsentFields({ view, refused }: { view: AuthorizationView; refused: Re
           </div>
         </fieldset>
       )}
-      <p className="text-2 text-ink-2">
-        It never orders or pays, and never sees your password. You can disconnect it at any time
-        under “Connected apps”.
-      </p>
+      <p className="text-2 text-ink-2">{agentsTexts.accessNote()}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="answer" value="allow" tone="buy">
-          Connect
+          {agentsTexts.connect()}
         </Button>
         <Button type="submit" name="answer" value="deny">
-          Don’t connect
+          {agentsTexts.dontConnect()}
         </Button>
       </div>
     </form>
@@ -180,14 +190,18 @@ function Return({
 }) {
   useEffect(() => window.location.replace(back), [back])
   return (
-    <NarrowPage title={isAllowed ? `${view.appName} is connected` : 'Not connected'}>
+    <NarrowPage
+      title={
+        isAllowed ? agentsTexts.connected({ appName: view.appName }) : agentsTexts.notConnected()
+      }
+    >
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${back}`} />
       </noscript>
-      <p>Going back to the app …</p>
+      <p>{agentsTexts.returning()}</p>
       <p>
         <a href={back} className="button button-buy">
-          Go back to the app
+          {agentsTexts.returnToApp()}
         </a>
       </p>
     </NarrowPage>

@@ -2,6 +2,7 @@ import { redirect, useSearchParams } from 'react-router'
 import { agentLimits, agentScopes, type ConnectedApp } from '#contract/agents/agents.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as agentsTexts from '#texts/agents.ts'
 import { notFound, orGoneRefusal } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${paths.connectedApps()}?done`)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Connected apps')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(agentsTexts.connectedApps())
 
 export default function ConnectedApps({ loaderData: { apps, acts, mcp } }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -41,13 +42,11 @@ export default function ConnectedApps({ loaderData: { apps, acts, mcp } }: Route
   const others = acts.filter(({ state }) => state !== 'waiting')
   return (
     <div className="grid gap-8">
-      <h1 className="title -mb-4">Connected apps</h1>
-      {query.has('done') && (
-        <FormMessage tone="good">Disconnected. The app can’t do anything here now.</FormMessage>
-      )}
+      <h1 className="title -mb-4">{agentsTexts.connectedApps()}</h1>
+      {query.has('done') && <FormMessage tone="good">{agentsTexts.disconnected()}</FormMessage>}
       {waiting.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-section font-bold">Waiting for you</h2>
+          <h2 className="text-section font-bold">{agentsTexts.waiting()}</h2>
           <ul className="grid gap-3">
             {waiting.map((act) => (
               <ActRow key={act.id} act={act} />
@@ -60,12 +59,12 @@ export default function ConnectedApps({ loaderData: { apps, acts, mcp } }: Route
           <EmptyState
             icon="check"
             tone="quiet"
-            title="No app is connected"
-            text={`An assistant or another program can look for products, fill your cart, request quotes and make offers for you, as far as you allow it. Connect it by this address: ${mcp}`}
+            title={agentsTexts.noApps()}
+            text={agentsTexts.noAppsNote({ mcp })}
           />
         ) : (
           <>
-            <h2 className="text-section font-bold">Apps</h2>
+            <h2 className="text-section font-bold">{agentsTexts.apps()}</h2>
             <ul className="grid gap-4">
               {apps.map((app) => (
                 <AppRow key={app.id} app={app} />
@@ -76,7 +75,7 @@ export default function ConnectedApps({ loaderData: { apps, acts, mcp } }: Route
       </section>
       {others.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-section font-bold">What they wanted</h2>
+          <h2 className="text-section font-bold">{agentsTexts.pastActs()}</h2>
           <ul className="grid gap-3">
             {others.map((act) => (
               <ActRow key={act.id} act={act} />
@@ -97,26 +96,32 @@ function AppRow({ app }: { app: ConnectedApp }) {
         <h3 className="font-bold break-words">{app.name}</h3>
         <p className="text-2 break-all text-ink-2">{app.returnHost}</p>
         <p className="text-2 text-ink-2">
-          Connected {app.connectedOn}
-          {app.lastUsedOn ? `, last used ${app.lastUsedOn}` : ', not used yet'}
+          {app.lastUsedOn
+            ? agentsTexts.connectedAndUsed({ day: app.connectedOn, lastUsed: app.lastUsedOn })
+            : agentsTexts.connectedNotUsed({ day: app.connectedOn })}
         </p>
         <ul className="mt-1 grid list-disc gap-0.5 pl-5 text-2">
           {app.scopes.map((scope) => (
-            <li key={scope}>{agentScopes[scope]}</li>
+            <li key={scope}>{agentScopes[scope]()}</li>
           ))}
         </ul>
         {app.scopes.some((scope) => scope === 'ask' || scope === 'bid') && (
           <p className="mt-1 text-2">
             {maxEach === null || maxMonth === null
-              ? 'You confirm each request and offer.'
-              : `Without asking you: up to ${formatMoney(maxEach, seller)} each and ${formatMoney(maxMonth, seller)} in ${agentLimits.spendingDays} days, of which ${formatMoney(spent, seller)} is used.`}
+              ? agentsTexts.confirmsEach()
+              : agentsTexts.limits({
+                  maxEach: formatMoney(maxEach, seller),
+                  maxMonth: formatMoney(maxMonth, seller),
+                  spendingDays: agentLimits.spendingDays,
+                  spent: formatMoney(spent, seller),
+                })}
           </p>
         )}
       </div>
       <form method="post">
         <input type="hidden" name="id" value={app.id} />
-        <Button type="submit" aria-label={`Disconnect ${app.name}`}>
-          Disconnect
+        <Button type="submit" aria-label={agentsTexts.disconnectName({ name: app.name })}>
+          {agentsTexts.disconnect()}
         </Button>
       </form>
     </li>

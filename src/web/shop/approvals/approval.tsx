@@ -1,14 +1,17 @@
 import { data, redirect } from 'react-router'
 import {
+  type ApprovalRefusal,
   type ApprovalView,
   approvalStateWords,
   approvalTexts,
+  isApprovalRefusal,
   maxApprovalReason,
 } from '#contract/orders/order-approvals.ts'
 import { type AddressView, orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
+import * as approvalsTexts from '#texts/approvals.ts'
 import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -65,14 +68,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Approval')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(approvalsTexts.approval())
 
-const texts = { ...orderTexts, ...approvalTexts }
+type RefusalCode = keyof typeof orderTexts | ApprovalRefusal
+
+function describeRefusal(code: RefusalCode): string {
+  return isApprovalRefusal(code) ? approvalTexts[code]() : orderTexts[code]
+}
 
 export default function Approval({ loaderData: { approval }, actionData }: Route.ComponentProps) {
   return (
     <article className="grid gap-5">
-      {actionData && <FormMessage tone="bad">{texts[actionData.code]}</FormMessage>}
+      {actionData && <FormMessage tone="bad">{describeRefusal(actionData.code)}</FormMessage>}
       <ApprovalHead approval={approval} />
       <ApprovalAddresses approval={approval} />
       <ApprovalLines approval={approval} />
@@ -83,24 +90,36 @@ export default function Approval({ loaderData: { approval }, actionData }: Route
 
 function ApprovalHead({ approval }: { approval: ApprovalView }) {
   const { state, authorName, createdOn, untilText, deciderName, reason, orderNumber } = approval
+  const { purchaseOrder, costCenter } = approval
   return (
     <header className="grid gap-1">
-      <h1 className="title">Order of {authorName || 'a colleague who left'}</h1>
+      <h1 className="title">
+        {authorName ? approvalsTexts.orderBy({ name: authorName }) : approvalsTexts.orderByFormer()}
+      </h1>
       <p>
-        {approvalStateWords[state]}
-        {deciderName && ` by ${deciderName}`}
-        {state === 'open' && `: prices and stock are kept until ${untilText}`}
+        {state === 'open'
+          ? approvalsTexts.openUntil({ until: untilText })
+          : deciderName
+            ? approvalsTexts.decidedBy({
+                stateName: approvalStateWords[state](),
+                name: deciderName,
+              })
+            : approvalStateWords[state]()}
       </p>
       {reason && <p className="border-l-4 border-line bg-quiet px-4 py-2">{reason}</p>}
       <p className="text-2 text-ink-2">
-        Sent {createdOn}
-        {approval.purchaseOrder && `, purchase order ${approval.purchaseOrder}`}
-        {approval.costCenter && `, cost centre ${approval.costCenter}`}
+        {[
+          approvalsTexts.submittedOn({ day: createdOn }),
+          purchaseOrder && approvalsTexts.purchaseOrder({ purchaseOrder }),
+          costCenter && approvalsTexts.costCenter({ costCenter }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {orderNumber && (
         <p>
           <Link to={paths.myOrder(orderNumber)} className="underline">
-            Order {orderNumber}
+            {approvalsTexts.orderNumber({ orderNumber })}
           </Link>
         </p>
       )}
@@ -113,7 +132,7 @@ function ApprovalAddresses({ approval: { addresses } }: { approval: ApprovalView
   const { delivery, billing, isChanged } = addresses
   return (
     <section className="grid gap-3">
-      {isChanged && <FormMessage tone="bad">{approvalTexts['address-changed']}</FormMessage>}
+      {isChanged && <FormMessage tone="bad">{approvalTexts['address-changed']()}</FormMessage>}
       <dl className="grid max-w-[44rem] gap-x-8 gap-y-3 sm:grid-cols-2">
         <AddressPart term="Delivery address" address={delivery} />
         {billing.id !== delivery.id && <AddressPart term="Billing address" address={billing} />}
@@ -153,7 +172,7 @@ function ApprovalLines({ approval: { lines, total } }: { approval: ApprovalView 
         ))}
       </ul>
       <p className="flex justify-between gap-6 text-section font-bold">
-        <span>Total, with delivery and tax</span>
+        <span>{approvalsTexts.total()}</span>
         <span>{formatMoney(total, seller)}</span>
       </p>
     </div>
@@ -173,17 +192,17 @@ function Decision({ approval, reason }: { approval: ApprovalView; reason: string
           value="approve"
           className="button-large justify-self-start"
         >
-          Approve and order · {formatMoney(total, seller)}
+          {approvalsTexts.approveAndOrder({ total: formatMoney(total, seller) })}
         </Button>
         <TextArea
-          label="Why not"
+          label={approvalsTexts.reason()}
           name="reason"
           maxLength={maxApprovalReason}
           defaultValue={reason}
-          hint="Your colleague reads it. Only needed to refuse."
+          hint={approvalsTexts.reasonHint()}
         />
         <Button type="submit" name="do" value="refuse" className="justify-self-start">
-          Refuse
+          {approvalsTexts.refuse()}
         </Button>
       </form>
     )
@@ -191,7 +210,7 @@ function Decision({ approval, reason }: { approval: ApprovalView; reason: string
   return (
     <form method="post">
       <Button type="submit" name="do" value={may.withdraw ? 'withdraw' : 'restore'}>
-        {may.withdraw ? 'Take it back into the cart' : 'Put it into the cart again'}
+        {may.withdraw ? approvalsTexts.withdraw() : approvalsTexts.restore()}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type ApprovalSummary, approvalStateWords } from '#contract/orders/order-approvals.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as approvalsTexts from '#texts/approvals.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -17,20 +18,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { approvals: await shop.orders.listApprovals(scope), companyName: scope.company.name }
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Approvals')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(approvalsTexts.approvals())
 
 export default function Approvals({
   loaderData: { approvals, companyName },
 }: Route.ComponentProps) {
   return (
     <section className="grid gap-5">
-      <h1 className="title">Approvals</h1>
+      <h1 className="title">{approvalsTexts.approvals()}</h1>
       {approvals.length === 0 ? (
         <EmptyState
           icon="check"
           tone="quiet"
-          title="No order waits for an approval"
-          text={`Orders for ${companyName} that are above somebody’s limit come here, with their prices and stock kept until a colleague decides.`}
+          title={approvalsTexts.noApprovals()}
+          text={approvalsTexts.noApprovalsNote({ companyName })}
         />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -53,12 +54,14 @@ function ApprovalRow({ approval }: { approval: ApprovalSummary }) {
           {formatGoods(names, lineCount)}
         </Link>
         <span className="block text-2 text-ink-2">
-          {authorName || 'A colleague who left'}, {createdOn}
+          {authorName || approvalsTexts.formerColleague()}, {createdOn}
         </span>
       </p>
       <p className="text-2">
-        {approvalStateWords[state]}
-        {state === 'open' && <span className="block text-ink-2">until {untilText}</span>}
+        {approvalStateWords[state]()}
+        {state === 'open' && (
+          <span className="block text-ink-2">{approvalsTexts.until({ untilText })}</span>
+        )}
       </p>
       <p className="font-semibold">{formatMoney(total, seller)}</p>
     </li>

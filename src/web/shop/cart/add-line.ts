@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { formatLineRefusal, formatReducedQuantity } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { orGoneRefusal, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -37,9 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { quantity, asked: requestedQuantity, newKey, savedState } = outcome.value
   const text =
     requestedQuantity === null
-      ? 'Added to your cart'
+      ? cartTexts.addedToYourCart()
       : formatReducedQuantity(requestedQuantity, quantity)
-  const link = { to: paths.cart(), label: 'View cart' }
+  const link = { to: paths.cart(), label: cartTexts.viewCart() }
   const answer = { text: buyNow ? '' : text, link, to: paths.cart(), stay: !buyNow }
   return respondEnhanced(request, visit, { ok: true, ...answer, newKey, savedState: savedState })
 }
@@ -52,7 +53,7 @@ async function stepLine(request: Request, visit: Visit, packId: number, step: 1 
   if (outcome.ok) {
     const { quantity, asked } = outcome.value
     const limited = asked === null ? '' : formatReducedQuantity(asked, quantity)
-    const text = quantity === 0 ? 'Removed from your cart' : limited
+    const text = quantity === 0 ? cartTexts.removedFromYourCart() : limited
     return respondEnhanced(request, visit, { ok: true, text, ...answer })
   }
   const { code } = outcome

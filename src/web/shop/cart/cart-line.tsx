@@ -11,6 +11,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { formatPriceReason } from '#contract/pricing/price-reason.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { divideHalfUp, formatCount, formatMoney } from '#kernel/money.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -28,7 +29,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
   const each =
     line.price !== null &&
     line.pieces > 1 &&
-    `${formatMoney(divideHalfUp(line.price, line.pieces), seller)} each`
+    cartTexts.priceEach({ price: formatMoney(divideHalfUp(line.price, line.pieces), seller) })
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1 border-b border-hair py-3.5">
       <Picture
@@ -69,7 +70,9 @@ function LineSum({ line }: { line: CartLineView }) {
         <b className="block text-3 font-[720]">{formatMoney(line.subTotal, seller)}</b>
       )}
       {line.couponShare > 0 && (
-        <span className="block text-ink-2">Coupon −{formatMoney(line.couponShare, seller)}</span>
+        <span className="block text-ink-2">
+          {cartTexts.couponShare({ couponShare: formatMoney(line.couponShare, seller) })}
+        </span>
       )}
     </div>
   )
@@ -83,7 +86,10 @@ function LineNotes({ line }: { line: CartLineView }) {
     <>
       {line.priceWas !== null && line.price !== null && (
         <span className="text-look">
-          The price was {formatMoney(line.priceWas, seller)}, now {formatMoney(line.price, seller)}.
+          {cartTexts.priceChanged({
+            priceWas: formatMoney(line.priceWas, seller),
+            price: formatMoney(line.price, seller),
+          })}
         </span>
       )}
       {line.asked !== null && (
@@ -94,7 +100,10 @@ function LineNotes({ line }: { line: CartLineView }) {
       )}
       {line.nextBreak && (
         <span className="text-ink-2">
-          {`${formatMoney(line.nextBreak.price, seller)} from ${formatCount(line.nextBreak.from, seller)}`}
+          {cartTexts.priceFromQuantity({
+            price: formatMoney(line.nextBreak.price, seller),
+            from: formatCount(line.nextBreak.from, seller),
+          })}
         </span>
       )}
       {state && <span className="font-[550] text-bad">{state}</span>}
@@ -109,28 +118,38 @@ function LineActions({ line, takesBids }: { line: CartLineView; takesBids: boole
       {takesBids && (
         <Link
           to={bidPaths.fresh({ pack: line.packId, quantity: line.quantity })}
-          aria-label={`Bid your price: ${line.name}`}
-          title="Bid your price"
+          aria-label={cartTexts.bidYourPriceName({ name: line.name })}
+          title={cartTexts.bidYourPrice()}
           className="icon-button text-bid"
         >
           <Icon name="bid" />
         </Link>
       )}
-      <LineButton intent="wish" icon="heart" label={`Move to wishlist: ${line.name}`} />
-      <LineButton intent="remove" icon="trash" label={`Remove: ${line.name}`} />
+      <LineButton
+        intent="wish"
+        icon="heart"
+        title={cartTexts.moveToWishlist()}
+        label={cartTexts.moveToWishlistName({ name: line.name })}
+      />
+      <LineButton
+        intent="remove"
+        icon="trash"
+        title={cartTexts.remove()}
+        label={cartTexts.removeName({ name: line.name })}
+      />
     </Form>
   )
 }
 
-function LineButton(props: { intent: string; icon: IconName; label: string }) {
-  const { intent, icon, label } = props
+function LineButton(props: { intent: string; icon: IconName; title: string; label: string }) {
+  const { intent, icon, title, label } = props
   return (
     <button
       type="submit"
       name="intent"
       value={intent}
       aria-label={label}
-      title={label.split(':')[0]}
+      title={title}
       className="icon-button text-ink-2"
     >
       <Icon name={icon} />
@@ -150,16 +169,20 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
       <input type="hidden" name="pack" value={line.packId} />
       <input type="hidden" name="shown" value={line.quantity} />
       <SetButton className="sr-only" isHidden>
-        Update
+        {cartTexts.update()}
       </SetButton>
       <span className="inline-grid h-8 grid-cols-[1.875rem_2.75rem_1.875rem] rounded-small border border-edge bg-paper has-aria-invalid:border-bad">
-        <Step by="-1" label={`One less of ${line.name}`} disabled={line.quantity <= 1} />
+        <Step
+          by="-1"
+          label={cartTexts.decreaseQuantity({ name: line.name })}
+          disabled={line.quantity <= 1}
+        />
         <input
           key={`${line.quantity} ${refused?.quantity ?? ''}`}
           id={id}
           type="text"
           name="quantity"
-          aria-label={`Quantity of ${line.name}`}
+          aria-label={cartTexts.quantityName({ name: line.name })}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? `${id}-refused` : undefined}
           defaultValue={refused?.quantity || line.quantity}
@@ -171,11 +194,15 @@ function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
           }}
           className="w-full min-w-0 bg-transparent text-center font-semibold max-md:text-[1rem]"
         />
-        <Step by="1" label={`One more of ${line.name}`} disabled={line.quantity >= line.stock} />
+        <Step
+          by="1"
+          label={cartTexts.increaseQuantity({ name: line.name })}
+          disabled={line.quantity >= line.stock}
+        />
       </span>
       <span className="text-2 text-ink-2 max-md:hidden">{formatPieces(line, seller)}</span>
       <noscript>
-        <SetButton className="button button-plain h-8 px-3">Update</SetButton>
+        <SetButton className="button button-plain h-8 px-3">{cartTexts.update()}</SetButton>
       </noscript>
       {refused && <Refused id={`${id}-refused`} text={refused.text} />}
     </Form>

@@ -2,7 +2,9 @@ import { Form } from 'react-router'
 import { type CartView, formatShortage } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { Coupon, type CouponRefused } from './coupon.tsx'
@@ -25,7 +27,7 @@ export function CartSums(props: {
   const isServed = cart.lines.every(({ state }) => state !== 'not-delivered')
   return (
     <aside
-      aria-label="Summary"
+      aria-label={cartTexts.summary()}
       className="grid gap-3 md:sticky md:top-24 md:rounded-large md:border md:border-line md:p-4"
     >
       <OrderSums
@@ -45,18 +47,20 @@ export function CartSums(props: {
         <FreeDelivery goods={cart.goods} freeAbove={props.freeAbove} />
       )}
       {cart.saved > 0 && (
-        <p className="text-2 font-[650] text-good">You Save {formatMoney(cart.saved, seller)}</p>
+        <p className="text-2 font-[650] text-good">
+          {cartTexts.youSave({ saved: formatMoney(cart.saved, seller) })}
+        </p>
       )}
       {props.changed && (
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="accept" className="w-full">
-            I have seen the new prices
+            {cartTexts.acceptPrices()}
           </Button>
         </Form>
       )}
       {cart.ready && cart.shortBy ? (
         <p role="status" className="rounded-small bg-quiet px-3 py-2 text-2">
-          {formatShortage(cart.shortBy, seller)} You can also request a quote for less.
+          {formatShortage(cart.shortBy, seller)} {cartTexts.requestQuoteForLess()}
         </p>
       ) : cart.ready ? (
         <ButtonLink
@@ -64,11 +68,11 @@ export function CartSums(props: {
           to={getCheckoutPath(props.signedIn)}
           className="button-large max-md:hidden"
         >
-          Checkout
+          {cartTexts.checkout()}
         </ButtonLink>
       ) : (
         <p role="status" className="rounded-small bg-quiet px-3 py-2 text-2">
-          Please change or remove what can’t be delivered as it stands; then you can check out.
+          {cartTexts.notReady()}
         </p>
       )}
     </aside>
@@ -87,7 +91,7 @@ export function FootBar({ cart, signedIn }: { cart: CartView; signedIn: boolean 
         {arrival && <span className="block text-1 font-[550] text-good">{arrival}</span>}
       </p>
       <ButtonLink tone="buy" to={getCheckoutPath(signedIn)} className="button-large">
-        Checkout
+        {cartTexts.checkout()}
       </ButtonLink>
     </div>
   )
@@ -99,8 +103,13 @@ function FreeDelivery({ goods, freeAbove }: { goods: Minor; freeAbove: Minor }) 
   return (
     <div className="grid gap-1.5 text-2">
       <p>
-        Delivery is free above {formatMoney(freeAbove, seller)}:{' '}
-        <b className="font-[650]">{formatMoney(freeAbove - goods, seller)} to go.</b>
+        <RichText
+          parts={cartTexts.freeDeliveryAbove({
+            freeAbove: formatMoney(freeAbove, seller),
+            missing: formatMoney(freeAbove - goods, seller),
+            strong: (text) => <b className="font-[650]">{text}</b>,
+          })}
+        />
       </p>
       <svg
         viewBox="0 0 100 1"

@@ -4,8 +4,10 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildRfqLinesQuery } from '#contract/paths/quote-paths.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your cart' },
+  { title: cartTexts.yourCart() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -60,7 +62,7 @@ export default function Cart({
   return (
     <section className="py-5">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="title">Cart</h1>
+        <h1 className="title">{cartTexts.cart()}</h1>
         {cart.lines.length > 0 && <span className="text-ink-2">{formatCartCount(cart.lines)}</span>}
       </div>
       {notice && (
@@ -75,8 +77,11 @@ export default function Cart({
           <div className="grid gap-6">
             {hasPriceChange && (
               <p role="status" className="rounded-small bg-quiet px-4 py-3 text-2">
-                <strong className="text-look">Prices have changed</strong> since you put these goods
-                in. The totals are at today’s prices.
+                <RichText
+                  parts={cartTexts.pricesHaveChanged({
+                    strong: (text) => <strong className="text-look">{text}</strong>,
+                  })}
+                />
               </p>
             )}
             {groupLines(cart.lines).map((group) => (
@@ -122,9 +127,11 @@ function GroupHeading({ group: { kind, deliverBy, lines } }: { group: LineGroup 
   if (kind === 'delivered') {
     return (
       <h2 className="flex flex-wrap gap-x-2 border-b border-line pb-2 text-2">
-        <span className="font-[550] text-good">Delivered by {formatDay(deliverBy!)}</span>
+        <span className="font-[550] text-good">
+          {cartTexts.deliveredBy({ day: formatDay(deliverBy!) })}
+        </span>
         <span className="text-ink-2">
-          to {place.city} {place.pincode}
+          {cartTexts.toPlace({ city: place.city, pincode: place.pincode })}
         </span>
       </h2>
     )
@@ -132,11 +139,13 @@ function GroupHeading({ group: { kind, deliverBy, lines } }: { group: LineGroup 
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line pb-2 text-2">
       <h2 className="font-[550] text-bad">
-        {kind === 'undelivered' ? `Not delivered to ${place.pincode}` : 'Can’t be bought now'}
+        {kind === 'undelivered'
+          ? cartTexts.notDelivered({ pincode: place.pincode })
+          : cartTexts.cantBeBought()}
       </h2>
       {kind === 'undelivered' && (
         <a href={toHref(`${paths.deliveryPlace()}?back=${paths.cart()}`)} className={linkClass}>
-          Change place
+          {cartTexts.changePlace()}
         </a>
       )}
       <a
@@ -150,7 +159,7 @@ function GroupHeading({ group: { kind, deliverBy, lines } }: { group: LineGroup 
         rel="nofollow"
         className={`text-ask ${linkClass}`}
       >
-        Request a quote
+        {cartTexts.requestQuote()}
       </a>
     </div>
   )
@@ -163,18 +172,18 @@ function WaysOn({ signedIn, takesBids }: { signedIn: boolean; takesBids: boolean
   return (
     <p className="flex flex-wrap gap-x-4.5 gap-y-1 text-2 font-[550] underline underline-offset-3 [&>a]:py-1">
       <a href={toHref(paths.newRfq('?cart=1'))} rel="nofollow" className="text-ask">
-        Request a quote for the cart
+        {cartTexts.requestQuoteForCart()}
       </a>
       <Link to={paths.orderPad()} className="text-ink-2">
-        Order a whole list
+        {cartTexts.orderAWholeList()}
       </Link>
       {takesBids && (
         <Link to={bidPaths.fresh('cart')} className="text-bid">
-          Bid your price for the cart
+          {cartTexts.bidForCart()}
         </Link>
       )}
       <Link to={signedIn ? save : paths.loginThen(save)} keepScroll className="text-ink-2">
-        Save Cart
+        {cartTexts.saveCart()}
       </Link>
     </p>
   )

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { type CouponProblem, formatLineRefusal, type LineRefusal } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { orGoneRefusal } from '#web/answers.ts'
 import { parseRowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
@@ -65,9 +66,7 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
 
 /** Why a line was not changed, in words. */
 export function formatChangeRefusal(code: LineRefusal | 'gone', { scope }: Visit): string {
-  return code === 'gone'
-    ? 'This is no longer in your cart.'
-    : formatLineRefusal(code, scope.place.pincode)
+  return code === 'gone' ? cartTexts.gone() : formatLineRefusal(code, scope.place.pincode)
 }
 
 const emptyRefusal: CartRefused = {

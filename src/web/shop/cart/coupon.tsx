@@ -1,6 +1,8 @@
 import { type CartView, formatCouponProblem } from '#contract/cart/cart.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
 /** The code as it was typed, and why it does not count. */
@@ -23,7 +25,12 @@ export function Coupon(props: {
       <div className="grid gap-1 text-2">
         <span className="flex items-center justify-between gap-2">
           <span className="break-words">
-            Coupon <strong>{coupon.code}</strong>
+            <RichText
+              parts={cartTexts.coupon({
+                code: coupon.code,
+                strong: (text) => <strong>{text}</strong>,
+              })}
+            />
           </span>
           <button
             type="submit"
@@ -31,7 +38,7 @@ export function Coupon(props: {
             value="no-coupon"
             className="py-1 underline underline-offset-3"
           >
-            Remove coupon
+            {cartTexts.removeCoupon()}
           </button>
         </span>
         {coupon.problem && (
@@ -43,11 +50,11 @@ export function Coupon(props: {
   return (
     <details open={refused !== null || undefined} className="text-2">
       <summary className="flex justify-between font-semibold">
-        Add a coupon <span aria-hidden="true">+</span>
+        {cartTexts.addCoupon()} <span aria-hidden="true">+</span>
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <Field
-          label="Coupon code"
+          label={cartTexts.couponCode()}
           name="coupon"
           maxLength={40}
           autoComplete="off"
@@ -57,7 +64,7 @@ export function Coupon(props: {
           className="[&>input]:uppercase"
         />
         <Button type="submit" name={buttonName} value="coupon" className="mt-6.5">
-          Apply
+          {cartTexts.apply()}
         </Button>
       </div>
     </details>

@@ -1,6 +1,7 @@
 import type { CartLineView } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -15,25 +16,25 @@ export function EmptyCart(props: { bought: readonly { line: CartLineView; bought
       <EmptyState
         icon="cart"
         tone="buy"
-        title="Your cart is empty."
-        text="What you add stays here for half a year, also without an account."
+        title={cartTexts.yourCartIsEmpty()}
+        text={cartTexts.emptyCartNote()}
       >
         <Link
           to={paths.home()}
           className={bought.length > 0 ? 'button button-plain' : 'button button-buy'}
         >
-          Look around the shop
+          {cartTexts.browseShop()}
         </Link>
         <a href={toHref(paths.newRfq())} rel="nofollow" className="button button-plain">
-          Request a Quote
+          {cartTexts.requestQuoteTitle()}
         </a>
         <Link to={paths.orderPad()} className="button button-plain">
-          Order a whole list
+          {cartTexts.orderAWholeList()}
         </Link>
       </EmptyState>
       {bought.length > 0 && (
         <section className="mt-8 max-w-[48rem]">
-          <h2 className="mb-3 text-section font-bold">Bought last</h2>
+          <h2 className="mb-3 text-section font-bold">{cartTexts.boughtLast()}</h2>
           <ul className="border-t border-line">
             {bought.map((each) => (
               <BoughtLine key={each.line.packId} {...each} />
@@ -47,7 +48,7 @@ export function EmptyCart(props: { bought: readonly { line: CartLineView; bought
 
 function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }) {
   const { seller } = useFrame()
-  const addText = `Add · ${formatMoney(line.price ?? 0, seller)}`
+  const price = formatMoney(line.price ?? 0, seller)
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 text-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <Picture picture={line.picture} alt="" widths={[96, 240]} sizes="64px" />
@@ -56,7 +57,7 @@ function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }
           {line.name}
         </Link>
         <span className="block text-ink-2">
-          {line.unit}, bought {boughtOn}
+          {cartTexts.unitBought({ unit: line.unit, boughtOn })}
         </span>
       </span>
       {/* Loads the cart anew, filled. */}
@@ -64,10 +65,10 @@ function BoughtLine({ line, boughtOn }: { line: CartLineView; boughtOn: string }
         <input type="hidden" name="pack" value={line.packId} />
         <button
           type="submit"
-          aria-label={`${addText}: ${line.name}`}
+          aria-label={cartTexts.addForPriceName({ price, name: line.name })}
           className="button button-buy-line"
         >
-          {addText}
+          {cartTexts.addForPrice({ price })}
         </button>
       </form>
     </li>

@@ -1,6 +1,7 @@
 import type { CartLineView } from '#contract/cart/cart.ts'
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { formatCount, type MoneyStyle } from '#kernel/money.ts'
+import * as cartTexts from '#texts/cart.ts'
 
 /** Lines of a cart that arrive together, or can't be had here. */
 export interface LineGroup {
@@ -36,9 +37,11 @@ export function formatCartCount(
   lines: readonly Pick<CartLineView, 'pieces' | 'quantity'>[],
 ): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const items = lines.length === 1 ? '1 item' : `${lines.length} items`
-  if (count === lines.length) return items
-  return `${items}, ${count} ${lines.every(({ pieces }) => pieces === 1) ? 'pieces' : 'packs'}`
+  const items = lines.length
+  if (count === items) return cartTexts.itemCount({ items })
+  return lines.every(({ pieces }) => pieces === 1)
+    ? cartTexts.itemAndPieceCount({ items, pieces: count })
+    : cartTexts.itemAndPackCount({ items, packs: count })
 }
 
 /** `First by Tue 24 Nov` where lines arrive on several days; null where none arrives. */
@@ -48,7 +51,8 @@ export function formatFirstArrival(
   const dates = lines.flatMap(({ deliverBy }) => deliverBy ?? []).sort()
   const [first] = dates
   if (first === undefined) return null
-  return `${first === dates.at(-1) ? 'Delivered' : 'First'} by ${formatDay(first)}`
+  const day = formatDay(first)
+  return first === dates.at(-1) ? cartTexts.deliveredBy({ day }) : cartTexts.firstBy({ day })
 }
 
 /** What stands beside a quantity: `× 25 = 50 pieces`, `× 6 rolls`, or `piece`. */
@@ -58,6 +62,9 @@ export function formatPieces(
 ): string {
   if (pieces === 1) return unit.replace(/^1 /, '')
   if (/^pack of \d+$/i.test(unit))
-    return `× ${pieces} = ${formatCount(pieces * quantity, style)} pieces`
+    return cartTexts.piecesInAll({
+      pieces: String(pieces),
+      total: formatCount(pieces * quantity, style),
+    })
   return `× ${unit}`
 }

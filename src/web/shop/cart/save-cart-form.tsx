@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { CardActionResult } from '#contract/cart/saved.ts'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -30,7 +31,7 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
       close()
       await revalidate()
     } catch {
-      setText('This did not work. Please try again.')
+      setText(cartTexts.saveFailed())
     } finally {
       setIsBusy(false)
     }
@@ -47,7 +48,7 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
       className="grid gap-2"
     >
       <label htmlFor="cart-name" className="text-2 font-semibold">
-        Name of the cart
+        {cartTexts.cartName()}
       </label>
       <input
         id="cart-name"
@@ -64,23 +65,23 @@ export function SaveCartForm({ refused }: { refused: string | null }) {
         </p>
       )}
       <Button type="submit" tone="buy" disabled={isBusy} className="justify-self-start">
-        Save
+        {cartTexts.save()}
       </Button>
     </form>
   )
   if (isMounted) {
     return (
-      <Dialog title="Save Cart" onClose={close} className="max-w-[26rem]">
+      <Dialog title={cartTexts.saveCart()} onClose={close} className="max-w-[26rem]">
         {form}
       </Dialog>
     )
   }
   return (
     <section
-      aria-label="Save Cart"
+      aria-label={cartTexts.saveCart()}
       className="mt-6 max-w-[26rem] rounded-large border border-line p-4"
     >
-      <h2 className="mb-2 text-section font-bold">Save Cart</h2>
+      <h2 className="mb-2 text-section font-bold">{cartTexts.saveCart()}</h2>
       {form}
     </section>
   )
@@ -99,6 +100,6 @@ async function postForm(form: HTMLFormElement): Promise<CardActionResult> {
 
 function getRefusalText(refused: string | null): string {
   return refused && Object.hasOwn(savedCartTexts, refused)
-    ? savedCartTexts[refused as keyof typeof savedCartTexts]
+    ? savedCartTexts[refused as keyof typeof savedCartTexts]()
     : ''
 }

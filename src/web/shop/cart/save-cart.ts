@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const outcome = await shop.cart.saveCart(scope, form.get('name'))
   if (!outcome.ok) {
-    const text = savedCartTexts[outcome.code]
+    const text = savedCartTexts[outcome.code]()
     return respondEnhanced(request, visit, {
       ok: false,
       text,
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return respondEnhanced(request, visit, {
     ok: true,
-    text: savedCartTexts.saved,
+    text: savedCartTexts.saved(),
     to: paths.savedCarts(),
     stay: true,
   })

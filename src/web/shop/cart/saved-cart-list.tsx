@@ -3,12 +3,14 @@ import { formatLineRefusal, formatLineState } from '#contract/cart/cart.ts'
 import { reminders, type SavedCartView, savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as cartTexts from '#texts/cart.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { parseRowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { orChangeOver } from '../companies/change-over.server.ts'
 import type { Route } from './+types/saved-cart-list.ts'
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(
       {
         id,
-        refused: savedCartTexts[renameOutcome.code],
+        refused: savedCartTexts[renameOutcome.code](),
         typed: String(form.get('name') ?? '').slice(0, 300),
         left: [],
         added: 0,
@@ -64,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Saved carts' },
+  { title: cartTexts.savedCarts() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -74,20 +76,23 @@ export default function SavedCartList({
 }: Route.ComponentProps) {
   return (
     <section>
-      <h1 className="title">Saved carts</h1>
+      <h1 className="title">{cartTexts.savedCarts()}</h1>
       {carts.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-3">
-          <p>You have no saved carts.</p>
+          <p>{cartTexts.noSavedCarts()}</p>
           <p className="text-ink-2">
-            “Save Cart” in your cart puts it by under a name, to order the same again. A whole list
-            from a spreadsheet goes into the{' '}
-            <Link to={paths.orderPad()} className="underline">
-              order pad
-            </Link>
-            .
+            <RichText
+              parts={cartTexts.howToSave({
+                link: (text) => (
+                  <Link to={paths.orderPad()} className="underline">
+                    {text}
+                  </Link>
+                ),
+              })}
+            />
           </p>
           <Link to={paths.cart()} className="button button-buy">
-            Go to your cart
+            {cartTexts.goToYourCart()}
           </Link>
         </div>
       ) : (
@@ -125,9 +130,9 @@ function SavedCart(props: {
         <div className="min-w-0">
           <h2 className="text-section font-semibold break-words">{name}</h2>
           <p className="text-2 text-ink-2">
-            {lines} {lines === 1 ? 'line' : 'lines'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'},
-            saved {day}
-            {savedBy && ` by ${savedBy}`}
+            {savedBy
+              ? cartTexts.savedCartBy({ lines, pieces, day, name: savedBy })
+              : cartTexts.savedCart({ lines, pieces, day })}
           </p>
         </div>
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
@@ -137,30 +142,35 @@ function SavedCart(props: {
             tone="buy"
             name="intent"
             value="add"
-            aria-label={`Add to cart: ${name}`}
+            aria-label={cartTexts.addToCartName({ name })}
           >
-            Add to cart
+            {cartTexts.addToCart()}
           </Button>
           <Link
             to={props.opened ? paths.savedCarts() : `${paths.savedCarts()}?open=${id}`}
-            aria-label={`${props.opened ? 'Close' : 'Open'}: ${name}`}
+            aria-label={props.opened ? cartTexts.closeName({ name }) : cartTexts.openName({ name })}
             keepScroll
             className="button button-plain"
           >
-            {props.opened ? 'Close' : 'Open'}
+            {props.opened ? cartTexts.close() : cartTexts.open()}
           </Link>
           {mayChange && (
             <>
               <Link
                 to={`${paths.savedCarts()}?rename=${id}`}
-                aria-label={`Rename: ${name}`}
+                aria-label={cartTexts.renameName({ name })}
                 keepScroll
                 className="button button-plain"
               >
-                Rename
+                {cartTexts.rename()}
               </Link>
-              <Button type="submit" name="intent" value="delete" aria-label={`Delete: ${name}`}>
-                Delete
+              <Button
+                type="submit"
+                name="intent"
+                value="delete"
+                aria-label={cartTexts.deleteName({ name })}
+              >
+                {cartTexts.deleteCart()}
               </Button>
             </>
           )}
@@ -173,14 +183,16 @@ function SavedCart(props: {
       {props.said && props.said.left.length > 0 && (
         <div role="status" className="rounded-small bg-quiet px-4 py-3 text-2">
           <p>
-            {props.said.added === 0
-              ? 'Nothing could be added'
-              : `${props.said.added} lines were added`}{' '}
-            to{' '}
-            <Link to={paths.cart()} className="underline">
-              your cart
-            </Link>
-            . Left out:
+            <RichText
+              parts={cartTexts.linesAdded({
+                added: props.said.added,
+                link: (text) => (
+                  <Link to={paths.cart()} className="underline">
+                    {text}
+                  </Link>
+                ),
+              })}
+            />
           </p>
           <ul className="list-disc pl-5">
             {props.said.left.map((text) => (
@@ -205,7 +217,7 @@ function ReminderForm({ saved }: { saved: SavedCartView }) {
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2 text-2">
       <input type="hidden" name="id" value={id} />
       <label htmlFor={`every-${id}`} className="text-ink-2">
-        Remind {reminds || 'me'} to order it
+        {reminds ? cartTexts.remindColleague({ name: reminds }) : cartTexts.remindMe()}
       </label>
       <select
         id={`every-${id}`}
@@ -213,19 +225,22 @@ function ReminderForm({ saved }: { saved: SavedCartView }) {
         defaultValue={remindEvery ?? ''}
         className="h-10 rounded-small border border-edge bg-paper px-2.5"
       >
-        <option value="">Never</option>
+        <option value="">{cartTexts.never()}</option>
         {Object.entries(reminders).map(([every, { label }]) => (
           <option key={every} value={every}>
-            {label}
+            {label()}
           </option>
         ))}
       </select>
-      <Button type="submit" name="intent" value="remind" aria-label={`Save reminder: ${name}`}>
-        Save reminder
+      <Button
+        type="submit"
+        name="intent"
+        value="remind"
+        aria-label={cartTexts.saveReminderName({ name })}
+      >
+        {cartTexts.saveReminder()}
       </Button>
-      {next && (
-        <span className="text-ink-2">Next mail on {next}. We never order by ourselves.</span>
-      )}
+      {next && <span className="text-ink-2">{cartTexts.nextReminder({ next })}</span>}
     </Form>
   )
 }
@@ -235,7 +250,7 @@ function Rename({ id, name, refused }: { id: number; name: string; refused: stri
     <Form method="post" preventScrollReset noValidate className="grid max-w-[26rem] gap-1.5">
       <input type="hidden" name="id" value={id} />
       <label htmlFor={`name-${id}`} className="text-2 font-semibold">
-        New name
+        {cartTexts.newName()}
       </label>
       <span className="flex gap-2">
         <input
@@ -248,7 +263,7 @@ function Rename({ id, name, refused }: { id: number; name: string; refused: stri
           className="h-10 min-w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad"
         />
         <Button type="submit" name="intent" value="rename">
-          Save name
+          {cartTexts.saveName()}
         </Button>
       </span>
       {refused && (
@@ -276,7 +291,7 @@ function Lines({ opened }: { opened: NonNullable<Route.ComponentProps['loaderDat
               {line.state !== 'available' && (
                 <span className="block text-bad">
                   {line.state === 'short'
-                    ? `Only ${line.stock} left`
+                    ? cartTexts.onlyStockLeft({ stock: line.stock })
                     : formatLineState(line, place.pincode)}
                 </span>
               )}
@@ -286,7 +301,7 @@ function Lines({ opened }: { opened: NonNullable<Route.ComponentProps['loaderDat
         ))}
       </ul>
       <p className="mt-3 flex justify-between border-t border-line pt-2 font-[650]">
-        <span>Goods today</span>
+        <span>{cartTexts.goodsToday()}</span>
         <span>{formatMoney(opened.cart.goods, seller)}</span>
       </p>
     </div>

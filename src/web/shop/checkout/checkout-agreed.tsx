@@ -2,14 +2,12 @@ import type { AgreedLineView, AgreedView, ThreadName } from '#contract/negotiati
 import { describePaymentDays } from '#contract/negotiation/quotes.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
-import {
-  getThreadPath,
-  ThreadLink,
-  threadKindNames,
-} from '#web/widgets/negotiation/thread-link.tsx'
+import { getThreadPath, ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
 
 /** Whose prices these are and until when, above a checkout of agreed prices. */
 export function AgreedNote({ agreed, hasAccount }: { agreed: AgreedView; hasAccount: boolean }) {
@@ -19,28 +17,30 @@ export function AgreedNote({ agreed, hasAccount }: { agreed: AgreedView; hasAcco
       className={`mt-4 grid gap-1 border-l-4 bg-quiet px-4 py-3 ${agreed.kind === 'bid' ? 'border-bid' : 'border-ask'}`}
     >
       <p>
-        At the prices of your <ThreadLink {...agreed} />. Your cart stays as it is; coupons don’t
-        count here.
+        <RichText
+          parts={checkoutTexts.agreedPrices({
+            thread: () => <ThreadLink {...agreed} />,
+          })}
+        />
       </p>
       <p>
         <NegotiationClock
           until={agreed.until}
           day={agreed.untilDay}
-          over="The time to order at these prices is over"
+          over={checkoutTexts.agreedPricesOver()}
         />
       </p>
       {agreed.paymentDays !== null && (
         <p className="text-2">
           {describePaymentDays(agreed.paymentDays)}.
-          {!hasAccount &&
-            ' You don’t order on account in this shop, so please choose another way to pay, ' +
-              'or ask us for an account.'}
+          {!hasAccount && ` ${checkoutTexts.noCreditAccount()}`}
         </p>
       )}
       {agreed.offeredCharge !== null && (
         <p className="text-2">
-          Delivery was offered for {formatMoney(agreed.offeredCharge, seller)} to another delivery
-          area. The total here is the one for this address.
+          {checkoutTexts.deliveryDiffers({
+            offeredCharge: formatMoney(agreed.offeredCharge, seller),
+          })}
         </p>
       )}
     </div>
@@ -53,16 +53,15 @@ export function AgreedLine({ line }: { line: AgreedLineView }) {
   const { toOrder, offeredPrice, listedFor } = line
   return (
     <>
-      {toOrder && <span className="text-ink-2">Got for this order</span>}
+      {toOrder && <span className="text-ink-2">{checkoutTexts.toOrder()}</span>}
       {offeredPrice !== null && (
         <span className="font-[550] text-good">
-          Listed below the offer of {formatMoney(offeredPrice, seller)} when you accepted: you pay
-          the lower price
+          {checkoutTexts.listedBelowOffer({ offeredPrice: formatMoney(offeredPrice, seller) })}
         </span>
       )}
       {listedFor !== null && (
         <span className="font-[550] text-look">
-          Listed for {formatMoney(listedFor, seller)} today, less than agreed
+          {checkoutTexts.listedLower({ listedFor: formatMoney(listedFor, seller) })}
         </span>
       )}
     </>
@@ -73,13 +72,15 @@ export function AgreedLine({ line }: { line: AgreedLineView }) {
 export function NothingAgreed({ source }: { source: ThreadName }) {
   return (
     <section className="grid justify-items-start gap-4 py-10">
-      <h1 className="title">There is nothing to order</h1>
-      <p>These prices have been ordered already, or the time to order at them is over.</p>
+      <h1 className="title">{checkoutTexts.nothingToOrder()}</h1>
+      <p>{checkoutTexts.nothingAgreed()}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="buy" to={paths.myOrders()}>
-          My orders
+          {checkoutTexts.myOrders()}
         </ButtonLink>
-        <ButtonLink to={getThreadPath(source)}>See the {threadKindNames[source.kind]}</ButtonLink>
+        <ButtonLink to={getThreadPath(source)}>
+          {source.kind === 'bid' ? checkoutTexts.seeBid() : checkoutTexts.seeQuote()}
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,10 +1,11 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { parseSource } from '#contract/negotiation/agreed-prices.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Logo } from '#web/widgets/frame/logo.tsx'
-import { getThreadPath, threadKindNames } from '#web/widgets/negotiation/thread-link.tsx'
+import { getThreadPath } from '#web/widgets/negotiation/thread-link.tsx'
 import type { loader } from './checkout.tsx'
 
 /** LOOK-09: in place of the shop's frame, which leads away from the order. */
@@ -22,16 +23,20 @@ export function CheckoutHeader() {
           <span className="font-bold max-md:sr-only">{seller.companyName}</span>
         </Link>
         <Link to={source ? getThreadPath(source) : paths.cart()} className="py-2 text-link">
-          {`Back to ${source ? threadKindNames[source.kind] : 'cart'}`}
+          {source
+            ? source.kind === 'bid'
+              ? checkoutTexts.backToBid()
+              : checkoutTexts.backToQuote()
+            : checkoutTexts.backToCart()}
         </Link>
         {phone && (
           <p className="ml-auto text-ink-2">
-            <span className="max-sm:sr-only">Questions? </span>
+            <span className="max-sm:sr-only">{checkoutTexts.questions()} </span>
             <a
               href={`tel:${phone.replaceAll(' ', '')}`}
               className="inline-block py-2 font-[650] whitespace-nowrap text-ink"
             >
-              <span className="sm:hidden">Call </span>
+              <span className="sm:hidden">{checkoutTexts.call()} </span>
               {phone}
             </a>
           </p>

@@ -4,6 +4,7 @@ import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -15,7 +16,11 @@ export function CheckoutProducts({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const { cart, agreed, pincode } = view
   return (
-    <Step part="items" number={getStepNumber(view, view.company ? 5 : 4)} title="Review your order">
+    <Step
+      part="items"
+      number={getStepNumber(view, view.company ? 5 : 4)}
+      title={checkoutTexts.reviewOrder()}
+    >
       <ul className="border-t border-line">
         {cart.lines.map((line, index) => {
           const state = formatLineState(line, pincode)
@@ -29,18 +34,33 @@ export function CheckoutProducts({ view }: { view: CheckoutView }) {
               <div className="grid min-w-0 content-start gap-0.5 text-2">
                 <span className="text-3 font-[550] break-words">{keepUnits(line.name)}</span>
                 <span className="text-ink-2">
-                  {line.quantity} × {line.unit}
-                  {line.price !== null && ` at ${formatMoney(line.price, seller)}`}
+                  {line.price === null
+                    ? `${line.quantity} × ${line.unit}`
+                    : checkoutTexts.lineAtPrice({
+                        quantity: line.quantity,
+                        unit: line.unit,
+                        price: formatMoney(line.price, seller),
+                      })}
                 </span>
                 {state ? (
                   <span className="font-[550] text-bad">{state}</span>
                 ) : (
                   <span className="text-ink-2">
-                    {line.deliverBy && `Delivered by ${formatDay(line.deliverBy)} · `}
-                    {line.chargeShare > 0
-                      ? `delivery ${formatMoney(line.chargeShare, seller)}`
-                      : 'free delivery'}
-                    {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
+                    {[
+                      line.deliverBy &&
+                        checkoutTexts.deliveredBy({ day: formatDay(line.deliverBy) }),
+                      line.chargeShare > 0
+                        ? checkoutTexts.deliveryCharge({
+                            charge: formatMoney(line.chargeShare, seller),
+                          })
+                        : checkoutTexts.freeDelivery(),
+                      line.couponShare > 0 &&
+                        checkoutTexts.couponShare({
+                          amount: formatMoney(line.couponShare, seller),
+                        }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 )}
                 {agreed && <AgreedLine line={agreed.lines[index]!} />}
@@ -53,7 +73,7 @@ export function CheckoutProducts({ view }: { view: CheckoutView }) {
       {!agreed && (
         <p>
           <Link to={paths.cart()} className="underline underline-offset-3">
-            Change the cart
+            {checkoutTexts.editCart()}
           </Link>
         </p>
       )}

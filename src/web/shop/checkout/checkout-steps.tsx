@@ -16,8 +16,10 @@ import {
   type SplitMethod,
 } from '#contract/orders/payment-methods.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { AddressFields } from '#web/widgets/account/address-fields.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderWithin } from '#web/widgets/place/delivery-date.tsx'
@@ -61,7 +63,7 @@ export function DeliveryStep({
     </div>
   )
   return (
-    <Step part="deliver" number={1} title="Deliver to">
+    <Step part="deliver" number={1} title={checkoutTexts.deliverTo()}>
       {view.addresses.length > 0 ? (
         <div className="grid gap-2 sm:grid-cols-2">
           {view.addresses.map((address) => (
@@ -75,7 +77,7 @@ export function DeliveryStep({
               <span className="text-ink-2">
                 {view.company && (
                   <span className="block text-1">
-                    {address.isShared ? 'The company’s' : 'Yours alone'}
+                    {address.isShared ? checkoutTexts.companyAddress() : checkoutTexts.ownAddress()}
                   </span>
                 )}
                 {address.lines.map((line) => (
@@ -89,7 +91,7 @@ export function DeliveryStep({
           ))}
         </div>
       ) : (
-        <p>You have no address in {seller.country} yet.</p>
+        <p>{checkoutTexts.noAddress({ country: seller.country })}</p>
       )}
       {view.addresses.length === 0 ? (
         newAddress
@@ -98,7 +100,9 @@ export function DeliveryStep({
           open={refused !== null}
           className="rounded-large border border-line px-4 py-3 open:pb-4"
         >
-          <summary className="font-semibold underline underline-offset-3">Add an address</summary>
+          <summary className="font-semibold underline underline-offset-3">
+            {checkoutTexts.addAddress()}
+          </summary>
           {newAddress}
         </details>
       )}
@@ -106,12 +110,19 @@ export function DeliveryStep({
         <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
           {view.served ? (
             <>
-              Delivered{view.cart.deliverBy && ` by ${formatDay(view.cart.deliverBy)}`} to{' '}
-              {view.pincode}
+              {view.cart.deliverBy
+                ? checkoutTexts.deliveredByTo({
+                    day: formatDay(view.cart.deliverBy),
+                    pincode: view.pincode,
+                  })
+                : checkoutTexts.deliveredTo({ pincode: view.pincode })}
               {view.orderBefore && <OrderWithin before={view.orderBefore} />}
             </>
           ) : (
-            `Can't deliver to ${view.pincode}. ${seller.outOfAreaText}`
+            checkoutTexts.cantDeliver({
+              pincode: view.pincode,
+              outOfAreaText: seller.outOfAreaText,
+            })
           )}
         </p>
       )}
@@ -125,16 +136,16 @@ function SaveButtons({ view: { addresses, company } }: { view: CheckoutView }) {
   if (!company?.mayBuy)
     return (
       <Button type="submit" name="do" value="address" tone={tone} className="justify-self-start">
-        Save and deliver here
+        {checkoutTexts.saveAndDeliver()}
       </Button>
     )
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" name="do" value="shared-address" tone={tone} className="wrap-anywhere">
-        Save for {company.name}
+        {checkoutTexts.saveForName({ name: company.name })}
       </Button>
       <Button type="submit" name="do" value="address">
-        Save for me alone
+        {checkoutTexts.saveForMyself()}
       </Button>
     </div>
   )
@@ -147,14 +158,14 @@ export function BillingStep({ view }: { view: CheckoutView }) {
     return (
       <p className="-mt-4 text-2 text-ink-2">
         <input type="hidden" name="billing" value={view.billingAddressId ?? ''} />
-        Your billing address, too. To bill elsewhere, add an address.
+        {checkoutTexts.billedHereToo()}
       </p>
     )
   return (
-    <Step part="bill" number={2} title="Bill to">
+    <Step part="bill" number={2} title={checkoutTexts.billTo()}>
       <Select
         key={view.billingAddressId}
-        label="Billing address"
+        label={checkoutTexts.billingAddress()}
         name="billing"
         defaultValue={view.billingAddressId ?? ''}
         autoComplete="off"
@@ -170,27 +181,26 @@ export function BillingStep({ view }: { view: CheckoutView }) {
   )
 }
 
-const paymentHints: Record<'cod' | 'transfer', string> = {
-  cod: 'You pay when the goods come.',
-  transfer:
-    'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
+const paymentHints: Record<'cod' | 'transfer', () => string> = {
+  cod: checkoutTexts.codHint,
+  transfer: checkoutTexts.transferHint,
 }
 
 function getMethodTexts(method: PaymentMethod, view: CheckoutView, money: MoneyStyle) {
   const { onlineMeans, credit } = view
   if (isSplit(method)) return getSplitTexts(method, view, money)
-  if (method === 'card') return onlineMeansWords[onlineMeans ?? 'card']
+  if (method === 'card') {
+    const { title, hint } = onlineMeansWords[onlineMeans ?? 'card']
+    return { title: title(), hint: hint() }
+  }
   if (method === 'terms') return getCreditTexts(credit!, money)
-  return { title: methodWords[method], hint: paymentHints[method] }
+  return { title: methodWords[method], hint: paymentHints[method]() }
 }
 
 function getCreditTexts({ days, free }: CreditTerms, money: MoneyStyle) {
   return {
-    title: `On account: ${days} days, ${formatMoney(free, money)} free`,
-    hint:
-      days === 0
-        ? 'You pay when our invoice comes.'
-        : `You pay within ${days} days of our invoice.`,
+    title: checkoutTexts.creditTitle({ days, free: formatMoney(free, money) }),
+    hint: days === 0 ? checkoutTexts.creditHintInvoice() : checkoutTexts.creditHintDays({ days }),
   }
 }
 
@@ -200,23 +210,17 @@ function getSplitTexts(
   money: MoneyStyle,
 ) {
   const { onAccount, rest } = split!
-  const means =
-    method === 'split-card' ? onlineMeansWords[onlineMeans ?? 'card'].title : 'bank transfer'
-  const due =
-    credit!.days === 0 ? 'when our invoice comes' : `within ${credit!.days} days of our invoice`
-  const next =
-    method === 'split-card'
-      ? 'You pay the rest on our payment service’s own page, right after this one'
-      : 'We keep the goods for you until the transfer of the rest arrives'
+  const sums = { onAccount: formatMoney(onAccount, money), rest: formatMoney(rest, money) }
+  const { days } = credit!
+  if (method === 'split-transfer')
+    return {
+      title: checkoutTexts.splitTransfer(sums),
+      hint: checkoutTexts.splitTransferHint({ days }),
+    }
   return {
-    title: `${formatMoney(onAccount, money)} on account, ${formatMoney(rest, money)} by ${toInner(means)}`,
-    hint: `${next}, and what is on account ${due}.`,
+    title: onlineMeans === 'upi' ? checkoutTexts.splitUpi(sums) : checkoutTexts.splitCard(sums),
+    hint: checkoutTexts.splitOnlineHint({ days }),
   }
-}
-
-/** A title within a sentence; `UPI` keeps its capitals. */
-function toInner(title: string): string {
-  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 export function PaymentStep(props: {
@@ -229,9 +233,9 @@ export function PaymentStep(props: {
   const { view, typed, refused } = props
   const { seller } = useFrame()
   return (
-    <Step part="pay" number={getStepNumber(view, 3)} title="Pay by">
+    <Step part="pay" number={getStepNumber(view, 3)} title={checkoutTexts.payBy()}>
       {view.methods.length === 0 && view.held.length === 0 && (
-        <p className="text-ink-2">Please choose an address that we deliver to first.</p>
+        <p className="text-ink-2">{checkoutTexts.chooseServedAddress()}</p>
       )}
       <div className="grid gap-2 empty:hidden">
         {view.methods.map((method) => {
@@ -254,8 +258,8 @@ export function PaymentStep(props: {
         // It counts with bank transfer alone.
         <div className="in-[form:has([value=transfer]:not(:checked))]:hidden">
           <Field
-            label="Purchase order number"
-            hint="If you have one."
+            label={checkoutTexts.purchaseOrderNumber()}
+            hint={checkoutTexts.purchaseOrderOptional()}
             name="po"
             maxLength={maxPurchaseOrderLength}
             autoComplete="off"
@@ -274,35 +278,34 @@ function UnavailableMethods({ view, email }: { view: CheckoutView; email: string
   const unavailableMethods = view.held
   const { seller } = useFrame()
   const [query] = useSearchParams()
-  const unconfirmedMethodNames = unavailableMethods
-    .filter(({ why }) => why === 'unconfirmed-email')
-    .map(({ method }) => methodWords[method])
+  const needsConfirmation = unavailableMethods.some(({ why }) => why === 'unconfirmed-email')
   const cashOnDelivery = unavailableMethods.find(({ why }) => why === 'cod-ceiling')
   return (
     <>
       <WithheldCredit view={view} />
       {cashOnDelivery?.ceiling && (
         <p className="text-2 text-ink-2">
-          Cash on delivery is not available for this order: it is for orders of up to{' '}
-          {formatMoney(cashOnDelivery.ceiling, seller)}. Please choose another way to pay.
+          {checkoutTexts.codCeiling({ ceiling: formatMoney(cashOnDelivery.ceiling, seller) })}
         </p>
       )}
-      {unconfirmedMethodNames.length > 0 && (
+      {needsConfirmation && (
         <div className="grid justify-items-start gap-2 rounded-large border border-look bg-quiet px-4 py-3">
-          <h3 className="font-bold text-look">Confirm your email to order</h3>
+          <h3 className="font-bold text-look">{checkoutTexts.confirmEmailTitle()}</h3>
           <p>
-            Open the email we sent to <strong className="wrap-anywhere">{email}</strong> and press
-            the button in it; it leads back here, and your cart stays as it is. We hold stock for
-            orders by {unconfirmedMethodNames.join(' or ').toLowerCase()} before they are paid, so
-            we need an address that reaches you.
+            <RichText
+              parts={checkoutTexts.confirmEmailNote({
+                email,
+                strong: (text) => <strong className="wrap-anywhere">{text}</strong>,
+              })}
+            />
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">
-              The email is on its way.
+              {checkoutTexts.emailSent()}
             </p>
           ) : (
             <Button type="submit" name="do" value="confirm">
-              Send again
+              {checkoutTexts.sendAgain()}
             </Button>
           )}
         </div>
@@ -311,20 +314,19 @@ function UnavailableMethods({ view, email }: { view: CheckoutView; email: string
   )
 }
 
-const splitText =
-  'It can take that much, and you pay the rest at once. Or choose another way to pay for all of it.'
-
 /** What an account has free, where that is too little (PAY-05). */
 function WithheldCredit({ view: { held, split } }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const credit = held.find(({ method, why }) => method === 'terms' && why !== 'unconfirmed-email')
   if (!credit) return null
+  const available = formatMoney(credit.ceiling ?? 0, seller)
   return (
     <p className="text-2 text-ink-2">
       {credit.why === 'credit-blocked'
         ? creditBlockedText
-        : `Your account has ${formatMoney(credit.ceiling ?? 0, seller)} free, which is less than ` +
-          `this order. ${split ? splitText : 'Please choose another way to pay, or order less.'}`}
+        : split
+          ? checkoutTexts.accountCoversPart({ available })
+          : checkoutTexts.accountTooLow({ available })}
     </p>
   )
 }

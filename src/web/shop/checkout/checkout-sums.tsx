@@ -3,6 +3,7 @@ import type { CheckoutView } from '#contract/orders/checkout-view.ts'
 import { companyTermTexts } from '#contract/orders/company-terms.ts'
 import { isSplit } from '#contract/orders/payment-methods.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
@@ -20,10 +21,10 @@ export function CheckoutSums(props: {
   const missing = findMissing(props.view, seller)
   return (
     <aside
-      aria-label="Total"
+      aria-label={checkoutTexts.total()}
       className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
     >
-      <h2 className="text-section font-bold">Summary</h2>
+      <h2 className="text-section font-bold">{checkoutTexts.summary()}</h2>
       <OrderSums
         goods={cart.goods}
         discount={cart.coupon?.off ?? 0}
@@ -52,11 +53,11 @@ function SplitSums({ view: { method, split } }: { view: CheckoutView }) {
   return (
     <dl className="bill">
       <div>
-        <dt>On account</dt>
+        <dt>{checkoutTexts.onAccount()}</dt>
         <dd>{formatMoney(split.onAccount, seller)}</dd>
       </div>
       <div className="total">
-        <dt>{method === 'split-card' ? 'To pay now' : 'To transfer now'}</dt>
+        <dt>{method === 'split-card' ? checkoutTexts.payNow() : checkoutTexts.transferNow()}</dt>
         <dd>{formatMoney(split.rest, seller)}</dd>
       </div>
     </dl>
@@ -83,7 +84,7 @@ function PlaceButton(props: { view: CheckoutView; busy: boolean; className: stri
   const { cart } = props.view
   const missing = findMissing(props.view, seller)
   const needsApproval = props.view.company?.over != null
-  const verb = needsApproval ? 'Send for approval' : 'Place order'
+
   if (missing)
     return (
       <a
@@ -104,9 +105,11 @@ function PlaceButton(props: { view: CheckoutView; busy: boolean; className: stri
     >
       {props.busy
         ? needsApproval
-          ? 'Sending…'
-          : 'Placing your order…'
-        : `${verb} · ${formatMoney(cart.total, seller)}`}
+          ? checkoutTexts.sending()
+          : checkoutTexts.placingYourOrder()
+        : needsApproval
+          ? checkoutTexts.sendForApproval({ total: formatMoney(cart.total, seller) })
+          : checkoutTexts.placeOrder({ total: formatMoney(cart.total, seller) })}
     </Button>
   )
 }
@@ -120,41 +123,49 @@ function findMissing(
   if (company && !company.mayBuy)
     return {
       text: companyTermTexts['no-buy-role'],
-      step: 'See your role',
+      step: checkoutTexts.seeRole(),
       partId: 'step-company',
     }
   if (company?.over && (!company.hasApprover || view.agreed))
-    return { text: companyTermTexts[company.over], step: 'See your limit', partId: 'step-company' }
+    return {
+      text: companyTermTexts[company.over],
+      step: checkoutTexts.seeLimit(),
+      partId: 'step-company',
+    }
   if (ready) return null
   if (addressId === null)
     return {
-      text: 'Please add a delivery address first.',
-      step: 'Add your address',
+      text: checkoutTexts.addAddressFirst(),
+      step: checkoutTexts.addYourAddress(),
       partId: 'step-deliver',
     }
   if (!served)
     return {
-      text: `We can’t deliver to ${pincode}. Please choose another address.`,
-      step: 'Choose another address',
+      text: checkoutTexts.notServed({ pincode }),
+      step: checkoutTexts.chooseAnotherAddress(),
       partId: 'step-deliver',
     }
   if (!cart.ready)
     return {
-      text: 'Please change or remove what can’t be delivered as it stands.',
-      step: 'Check your items',
+      text: checkoutTexts.cartNotReady(),
+      step: checkoutTexts.checkYourItems(),
       partId: 'step-items',
     }
   if (cart.shortBy)
     return {
       text: formatShortage(cart.shortBy, money),
-      step: 'Add more items',
+      step: checkoutTexts.addMoreItems(),
       partId: 'step-items',
     }
   if (held.some(({ why }) => why === 'unconfirmed-email'))
     return {
-      text: 'Please confirm your email address first.',
-      step: 'Confirm your email',
+      text: checkoutTexts.confirmEmailFirst(),
+      step: checkoutTexts.confirmEmail(),
       partId: 'step-pay',
     }
-  return { text: 'Please choose how to pay.', step: 'Choose how to pay', partId: 'step-pay' }
+  return {
+    text: checkoutTexts.choosePaymentFirst(),
+    step: checkoutTexts.choosePayment(),
+    partId: 'step-pay',
+  }
 }

@@ -8,12 +8,17 @@ import {
   useSubmit,
 } from 'react-router'
 import { formatCouponProblem } from '#contract/cart/cart.ts'
-import { type ApprovalRefusal, approvalTexts } from '#contract/orders/order-approvals.ts'
+import {
+  type ApprovalRefusal,
+  approvalTexts,
+  isApprovalRefusal,
+} from '#contract/orders/order-approvals.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { addressSchema } from '#contract/schemas/addresses.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { refuse } from '#kernel/outcome.ts'
+import * as checkoutTexts from '#texts/checkout.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -147,7 +152,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const handle = { Header: CheckoutHeader }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Checkout' },
+  { title: checkoutTexts.checkout() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -170,10 +175,10 @@ export default function Checkout({
   }
   return (
     <section className="py-6">
-      <h1 className="title">Checkout</h1>
+      <h1 className="title">{checkoutTexts.checkout()}</h1>
       {draft && (
         <p className="mt-4 border-l-4 border-buy bg-quiet px-4 py-3">
-          We prepared this order for you. Your cart stays as it is; coupons don’t count here.
+          {checkoutTexts.preparedForYou()}
         </p>
       )}
       {view.agreed && <AgreedNote agreed={view.agreed} hasAccount={view.credit !== null} />}
@@ -209,7 +214,7 @@ export default function Checkout({
           aria-hidden="true"
           className="sr-only"
         >
-          Update
+          {checkoutTexts.update()}
         </button>
         {source && (
           <input
@@ -226,12 +231,14 @@ export default function Checkout({
         {view.split && <input type="hidden" name="onAccount" value={view.split.onAccount} />}
         <div className="grid gap-8">
           {query.has('confirmed') && (
-            <FormMessage tone="good">Thank you: your address is confirmed.</FormMessage>
+            <FormMessage tone="good">{checkoutTexts.emailConfirmed()}</FormMessage>
           )}
           {refused && (
             <FormMessage tone="bad">
-              {{ ...orderTexts, ...approvalTexts }[refused]}
-              {refused === 'empty-cart' && <a href={toHref(paths.myOrders())}> See your orders.</a>}
+              {isApprovalRefusal(refused) ? approvalTexts[refused]() : orderTexts[refused]}
+              {refused === 'empty-cart' && (
+                <a href={toHref(paths.myOrders())}> {checkoutTexts.seeYourOrders()}</a>
+              )}
             </FormMessage>
           )}
           <DeliveryStep view={view} refused={actionData?.address ?? null} />
@@ -248,7 +255,7 @@ export default function Checkout({
           <CheckoutProducts view={view} />
           <noscript>
             <button type="submit" name="do" value="update" className="button button-plain">
-              Update days and total
+              {checkoutTexts.updateTotals()}
             </button>
           </noscript>
         </div>
@@ -266,13 +273,13 @@ export default function Checkout({
 function NothingToOrder() {
   return (
     <section className="grid justify-items-start gap-4 py-10">
-      <h1 className="title">There is nothing to order</h1>
-      <p>Your cart is empty. If you have just ordered, the order is among yours.</p>
+      <h1 className="title">{checkoutTexts.nothingToOrder()}</h1>
+      <p>{checkoutTexts.emptyCart()}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink tone="buy" to={paths.myOrders()}>
-          My orders
+          {checkoutTexts.myOrders()}
         </ButtonLink>
-        <ButtonLink to={paths.home()}>Go on shopping</ButtonLink>
+        <ButtonLink to={paths.home()}>{checkoutTexts.continueShopping()}</ButtonLink>
       </div>
     </section>
   )

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import { companyRoleNames, companyTexts } from '#contract/companies/companies.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/company-invitation.ts'
 
@@ -28,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ code: outcome.code }, 409)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Invitation')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(companiesTexts.invitation())
 
 export default function CompanyInvitation({
   loaderData: { token, step },
@@ -37,28 +39,39 @@ export default function CompanyInvitation({
   const code = actionData?.code ?? (step ? null : 'link-spent')
   return (
     <section className="grid max-w-[36rem] gap-4">
-      <h1 className="title">{step ? `Join ${step.companyName}` : 'Invitation'}</h1>
+      <h1 className="title">
+        {step
+          ? companiesTexts.join({ companyName: step.companyName })
+          : companiesTexts.invitation()}
+      </h1>
       {code && <FormMessage tone="bad">{companyTexts[code]}</FormMessage>}
       {step && !step.isForReader && (
         <p>
-          This invitation is for <strong className="wrap-anywhere">{step.email}</strong>. Please{' '}
-          <Link to={paths.logout()} className="underline">
-            sign out
-          </Link>{' '}
-          and open the link again with the account of that address.
+          <RichText
+            parts={companiesTexts.forOtherAccount({
+              email: step.email,
+              strong: (text) => <strong className="wrap-anywhere">{text}</strong>,
+              link: (text) => (
+                <Link to={paths.logout()} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
       {step?.isForReader && (
         <>
           <p>
-            You can buy for {step.companyName} here:{' '}
-            {step.roles.map((role) => companyRoleNames[role].toLowerCase()).join(', ')}. Your own
-            orders stay your own.
+            {companiesTexts.invitedTo({
+              companyName: step.companyName,
+              roles: step.roles.map((role) => companyRoleNames[role].toLowerCase()).join(', '),
+            })}
           </p>
           <form method="post">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" tone="buy">
-              Join {step.companyName}
+              {companiesTexts.join({ companyName: step.companyName })}
             </Button>
           </form>
         </>

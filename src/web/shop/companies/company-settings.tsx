@@ -1,5 +1,6 @@
 import { type CompanyCode, type CompanyPage, companyTexts } from '#contract/companies/companies.ts'
 import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -15,11 +16,9 @@ export function CostCenters({ company: { costCenters }, fields }: SettingsProps)
   const getError = (name: string) => fields[name] && companyTexts[fields[name]]
   return (
     <section className="grid max-w-[36rem] gap-3">
-      <h2 className="text-section font-bold">Cost centres</h2>
+      <h2 className="text-section font-bold">{companiesTexts.costCentres()}</h2>
       {costCenters.length === 0 ? (
-        <p className="text-2 text-ink-2">
-          None yet. With some, each order can name the one that it is booked on.
-        </p>
+        <p className="text-2 text-ink-2">{companiesTexts.noCostCenters()}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {costCenters.map(({ code, name }) => (
@@ -29,8 +28,13 @@ export function CostCenters({ company: { costCenters }, fields }: SettingsProps)
               </p>
               <CompanyForm>
                 <input type="hidden" name="code" value={code} />
-                <Button type="submit" name="do" value="end-center" aria-label={`End ${code}`}>
-                  End
+                <Button
+                  type="submit"
+                  name="do"
+                  value="end-center"
+                  aria-label={companiesTexts.endCostCenterCode({ code })}
+                >
+                  {companiesTexts.endCostCenter()}
                 </Button>
               </CompanyForm>
             </li>
@@ -38,10 +42,21 @@ export function CostCenters({ company: { costCenters }, fields }: SettingsProps)
         </ul>
       )}
       <CompanyForm className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_auto]">
-        <Field label="Code" name="code" required maxLength={40} error={getError('code')} />
-        <Field label="Name" name="centerName" maxLength={80} error={getError('centerName')} />
+        <Field
+          label={companiesTexts.code()}
+          name="code"
+          required
+          maxLength={40}
+          error={getError('code')}
+        />
+        <Field
+          label={companiesTexts.name()}
+          name="centerName"
+          maxLength={80}
+          error={getError('centerName')}
+        />
         <Button type="submit" name="do" value="center" className="sm:mt-7">
-          Add
+          {companiesTexts.add()}
         </Button>
       </CompanyForm>
     </section>
@@ -54,10 +69,10 @@ export function SettingsForm({ company, fields }: SettingsProps) {
   const getError = (name: string) => fields[name] && companyTexts[fields[name]]
   return (
     <section className="grid max-w-[36rem] gap-3">
-      <h2 className="text-section font-bold">Details</h2>
+      <h2 className="text-section font-bold">{companiesTexts.details()}</h2>
       <CompanyForm className="grid gap-4">
         <Field
-          label="Company name"
+          label={companiesTexts.companyName()}
           name="name"
           required
           maxLength={120}
@@ -65,7 +80,7 @@ export function SettingsForm({ company, fields }: SettingsProps) {
           error={getError('name')}
         />
         <Field
-          label={taxNumberNames[seller.countryCode] ?? 'Tax number'}
+          label={taxNumberNames[seller.countryCode] ?? companiesTexts.taxNumber()}
           name="taxNumber"
           autoComplete="off"
           defaultValue={company.taxNumber}
@@ -73,18 +88,18 @@ export function SettingsForm({ company, fields }: SettingsProps) {
         />
         <div className="grid gap-1">
           <Checkbox
-            label="Each order needs a purchase order number"
+            label={companiesTexts.requiresPurchaseOrder()}
             name="requiresPurchaseOrder"
             defaultChecked={company.requiresPurchaseOrder}
           />
           <Checkbox
-            label="Each order needs a cost centre"
+            label={companiesTexts.requiresCostCenter()}
             name="requiresCostCenter"
             defaultChecked={company.requiresCostCenter}
           />
         </div>
         <Button type="submit" name="do" value="settings" className="justify-self-start">
-          Save the details
+          {companiesTexts.saveDetails()}
         </Button>
       </CompanyForm>
     </section>

@@ -11,6 +11,7 @@ import {
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { type Outcome, refuse } from '#kernel/outcome.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { getPageUrl, toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -75,18 +76,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ verb, person, code, fields, typed }, 400)
 }
 
-const doneTexts: Readonly<Record<string, string>> = {
-  invite: 'The invitation is on its way.',
-  resend: 'The invitation is on its way again.',
-  uninvite: 'The invitation was taken back.',
-  member: 'Saved.',
-  settings: 'Saved.',
-  center: 'Saved.',
-  'end-center': 'No longer offered.',
-  remove: 'This person no longer belongs to the company.',
+const doneTexts: Readonly<Record<string, () => string>> = {
+  invite: companiesTexts.invitationSent,
+  resend: companiesTexts.invitedAgain,
+  uninvite: companiesTexts.uninvited,
+  member: companiesTexts.saved,
+  settings: companiesTexts.saved,
+  center: companiesTexts.saved,
+  'end-center': companiesTexts.costCenterEnded,
+  remove: companiesTexts.memberRemoved,
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Company')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(companiesTexts.company())
 
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const { company, need, back } = loaderData
@@ -110,17 +111,14 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           {need && !actionData && <RoleNeededNote company={company} need={need} back={back} />}
           {isRefused && <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>}
           {!actionData && (
-            <FormMessage tone="good">{doneTexts[query.get('done') ?? '']}</FormMessage>
+            <FormMessage tone="good">{doneTexts[query.get('done') ?? '']?.()}</FormMessage>
           )}
           {company.lacksApprover && (
             <p className="border-l-4 border-look bg-quiet px-4 py-3">
-              Somebody’s orders have a limit, and nobody else may approve what exceeds it.{' '}
-              {mayManage
-                ? 'Give somebody the role “Approve orders”, or lift the limit.'
-                : 'Please ask whoever manages the company.'}
+              {mayManage ? companiesTexts.lacksApprover() : companiesTexts.lacksApproverAskAdmin()}
             </p>
           )}
-          <h2 className="text-section font-bold">People</h2>
+          <h2 className="text-section font-bold">{companiesTexts.people()}</h2>
           <ul className="divide-y divide-line border-y border-line">
             {members.map((member) => (
               <MemberRow
@@ -157,14 +155,14 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
 
 function Record({ company: { events } }: { company: CompanyPage }) {
   return (
-    <Disclosure summary="What happened here" summaryClassName="underline w-fit" keepOpen>
+    <Disclosure summary={companiesTexts.record()} summaryClassName="underline w-fit" keepOpen>
       <ol className="mt-3 grid gap-2 text-2">
         {events.map(({ when, personName, words }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn as a whole
           <li key={at} className="flex flex-wrap gap-x-3">
             <span className="text-ink-2">{when}</span>
             <span>
-              {personName || 'Somebody'} {words}
+              {companiesTexts.event({ name: personName || companiesTexts.someone(), words })}
             </span>
           </li>
         ))}

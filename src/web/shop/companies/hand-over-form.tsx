@@ -1,4 +1,5 @@
 import type { MemberView } from '#contract/companies/companies.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/field.tsx'
@@ -8,7 +9,7 @@ import { CompanyForm } from './company-form.tsx'
 export function SuccessorSelect({ others }: { others: readonly MemberView[] }) {
   if (others.length === 0) return null
   return (
-    <Select label="Who takes over what is open" name="handTo" className="min-w-56 flex-1">
+    <Select label={companiesTexts.successor()} name="handTo" className="min-w-56 flex-1">
       {others.map(({ personId, name, email }) => (
         <option key={personId} value={personId}>
           {name || email}
@@ -21,17 +22,19 @@ export function SuccessorSelect({ others }: { others: readonly MemberView[] }) {
 /** Leaving the company oneself. Source: CO-07. */
 export function LeaveForm({ others, companyName }: LeaveFormProps) {
   return (
-    <Disclosure summary={`Leave ${companyName}`} summaryClassName="text-2 underline w-fit" keepOpen>
+    <Disclosure
+      summary={companiesTexts.leave({ companyName })}
+      summaryClassName="text-2 underline w-fit"
+      keepOpen
+    >
       <CompanyForm className="grid max-w-[36rem] gap-3 pt-3">
         <p className="text-2 text-ink-2">
-          {others.length > 0
-            ? 'You see nothing of the company from then on. What you ordered, asked and saved for it stays with the company.'
-            : 'Nobody else belongs to it, so it is closed.'}
+          {others.length > 0 ? companiesTexts.leaveNote() : companiesTexts.leaveLastNote()}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <SuccessorSelect others={others} />
           <Button type="submit" name="do" value="leave" className="text-bad">
-            Leave {companyName}
+            {companiesTexts.leave({ companyName })}
           </Button>
         </div>
       </CompanyForm>

@@ -6,6 +6,7 @@ import {
   companyTexts,
 } from '#contract/companies/companies.ts'
 import type { CompanyInvitationInput } from '#contract/schemas/companies.server.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { CompanyForm } from './company-form.tsx'
@@ -16,15 +17,20 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
   if (invitations.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="text-section font-bold">Invited</h2>
+      <h2 className="text-section font-bold">{companiesTexts.pendingInvitations()}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {invitations.map(({ id, email, roles, sentOn, endsOn, isEnded }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-48 flex-1">
               <p className="font-semibold wrap-anywhere">{email}</p>
               <p className="text-2 text-ink-2">
-                {roles.map((role) => companyRoleNames[role]).join(', ')} · sent {sentOn} ·{' '}
-                {isEnded ? `the link ended ${endsOn}` : `the link works until ${endsOn}`}
+                {[
+                  roles.map((role) => companyRoleNames[role]).join(', '),
+                  companiesTexts.sentOn({ day: sentOn }),
+                  isEnded
+                    ? companiesTexts.linkExpired({ day: endsOn })
+                    : companiesTexts.linkWorksUntil({ day: endsOn }),
+                ].join(' · ')}
               </p>
             </div>
             <CompanyForm className="flex gap-2">
@@ -33,17 +39,17 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
                 type="submit"
                 name="do"
                 value="resend"
-                aria-label={`Send the invitation to ${email} again`}
+                aria-label={companiesTexts.resendTo({ email })}
               >
-                Send again
+                {companiesTexts.resend()}
               </Button>
               <Button
                 type="submit"
                 name="do"
                 value="uninvite"
-                aria-label={`Take back the invitation to ${email}`}
+                aria-label={companiesTexts.uninviteNamed({ email })}
               >
-                Take back
+                {companiesTexts.uninvite()}
               </Button>
             </CompanyForm>
           </li>
@@ -59,13 +65,11 @@ export function InviteForm({ refusal }: InviteFormProps) {
   const fields = refusal?.fields ?? {}
   return (
     <section className="grid max-w-[36rem] gap-3">
-      <h2 className="text-section font-bold">Invite somebody</h2>
-      <p className="text-2 text-ink-2">
-        By mail, with a link that works once, for 7 days, and only for this address.
-      </p>
+      <h2 className="text-section font-bold">{companiesTexts.inviteSomeone()}</h2>
+      <p className="text-2 text-ink-2">{companiesTexts.inviteNote()}</p>
       <CompanyForm className="grid gap-4">
         <Field
-          label="Email"
+          label={companiesTexts.email()}
           name="email"
           type="email"
           autoComplete="off"
@@ -80,7 +84,7 @@ export function InviteForm({ refusal }: InviteFormProps) {
           fields={fields}
         />
         <Button type="submit" tone="buy" name="do" value="invite" className="justify-self-start">
-          Send invitation
+          {companiesTexts.sendInvitation()}
         </Button>
       </CompanyForm>
     </section>

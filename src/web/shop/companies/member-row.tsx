@@ -5,6 +5,7 @@ import {
   type MemberView,
 } from '#contract/companies/companies.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -22,7 +23,7 @@ export function MemberRow({ member, company, refusal }: MemberRowProps) {
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <p className="min-w-48 flex-1">
           <span className="font-semibold wrap-anywhere">{name || email}</span>
-          {isSelf && ' (you)'}
+          {isSelf && ` ${companiesTexts.you()}`}
           <span className="block text-2 text-ink-2 wrap-anywhere">{email}</span>
         </p>
         <p className="flex-1 basis-60 text-2">
@@ -46,7 +47,7 @@ function ManageMember({ member, company, refusal }: MemberRowProps) {
   const others = company.members.filter((each) => each.personId !== personId)
   return (
     <Disclosure
-      summary={`Change ${name || email}`}
+      summary={companiesTexts.editMember({ email: name || email })}
       summaryClassName="text-2 underline w-fit"
       startOpen={Boolean(refusal)}
       keepOpen
@@ -55,7 +56,7 @@ function ManageMember({ member, company, refusal }: MemberRowProps) {
         <input type="hidden" name="person" value={personId} />
         <RoleFields {...member} fields={refusal?.fields ?? {}} />
         <Button type="submit" name="do" value="member" className="justify-self-start">
-          Save
+          {companiesTexts.save()}
         </Button>
       </CompanyForm>
       {!isSelf && (
@@ -63,7 +64,7 @@ function ManageMember({ member, company, refusal }: MemberRowProps) {
           <input type="hidden" name="person" value={personId} />
           <SuccessorSelect others={others} />
           <Button type="submit" name="do" value="remove" className="text-bad">
-            Remove {name || email}
+            {companiesTexts.removeMember({ email: name || email })}
           </Button>
         </CompanyForm>
       )}
@@ -77,8 +78,8 @@ function formatLimits(
   money: MoneyStyle,
 ): string {
   const parts = [
-    orderLimit !== null && `${formatMoney(orderLimit, money)} an order`,
-    monthLimit !== null && `${formatMoney(monthLimit, money)} a month`,
+    orderLimit !== null && companiesTexts.perOrder({ orderLimit: formatMoney(orderLimit, money) }),
+    monthLimit !== null && companiesTexts.perMonth({ monthLimit: formatMoney(monthLimit, money) }),
   ].filter(Boolean)
-  return parts.length > 0 ? `Up to ${parts.join(', ')}` : ''
+  return parts.length > 0 ? companiesTexts.limits({ join: parts.join(', ') }) : ''
 }

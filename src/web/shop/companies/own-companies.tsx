@@ -9,6 +9,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { companySchema } from '#contract/schemas/companies.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { taxNumberNames } from '#contract/tax/tax-number.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { getPageUrl, toLocalPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.companies())
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Companies')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(companiesTexts.companies())
 
 export default function OwnCompanies({ loaderData, actionData }: Route.ComponentProps) {
   const { companies, change, suggestion } = loaderData
@@ -70,7 +71,7 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
   return (
     <div className="grid gap-8">
       <section className="grid gap-4">
-        <h1 className="title">Companies</h1>
+        <h1 className="title">{companiesTexts.companies()}</h1>
         {actionData && !isCreating && (
           <FormMessage tone="bad">{companyTexts[actionData.code]}</FormMessage>
         )}
@@ -81,10 +82,7 @@ export default function OwnCompanies({ loaderData, actionData }: Route.Component
             back={change.back}
           />
         )}
-        <p className="max-w-[60ch] text-ink-2">
-          What you order, save, bid and ask a quote for while you buy for a company belongs to the
-          company. Its people see it, and who did it. What you do for yourself stays yours.
-        </p>
+        <p className="max-w-[60ch] text-ink-2">{companiesTexts.companiesNote()}</p>
         {companies.length > 0 && (
           <ul className="grid gap-3">
             {companies.map((company) => (
@@ -109,14 +107,16 @@ function CompanyRow({ company }: { company: OwnCompany }) {
       <div className="grid min-w-48 flex-1 gap-0.5">
         <h2 className="font-bold wrap-anywhere">{name}</h2>
         <p className="text-2 text-ink-2">
-          {memberCount === 1 ? 'Only you' : `${memberCount} people`} ·{' '}
+          {companiesTexts.memberCount({ count: memberCount })} ·{' '}
           {roles.map((role) => companyRoleNames[role]).join(', ')}
         </p>
       </div>
-      {isCurrent && <ButtonLink to={paths.company()}>People and settings</ButtonLink>}
+      {isCurrent && (
+        <ButtonLink to={paths.company()}>{companiesTexts.peopleAndSettings()}</ButtonLink>
+      )}
       <form method="post">
         <Button type="submit" name="company" value={isCurrent ? 0 : id}>
-          {isCurrent ? 'Buy for myself' : `Buy for ${name}`}
+          {isCurrent ? companiesTexts.buyForMyself() : companiesTexts.buyFor({ name })}
         </Button>
       </form>
     </li>
@@ -128,11 +128,11 @@ function NewCompany({ values, code, fields }: NewCompanyProps) {
   const getError = (name: string) => fields[name] && companyTexts[fields[name]]
   return (
     <section className="grid max-w-[36rem] gap-4">
-      <h2 className="text-section font-bold">Add a company</h2>
+      <h2 className="text-section font-bold">{companiesTexts.addCompany()}</h2>
       {code && <FormMessage tone="bad">{companyTexts[code]}</FormMessage>}
       <form method="post" className="grid gap-4">
         <Field
-          label="Name"
+          label={companiesTexts.name()}
           name="name"
           autoComplete="organization"
           required
@@ -140,15 +140,15 @@ function NewCompany({ values, code, fields }: NewCompanyProps) {
           error={getError('name')}
         />
         <Field
-          label={taxNumberNames[seller.countryCode] ?? 'Tax number'}
+          label={taxNumberNames[seller.countryCode] ?? companiesTexts.taxNumber()}
           name="taxNumber"
           autoComplete="off"
           defaultValue={values.taxNumber}
           error={getError('taxNumber')}
-          hint="If it has one."
+          hint={companiesTexts.taxNumberHint()}
         />
         <Button type="submit" tone="buy" className="justify-self-start">
-          Add the company
+          {companiesTexts.saveCompany()}
         </Button>
       </form>
     </section>

@@ -5,6 +5,7 @@ import {
   companyTexts,
 } from '#contract/companies/companies.ts'
 import { toMajorText } from '#kernel/money.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 
@@ -19,7 +20,7 @@ export function RoleFields({ roles, orderLimit, monthLimit, fields }: RoleFields
   return (
     <>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-2 font-semibold">Besides seeing what the company does</legend>
+        <legend className="mb-1 text-2 font-semibold">{companiesTexts.extraRoles()}</legend>
         {givenRoles.map((role) => (
           <Checkbox
             key={role}
@@ -31,22 +32,22 @@ export function RoleFields({ roles, orderLimit, monthLimit, fields }: RoleFields
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={`Limit per order, ${seller.symbol}`}
+          label={companiesTexts.orderLimit({ symbol: seller.symbol })}
           name="orderLimit"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={toText(orderLimit)}
           error={getError('orderLimit')}
-          hint="Leave blank for no limit."
+          hint={companiesTexts.noLimitHint()}
         />
         <Field
-          label={`Limit per month, ${seller.symbol}`}
+          label={companiesTexts.monthLimit({ symbol: seller.symbol })}
           name="monthLimit"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={toText(monthLimit)}
           error={getError('monthLimit')}
-          hint="What exceeds a limit needs an approval."
+          hint={companiesTexts.limitHint()}
         />
       </div>
     </>

@@ -1,12 +1,13 @@
 import { type CompanyPage, listNames, type MemberView } from '#contract/companies/companies.ts'
 import { type CompanyNeed, companyNeeds } from '#contract/companies/record-owner.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** Why the reader can't do something for the company, and who may. Source: CO-01. */
 export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
-  const { words, roles } = companyNeeds[need]
+  const { roles } = companyNeeds[need]
   const may = company.members.filter((member) => roles.some((role) => member.roles.includes(role)))
   const managers = company.members.filter(
     ({ roles: own, isSelf }) => own.includes('admin') && !isSelf,
@@ -17,23 +18,36 @@ export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
       className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-4"
     >
       <h2 id="role-needed" className="text-section font-bold wrap-anywhere">
-        You can’t {words} for {company.name}
+        {needTexts[need]({ name: company.name })}
       </h2>
       <p className="max-w-[62ch] wrap-anywhere">
-        Your role there doesn’t include it.{' '}
-        {may.length > 0 ? `${listNames(may.map(getName))} may.` : 'Nobody there may yet.'}
-        {company.mayManage
-          ? ' You manage the company, and can give yourself the role below.'
-          : managers.length > 0 && ` ${listNames(managers.map(getName))} can give you the role.`}
+        {[
+          companiesTexts.roleMissing(),
+          may.length > 0
+            ? companiesTexts.whoMay({ names: listNames(may.map(getName)) })
+            : companiesTexts.nobodyMay(),
+          company.mayManage
+            ? companiesTexts.giveYourselfRole()
+            : managers.length > 0 &&
+              companiesTexts.whoGivesRole({ names: listNames(managers.map(getName)) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <form method="post" action={toHref(paths.companies())}>
         <input type="hidden" name="back" value={back} />
         <Button type="submit" name="company" value={0}>
-          Go on for myself
+          {companiesTexts.continueForMyself()}
         </Button>
       </form>
     </section>
   )
+}
+
+const needTexts: Record<CompanyNeed, (values: { name: string }) => string> = {
+  ask: companiesTexts.cantRequestQuotes,
+  bid: companiesTexts.cantMakeOffers,
+  buy: companiesTexts.cantOrder,
 }
 
 interface RoleNeededNoteProps {

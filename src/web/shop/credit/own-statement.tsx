@@ -7,14 +7,15 @@ import {
   type OpenItem,
 } from '#contract/orders/credit.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as statementTexts from '#texts/statement.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { buildNoindexMeta } from '../sign-in/narrow-page.tsx'
@@ -27,25 +28,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { credit: await shop.orders.readOwnCredit(scope, { from }) }
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('On account')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(statementTexts.onAccount())
 
 export default function OwnStatement({ loaderData: { credit } }: Route.ComponentProps) {
   if (credit === null)
     return (
       <section className="grid gap-5">
-        <h1 className="title">On account</h1>
+        <h1 className="title">{statementTexts.onAccount()}</h1>
         <EmptyState
           icon="check"
           tone="quiet"
-          title="You don’t order on account here"
-          text="Businesses that order often can pay later, within a limit. Ask us, and we’ll look into it."
+          title={statementTexts.noAccount()}
+          text={statementTexts.noAccountNote()}
         />
       </section>
     )
   const { terms, items, statement } = credit
   return (
     <section className="grid gap-6">
-      <h1 className="title">On account</h1>
+      <h1 className="title">{statementTexts.onAccount()}</h1>
       <Facts terms={terms} items={items} />
       {items.length > 0 && <OpenItems items={items} />}
       <Statement statement={statement} />
@@ -58,10 +59,10 @@ function Facts({ terms, items }: { terms: CreditTerms; items: OpenItem[] }) {
   const open = items.reduce((sum, { amountDue }) => sum + amountDue, 0)
   const late = items.reduce((sum, each) => sum + (each.overdue > 0 ? each.amountDue : 0), 0)
   const facts = [
-    { name: 'Open', text: formatMoney(open, seller), isBad: false },
-    { name: 'Overdue', text: formatMoney(late, seller), isBad: late > 0 },
-    { name: 'Free', text: formatMoney(terms.free, seller), isBad: false },
-    { name: 'Limit', text: formatMoney(terms.limit, seller), isBad: false },
+    { name: statementTexts.amountOpen(), text: formatMoney(open, seller), isBad: false },
+    { name: statementTexts.amountOverdue(), text: formatMoney(late, seller), isBad: late > 0 },
+    { name: statementTexts.amountFree(), text: formatMoney(terms.free, seller), isBad: false },
+    { name: statementTexts.creditLimit(), text: formatMoney(terms.limit, seller), isBad: false },
   ]
   return (
     <div className="grid gap-3">
@@ -74,9 +75,7 @@ function Facts({ terms, items }: { terms: CreditTerms; items: OpenItem[] }) {
         ))}
       </dl>
       <p className="text-2 text-ink-2">
-        {terms.isBlocked
-          ? 'Nothing more can be ordered on your account just now. Please contact us.'
-          : `Each invoice is due ${countNoun(terms.days, 'day')} after its date.`}
+        {terms.isBlocked ? statementTexts.blocked() : statementTexts.terms({ days: terms.days })}
       </p>
     </div>
   )
@@ -87,7 +86,7 @@ function OpenItems({ items }: { items: OpenItem[] }) {
   return (
     <section aria-labelledby="open" className="grid gap-2">
       <h2 id="open" className="text-section font-bold">
-        Open invoices
+        {statementTexts.openInvoices()}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {items.map(({ number, invoice, dueOn, days, overdue, amountDue }) => (
@@ -96,18 +95,26 @@ function OpenItems({ items }: { items: OpenItem[] }) {
             className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3"
           >
             <p className="min-w-40 flex-1">
-              <span className="font-semibold">{invoice ?? 'Not invoiced yet'}</span>
+              <span className="font-semibold">{invoice ?? statementTexts.notInvoicedYet()}</span>
               <span className="block text-2 text-ink-2">
-                Order{' '}
-                <Link to={paths.myOrder(number)} className="underline">
-                  {number}
-                </Link>
+                <RichText
+                  parts={statementTexts.orderNumber({
+                    number,
+                    link: (text) => (
+                      <Link to={paths.myOrder(number)} className="underline">
+                        {text}
+                      </Link>
+                    ),
+                  })}
+                />
               </span>
             </p>
             <p className={`text-2 ${overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
               {dueOn === null
-                ? `Due ${countNoun(days, 'day')} after its invoice`
-                : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`}
+                ? statementTexts.dueAfterInvoice({ days })
+                : overdue > 0
+                  ? statementTexts.wasDueOn({ day: formatFullDay(dueOn) })
+                  : statementTexts.dueOn({ day: formatFullDay(dueOn) })}
             </p>
             <p className="ml-auto min-w-28 text-right font-semibold tabular-nums">
               {formatMoney(amountDue, seller)}
@@ -125,12 +132,22 @@ function Statement({ statement }: { statement: CreditStatement }) {
   return (
     <section aria-labelledby="statement" className="grid gap-3">
       <h2 id="statement" className="text-section font-bold">
-        Statement
+        {statementTexts.statement()}
       </h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Form method="get" aria-label="Statement from" className="flex items-end gap-3">
-          <Field key={from} label="From" name="from" type="date" defaultValue={from} />
-          <Button type="submit">Show</Button>
+        <Form
+          method="get"
+          aria-label={statementTexts.statementFrom()}
+          className="flex items-end gap-3"
+        >
+          <Field
+            key={from}
+            label={statementTexts.from()}
+            name="from"
+            type="date"
+            defaultValue={from}
+          />
+          <Button type="submit">{statementTexts.show()}</Button>
         </Form>
         <a
           href={toHref(`${paths.statementFile()}?from=${from}`)}
@@ -149,7 +166,11 @@ function Statement({ statement }: { statement: CreditStatement }) {
       </div>
       <ul className="divide-y divide-line border-y border-line">
         <Balance
-          text={left > 0 ? `Carried forward, ${left} earlier entries` : `On ${formatFullDay(from)}`}
+          text={
+            left > 0
+              ? statementTexts.carriedForward({ left })
+              : statementTexts.onDay({ day: formatFullDay(from) })
+          }
           amount={opening}
         />
         {entries.map(({ day, kind, number, reference, amount, balance }, at) => (
@@ -171,7 +192,7 @@ function Statement({ statement }: { statement: CreditStatement }) {
             </p>
           </li>
         ))}
-        <Balance text="Now" amount={closing} />
+        <Balance text={statementTexts.now()} amount={closing} />
       </ul>
     </section>
   )

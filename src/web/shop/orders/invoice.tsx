@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as ordersTexts from '#texts/orders.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readDocumentName } from '#web/document-name.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -46,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Invoice ${params.number}` },
+  { title: ordersTexts.invoiceNumber({ number: params.number }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -59,7 +60,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       pdf={pdf}
       xml={xml}
       hash={hash}
-      back={<Link to={paths.myOrder(number)}>Order {number}</Link>}
+      back={<Link to={paths.myOrder(number)}>{ordersTexts.orderNumber({ number })}</Link>}
     />
   )
 }
@@ -73,14 +74,14 @@ function NoInvoice({
 }) {
   return (
     <article className="grid justify-items-start gap-4">
-      <h1 className="title">No invoice for order {number}</h1>
+      <h1 className="title">{ordersTexts.noInvoice({ number })}</h1>
       <p>
-        This order was cancelled, so nothing is owed for it.
-        {paymentState === 'refund-due' && ' What you paid is on its way back to you.'}
-        {paymentState === 'refunded' && ' What you paid has been paid back to you.'}
+        {ordersTexts.nothingOwed()}
+        {paymentState === 'refund-due' && ` ${ordersTexts.refundUnderWay()}`}
+        {paymentState === 'refunded' && ` ${ordersTexts.refundPaid()}`}
       </p>
       <Link to={paths.myOrder(number)} className="button button-plain">
-        See the order
+        {ordersTexts.seeOrder()}
       </Link>
     </article>
   )

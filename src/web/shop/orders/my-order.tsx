@@ -14,8 +14,8 @@ import {
 import { methodWords } from '#contract/orders/payment-methods.ts'
 import { isTransferDue } from '#contract/orders/transfer-due.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as ordersTexts from '#texts/orders.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -23,9 +23,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
-import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderAccount } from '#web/widgets/order/order-account.tsx'
 import { OrderArrival } from '#web/widgets/order/order-arrival.tsx'
 import { OrderChanges } from '#web/widgets/order/order-changes.tsx'
@@ -37,6 +37,7 @@ import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { OrderTrack } from '#web/widgets/order/order-track.tsx'
 import { orChangeOver, orNeedRole } from '../companies/change-over.server.ts'
 import type { Route } from './+types/my-order.ts'
+import { AgreedPrices } from './agreed-prices.tsx'
 import { isThanksPage } from './is-thanks-page.ts'
 import { Thanks } from './thanks.tsx'
 import { Tracking } from './tracking.tsx'
@@ -71,7 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (form.get('do') === 'save-cart') {
     const saved = await orNotFound(shop.orders.saveOrderAsCart(scope, params.number))
     if (saved.ok) return redirect(`${paths.savedCarts()}?open=${saved.value.id}`)
-    return data(savedCartTexts[saved.code], 409)
+    return data(savedCartTexts[saved.code](), 409)
   }
   const reason = String(form.get('reason') ?? '')
   const commands = { cancel: shop.orders.cancelOwnOrder, return: shop.orders.requestReturn }
@@ -88,7 +89,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Order ${params.number}` },
+  { title: ordersTexts.orderNumber({ number: params.number }) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -114,7 +115,7 @@ export default function MyOrder({
     <article className="grid gap-6">
       <FlashMessage refused={actionData} />
       <OrderHeader order={order} />
-      <section aria-label="Track" className="grid gap-3">
+      <section aria-label={ordersTexts.track()} className="grid gap-3">
         <OrderTimeline steps={order.timeline} />
         <Tracking order={order} />
         <Collapsible title={formatStepCount(order.track.length)} open={false}>
@@ -124,7 +125,7 @@ export default function MyOrder({
       {order.may.pay && (
         <p>
           <a href={toHref(paths.payOrder(order.number))} className="button button-buy">
-            Pay {formatMoney(order.account.otherDue, seller)} now
+            {ordersTexts.payDueNow({ otherDue: formatMoney(order.account.otherDue, seller) })}
           </a>
         </p>
       )}
@@ -133,13 +134,13 @@ export default function MyOrder({
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-labelledby="goods" className="grid content-start gap-3">
           <h2 id="goods" className="text-section font-bold">
-            Goods
+            {ordersTexts.items()}
           </h2>
           <OrderLines lines={order.lines} reviewable={reviewable} money={seller} />
           {order.changes.length > 0 && (
             <section aria-labelledby="changes" className="grid gap-3 pt-3">
               <h3 id="changes" className="text-3 font-bold">
-                Cancelled and returned
+                {ordersTexts.cancelledAndReturned()}
               </h3>
               <OrderChanges changes={order.changes} money={seller} />
             </section>
@@ -152,13 +153,13 @@ export default function MyOrder({
 }
 
 function formatStepCount(count: number): string {
-  return count === 1 ? '1 step, with its time' : `${count} steps, with their times`
+  return ordersTexts.stepCount({ count })
 }
 
 function OrderHeader({ order }: { order: OrderView }) {
   return (
     <header className="grid gap-1">
-      <h1 className="title">Order {order.number}</h1>
+      <h1 className="title">{ordersTexts.orderNumber({ number: order.number })}</h1>
       <p className="flex flex-wrap gap-x-3">
         <OrderState state={order.state} />
         <span className="text-2 text-ink-2">
@@ -170,11 +171,16 @@ function OrderHeader({ order }: { order: OrderView }) {
           <OrderArrival arrival={order.arrival} />
           {order.arrival.isLate && (
             <>
-              . Sorry for the delay:{' '}
-              <Link to={paths.contact()} className="underline underline-offset-3">
-                ask us about it
-              </Link>
-              .
+              {'. '}
+              <RichText
+                parts={ordersTexts.sorryForDelay({
+                  link: (text) => (
+                    <Link to={paths.contact()} className="underline underline-offset-3">
+                      {text}
+                    </Link>
+                  ),
+                })}
+              />
             </>
           )}
         </p>
@@ -182,10 +188,12 @@ function OrderHeader({ order }: { order: OrderView }) {
       {order.companyOrder && (
         <p className="text-2 text-ink-2">
           {[
-            `For ${order.companyOrder.companyName}`,
-            order.companyOrder.personName && `by ${order.companyOrder.personName}`,
-            order.companyOrder.costCenter && `cost centre ${order.companyOrder.costCenter}`,
-            order.purchaseOrder && `purchase order ${order.purchaseOrder}`,
+            ordersTexts.forCompany({ companyName: order.companyOrder.companyName }),
+            order.companyOrder.personName &&
+              ordersTexts.byPerson({ name: order.companyOrder.personName }),
+            order.companyOrder.costCenter &&
+              ordersTexts.costCenter({ costCenter: order.companyOrder.costCenter }),
+            order.purchaseOrder && ordersTexts.purchaseOrder({ number: order.purchaseOrder }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -193,7 +201,7 @@ function OrderHeader({ order }: { order: OrderView }) {
       )}
       {order.source && (
         <p>
-          At the prices of your <ThreadLink {...order.source} />
+          <AgreedPrices source={order.source} />
         </p>
       )}
     </header>
@@ -209,17 +217,17 @@ function OrderAside({ order }: { order: OrderView }) {
     <aside className="grid content-start gap-5">
       <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={seller} />
       <OrderAccount account={order.account} money={seller} />
-      {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
+      {order.delivery && <OrderContact title={ordersTexts.delivery()} {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
       <div className="grid gap-2">
         {order.hasInvoice && invoices.length < 2 && (
           <Link to={paths.invoice(order.number)} className="button button-plain">
-            {invoices.length > 0 ? 'Invoice' : 'Proforma invoice'}
+            {invoices.length > 0 ? ordersTexts.invoice() : ordersTexts.proformaInvoice()}
           </Link>
         )}
         {order.receipts.map(({ name, number }) => (
           <Link key={name} to={paths.receipt(order.number, number)} className="button button-plain">
-            Receipt {name}
+            {ordersTexts.receiptName({ name })}
           </Link>
         ))}
         {order.documents
@@ -235,25 +243,32 @@ function OrderAside({ order }: { order: OrderView }) {
           ))}
         <Form method="post" action={paths.reorder(order.number)}>
           <Button type="submit" className="w-full">
-            Order again
+            {ordersTexts.orderAgain()}
           </Button>
         </Form>
       </div>
       {may.cancel && (
         <ActionRequestForm
           command="cancel"
-          title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'}
+          title={may.cancel === 'now' ? ordersTexts.cancelOrder() : ordersTexts.askToCancel()}
         />
       )}
-      {may.return && <ActionRequestForm command="return" title="Ask to return it" />}
+      {may.return && <ActionRequestForm command="return" title={ordersTexts.askToReturn()} />}
     </aside>
   )
 }
 
 function Billing({ billing, delivery }: { billing: ContactView; delivery: ContactView | null }) {
   const isSame = delivery && formatContact(billing) === formatContact(delivery)
-  if (!isSame) return <OrderContact title="Billing" {...billing} />
-  return <OrderContact title="Billing" name="Same as delivery" lines={[]} phone="" />
+  if (!isSame) return <OrderContact title={ordersTexts.billing()} {...billing} />
+  return (
+    <OrderContact
+      title={ordersTexts.billing()}
+      name={ordersTexts.sameAsDelivery()}
+      lines={[]}
+      phone=""
+    />
+  )
 }
 
 const formatContact = ({ name, lines, phone }: ContactView) => [name, ...lines, phone].join('\n')
@@ -262,15 +277,12 @@ const formatContact = ({ name, lines, phone }: ContactView) => [name, ...lines, 
 function FlashMessage({ refused }: { refused: string | undefined }) {
   const [query] = useSearchParams()
   if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
-  if (query.has('cancelled')) return <FormMessage tone="good">The order is cancelled.</FormMessage>
+  if (query.has('cancelled'))
+    return <FormMessage tone="good">{ordersTexts.orderCancelled()}</FormMessage>
   if (query.has('asked'))
-    return <FormMessage tone="good">We have your request and answer by mail.</FormMessage>
+    return <FormMessage tone="good">{ordersTexts.requestReceived()}</FormMessage>
   if (query.has('unpaid')) {
-    return (
-      <FormMessage tone="bad">
-        Our payment service can’t be reached just now. Please try again in a few minutes.
-      </FormMessage>
-    )
+    return <FormMessage tone="bad">{ordersTexts.paymentDown()}</FormMessage>
   }
   return null
 }
@@ -282,7 +294,7 @@ function ActionRequestForm({ command, title }: { command: 'cancel' | 'return'; t
       {/* A link to the form's id opens it. */}
       <Form method="post" id={command} className="grid gap-2 py-2">
         <label htmlFor={`${command}-reason`} className="text-2">
-          Reason (optional)
+          {ordersTexts.reasonOptional()}
         </label>
         <textarea
           id={`${command}-reason`}
@@ -305,23 +317,27 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
   const [first] = items
   const link = (
     <Link to={paths.statement()} className="underline">
-      See what is open
+      {ordersTexts.seeOpenInvoices()}
     </Link>
   )
   if (items.length === 1)
     return (
       <p>
-        {formatMoney(open, seller)} on account. {formatDue(first!, days)}. {link}
+        {ordersTexts.onAccountDue({
+          amount: formatMoney(open, seller),
+          due: formatDue(first!, days),
+        })}{' '}
+        {link}
       </p>
     )
   return (
-    <section aria-label="On account" className="grid gap-2">
-      <p>{formatMoney(open, seller)} on account, by invoice:</p>
+    <section aria-label={ordersTexts.onAccount()} className="grid gap-2">
+      <p>{ordersTexts.onAccountByInvoice({ open: formatMoney(open, seller) })}</p>
       <ul className="max-w-[40rem] divide-y divide-line border-y border-line">
         {items.map((item) => (
           <li key={item.invoice} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span>
-              {item.invoice ?? 'Not invoiced yet'}
+              {item.invoice ?? ordersTexts.notInvoicedYet()}
               <span className={`block text-2 ${item.overdue > 0 ? 'text-bad' : 'text-ink-2'}`}>
                 {formatDue(item, days)}
               </span>
@@ -337,6 +353,8 @@ function CreditNote({ credit: { days, open, items } }: { credit: OrderCredit }) 
 
 function formatDue({ dueOn, overdue }: OrderItem, days: number): string {
   return dueOn === null
-    ? `Due ${countNoun(days, 'day')} after our invoice`
-    : `${overdue > 0 ? 'Was due' : 'Due'} on ${formatFullDay(dueOn)}`
+    ? ordersTexts.dueAfterInvoice({ days })
+    : overdue > 0
+      ? ordersTexts.wasDueOn({ day: formatFullDay(dueOn) })
+      : ordersTexts.dueOn({ day: formatFullDay(dueOn) })
 }

@@ -1,5 +1,6 @@
 import { getPageLinks, readPageNumber } from '#contract/listing/pagination.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as ordersTexts from '#texts/orders.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'My orders' },
+  { title: ordersTexts.myOrders() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -27,16 +28,16 @@ export default function MyOrders({
 }: Route.ComponentProps) {
   return (
     <section className="grid gap-5">
-      <h1 className="title">My orders</h1>
+      <h1 className="title">{ordersTexts.myOrders()}</h1>
       {count === 0 ? (
         <EmptyState
           icon="box"
           tone="buy"
-          title="You have not ordered anything here yet."
-          text="Orders stay here with their dates, papers and a way to order again."
+          title={ordersTexts.noOrders()}
+          text={ordersTexts.noOrdersNote()}
         >
           <ButtonLink tone="buy" to={paths.home()}>
-            Look around the shop
+            {ordersTexts.browseShop()}
           </ButtonLink>
         </EmptyState>
       ) : (
@@ -47,7 +48,7 @@ export default function MyOrders({
         </ul>
       )}
       <Pager
-        label="Pages of orders"
+        label={ordersTexts.pagesOfOrders()}
         current={page}
         links={getPageLinks(page, pages)}
         href={(to) => `${paths.myOrders()}?page=${to}`}

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { Form, redirect } from 'react-router'
 import type { ReorderResult } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as ordersTexts from '#texts/orders.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { formatGoods } from '#web/widgets/account/activity-row.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -33,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Order again' },
+  { title: ordersTexts.orderAgain() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -43,7 +46,7 @@ export default function Reorder({
 }: Route.ComponentProps) {
   return (
     <section className="grid justify-items-start gap-4">
-      <h1 className="title">Order again</h1>
+      <h1 className="title">{ordersTexts.orderAgain()}</h1>
       {actionData ? (
         <ReorderSummary {...actionData} />
       ) : orderNumber === null ? (
@@ -59,17 +62,17 @@ export default function Reorder({
                   {formatGoods(names, lineCount)}
                 </strong>
                 <span className="text-1 text-ink-2">
-                  Order {number}, {placedOn}
+                  {ordersTexts.orderPlacedOn({ number, placedOn })}
                 </span>
               </span>
               <ReorderButton number={number} tone="plain" />
             </li>
           ))}
-          {orders.length === 0 && <li className="py-3">You have not ordered anything here yet.</li>}
+          {orders.length === 0 && <li className="py-3">{ordersTexts.noOrders()}</li>}
         </ul>
       ) : (
         <>
-          <p>The items of order {orderNumber} go into your cart at today’s prices.</p>
+          <p>{ordersTexts.reorderNote({ orderNumber })}</p>
           <ReorderButton number={orderNumber} tone="buy" />
         </>
       )}
@@ -81,35 +84,48 @@ export default function Reorder({
 function ReorderButton({ number, tone }: { number: string; tone: 'buy' | 'plain' }) {
   return (
     <Form method="post" action={paths.reorder(number)}>
-      <Button type="submit" tone={tone} aria-label={`Put into the cart: order ${number}`}>
-        Put into the cart
+      <Button type="submit" tone={tone} aria-label={ordersTexts.addOrderToCart({ number })}>
+        {ordersTexts.addToCart()}
       </Button>
     </Form>
   )
+}
+
+const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>
+
+function describeChange(change: ReorderResult['changes'][number], money: MoneyStyle) {
+  const { name } = change
+  switch (change.what) {
+    case 'gone':
+      return ordersTexts.itemGone({ name, strong })
+    case 'fewer':
+      return ordersTexts.itemFewer({ name, now: change.now, was: change.was, strong })
+    case 'price':
+      return ordersTexts.itemPrice({
+        name,
+        was: formatMoney(change.was, money),
+        now: formatMoney(change.now, money),
+        strong,
+      })
+  }
 }
 
 function ReorderSummary({ added, changes }: ReorderResult) {
   const { seller } = useFrame()
   return (
     <>
-      <p role="status">
-        {added === 0 ? 'Nothing of this order can be had now.' : 'The goods are in your cart.'}
-      </p>
+      <p role="status">{added === 0 ? ordersTexts.noneAvailable() : ordersTexts.addedToCart()}</p>
       {changes.length > 0 && (
         <ul className="grid gap-1.5 border-l-4 border-look pl-4">
           {changes.map((change) => (
             <li key={`${change.name} ${change.what}`}>
-              <strong className="font-semibold">{change.name}</strong>:{' '}
-              {change.what === 'gone' && 'can’t be had now'}
-              {change.what === 'fewer' && `only ${change.now} of ${change.was} can be had`}
-              {change.what === 'price' &&
-                `cost ${formatMoney(change.was, seller)}, now ${formatMoney(change.now, seller)}`}
+              <RichText parts={describeChange(change, seller)} />
             </li>
           ))}
         </ul>
       )}
       <ButtonLink tone="buy" to={paths.cart()}>
-        Go to the cart
+        {ordersTexts.goToCart()}
       </ButtonLink>
     </>
   )

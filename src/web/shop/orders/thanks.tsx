@@ -11,16 +11,18 @@ import {
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as ordersTexts from '#texts/orders.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation/negotiation-clock.tsx'
-import { ThreadLink } from '#web/widgets/negotiation/thread-link.tsx'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
 import { OrderTimeline } from '#web/widgets/order/order-timeline.tsx'
 import { Picture } from '#web/widgets/product/picture.tsx'
+import { AgreedPrices } from './agreed-prices.tsx'
 import { TransferNote } from './transfer-note.tsx'
 import type { UpiPayment } from './upi-payment.server.ts'
 
@@ -45,13 +47,17 @@ export function Thanks(props: {
           </span>
           <Heading order={order} />
           <p className="break-words text-ink-2">
-            Order {order.number}
-            {order.delivery && `, to ${order.delivery.lines.join(', ')}`}. The confirmation is on
-            its way to {email}.
+            {order.delivery
+              ? ordersTexts.confirmedTo({
+                  number: order.number,
+                  address: order.delivery.lines.join(', '),
+                  email,
+                })
+              : ordersTexts.confirmed({ number: order.number, email })}
           </p>
           {order.source && (
             <p className="text-ink-2">
-              At the prices of your <ThreadLink {...order.source} />
+              <AgreedPrices source={order.source} />
             </p>
           )}
         </header>
@@ -73,13 +79,19 @@ function Heading({ order }: { order: OrderView }) {
   return (
     <>
       <h1 className="text-date leading-[1.15] font-bold tracking-[-0.02em]">
-        Thank you{person?.firstName && `, ${person.firstName}`}.
+        {person?.firstName
+          ? ordersTexts.thankYouName({ name: person.firstName })
+          : ordersTexts.thankYou()}
         <span className="block">
-          {promisedOn ? `Delivered by ${formatDay(promisedOn)}.` : 'Your order is placed.'}
+          {promisedOn
+            ? ordersTexts.deliveredBy({ promisedOn: formatDay(promisedOn) })
+            : ordersTexts.orderPlaced()}
         </span>
       </h1>
       {promisedOn && firstOn && firstOn < promisedOn && (
-        <p className="font-[550] text-good">The first of it by {formatDay(firstOn)}.</p>
+        <p className="font-[550] text-good">
+          {ordersTexts.firstBy({ firstOn: formatDay(firstOn) })}
+        </p>
       )}
     </>
   )
@@ -97,14 +109,16 @@ function PaymentNote(props: {
   const { paymentMethod, paymentState, may, credit } = order
   const total = formatMoney(order.total, seller)
   const open = credit && formatMoney(credit.open, seller)
-  if (paymentState === 'paid') return <Note title="Paid, nothing to pay." />
+  if (paymentState === 'paid') return <Note title={ordersTexts.paid()} />
   if (paymentState !== 'due') return null
   if (paymentMethod === 'cod')
-    return <Note title={`Have ${total} ready.`}>In cash, when the goods arrive.</Note>
+    return <Note title={ordersTexts.haveReady({ total })}>{ordersTexts.cashOnArrival()}</Note>
   if (open && order.account.otherDue === 0)
-    return <Note title={`${open} is on your account.`}>Our invoice says when it is due.</Note>
+    return <Note title={ordersTexts.onYourAccount({ open })}>{ordersTexts.invoiceSaysWhen()}</Note>
   const rest = formatMoney(order.account.otherDue, seller)
-  const accountNote = open && <p className="text-2 text-ink-2">{open} is on your account.</p>
+  const accountNote = open && (
+    <p className="text-2 text-ink-2">{ordersTexts.onYourAccount({ open })}</p>
+  )
   if (isByTransfer(paymentMethod))
     return (
       <>
@@ -113,20 +127,18 @@ function PaymentNote(props: {
       </>
     )
   if (isBackFromCard)
-    return <Note title="Thank you.">Your payment shows here as soon as it is confirmed to us.</Note>
+    return <Note title={ordersTexts.thankYou()}>{ordersTexts.paymentPending()}</Note>
   return may.pay ? (
-    <Note title={`Please pay ${rest} now.`}>
-      The goods are kept for you
+    <Note title={ordersTexts.pleasePay({ rest })}>
       {order.payBy && order.payByOn ? (
         <>
-          {' '}
-          <NegotiationClock until={order.payBy} day={order.payByOn} />
+          {ordersTexts.itemsHeld()} <NegotiationClock until={order.payBy} day={order.payByOn} />
         </>
       ) : (
-        '.'
+        ordersTexts.itemsHeldForYou()
       )}
       <a href={toHref(paths.payOrder(order.number))} className="button button-buy mt-3 flex">
-        Pay {rest} now
+        {ordersTexts.payNow({ rest })}
       </a>
       {accountNote}
     </Note>
@@ -134,7 +146,9 @@ function PaymentNote(props: {
 }
 
 function getTotalLabel({ paymentState, paymentMethod }: OrderView): string {
-  return paymentState === 'due' && !isSplit(paymentMethod) ? methodWords[paymentMethod] : 'Total'
+  return paymentState === 'due' && !isSplit(paymentMethod)
+    ? methodWords[paymentMethod]
+    : ordersTexts.total()
 }
 
 function Note({ title, children }: { title: string; children?: ReactNode }) {
@@ -154,17 +168,21 @@ function NextSteps({ order }: { order: OrderView }) {
   const linkClass = 'font-[650] text-buy underline underline-offset-3'
   return (
     <section className="grid gap-3">
-      <h2 className="text-section font-bold">What next</h2>
+      <h2 className="text-section font-bold">{ordersTexts.whatNext()}</h2>
       <ul className="grid gap-2.5">
         {may.cancel === 'now' && (
           <li className="flex gap-2.5">
             <NextIcon path="M9 7 4.5 11.5 9 16M5 11.5h9a5 5 0 0 1 5 5V18" />
             <span>
-              Changed your mind?{' '}
-              <Link to={`${paths.myOrder(number)}#cancel`} className={linkClass}>
-                Cancel the order
-              </Link>{' '}
-              until it is packed.
+              <RichText
+                parts={ordersTexts.changedYourMind({
+                  link: (text) => (
+                    <Link to={`${paths.myOrder(number)}#cancel`} className={linkClass}>
+                      {text}
+                    </Link>
+                  ),
+                })}
+              />
             </span>
           </li>
         )}
@@ -172,22 +190,30 @@ function NextSteps({ order }: { order: OrderView }) {
           <li className="flex gap-2.5">
             <NextIcon path="M6 3.5h8l4 4V20.5H6zM14 3.5v4h4M9 12h6M9 16h6" />
             <span>
-              For the books:{' '}
-              <Link to={paths.invoice(number)} className={linkClass}>
-                the invoice
-              </Link>
-              , now or later with your orders.
+              <RichText
+                parts={ordersTexts.invoiceForBooks({
+                  link: (text) => (
+                    <Link to={paths.invoice(number)} className={linkClass}>
+                      {text}
+                    </Link>
+                  ),
+                })}
+              />
             </span>
           </li>
         )}
         <li className="flex gap-2.5">
           <Icon name="cart" className="text-ink-2" />
           <Form method="post" action={paths.myOrder(number)}>
-            Buy these often?{' '}
-            <button type="submit" name="do" value="save-cart" className={linkClass}>
-              Save them as a cart
-            </button>
-            .
+            <RichText
+              parts={ordersTexts.buyOften({
+                button: (text) => (
+                  <button type="submit" name="do" value="save-cart" className={linkClass}>
+                    {text}
+                  </button>
+                ),
+              })}
+            />
           </Form>
         </li>
       </ul>
@@ -206,7 +232,10 @@ function NextIcon({ path }: { path: string }) {
 function OrderBox({ order }: { order: OrderView }) {
   const { seller } = useFrame()
   return (
-    <aside aria-label="Order" className="grid gap-3.5 rounded-large border border-line p-4">
+    <aside
+      aria-label={ordersTexts.order()}
+      className="grid gap-3.5 rounded-large border border-line p-4"
+    >
       <ul className="grid gap-3">
         {order.lines.map((line, index) => (
           <li
@@ -228,11 +257,11 @@ function OrderBox({ order }: { order: OrderView }) {
       <OrderSums {...order} place={null} totalLabel={getTotalLabel(order)} money={seller} />
       <p className="grid grid-cols-2 gap-2">
         <Link to={paths.myOrder(order.number)} className="button button-plain">
-          Track
+          {ordersTexts.track()}
         </Link>
         {order.hasInvoice && (
           <Link to={paths.invoice(order.number)} className="button button-plain">
-            Print
+            {ordersTexts.print()}
           </Link>
         )}
       </p>

@@ -1,6 +1,8 @@
 import type { OrderView } from '#contract/orders/orders.ts'
 import { formatParcel } from '#contract/orders/parcel-name.ts'
 import type { ShipmentView } from '#contract/orders/shipment-view.ts'
+import * as ordersTexts from '#texts/orders.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 /** One tracking number, or one per parcel; each with its carrier's page. */
 export function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {
@@ -9,7 +11,7 @@ export function Tracking({ order: { tracking, shipments, state } }: { order: Ord
       <ul className="grid gap-2">
         {shipments.map((parcel) => (
           <li key={parcel.number}>
-            Parcel {parcel.number}: <ParcelLink parcel={parcel} />
+            {ordersTexts.parcel({ number: parcel.number })} <ParcelLink parcel={parcel} />
             {parcel.lines.map(({ position, name, unit, quantity }) => (
               <span key={position} className="block text-2 text-ink-2">
                 {quantity} × {unit}, {name}
@@ -17,7 +19,7 @@ export function Tracking({ order: { tracking, shipments, state } }: { order: Ord
             ))}
           </li>
         ))}
-        {state === 'packed' && <li className="text-2 text-ink-2">The rest follows.</li>}
+        {state === 'packed' && <li className="text-2 text-ink-2">{ordersTexts.restFollows()}</li>}
       </ul>
     )
   }
@@ -31,7 +33,12 @@ export function Tracking({ order: { tracking, shipments, state } }: { order: Ord
   return (
     tracking && (
       <p>
-        Tracking number: <strong>{tracking}</strong>
+        <RichText
+          parts={ordersTexts.trackingNumber({
+            tracking,
+            strong: (text) => <strong>{text}</strong>,
+          })}
+        />
       </p>
     )
   )

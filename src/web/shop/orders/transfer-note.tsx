@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as ordersTexts from '#texts/orders.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import type { UpiPayment } from './upi-payment.server.ts'
 
@@ -11,14 +14,20 @@ export function TransferNote(props: {
 }) {
   const { order, bankDetails, upi } = props
   const { seller } = useFrame()
+  const { number } = order
+  const amount = formatMoney(order.account.otherDue, seller)
+  const strong = (text: ReactNode) => <strong>{text}</strong>
   return (
     <div className="flex flex-wrap items-start gap-5 border-l-4 border-look bg-quiet px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p>
-          Please transfer {formatMoney(order.account.otherDue, seller)} and name{' '}
-          <strong>{order.number}</strong>
-          {order.payByDay && <> by {order.payByDay}</>}.{' '}
-          {order.payByDay && 'We’ll hold your items until then.'}
+          <RichText
+            parts={
+              order.payByDay
+                ? ordersTexts.transferBy({ amount, number, day: order.payByDay, strong })
+                : ordersTexts.transfer({ amount, number, strong })
+            }
+          />
         </p>
         {order.account.debited > 0 && (
           <p className="text-2">
@@ -28,24 +37,30 @@ export function TransferNote(props: {
         )}
         {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
         {order.purchaseOrder && (
-          <p className="text-2">Your purchase order: {order.purchaseOrder}</p>
+          <p className="text-2">
+            {ordersTexts.yourPurchaseOrder({ purchaseOrder: order.purchaseOrder })}
+          </p>
         )}
       </div>
       {upi && (
         <div className="grid justify-items-center gap-2 text-2">
           <img
             src={upi.picture}
-            alt={`UPI code: pays order ${order.number}`}
+            alt={ordersTexts.upiCode({ number: order.number })}
             width={168}
             height={168}
             className="rounded-large bg-white"
           />
           <p className="max-w-44 text-center">
-            Scan with any UPI app, or pay to{' '}
-            <strong className="wrap-anywhere">{upi.address}</strong>
+            <RichText
+              parts={ordersTexts.scanUpi({
+                address: upi.address,
+                strong: (text) => <strong className="wrap-anywhere">{text}</strong>,
+              })}
+            />
           </p>
           <a href={upi.url} className="button button-buy">
-            Open my UPI app
+            {ordersTexts.openUpiApp()}
           </a>
         </div>
       )}

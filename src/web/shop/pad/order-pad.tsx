@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
-import { type PadResult, type PadView, padTexts } from '#contract/cart/order-pad.ts'
+import { type PadResult, type PadView, padFaultTexts } from '#contract/cart/order-pad.ts'
 import { savedCartTexts } from '#contract/cart/saved-carts.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as padTexts from '#texts/pad.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { buildSavedStateCookies } from '../cart/enhanced-response.ts'
@@ -41,14 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = visit
   const pad = await readPad(visit, request)
   if (typeof pad === 'string')
-    return data({ ...nothing, refused: padTexts[pad] }, { status: pad === 'busy' ? 503 : 400 })
+    return data(
+      { ...nothing, refused: padFaultTexts[pad]() },
+      { status: pad === 'busy' ? 503 : 400 },
+    )
   const { input, key, name } = pad
   const { sheet } = input
   const show = async (refusals: Partial<PadAnswer>, status = 200) => {
     const match = await shop.pad.matchPad(scope, input)
     return match.ok
       ? data({ ...nothing, sheet, name, view: match.value, ...refusals }, { status })
-      : data({ ...nothing, sheet, refused: padTexts[match.code] }, { status: 400 })
+      : data({ ...nothing, sheet, refused: padFaultTexts[match.code]() }, { status: 400 })
   }
   if (pad.does === 'match') return show({})
   if (pad.does === 'save') {
@@ -56,15 +60,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const list = await shop.pad.savePad(scope, name, input)
     if (list.ok) return redirect(`${paths.savedCarts()}?open=${list.value.id}`)
     const { code } = list
-    const text = code in savedCartTexts ? savedCartTexts[code as keyof typeof savedCartTexts] : null
-    return show({ nameRefused: text ?? padTexts.undecided }, 400)
+    const isNameRefused = code in savedCartTexts
+    const text = isNameRefused ? savedCartTexts[code as keyof typeof savedCartTexts] : null
+    return show({ nameRefused: (text ?? padTexts.undecided)() }, 400)
   }
   const outcome = await shop.pad.placePad(scope, key, input)
   if (!outcome.ok)
-    return data({ ...nothing, sheet, refused: padTexts[outcome.code] }, { status: 400 })
+    return data({ ...nothing, sheet, refused: padFaultTexts[outcome.code]() }, { status: 400 })
   if (outcome.value.is === 'undecided')
     return data(
-      { ...nothing, sheet, name, view: outcome.value.view, refused: padTexts.undecided },
+      { ...nothing, sheet, name, view: outcome.value.view, refused: padTexts.undecided() },
       { status: 400 },
     )
   const { newKey, ...result } = outcome.value.result
@@ -73,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Order pad' },
+  { title: padTexts.orderPad() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -82,12 +87,9 @@ export default function OrderPad({ loaderData, actionData }: Route.ComponentProp
   return (
     <section className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 py-8">
       <div className="grid gap-2">
-        <h1 className="title">Order pad</h1>
+        <h1 className="title">{padTexts.orderPad()}</h1>
         {!answer.view && !answer.result && (
-          <p className="max-w-[44rem] text-ink-2">
-            Order a whole list at once. Use codes, part numbers, bar codes or plain words, each with
-            a quantity. What we don’t know becomes a request for a quote.
-          </p>
+          <p className="max-w-[44rem] text-ink-2">{padTexts.introduction()}</p>
         )}
       </div>
       {answer.result ? (

@@ -2,10 +2,12 @@ import { Form } from 'react-router'
 import type { PadView } from '#contract/cart/order-pad.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as padTexts from '#texts/pad.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Field, FormMessage, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { PadRow } from './pad-row.tsx'
 
@@ -49,7 +51,7 @@ export function PadLines({
           {describeLines(view)}{' '}
           {firstOpen && (
             <a href={`#line-${firstOpen.row}`} className="underline">
-              Go to the first open line
+              {padTexts.goToFirstOpen()}
             </a>
           )}
         </p>
@@ -61,28 +63,31 @@ export function PadLines({
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-paper py-3">
           <p className="mr-auto">
             {goods === null ? (
-              'Nothing chosen yet'
+              padTexts.nothingChosen()
             ) : (
-              <>
-                Goods <strong className="font-[650]">{formatMoney(goods, seller)}</strong>
-                <span className="text-2 text-ink-2"> with tax, as it was matched</span>
-              </>
+              <RichText
+                parts={padTexts.itemTotal({
+                  total: formatMoney(goods, seller),
+                  strong: (text) => <strong className="font-[650]">{text}</strong>,
+                  note: (text) => <span className="text-2 text-ink-2">{text}</span>,
+                })}
+              />
             )}
           </p>
           <Button type="submit" name="does" value="match">
-            Update
+            {padTexts.update()}
           </Button>
           <Button type="submit" tone="buy" name="does" value="place">
             {lines.some(({ pick }) => pick === 'ask')
-              ? 'Add to cart, ask for the rest'
-              : 'Add to cart'}
+              ? padTexts.addAndRequest()
+              : padTexts.addToCart()}
           </Button>
         </div>
         {signedIn ? (
           <fieldset className="flex flex-wrap items-end gap-3">
-            <legend className="sr-only">Save as a list</legend>
+            <legend className="sr-only">{padTexts.saveAsList()}</legend>
             <Field
-              label="Save as a list"
+              label={padTexts.saveAsList()}
               name="name"
               maxLength={60}
               defaultValue={name}
@@ -90,22 +95,27 @@ export function PadLines({
               className="w-full max-w-[20rem]"
             />
             <Button type="submit" name="does" value="save">
-              Save list
+              {padTexts.saveList()}
             </Button>
           </fieldset>
         ) : (
           <p className="text-2 text-ink-2">
-            <Link to={paths.loginThen(paths.orderPad())} className="underline">
-              Sign in
-            </Link>{' '}
-            to save lists and be reminded of them.
+            <RichText
+              parts={padTexts.signInToSave({
+                link: (text) => (
+                  <Link to={paths.loginThen(paths.orderPad())} className="underline">
+                    {text}
+                  </Link>
+                ),
+              })}
+            />
           </p>
         )}
       </Form>
-      <Collapsible title="Change the list itself" open={false}>
+      <Collapsible title={padTexts.editList()} open={false}>
         <Form method="post" className="grid gap-3">
           <TextArea
-            label="Your list"
+            label={padTexts.yourList()}
             name="sheet"
             rows={10}
             defaultValue={sheet}
@@ -114,7 +124,7 @@ export function PadLines({
           />
           <div>
             <Button type="submit" name="does" value="match">
-              Find the products again
+              {padTexts.findAgain()}
             </Button>
           </div>
         </Form>
@@ -123,12 +133,10 @@ export function PadLines({
   )
 }
 
-/** "12 lines found, 3 to choose, 2 that we don’t have." */
+/** "7 of 12 lines found, 3 to choose, 2 to request." */
 function describeLines({ lines }: PadView): string {
   const count = (state: string) => lines.filter((line) => line.state === state).length
   const [sure, doubtful, unknown] = [count('sure'), count('doubtful'), count('unknown')]
-  const parts = [`${sure} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} found`]
-  if (doubtful > 0) parts.push(`${doubtful} to choose`)
-  if (unknown > 0) parts.push(`${unknown} to ask for`)
-  return `${parts.join(', ')}.`
+  const counts = { sure: sure!, lines: lines.length, doubtful: doubtful!, unknown: unknown! }
+  return padTexts.linesFound(counts)
 }

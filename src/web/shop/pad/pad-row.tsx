@@ -1,6 +1,8 @@
-import { type PadChoice, type PadLine, padTexts } from '#contract/cart/order-pad.ts'
+import { type PadChoice, type PadLine, padFaultTexts } from '#contract/cart/order-pad.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as padTexts from '#texts/pad.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { Picture } from '#web/widgets/product/picture.tsx'
@@ -24,23 +26,29 @@ export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolea
     >
       <div className="grid min-w-0 gap-2">
         <p className="text-2 text-ink-2">
-          Line {row}: <span className="font-mono break-words text-ink">{wrote}</span>
+          <RichText
+            parts={padTexts.lineWrote({
+              row,
+              wrote,
+              text: (text) => <span className="font-mono break-words text-ink">{text}</span>,
+            })}
+          />
         </p>
         {state === 'sure' ? <OneProduct line={line} /> : <Choices line={line} />}
         {showsFault && fault && (
           <p id={faultId} className="text-2 text-bad">
-            {padTexts[fault]}
+            {padFaultTexts[fault]()}
           </p>
         )}
       </div>
       <label className="grid gap-1 text-1 text-ink-2">
-        Quantity
+        {padTexts.quantity()}
         <input
           name={`quantity.${row}`}
           inputMode="numeric"
           defaultValue={quantity}
           maxLength={5}
-          aria-label={`Quantity of line ${row}`}
+          aria-label={padTexts.quantityInLine({ row })}
           aria-invalid={isBadQuantity ? true : undefined}
           aria-describedby={isBadQuantity ? faultId : undefined}
           className={`${inputClass} w-full text-right tabular-nums`}
@@ -71,7 +79,7 @@ function OneProduct({ line: { row, choices, pick } }: { line: PadLine }) {
         <select
           name={`pick.${row}`}
           defaultValue={pick}
-          aria-label={`Pack of line ${row}`}
+          aria-label={padTexts.packInLine({ row })}
           className={`${inputClass} w-full max-w-[26rem] text-2`}
         >
           {choices.map((choice) => (
@@ -79,8 +87,8 @@ function OneProduct({ line: { row, choices, pick } }: { line: PadLine }) {
               {describePack(choice, seller)}
             </option>
           ))}
-          <option value="ask">Ask for a quote instead</option>
-          <option value="skip">Leave this line out</option>
+          <option value="ask">{padTexts.requestInstead()}</option>
+          <option value="skip">{padTexts.leaveLineOut()}</option>
         </select>
       </div>
     </div>
@@ -94,7 +102,7 @@ function Choices({ line: { row, choices, pick, state } }: { line: PadLine }) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-2 font-semibold">
-        {state === 'unknown' ? 'We don’t know this one.' : 'Which one do you mean?'}
+        {state === 'unknown' ? padTexts.unknownProduct() : padTexts.whichProduct()}
       </legend>
       {choices.map((choice) => (
         <label
@@ -117,8 +125,8 @@ function Choices({ line: { row, choices, pick, state } }: { line: PadLine }) {
       <div className="flex flex-wrap gap-x-6 text-2">
         {(
           [
-            ['ask', 'Ask for a quote'],
-            ['skip', 'Leave it out'],
+            ['ask', padTexts.requestQuote()],
+            ['skip', padTexts.leaveOut()],
           ] as const
         ).map(([value, label]) => (
           <label key={value} className="flex min-h-9 cursor-pointer items-center gap-x-3 px-1">
@@ -134,13 +142,11 @@ function Choices({ line: { row, choices, pick, state } }: { line: PadLine }) {
 /** Said before the cart says it. */
 function ShortNote({ choice, quantity }: { choice: PadChoice; quantity: number }) {
   if (choice.price === null)
-    return <p className="col-span-2 text-2 text-ask">Its price is on request: we ask for it.</p>
+    return <p className="col-span-2 text-2 text-ask">{padTexts.priceOnRequest()}</p>
   if (!Number.isFinite(quantity) || choice.stock >= quantity) return null
   return (
     <p className="col-span-2 text-2 text-look">
-      {choice.stock === 0
-        ? 'None can be delivered now: we ask for it.'
-        : `Only ${choice.stock} left.`}
+      {choice.stock === 0 ? padTexts.noneDeliverable() : padTexts.onlyLeft({ stock: choice.stock })}
     </p>
   )
 }
@@ -150,6 +156,7 @@ function describePack(
   { unit, code, price }: PadChoice,
   seller: ReturnType<typeof useFrame>['seller'],
 ): string {
-  const cost = price === null ? 'on request' : formatMoney(price, seller)
-  return `${unit}, ${code}: ${cost}`
+  return price === null
+    ? padTexts.packOnRequest({ unit, code })
+    : padTexts.packAtPrice({ unit, code, price: formatMoney(price, seller) })
 }

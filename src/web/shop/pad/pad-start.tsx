@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { maxPadLines } from '#contract/cart/order-pad.ts'
+import * as padTexts from '#texts/pad.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -11,7 +12,7 @@ export function PadStart({ sheet, refused }: { sheet: string; refused: string | 
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-5">
       <TextArea
-        label="Your list"
+        label={padTexts.yourList()}
         name="sheet"
         rows={12}
         defaultValue={sheet}
@@ -19,21 +20,18 @@ export function PadStart({ sheet, refused }: { sheet: string; refused: string | 
         spellCheck={false}
         autoFocus
         error={refused ?? undefined}
-        hint={`One line each, up to ${maxPadLines}. Columns copied from a spreadsheet work too, in any order.`}
+        hint={padTexts.listHint({ limit: maxPadLines })}
         className="[&_textarea]:font-mono [&_textarea]:text-2"
       />
       <FileField
-        label="Or a file, or a photo of a list"
+        label={padTexts.fileLabel()}
         name="file"
         accept=".xlsx,.csv,.tsv,.txt,text/plain,text/csv,image/jpeg,image/png,image/webp"
-        hint={
-          'Excel (.xlsx), CSV or text, or a photo with clear print or bar codes. You can check ' +
-          'everything before you order.'
-        }
+        hint={padTexts.fileHint()}
       />
       <div>
         <Button type="submit" tone="buy" name="does" value="match">
-          Find the products
+          {padTexts.findProducts()}
         </Button>
       </div>
     </Form>

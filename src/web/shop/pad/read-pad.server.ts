@@ -1,4 +1,4 @@
-import type { padTexts } from '#contract/cart/order-pad.ts'
+import type { padFaultTexts } from '#contract/cart/order-pad.ts'
 import type { PadInput } from '#domain/pad/pad.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
@@ -13,7 +13,7 @@ export interface TypedPad {
 }
 
 type PadFormFault = Extract<
-  keyof typeof padTexts,
+  keyof typeof padFaultTexts,
   'no-picture' | 'too-large' | 'nothing-read' | 'bad-workbook' | 'too-many-rows' | 'busy'
 >
 

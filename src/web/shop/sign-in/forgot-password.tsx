@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -18,24 +19,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data({ sent: false, email, wrong: outcome.fields?.email }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Choose a new password')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.chooseNewPassword())
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Choose a new password">
+    <NarrowPage title={signInTexts.chooseNewPassword()}>
       {actionData?.sent ? (
-        <FormMessage tone="good">
-          If this address has an account, a mail with a link is on its way. The link works for 10
-          minutes.
-        </FormMessage>
+        <FormMessage tone="good">{signInTexts.resetMailed()}</FormMessage>
       ) : (
-        <p className="text-ink-2">
-          Tell us your address, and we send you a link to choose a new one.
-        </p>
+        <p className="text-ink-2">{signInTexts.forgotIntroduction()}</p>
       )}
       <form method="post" className="grid gap-4">
         <Field
-          label="Email"
+          label={signInTexts.email()}
           name="email"
           type="email"
           autoComplete="email"
@@ -44,7 +40,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           error={actionData?.wrong && accountTexts[actionData.wrong]}
         />
         <Button type="submit" tone="buy">
-          {actionData?.sent ? 'Send it once more' : 'Send the link'}
+          {actionData?.sent ? signInTexts.sendAgain() : signInTexts.sendLink()}
         </Button>
       </form>
     </NarrowPage>

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { getCookie, getStrictCookieName } from '#contract/requests/browser.ts'
 import { signInSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { respondSignIn } from '#web/sign-in-response.ts'
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Sign in')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.signIn())
 
 export default function Login({
   loaderData: { back, done, reason, email },
@@ -75,11 +76,11 @@ export default function Login({
     />
   )
   return (
-    <NarrowPage title={step ? 'One more step' : 'Sign in'}>
+    <NarrowPage title={step ? signInTexts.oneMoreStep() : signInTexts.signIn()}>
       {reason && !step && <p className="-mt-2 text-ink-2">{reason}</p>}
       {done === 'registering' && !actionData && <RegisteredPopup>{signInForm}</RegisteredPopup>}
       {done === 'resetting' && !actionData && (
-        <FormMessage tone="good">Your new password is set. Please sign in with it.</FormMessage>
+        <FormMessage tone="good">{signInTexts.passwordReset()}</FormMessage>
       )}
       {signInForm}
       <PasskeySignIn back={back} step={step} />
@@ -93,7 +94,7 @@ function StartAgain({ back }: { back: string }) {
   return (
     <p className="text-2">
       <Link to={paths.loginThen(back)} className="underline">
-        Start again
+        {signInTexts.startAgain()}
       </Link>
     </p>
   )
@@ -104,13 +105,13 @@ function OtherWays({ back }: { back: string }) {
     <>
       <p className="text-2">
         <Link to={paths.forgotPassword()} className="underline">
-          Forgotten your password?
+          {signInTexts.forgotPassword()}
         </Link>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-2 text-ink-2">
-        New customer?
+        {signInTexts.newCustomer()}
         <Link to={paths.registerThen(back)} className="button button-plain">
-          Create an account
+          {signInTexts.createAccount()}
         </Link>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { buildHintCookie, buildStrictCookie, cookies } from '#contract/requests/browser.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { clearStoredHints } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -28,17 +29,17 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(paths.home(), { headers })
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Logout')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.logout())
 
 export default function Logout() {
   return (
-    <NarrowPage title="Are you sure you want to logout?">
+    <NarrowPage title={signInTexts.confirmLogout()}>
       <form method="post" data-document="" onSubmit={clearStoredHints} className="flex gap-3">
         <Button type="submit" tone="buy">
-          Yes
+          {signInTexts.yes()}
         </Button>
         <Link to={paths.home()} className="inline-flex h-10 items-center px-4 text-2 font-[650]">
-          No
+          {signInTexts.no()}
         </Link>
       </form>
     </NarrowPage>

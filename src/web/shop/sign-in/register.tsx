@@ -4,11 +4,13 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildStrictCookie, registeredSeconds } from '#contract/requests/browser.ts'
 import { registrationSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { visitContext } from '#web/visit.ts'
 import { EmailField, NameFields, PhoneField } from '#web/widgets/account/person-fields.tsx'
 import { getTypedEmail, noteTypedEmail } from '#web/widgets/account/typed-email.ts'
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Register')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.register())
 
 export default function Register({ loaderData: { back }, actionData }: Route.ComponentProps) {
   const getError = (name: string) => {
@@ -59,35 +61,40 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
   }
   const { typed } = actionData ?? {}
   return (
-    <NarrowPage title="Register">
+    <NarrowPage title={signInTexts.register()}>
       <form method="post" onInput={noteTypedEmail} className="grid gap-4">
         <input type="hidden" name="back" value={back} />
         {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
         <NameFields shown={typed} wrong={getError} />
         <EmailField defaultValue={typed?.email ?? getTypedEmail()} error={getError('email')} />
         <PhoneField
-          label="Phone number (optional)"
+          label={signInTexts.phoneNumberOptional()}
           defaultValue={typed?.phone}
           error={getError('phone')}
         />
         <Field
-          label="Password"
+          label={signInTexts.password()}
           name="password"
           type="password"
           autoComplete="new-password"
           required
-          hint="At least 8 characters; a few words in a row are better. Anything may be in it."
+          hint={signInTexts.passwordHint()}
           error={getError('password')}
         />
         <Button type="submit" tone="buy">
-          Register
+          {signInTexts.register()}
         </Button>
       </form>
       <p className="border-t border-line pt-4 text-2 text-ink-2">
-        Already have an account?{' '}
-        <Link to={paths.loginThen(back)} className="font-semibold text-ink underline">
-          Sign in
-        </Link>
+        <RichText
+          parts={signInTexts.alreadyHaveAccount({
+            link: (text) => (
+              <Link to={paths.loginThen(back)} className="font-semibold text-ink underline">
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </p>
     </NarrowPage>
   )

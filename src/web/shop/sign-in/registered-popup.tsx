@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as signInTexts from '#texts/sign-in.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
-
-const heading = 'Registration successful'
-const message = 'Thank you for registering. We have sent you a mail; you can sign in at once.'
 
 /**
  * WID-04: a popup with the sign-in form once the page is hydrated; without script, and after it is
@@ -11,6 +9,8 @@ const message = 'Thank you for registering. We have sent you a mail; you can sig
  */
 export function RegisteredPopup({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const heading = signInTexts.registrationSuccessful()
+  const message = signInTexts.thanksForRegistering()
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => setIsOpen(true), [])
   // All but the password is there already.
@@ -19,9 +19,7 @@ export function RegisteredPopup({ children }: { children: ReactNode }) {
   }, [isOpen])
   return (
     <>
-      <FormMessage tone="good">
-        {heading}. {message}
-      </FormMessage>
+      <FormMessage tone="good">{signInTexts.registered({ heading, message })}</FormMessage>
       {isOpen && (
         <Dialog title={heading} onClose={() => setIsOpen(false)} className="max-w-[26rem]">
           <p className="mb-5 text-ink-2">{message}</p>

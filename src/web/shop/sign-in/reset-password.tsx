@@ -4,6 +4,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildDeviceCookie } from '#contract/requests/browser.ts'
 import { passwordResetSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -37,20 +38,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${paths.login()}?after=resetting`, { headers: { 'set-cookie': cookie } })
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Choose a new password')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.chooseNewPassword())
 
 export default function ResetPassword({
   loaderData: { token, step, isUndone },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Choose a new password">
+    <NarrowPage title={signInTexts.chooseNewPassword()}>
       {step === null || actionData?.code === 'link-spent' ? (
         <>
           <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
           <p>
             <Link to={paths.forgotPassword()} className="underline">
-              Ask for a new link
+              {signInTexts.requestNewLink()}
             </Link>
           </p>
         </>
@@ -58,15 +59,15 @@ export default function ResetPassword({
         <form method="post" className="grid gap-4">
           <input type="hidden" name="token" value={token} />
           {isUndone && !actionData && (
-            <FormMessage tone="good">The change is undone, and everyone is signed out.</FormMessage>
+            <FormMessage tone="good">{signInTexts.changeUndone()}</FormMessage>
           )}
           <Field
-            label="New password"
+            label={signInTexts.newPassword()}
             name="password"
             type="password"
             autoComplete="new-password"
             required
-            hint="At least 8 characters; a few words in a row are better. You are signed out everywhere."
+            hint={signInTexts.resetHint()}
             error={actionData?.wrong && accountTexts[actionData.wrong]}
           />
           {step.recentFactors.length > 0 && (
@@ -79,7 +80,7 @@ export default function ResetPassword({
             />
           )}
           <Button type="submit" tone="buy">
-            Set the password
+            {signInTexts.setPassword()}
           </Button>
         </form>
       )}
@@ -102,11 +103,9 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
       aria-describedby={error && 'factors-error'}
     >
       <legend className="px-1 font-semibold">
-        {isOne ? 'Did you add this?' : 'Did you add these?'}
+        {isOne ? signInTexts.didYouAddIt() : signInTexts.didYouAddThem()}
       </legend>
-      <p className="text-2 text-ink-2">
-        A way to sign in that a new password does not change, added in the last 7 days:
-      </p>
+      <p className="text-2 text-ink-2">{signInTexts.recentFactors()}</p>
       <ul className="grid list-disc gap-1 pl-5 text-2">
         {factors.map(({ name, addedText }) => (
           <li key={`${name} ${addedText}`} className="wrap-anywhere">
@@ -129,7 +128,7 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
             defaultChecked={chosen === value}
             className="size-5 flex-none accent-buy"
           />
-          {isOne ? label : many}
+          {isOne ? label() : many()}
         </label>
       ))}
     </fieldset>
@@ -137,6 +136,6 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
 }
 
 const factorChoices = [
-  { value: 'keep', label: 'Yes, it was me. Keep it.', many: 'Yes, all of them. Keep them.' },
-  { value: 'remove', label: 'No. Remove it.', many: 'No. Remove them.' },
+  { value: 'keep', label: signInTexts.keepIt, many: signInTexts.keepThem },
+  { value: 'remove', label: signInTexts.removeIt, many: signInTexts.removeThem },
 ] as const

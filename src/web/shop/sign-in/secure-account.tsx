@@ -3,6 +3,7 @@ import { accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { mailedTokenSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -28,39 +29,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${paths.resetPassword()}?token=${outcome.value.resetToken}&after=undoing`)
 }
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Secure your account')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.secureAccount())
 
 export default function SecureAccount({ loaderData: { token }, actionData }: Route.ComponentProps) {
   if (actionData || !token) {
     return (
-      <NarrowPage title="Secure your account">
+      <NarrowPage title={signInTexts.secureAccount()}>
         <FormMessage tone="bad">{accountTexts['undo-spent']}</FormMessage>
         <p>
           <Link to={paths.forgotPassword()} className="underline">
-            Choose a new password
+            {signInTexts.chooseNewPassword()}
           </Link>
         </p>
       </NarrowPage>
     )
   }
   return (
-    <NarrowPage title="Secure your account">
-      <p>
-        We mailed you about a change or a sign-in. If it wasn’t you, take your account back now:
-      </p>
+    <NarrowPage title={signInTexts.secureAccount()}>
+      <p>{signInTexts.secureIntroduction()}</p>
       <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
-        <li>A new email address is undone, or never takes effect.</li>
-        <li>Everyone is signed out, on every device.</li>
-        <li>Passkeys and authenticator apps that were added in the last 7 days are removed.</li>
-        <li>The old password stops working, and you choose a new one next.</li>
+        <li>{signInTexts.undoesEmail()}</li>
+        <li>{signInTexts.signsOut()}</li>
+        <li>{signInTexts.removesFactors()}</li>
+        <li>{signInTexts.endsPassword()}</li>
       </ul>
       <form method="post" className="grid gap-3">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" tone="buy">
-          This wasn’t me: secure my account
+          {signInTexts.secureMyAccount()}
         </Button>
       </form>
-      <p className="text-2 text-ink-2">If it was you, close this page. Nothing has changed.</p>
+      <p className="text-2 text-ink-2">{signInTexts.nothingChanged()}</p>
     </NarrowPage>
   )
 }

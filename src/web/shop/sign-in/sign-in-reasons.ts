@@ -1,20 +1,21 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 
-const wishlistReason = 'Sign in to keep your wishlist.'
+const wishlistReason = signInTexts.forWishlist
 
 /** Reasons by destination; the first match wins. */
-const reasonsByPath: readonly (readonly [goingTo: string, text: string])[] = [
+const reasonsByPath: readonly (readonly [goingTo: string, text: () => string])[] = [
   [paths.wishlist(), wishlistReason],
-  [paths.checkout(), 'Sign in to check out.'],
-  [`${paths.cart()}?save`, 'Sign in to save your cart.'],
-  [`${paths.bidCart()}/new`, 'Sign in to bid your price.'],
-  [paths.bidCart(), 'Sign in to see your bids.'],
-  [paths.myRfqs(), 'Sign in to see your quotes.'],
-  [paths.myOrders(), 'Sign in to see your orders.'],
-  [paths.orderAgain(), 'Sign in to order again.'],
-  [paths.savedCarts(), 'Sign in to see your saved carts.'],
-  [paths.addresses(), 'Sign in to see your addresses.'],
-  ['/account/', 'Sign in to see your account.'],
+  [paths.checkout(), signInTexts.forCheckout],
+  [`${paths.cart()}?save`, signInTexts.forSavingCart],
+  [`${paths.bidCart()}/new`, signInTexts.forBidding],
+  [paths.bidCart(), signInTexts.forBids],
+  [paths.myRfqs(), signInTexts.forQuotes],
+  [paths.myOrders(), signInTexts.forOrders],
+  [paths.orderAgain(), signInTexts.forReorder],
+  [paths.savedCarts(), signInTexts.forSavedCarts],
+  [paths.addresses(), signInTexts.forAddresses],
+  ['/account/', signInTexts.forAccount],
 ]
 
 /**
@@ -22,6 +23,6 @@ const reasonsByPath: readonly (readonly [goingTo: string, text: string])[] = [
  * came directly. Source: AUTH-03.
  */
 export function getSignInReason(back: string, after: string | null): string | null {
-  if (after === 'wishing') return wishlistReason
-  return reasonsByPath.find(([targetPath]) => back.startsWith(targetPath))?.[1] ?? null
+  if (after === 'wishing') return wishlistReason()
+  return reasonsByPath.find(([targetPath]) => back.startsWith(targetPath))?.[1]() ?? null
 }

@@ -3,11 +3,13 @@ import { type AccountCode, accountTexts } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { confirmEmailSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as signInTexts from '#texts/sign-in.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/verify-email.ts'
 import { buildNoindexMeta, NarrowPage } from './narrow-page.tsx'
@@ -47,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Fields = Partial<Record<'password' | 'newPassword', AccountCode>>
 
-export const meta: Route.MetaFunction = () => buildNoindexMeta('Confirm your address')
+export const meta: Route.MetaFunction = () => buildNoindexMeta(signInTexts.confirmAddress())
 
 export default function VerifyEmail({
   loaderData: { token, back, step },
@@ -60,24 +62,29 @@ export default function VerifyEmail({
   }
   if (!step || actionData?.code === 'link-spent') {
     return (
-      <NarrowPage title="Confirm your address">
+      <NarrowPage title={signInTexts.confirmAddress()}>
         <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
-        <p className="text-ink-2">To get a new link, sign in and open your account.</p>
+        <p className="text-ink-2">{signInTexts.newLinkHint()}</p>
       </NarrowPage>
     )
   }
   const { email, hasSession, mayChoose } = step
   return (
-    <NarrowPage title="Confirm your address">
+    <NarrowPage title={signInTexts.confirmAddress()}>
       <form method="post" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         <p className="text-ink-2 wrap-anywhere">
-          Is <strong className="text-ink">{email}</strong> your address?
-          {!hasSession && ' Enter the password of this account to confirm it.'}
+          <RichText
+            parts={signInTexts.isYourAddress({
+              email,
+              strong: (text) => <strong className="text-ink">{text}</strong>,
+            })}
+          />
+          {!hasSession && ` ${signInTexts.enterPassword()}`}
         </p>
         {!hasSession && (
           <Field
-            label="Password"
+            label={signInTexts.password()}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -86,30 +93,27 @@ export default function VerifyEmail({
           />
         )}
         <Button type="submit" tone="buy" className="justify-self-start">
-          Yes, confirm it
+          {signInTexts.confirm()}
         </Button>
       </form>
       {mayChoose && !hasSession && (
         <form method="post" className="grid gap-4 border-t border-line pt-5">
           <input type="hidden" name="token" value={token} />
           <div className="grid gap-1">
-            <h2 className="text-section font-bold">Don’t know the password?</h2>
-            <p className="text-ink-2">
-              Somebody else may have registered your address. Choose a password of your own:
-              everyone else is signed out, and the account is yours.
-            </p>
+            <h2 className="text-section font-bold">{signInTexts.unknownPassword()}</h2>
+            <p className="text-ink-2">{signInTexts.claimAccount()}</p>
           </div>
           <Field
-            label="New password"
+            label={signInTexts.newPassword()}
             name="newPassword"
             type="password"
             autoComplete="new-password"
             required
-            hint="At least 8 characters; a few words in a row are better."
+            hint={signInTexts.shortPasswordHint()}
             error={getError('newPassword')}
           />
           <Button type="submit" className="justify-self-start">
-            Set the password and confirm
+            {signInTexts.setPasswordAndConfirm()}
           </Button>
         </form>
       )}
@@ -120,9 +124,9 @@ export default function VerifyEmail({
 function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
   const nextLink = getNextLink(back)
   return (
-    <NarrowPage title="Confirm your address">
+    <NarrowPage title={signInTexts.confirmAddress()}>
       <FormMessage tone="good">
-        Thank you: your address is confirmed{isChosen ? ', and your new password is set' : ''}.
+        {isChosen ? signInTexts.confirmedAndPasswordSet() : signInTexts.addressConfirmed()}
       </FormMessage>
       <p>
         <ButtonLink to={nextLink.path} tone="buy">
@@ -135,9 +139,9 @@ function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
 
 /** Where the customer was when the address had to be confirmed. */
 function getNextLink(back: string): { path: string; name: string } {
-  if (back === paths.home()) return { path: paths.dashboard(), name: 'Go to my account' }
+  if (back === paths.home()) return { path: paths.dashboard(), name: signInTexts.goToAccount() }
   return {
     path: back,
-    name: back.startsWith(paths.checkout()) ? 'Back to checkout' : 'Continue where you left off',
+    name: back.startsWith(paths.checkout()) ? signInTexts.backToCheckout() : signInTexts.goOn(),
   }
 }
