@@ -1,11 +1,8 @@
 import type { AgreedSource, ThreadName } from '#contract/negotiation/agreed-prices.ts'
-import type { ThreadKind } from '#contract/negotiation/negotiation.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import * as threadTexts from '#texts/thread.ts'
 import { Link } from '#web/ui/link.tsx'
-
-export const threadKindNames: Record<ThreadKind, string> = { rfq: 'quote', bid: 'bid' }
 
 /** The buyer's page of a thread. */
 export function getThreadPath({ kind, number }: ThreadName): string {
