@@ -372,7 +372,7 @@ async function expectNamedRole(): Promise<void> {
     ])
     const body = (await ask('cara at in', 'GET', location)).body.replaceAll('<!-- -->', '')
     expect(body).toContain(words)
-    expect(body).toContain('asha Test may.')
+    expect(body).toContain('asha Test can do it.')
     expect(body).toContain('data-may-not="ask bid"')
   }
 }

@@ -45,7 +45,7 @@ test('[RFQ-04] doctor checks a saved thread: it is well, with a flipped byte it 
   const brokenThreadResult = await runHaggle(shop.database.url, 'doctor', '--thread', file)
   expect(brokenThreadResult).toMatchObject({
     code: 1,
-    out: expect.stringContaining('does not fit. Event 1.'),
+    out: expect.stringContaining('hash doesn’t match. Event 1.'),
   })
   await shop.database.pool.query(
     `update negotiation_event set type = 'accepted' where sequence = 2`,

@@ -24,7 +24,7 @@ export const listCases: StaleCase[] = [
     press: { button: 'do=accept' },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path.replace('?do=accept&o=', '/'), { button: 'do=decline' }),
-    refusal: /meanwhile|any more/,
+    refusal: /changed since|no longer|Something changed while you were here/,
     shows: /Declined/,
     next: null,
   },
@@ -36,7 +36,7 @@ export const listCases: StaleCase[] = [
     press: { button: 'do=decline', fill: { reason: 'Sold out' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=decline', fill: { reason: 'Not ours' } }),
-    refusal: /as it is now|any more/,
+    refusal: /changed since|no longer|Something changed while you were here/,
     shows: /Declined/,
     next: null,
   },

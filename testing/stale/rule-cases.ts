@@ -41,7 +41,7 @@ export const ruleCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/rules',
     press: { button: 'do=answering', fill: { afterMinutes: '2000' } },
-    refusal: /whole minutes/,
+    refusal: /whole number of minutes/,
     next: { button: 'do=answering', fill: { afterMinutes: '6' } },
   },
   {

@@ -208,7 +208,7 @@ export const shopCases: StaleCase[] = [
     at: submitBid,
     press: { button: 'Withdraw my bid' },
     meanwhile: (_, path, browser) => withdrawn(browser, path),
-    refusal: /any more|moved on/,
+    refusal: /changed since|no longer|Something changed while you were here/,
     shows: /Withdrawn/,
     next: null,
   },
@@ -227,7 +227,7 @@ export const shopCases: StaleCase[] = [
     press: { button: 'do=save', fill: { '^price-': '60' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=save', fill: { '^price-': '75' } }),
-    refusal: /moved on meanwhile/,
+    refusal: /changed since|no longer|Something changed while you were here/,
   },
   {
     route: 'shop/contact/contact-us',

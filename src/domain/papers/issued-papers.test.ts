@@ -123,8 +123,10 @@ test('[TAX-07] the month’s sums and return are those of its documents; only wh
       .reduce((total, { content }) => total + content.figures.total, 0)
   expect(registration).toMatchObject({
     taxNumber: '27AAPFU0939F1ZV',
-    invoices: { count: 3, total: sum('invoice') },
-    notes: { count: 2, total: sum('credit-note') },
+    kinds: [
+      { title: 'Tax invoice', count: 3, total: sum('invoice') },
+      { title: 'Credit note', count: 2, total: -sum('credit-note') },
+    ],
   })
   expect(month).toMatchObject({ month: '2026-11', broken: [], older: 0 })
   const gstr1 = await getGstr1(owner, '2026-11', '27AAPFU0939F1ZV')

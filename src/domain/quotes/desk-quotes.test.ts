@@ -212,7 +212,7 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
       code: 'already-listed',
     })
     const buyerMessages = (await shop.letters()).filter(({ subject }) =>
-      subject.startsWith('We have it now'),
+      subject.startsWith('Now available'),
     )
     expect(buyerMessages.map(({ to }) => to).sort()).toEqual([
       'one@wanted.example',

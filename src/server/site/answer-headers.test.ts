@@ -133,7 +133,7 @@ describe('headers', () => {
         body: new URLSearchParams({ do: 'cancel', key: 'a-key-of-its-own', rowVersion: '1' }),
       })
       expect(postResponse.status, address).toBe(404)
-      expect(await postResponse.text()).toContain('There is nothing at this address')
+      expect(await postResponse.text()).toContain('We can’t find that page')
     }
     const change = {
       draft: 'R200101-ZZZZ2222',
@@ -149,7 +149,7 @@ describe('headers', () => {
         body: multipart(change),
       })
       expect([address, postResponse.status]).toEqual([address, 409])
-      expect(await postResponse.text()).toContain('This has moved on meanwhile')
+      expect(await postResponse.text()).toContain('This has changed since')
     }
     expect(server.shop.faults).toEqual([])
   })

@@ -58,7 +58,7 @@ test('[LOOK-08] an answer that comes too late is refused in words, and the threa
   await submitAt(browser, bid, { button: 'Decline' })
   const refused = await browser.press(stale, { button: 'Accept ₹180.00' })
   expect(refused).toMatchObject({ status: 409, redirected: false })
-  expect(refused.text).toMatch(/meanwhile|any more/)
+  expect(refused.text).toMatch(/changed since|no longer/)
   expect(refused.text).not.toContain('Accept ₹180.00')
 })
 

@@ -146,7 +146,5 @@ test('[DEAL-07] an address that no page of the desk has is told within the desk,
   }
   const { html } = await server.page('/desk/ordres', { cookie })
   expect(html).toMatch(/Did you mean.*href="\/desk\/orders"/s)
-  expect((await server.page('/deskx', { cookie })).html).toContain(
-    'There is nothing at this address',
-  )
+  expect((await server.page('/deskx', { cookie })).html).toContain('We can’t find that page')
 })
