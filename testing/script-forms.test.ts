@@ -28,7 +28,7 @@ afterAll(() => stage.close())
 /** Forms that script submits and that have their own message for no answer. */
 const ownWords: Record<string, RegExp> = {
   'shop/cart/add-line': /That didn’t work/,
-  'shop/cart/save-cart': /This did not work/,
+  'shop/cart/save-cart': /Something went wrong/,
   'shop/contact/subscribe': /Something went wrong/,
   'shop/rfq/new-rfq': /couldn’t send|Too many/,
   'shop/rfq/tell-me': /That didn’t work/,
