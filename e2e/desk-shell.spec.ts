@@ -131,7 +131,7 @@ test.describe('days and times in words', () => {
     await page.getByRole('button', { name: /Save|Add|Make/ }).click()
     await expect(page).toHaveURL(/[?&]done=/)
     await page.goto(shopUrl('in', '/desk/coupons'))
-    await page.getByRole('link', { name: code }).click()
+    await page.getByRole('link', { name: code, exact: true }).click()
     await expect(page).toHaveURL(/\/desk\/coupons\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
     await expect(page.getByLabel('From')).toHaveValue('24 Nov 2031, 18:00')

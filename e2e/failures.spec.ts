@@ -54,7 +54,7 @@ test('[CAT-12] where a quick view can’t be loaded, it says so itself @desktop'
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t load this product.')
   await page.unroute('**/quick-view/**')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText(/SKU/)).toBeVisible()
