@@ -228,7 +228,7 @@ export const accountCases: StaleCase[] = [
     at: submitVisitorRequest,
     press: { button: 'Send a new link' },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'Send a new link' }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /Something changed while you were here/,
     next: { button: 'Send a new link' },
   },
   {
@@ -239,7 +239,7 @@ export const accountCases: StaleCase[] = [
     press: { button: 'Send message', fill: { text: 'By Friday, please' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Send message', fill: { text: 'Hello' } }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /Something changed while you were here/,
     shows: /Hello/,
   },
   {
@@ -281,7 +281,7 @@ export const accountCases: StaleCase[] = [
     at: submitQuotedRfq,
     press: { button: 'Accept ₹90.00' },
     meanwhile: (stage, path) => quote(stage, path, '80'),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /Something changed while you were here/,
     shows: /₹80\.00/,
     next: { button: 'Accept ₹80.00' },
   },
@@ -296,7 +296,7 @@ export const accountCases: StaleCase[] = [
         button: 'Withdraw the quote',
         fill: { text: 'Sold out' },
       }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /Something changed while you were here/,
     shows: /withdrawn/i,
     next: null,
   },
@@ -311,7 +311,7 @@ export const accountCases: StaleCase[] = [
         button: 'Send message',
         fill: { text: 'We look' },
       }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /Something changed while you were here/,
     shows: /We look/,
   },
   {

@@ -24,7 +24,7 @@ export const listCases: StaleCase[] = [
     press: { button: 'do=accept' },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path.replace('?do=accept&o=', '/'), { button: 'do=decline' }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /changed since you opened it|no longer possible/,
     shows: /Declined/,
     next: null,
   },
@@ -36,7 +36,7 @@ export const listCases: StaleCase[] = [
     press: { button: 'do=decline', fill: { reason: 'Sold out' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=decline', fill: { reason: 'Not ours' } }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /Something changed while you were here|no longer/,
     shows: /Declined/,
     next: null,
   },

@@ -208,7 +208,7 @@ export const shopCases: StaleCase[] = [
     at: submitBid,
     press: { button: 'Withdraw my bid' },
     meanwhile: (_, path, browser) => withdrawn(browser, path),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /no longer possible|changed since you opened it/,
     shows: /Withdrawn/,
     next: null,
   },
@@ -227,7 +227,7 @@ export const shopCases: StaleCase[] = [
     press: { button: 'do=save', fill: { '^price-': '60' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=save', fill: { '^price-': '75' } }),
-    refusal: /changed since|no longer|Something changed while you were here/,
+    refusal: /This bid has changed since you opened it/,
   },
   {
     route: 'shop/contact/contact-us',

@@ -32,7 +32,7 @@ export async function getCustomerProfile(scope: Scope, id: string): Promise<Cust
     customerId: sql`c.id`,
     typed: null,
   })
-  const billed = (column: string) => sql`(select b.${sql.identifier(column)}
+  const getBillingField = (column: string) => sql`(select b.${sql.identifier(column)}
     from shop_order o join order_contact b on b.seller_id = ${seller.id} and b.order_id = o.id
     where o.seller_id = ${seller.id} and o.customer_id = c.id and b.kind = 'billing'
       and b.${sql.identifier(column)} <> '' order by o.placed_at desc limit 1)`
@@ -56,9 +56,9 @@ export async function getCustomerProfile(scope: Scope, id: string): Promise<Cust
       order by g.name nulls first, lower(l.name) limit ${maxNamed}
     )
     select c.id, nullif(c.name, '') as name, c.email,
-      coalesce(nullif(c.phone, ''), ${billed('phone')}) as phone,
-      coalesce(${company}, ${billed('company')}, (select min(k.name) from buyer_company k)) as company,
-      ${billed('tax_number')} as "taxNumber", c.orders, c.ended, c.won, f.average as "averageOrder",
+      coalesce(nullif(c.phone, ''), ${getBillingField('phone')}) as phone,
+      coalesce(${company}, ${getBillingField('company')}, (select min(k.name) from buyer_company k)) as company,
+      ${getBillingField('tax_number')} as "taxNumber", c.orders, c.ended, c.won, f.average as "averageOrder",
       f.year as "yearTotal", c.last_order as "lastOrderAt", c.since as "sinceAt",
       coalesce((select json_agg(k) from buyer_company k), '[]') as companies,
       coalesce((select json_agg(g) from own_group g), '[]') as groups,

@@ -79,8 +79,8 @@ const maxLikeScreens = 3
  * this address: for an address that no page has.
  */
 export function findLikeScreens(staff: StaffRights, pathname: string): Screen[] {
-  const typed = pathname.toLowerCase().split('/').slice(2)
-  const words = typed.flatMap((part) => part.split(/[^a-z]+/)).filter((word) => word.length >= 3)
+  const parts = pathname.toLowerCase().split('/').slice(2)
+  const words = parts.flatMap((part) => part.split(/[^a-z]+/)).filter((word) => word.length >= 3)
   const items = [workbenchItem, ...deskMenu.flatMap(({ lines }) => lines), settingsItem]
     .concat(deskSettings.flatMap(({ lines }) => lines))
     .filter((item) => mayOpen(staff, item))

@@ -85,8 +85,8 @@ function toKeyed({ day, amount, text, reference, account }: ComparedLine, at = 0
  */
 function listKeys({ payment, reference, words }: KeyedLine, side: 'stored' | 'new'): string[] {
   if (reference === '') {
-    const named = side === 'stored' ? 'new' : 'stored'
-    return words.map((word) => `${payment} ${named} ${word}`)
+    const otherSide = side === 'stored' ? 'new' : 'stored'
+    return words.map((word) => `${payment} ${otherSide} ${word}`)
   }
   if (!isTelling(reference)) return []
   return ['both', side].map((which) => `${payment} ${which} ${reference}`)

@@ -61,13 +61,13 @@ export function invoiceDueSql(p: SQL): SQL {
  * a debit note.
  */
 function notesSql(sellerId: number): SQL {
-  const named = sql`n.content #>> '{figures,invoice,name}'`
+  const invoiceName = sql`n.content #>> '{figures,invoice,name}'`
   return sql`coalesce((
     select sum(n.amount) from order_document n
     where n.seller_id = ${sellerId} and n.order_id = d.order_id and n.kind = 'credit-note'
-      and case when d.kind = 'debit-note' then n.change = 0 and n.part = d.change else n.change > 0 and (d.part = 0 or ${named} = d.name or (d.part < 2 and not exists (
+      and case when d.kind = 'debit-note' then n.change = 0 and n.part = d.change else n.change > 0 and (d.part = 0 or ${invoiceName} = d.name or (d.part < 2 and not exists (
         select from order_document e where e.seller_id = ${sellerId} and e.order_id = d.order_id
-          and e.kind = 'invoice' and e.name = ${named}))) end), 0)`
+          and e.kind = 'invoice' and e.name = ${invoiceName}))) end), 0)`
 }
 
 /** What `openItemsSql` gives of an item, as JSON or as a row. */

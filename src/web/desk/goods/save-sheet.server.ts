@@ -16,11 +16,11 @@ export async function saveSheetForm(visit: DeskVisit, form: FormData) {
   const { base } = readEdit(form, readByName, {})
   const names = Object.keys(base ?? {}).length > 0 ? Object.keys(base ?? {}) : [...form.keys()]
   const ids = listPackIds(names).slice(0, maxRows)
-  const drawn = new Set(names)
+  const fieldNames = new Set(names)
   const toFields = (rows: readonly PackListRow[]): Fields =>
     Object.fromEntries(
       Object.entries(buildSheetFields(rows, staff, scope.seller.currency)).filter(([name]) =>
-        drawn.has(name),
+        fieldNames.has(name),
       ),
     )
   const rows = await shop.catalog.getPackRows(scope, ids)

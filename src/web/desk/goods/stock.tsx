@@ -98,10 +98,10 @@ function Sheet(props: {
   const { rows, values, stored, refusal, children } = props
   const box = useRef<HTMLDivElement>(null)
   useCellKeys(box)
-  const drawn = new Set(rows.map(({ id }) => String(id)))
+  const rowIds = new Set(rows.map(({ id }) => String(id)))
   // Rows that left the view while they were edited: what was typed in them is not lost.
   const others = Object.entries(values).filter(
-    ([name]) => !drawn.has(name.slice(name.lastIndexOf('-') + 1)),
+    ([name]) => !rowIds.has(name.slice(name.lastIndexOf('-') + 1)),
   )
   const problems = refusal?.problems
   const isTyped = Object.keys(values).length > 0

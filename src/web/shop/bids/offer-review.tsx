@@ -263,7 +263,7 @@ function LowNote({
         />
         {lines.length === 1 &&
           first.range &&
-          ` ${bidsTexts.mostAgreedAt({
+          ` ${bidsTexts.usualAgreedAt({
             low: formatMoney(first.range.low, money),
             high: formatMoney(first.range.high, money),
           })}`}

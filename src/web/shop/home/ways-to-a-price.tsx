@@ -77,7 +77,7 @@ function Bid({ ways: { agreed, terms } }: { ways: WaysToAPrice }) {
         figure={homeTexts.withinHours({ hours: terms.bidHours })}
       />
       {agreed ? (
-        <Line isLast name={homeTexts.mostAgreed()} figure={formatShare(agreed)} />
+        <Line isLast name={homeTexts.usualAgreed()} figure={formatShare(agreed)} />
       ) : (
         <Line
           isLast

@@ -222,7 +222,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
         </span>
         {range && !problem && (
           <b className="text-right font-semibold text-bid">
-            {productTexts.mostAgreed({
+            {productTexts.usualAgreed({
               low: formatMoney(range.low, seller),
               high: formatPriceField(range.high, seller),
             })}

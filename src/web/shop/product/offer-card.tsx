@@ -192,7 +192,8 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
 /** PDP-03: instead of buying where there is no price, beside it everywhere else. */
 function Ask({ pack, isSolid }: { pack: PackView; isSolid: boolean }) {
   const target = { type: 'submit', formMethod: 'get', formAction: toHref(paths.newRfq()) } as const
-  const said = pack.quantity > 1 ? productTexts.inPacksOrPieces() : productTexts.anyQuantity()
+  const quantityNote =
+    pack.quantity > 1 ? productTexts.inPacksOrPieces() : productTexts.anyQuantity()
   return (
     <section data-way="ask" aria-label={productTexts.requestAQuoteHeading()} className="offer-way">
       {isSolid ? (
@@ -206,7 +207,7 @@ function Ask({ pack, isSolid }: { pack: PackView; isSolid: boolean }) {
           <button className="text-ask underline underline-offset-3" {...target}>
             {productTexts.requestAQuote()}
           </button>
-          <span>{said}</span>
+          <span>{quantityNote}</span>
         </p>
       )}
       <p className="text-ink-2">{productTexts.quotePromise()}</p>
