@@ -5,6 +5,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as agentsTexts from '#texts/agents.ts'
+import * as commonTexts from '#texts/common.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -63,7 +64,7 @@ export default function AgentAct({ loaderData: { act }, actionData }: Route.Comp
       <dl className="grid gap-x-4 gap-y-1 text-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {act.amount !== null && (
           <>
-            <dt className="text-ink-2">{agentsTexts.total()}</dt>
+            <dt className="text-ink-2">{commonTexts.total()}</dt>
             <dd className="font-bold">{formatMoney(act.amount, seller)}</dd>
           </>
         )}

@@ -3,6 +3,7 @@ import { type AlertKind, isAlertKind } from '#contract/alerts/alerts.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as alertsTexts from '#texts/alerts.ts'
+import * as commonTexts from '#texts/common.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -85,7 +86,7 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
           )}
           {address === null ? (
             <Field
-              label={alertsTexts.email()}
+              label={commonTexts.email()}
               name="email"
               type="email"
               autoComplete="email"

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { bidTexts } from '#contract/negotiation/bids.ts'
 import { bidPaths } from '#contract/paths/bid-paths.ts'
 import * as bidsTexts from '#texts/bids.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -58,7 +59,7 @@ export default function OfferReviewDialog(props: {
         />
       ) : (
         <p role="status" className="py-10 text-center text-ink-2">
-          {bidsTexts.oneMoment()}
+          {commonTexts.oneMoment()}
         </p>
       )}
     </Dialog>

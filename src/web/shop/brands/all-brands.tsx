@@ -1,4 +1,5 @@
 import * as brandsTexts from '#texts/brands.ts'
+import * as commonTexts from '#texts/common.ts'
 import '#web/styles/browse.css'
 import { type BrandSection, groupByLetter } from '#contract/catalog/brand-letters.ts'
 import { paths } from '#contract/paths/paths.ts'
@@ -74,7 +75,7 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
       <JsonLd
         data={buildBreadcrumbList(
           [
-            { name: brandsTexts.home(), path: paths.home() },
+            { name: commonTexts.home(), path: paths.home() },
             { name: brandsTexts.allBrands(), path: paths.allBrands() },
           ],
           origin,
@@ -82,7 +83,7 @@ export default function AllBrands({ loaderData }: Route.ComponentProps) {
       />
       <Breadcrumb
         steps={[
-          { name: brandsTexts.home(), path: paths.home() },
+          { name: commonTexts.home(), path: paths.home() },
           { name: brandsTexts.allBrandsCount({ total }), path: null },
         ]}
       />

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths/paths.ts'
 import * as brandsTexts from '#texts/brands.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -46,7 +47,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function BrandScreen({ sent: encodedListing }: { sent: Encoded<BrandListing> }) {
   const data = useDecodedListing<BrandListing>(encodedListing)
   const steps = [
-    { name: brandsTexts.home(), path: paths.home() },
+    { name: commonTexts.home(), path: paths.home() },
     { name: brandsTexts.allBrands(), path: paths.allBrands() },
   ]
   return (

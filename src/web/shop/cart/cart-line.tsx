@@ -12,6 +12,7 @@ import { formatPriceReason } from '#contract/pricing/price-reason.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { divideHalfUp, formatCount, formatMoney } from '#kernel/money.ts'
 import * as cartTexts from '#texts/cart.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -134,7 +135,7 @@ function LineActions({ line, takesBids }: { line: CartLineView; takesBids: boole
       <LineButton
         intent="remove"
         icon="trash"
-        title={cartTexts.remove()}
+        title={commonTexts.remove()}
         label={cartTexts.removeName({ name: line.name })}
       />
     </Form>

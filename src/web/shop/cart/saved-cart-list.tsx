@@ -4,6 +4,7 @@ import { reminders, type SavedCartView, savedCartTexts } from '#contract/cart/sa
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as cartTexts from '#texts/cart.ts'
+import * as commonTexts from '#texts/common.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -144,7 +145,7 @@ function SavedCart(props: {
             value="add"
             aria-label={cartTexts.addToCartName({ name })}
           >
-            {cartTexts.addToCart()}
+            {commonTexts.addToCart()}
           </Button>
           <Link
             to={props.opened ? paths.savedCarts() : `${paths.savedCarts()}?open=${id}`}
@@ -152,7 +153,7 @@ function SavedCart(props: {
             keepScroll
             className="button button-plain"
           >
-            {props.opened ? cartTexts.close() : cartTexts.open()}
+            {props.opened ? commonTexts.close() : cartTexts.open()}
           </Link>
           {mayChange && (
             <>

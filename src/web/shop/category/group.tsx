@@ -1,3 +1,4 @@
+import * as commonTexts from '#texts/common.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { buildAddressMeta } from '../page-address.ts'
 import '#web/styles/browse.css'
@@ -67,7 +68,7 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
     <>
       <Breadcrumb
         steps={[
-          { name: listingTexts.home(), path: paths.home() },
+          { name: commonTexts.home(), path: paths.home() },
           { name: group.name, path: null },
         ]}
       />

@@ -4,6 +4,7 @@ import { companyTermTexts } from '#contract/orders/company-terms.ts'
 import { isSplit } from '#contract/orders/payment-methods.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import * as checkoutTexts from '#texts/checkout.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
 import { OrderSums } from '#web/widgets/order/order-sums.tsx'
@@ -21,7 +22,7 @@ export function CheckoutSums(props: {
   const missing = findMissing(props.view, seller)
   return (
     <aside
-      aria-label={checkoutTexts.total()}
+      aria-label={commonTexts.total()}
       className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24"
     >
       <h2 className="text-section font-bold">{checkoutTexts.summary()}</h2>

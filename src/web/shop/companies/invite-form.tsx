@@ -6,6 +6,7 @@ import {
   companyTexts,
 } from '#contract/companies/companies.ts'
 import type { CompanyInvitationInput } from '#contract/schemas/companies.server.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as companiesTexts from '#texts/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -69,7 +70,7 @@ export function InviteForm({ refusal }: InviteFormProps) {
       <p className="text-2 text-ink-2">{companiesTexts.inviteNote()}</p>
       <CompanyForm className="grid gap-4">
         <Field
-          label={companiesTexts.email()}
+          label={commonTexts.email()}
           name="email"
           type="email"
           autoComplete="off"

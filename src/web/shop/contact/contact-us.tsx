@@ -5,6 +5,7 @@ import { mailtoUrl, paths } from '#contract/paths/paths.ts'
 import { type ContactMessageInput, contactMessageSchema } from '#contract/schemas/contact.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { type ContactCode, contactLimits, contactRefusals } from '#contract/sellers/contact.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as contactTexts from '#texts/contact.ts'
 import * as frameTexts from '#texts/frame.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -120,7 +121,7 @@ function SellerContact({
       </h2>
       <dl className="grid gap-3">
         <div>
-          <dt className="text-2 text-ink-2">{contactTexts.email()}</dt>
+          <dt className="text-2 text-ink-2">{commonTexts.email()}</dt>
           <dd>
             <a href={mailtoUrl(email)} className="inline-block py-1 underline">
               {email}

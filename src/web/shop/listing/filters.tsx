@@ -15,6 +15,7 @@ import {
   toggleValue,
   withSort,
 } from '#contract/listing/listing-url.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -313,7 +314,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
       >
         <div className="mb-2 hidden items-center lg:flex">
           <h2 className="text-section font-bold">{listingTexts.moreFilters()}</h2>
-          <IconButton label={listingTexts.close()} className="ml-auto" onClick={close}>
+          <IconButton label={commonTexts.close()} className="ml-auto" onClick={close}>
             <Icon name="close" />
           </IconButton>
         </div>

@@ -3,6 +3,7 @@ import type { Card } from '#contract/catalog/catalog.ts'
 import type { ListingPage } from '#contract/listing/listing.ts'
 import { clearFilters, withPage } from '#contract/listing/listing-url.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -124,7 +125,7 @@ function LoadMore({ pages }: { pages: AppendedPages }) {
         {waiting
           ? listingTexts.loading()
           : failed
-            ? listingTexts.tryAgain()
+            ? commonTexts.tryAgain()
             : listingTexts.showMore()}
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
@@ -53,7 +54,7 @@ function buildCrumbs({ category, listing }: CategoryListing, locale: string) {
   }))
   const last = steps[steps.length - 1]!
   return [
-    { name: listingTexts.home(), path: '/' },
+    { name: commonTexts.home(), path: '/' },
     ...steps.slice(0, -1),
     { name: `${last.name} (${formatCount(listing.count, { locale })})`, path: null },
   ]

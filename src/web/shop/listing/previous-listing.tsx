@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import * as commonTexts from '#texts/common.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -37,7 +38,7 @@ export function PreviousListing<Data>({
           />
         </p>
         <Button disabled={state !== 'idle'} onClick={() => void revalidate()}>
-          {state === 'idle' ? listingTexts.tryAgain() : listingTexts.loading()}
+          {state === 'idle' ? commonTexts.tryAgain() : listingTexts.loading()}
         </Button>
       </div>
       {children(previousData)}

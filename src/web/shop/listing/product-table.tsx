@@ -7,6 +7,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { areLengths, joinFacts, withoutValue } from '#kernel/lead-name.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as listingTexts from '#texts/listing.ts'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -192,7 +193,7 @@ const Row = memo(function Row(props: { card: Card; hasName: boolean; eager: bool
       </td>
       <td className="col-each">
         {pack.price === null ? (
-          listingTexts.onRequest()
+          commonTexts.onRequest()
         ) : (
           <RichText
             parts={listingTexts.eachPrice({

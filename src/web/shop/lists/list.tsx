@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ListKind, listKinds, listTexts } from '#contract/catalog/lists.ts'
 import { paths } from '#contract/paths/paths.ts'
-import * as listingTexts from '#texts/listing.ts'
+import * as commonTexts from '#texts/common.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -43,7 +43,7 @@ function ListScreen({ sent: encodedList }: { sent: Encoded<ShopList> }) {
     [data.deals],
   )
   const crumbs = [
-    { name: listingTexts.home(), path: paths.home() },
+    { name: commonTexts.home(), path: paths.home() },
     { name: texts.title(), path: paths.list(kind) },
   ]
   return (
@@ -52,7 +52,7 @@ function ListScreen({ sent: encodedList }: { sent: Encoded<ShopList> }) {
       {!data.empty && <JsonLd data={buildItemList(data)} />}
       <Breadcrumb
         steps={[
-          { name: listingTexts.home(), path: paths.home() },
+          { name: commonTexts.home(), path: paths.home() },
           { name: `${texts.title()} (${listing.count})`, path: null },
         ]}
       />

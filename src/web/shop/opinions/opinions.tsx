@@ -6,6 +6,7 @@ import {
 } from '#contract/catalog/opinions.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as opinionsTexts from '#texts/opinions.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -73,7 +74,7 @@ export default function ProductOpinionsRoute({ loaderData, actionData }: Route.C
     <>
       <Breadcrumb
         steps={[
-          { name: opinionsTexts.home(), path: paths.home() },
+          { name: commonTexts.home(), path: paths.home() },
           { name: product.name, path: paths.product(product.url) },
           { name: opinionsTexts.reviewsAndQuestions(), path: null },
         ]}

@@ -15,6 +15,7 @@ import { methodWords } from '#contract/orders/payment-methods.ts'
 import { getTransferDue } from '#contract/orders/transfer-due.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as ordersTexts from '#texts/orders.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -219,7 +220,7 @@ function OrderAside({ order }: { order: OrderView }) {
     <aside className="grid content-start gap-5">
       <OrderSums {...order} isZeroRated={order.lutNumber !== ''} place={null} money={seller} />
       <OrderAccount account={order.account} money={seller} />
-      {order.delivery && <OrderContact title={ordersTexts.delivery()} {...order.delivery} />}
+      {order.delivery && <OrderContact title={commonTexts.delivery()} {...order.delivery} />}
       {order.billing && <Billing billing={order.billing} delivery={order.delivery} />}
       <div className="grid gap-2">
         {order.hasInvoice && invoices.length < 2 && (

@@ -3,6 +3,7 @@ import { Form, redirect } from 'react-router'
 import type { ReorderResult } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as ordersTexts from '#texts/orders.ts'
 import { orNotFound } from '#web/answers.ts'
 import { requireSignedIn } from '#web/require-signed-in.ts'
@@ -85,7 +86,7 @@ function ReorderButton({ number, tone }: { number: string; tone: 'buy' | 'plain'
   return (
     <Form method="post" action={paths.reorder(number)}>
       <Button type="submit" tone={tone} aria-label={ordersTexts.addOrderToCart({ number })}>
-        {ordersTexts.addToCart()}
+        {commonTexts.addToCart()}
       </Button>
     </Form>
   )

@@ -11,6 +11,7 @@ import {
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as ordersTexts from '#texts/orders.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -148,7 +149,7 @@ function PaymentNote(props: {
 function getTotalLabel({ paymentState, paymentMethod }: OrderView): string {
   return paymentState === 'due' && !isSplit(paymentMethod)
     ? methodWords[paymentMethod]
-    : ordersTexts.total()
+    : commonTexts.total()
 }
 
 function Note({ title, children }: { title: string; children?: ReactNode }) {

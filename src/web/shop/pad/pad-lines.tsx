@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { PadView } from '#contract/cart/order-pad.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as padTexts from '#texts/pad.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -80,7 +81,7 @@ export function PadLines({
           <Button type="submit" tone="buy" name="does" value="place">
             {lines.some(({ pick }) => pick === 'ask')
               ? padTexts.addAndRequest()
-              : padTexts.addToCart()}
+              : commonTexts.addToCart()}
           </Button>
         </div>
         {signedIn ? (

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
-import * as contactTexts from '#texts/contact.ts'
+import * as commonTexts from '#texts/common.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
@@ -33,7 +33,7 @@ export default function FooterPage({ loaderData: { page } }: Route.ComponentProp
     <>
       <Breadcrumb
         steps={[
-          { name: contactTexts.home(), path: '/' },
+          { name: commonTexts.home(), path: '/' },
           { name: page.title, path: null },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +22,7 @@ export function BuyBar(props: {
     <section aria-label={productTexts.waysToBuy()} className="buy-bar">
       <p className="min-w-0 flex-1 leading-[1.25] noscript:invisible">
         {pack.price === null ? (
-          <b className="text-2 font-semibold">{productTexts.onRequest()}</b>
+          <b className="text-2 font-semibold">{commonTexts.onRequest()}</b>
         ) : (
           <Price minor={pack.price} className="text-[1.0625rem]" />
         )}
@@ -33,8 +34,8 @@ export function BuyBar(props: {
         formMethod="get"
         formAction={paths.newRfq()}
         tone={isAskFirst ? 'ask' : 'ask-soft'}
-        aria-label={productTexts.requestAQuote()}
-        title={productTexts.requestAQuote()}
+        aria-label={commonTexts.requestAQuote()}
+        title={commonTexts.requestAQuote()}
         className="button-large"
       >
         <Icon name="ask" />

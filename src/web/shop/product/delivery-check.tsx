@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -44,7 +45,7 @@ export function DeliveryCheck({
   )
   return (
     <section
-      aria-label={productTexts.delivery()}
+      aria-label={commonTexts.delivery()}
       className={isSoldOut ? 'mt-2 text-2' : 'mt-1 min-h-[2.9em] text-2'}
     >
       {delivery !== null && !isSoldOut ? (

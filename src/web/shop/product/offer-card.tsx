@@ -5,6 +5,7 @@ import type { ProductBids } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { findPriceAt } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -77,7 +78,7 @@ export function OfferCard(props: {
           <div className="offer-add mt-3 flex gap-2">
             <Button type="submit" tone="buy" name="add" value="1" className="button-large grow">
               <Icon name="cart" />
-              {productTexts.addToCart()}
+              {commonTexts.addToCart()}
             </Button>
             <Button type="submit" name="buy" value={pack.id} className="button-large">
               {productTexts.buyNow()}
@@ -181,7 +182,7 @@ function Total({ pack, quantity, taxRate }: { pack: PackView; quantity: number; 
             </span>
           )}
         </span>
-        <output aria-label={productTexts.total()}>
+        <output aria-label={commonTexts.total()}>
           <Price minor={price * quantity} className="text-section md:text-[1.375rem]" />
         </output>
       </p>
@@ -205,7 +206,7 @@ function Ask({ pack, isSolid }: { pack: PackView; isSolid: boolean }) {
         <p>
           <Icon name="ask" className="text-ask" />
           <button className="text-ask underline underline-offset-3" {...target}>
-            {productTexts.requestAQuote()}
+            {commonTexts.requestAQuote()}
           </button>
           <span>{quantityNote}</span>
         </p>

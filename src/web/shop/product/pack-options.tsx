@@ -1,6 +1,7 @@
 import { fewLeft, type PackView } from '#contract/catalog/catalog.ts'
 import { formatPriceReason } from '#contract/pricing/price-reason.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useFrame } from '#web/widgets/frame/frame-data.ts'
@@ -91,7 +92,7 @@ function describeNote(
   countryCode: string,
 ): { tone: string; text: string } | null {
   if (!pack.delivered || isSoldOut) return null
-  if (pack.stock <= 0) return { tone: 'text-bad', text: productTexts.outOfStock() }
+  if (pack.stock <= 0) return { tone: 'text-bad', text: commonTexts.outOfStock() }
   if (pack.stock <= fewLeft)
     return { tone: 'text-look', text: productTexts.onlyLeft({ stock: pack.stock }) }
   return pack.reason && { tone: 'text-look', text: formatPriceReason(pack.reason, countryCode) }

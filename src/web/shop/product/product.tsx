@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { notFound } from '#web/answers.ts'
 import { track } from '#web/browser/track.ts'
@@ -100,7 +101,7 @@ function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retir
       <JsonLd data={buildProductJson(loaderData)} />
       <Breadcrumb
         steps={[
-          { name: productTexts.home(), path: paths.home() },
+          { name: commonTexts.home(), path: paths.home() },
           ...steps,
           { name: product.name, path: null },
         ]}

@@ -2,6 +2,7 @@ import type { RetiredProduct } from '#contract/catalog/catalog.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,7 +23,7 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
   return (
     <>
       <Breadcrumb
-        steps={[{ name: productTexts.home(), path: paths.home() }, ...crumbs, { name, path: null }]}
+        steps={[{ name: commonTexts.home(), path: paths.home() }, ...crumbs, { name, path: null }]}
       />
       <div className="grid gap-6 py-2 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:gap-10">
         <Picture picture={product.picture} alt={name} widths={[240, 480]} sizes="256px" eager />
@@ -59,7 +60,7 @@ export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
               rel="nofollow"
               className="button button-ask"
             >
-              {productTexts.requestAQuote()}
+              {commonTexts.requestAQuote()}
             </a>
             {category && (
               <Link to={category.path} className="button button-plain">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { alertPaths } from '#contract/paths/alert-paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as productTexts from '#texts/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -68,8 +69,8 @@ function AddressField(props: { kind: OfferAlert; id?: string; className: string 
       id={id}
       form={formIds[kind]}
       name="email"
-      aria-label={productTexts.email()}
-      placeholder={productTexts.email()}
+      aria-label={commonTexts.email()}
+      placeholder={commonTexts.email()}
       autoComplete="email"
       defaultValue={accountEmail ?? ''}
       readOnly={Boolean(accountEmail)}

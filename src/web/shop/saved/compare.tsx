@@ -5,6 +5,7 @@ import { bidPaths } from '#contract/paths/bid-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { keepUnits } from '#kernel/keep-units.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as savedProductsTexts from '#texts/saved-products.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { parseRowId } from '#web/row-id.ts'
@@ -197,7 +198,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
               value={card.pack.id}
               className="button button-buy w-full"
             >
-              {savedProductsTexts.addToCart()}
+              {commonTexts.addToCart()}
             </button>
           </form>
         )}
@@ -208,7 +209,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
             className="text-ask"
           >
             <Icon name="ask" className="mr-1 inline size-4" />
-            {savedProductsTexts.requestAQuote()}
+            {commonTexts.requestAQuote()}
           </a>
           {takesBids && (
             <a
@@ -229,7 +230,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
             aria-label={savedProductsTexts.removeName({ name: card.name })}
             className="py-1.5 text-ink-2 underline underline-offset-3 hover:text-ink"
           >
-            {savedProductsTexts.remove()}
+            {commonTexts.remove()}
           </button>
         </Form>
       </div>

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as savedProductsTexts from '#texts/saved-products.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -107,7 +108,7 @@ function WishlistItem({ card }: { card: Card }) {
           aria-label={savedProductsTexts.removeName({ name: card.name })}
           className="button button-plain"
         >
-          {savedProductsTexts.remove()}
+          {commonTexts.remove()}
         </button>
       </Form>
     </li>

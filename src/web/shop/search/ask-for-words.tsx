@@ -1,5 +1,6 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as searchTexts from '#texts/search.ts'
 import { Field } from '#web/ui/field.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -36,7 +37,7 @@ export function AskForWords({ words }: { words: string }) {
         formAction={toHref(paths.newRfq())}
         className="button button-ask max-sm:col-span-full"
       >
-        {searchTexts.requestAQuote()}
+        {commonTexts.requestAQuote()}
       </button>
       <p className="col-span-full text-1 text-ink-2">{searchTexts.quotePromise()}</p>
     </form>

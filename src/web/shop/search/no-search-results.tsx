@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as searchTexts from '#texts/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -66,7 +67,7 @@ function AskWithPicture() {
     <div className="grid content-start justify-items-start gap-3">
       <p>{searchTexts.askWithPicture()}</p>
       <a href={toHref(paths.newRfq('?picture=1'))} rel="nofollow" className="button button-ask">
-        {searchTexts.requestAQuote()}
+        {commonTexts.requestAQuote()}
       </a>
     </div>
   )

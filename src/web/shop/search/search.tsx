@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isFiltered } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as searchTexts from '#texts/search.ts'
 import { savePictureCode } from '#web/browser/search-hints.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -66,7 +67,7 @@ function SearchScreen({ data }: { data: SearchData }) {
     <>
       <Breadcrumb
         steps={[
-          { name: searchTexts.home(), path: paths.home() },
+          { name: commonTexts.home(), path: paths.home() },
           { name: searchTexts.searchCount({ count: listing.count }), path: null },
         ]}
       />

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { accountTexts } from '#contract/accounts/accounts.ts'
 import { forgotPasswordSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as commonTexts from '#texts/common.ts'
 import * as signInTexts from '#texts/sign-in.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       )}
       <form method="post" className="grid gap-4">
         <Field
-          label={signInTexts.email()}
+          label={commonTexts.email()}
           name="email"
           type="email"
           autoComplete="email"

@@ -45,7 +45,7 @@ export function BuyForm({ pack, productId }: { pack: PackView; productId: number
         className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-3"
       />
       <Button type="submit" tone="buy" name="pack" value={pack.id}>
-        {productCardTexts.addToCart()}
+        {commonTexts.addToCart()}
       </Button>
       <Button type="submit" name="buy" value={pack.id}>
         {productCardTexts.buyNow()}
