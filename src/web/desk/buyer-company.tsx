@@ -157,11 +157,11 @@ function People({ company: { people, members } }: { company: DeskCompany }) {
                 </a>
               </th>
               <td>{formatRoles(roles)}</td>
-              <td className="text-right tabular-nums">
+              <td className="text-end tabular-nums">
                 <span className="sm:hidden">Each order: </span>
                 {formatLimit(orderLimit)}
               </td>
-              <td className="text-right tabular-nums">
+              <td className="text-end tabular-nums">
                 <span className="sm:hidden">Each month: </span>
                 {formatLimit(monthLimit)}
               </td>

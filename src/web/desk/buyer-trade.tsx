@@ -72,7 +72,7 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                     {stateWords[state as OrderState]}
                   </span>
                 </td>
-                <td className="text-right tabular-nums">{formatMoney(total, money)}</td>
+                <td className="text-end tabular-nums">{formatMoney(total, money)}</td>
               </tr>
             ))}
           </DeskTable>

@@ -90,7 +90,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
                   {deal.code} · {deal.unit}
                 </span>
               </th>
-              <td className="text-right whitespace-nowrap tabular-nums">
+              <td className="text-end whitespace-nowrap tabular-nums">
                 {formatMoney(deal.price, money)}
                 {deal.usual !== null && (
                   <span className="block text-1 text-ink-2">
@@ -104,7 +104,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
               <td className="whitespace-nowrap" data-name="Until:">
                 {deal.endsText}
               </td>
-              <td className="text-right tabular-nums" data-name="Ordered:">
+              <td className="text-end tabular-nums" data-name="Ordered:">
                 {deal.sold}
                 {deal.cap !== null && ` of ${deal.cap}`}
               </td>

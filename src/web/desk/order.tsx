@@ -201,7 +201,7 @@ export default function DeskOrder({
         <FormMessage tone="bad">{refused.text}</FormMessage>
       )}
       {order.requests.map(({ kind, reason }) => (
-        <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
+        <p key={kind} className="border-s-4 border-look bg-quiet px-4 py-3">
           The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
           {reason && `: “${reason}”`}
           {order.mayChange && order.changeable[kind].length > 0 && (

@@ -170,10 +170,10 @@ function OwnRoleTable({ own, choices }: { own: readonly OwnRoleView[]; choices: 
           </th>
           <td className="whole">{listPermissions(role)}</td>
           <td className="whole text-ink-2">{describeLimits(role, choices)}</td>
-          <td data-name="People:" className="text-right tabular-nums">
+          <td data-name="People:" className="text-end tabular-nums">
             {role.uses}
           </td>
-          <td className="text-right">
+          <td className="text-end">
             {role.mayChange && (
               <Link
                 to={`${deskPaths.roles()}?edit=${role.id}`}
@@ -203,7 +203,7 @@ function BuiltInRoles({ counts }: { counts: Readonly<Record<string, number>> }) 
             {roleNames[role]}
           </th>
           <td className="whole">{roleAbouts[role]}</td>
-          <td data-name="People:" className="text-right tabular-nums">
+          <td data-name="People:" className="text-end tabular-nums">
             {counts[role] ?? 0}
           </td>
         </tr>
@@ -295,7 +295,7 @@ function RoleForm({ role, choices, edit }: RoleFormProps) {
             </Button>
             <ButtonLink to={deskPaths.roles()}>Discard</ButtonLink>
             {role && role.uses === 0 && (
-              <Button type="submit" name="do" value="remove" className="ml-auto text-bad">
+              <Button type="submit" name="do" value="remove" className="ms-auto text-bad">
                 Remove
               </Button>
             )}

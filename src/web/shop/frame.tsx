@@ -199,7 +199,7 @@ function ShopLayout({ frame: loaded, children }: { frame: FrameData; children: R
     <FrameContext value={frame}>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
+        className="absolute top-2 start-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
       >
         {uiTexts.skipToContent()}
       </a>

@@ -54,7 +54,7 @@ export function Dialog(props: {
           <IconButton
             label={commonTexts.close()}
             onClick={props.onClose}
-            className="-mt-1 -mr-1 ml-auto"
+            className="-mt-1 -me-1 ms-auto"
           >
             <Icon name="close" />
           </IconButton>

@@ -141,7 +141,7 @@ export function FormMessage({ tone, children }: { tone: 'bad' | 'good'; children
   return (
     <p
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={`rounded-small border-l-4 bg-quiet px-3 py-2.5 text-2 ${toneClass}`}
+      className={`rounded-small border-s-4 bg-quiet px-3 py-2.5 text-2 ${toneClass}`}
     >
       {children}
     </p>

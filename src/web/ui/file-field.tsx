@@ -19,7 +19,7 @@ export function FileField({
       <input
         id={id}
         type="file"
-        className="w-0 min-w-full text-2 file:mr-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
+        className="w-0 min-w-full text-2 file:me-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
         {...buildAriaProps(id, { hint, error })}
         {...rest}
       />

@@ -59,7 +59,7 @@ export function Toasts() {
         >
           {latest.text}
           {latest.link && (
-            <Link to={latest.link.to} className="ml-4 underline">
+            <Link to={latest.link.to} className="ms-4 underline">
               {latest.link.label}
             </Link>
           )}

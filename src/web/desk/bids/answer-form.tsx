@@ -94,7 +94,7 @@ export function AnswerForm(props: Props) {
           <span>From cost to list, tax included</span>
           <span>Answer</span>
           <span>Price for one</span>
-          <span className="text-right">Margin</span>
+          <span className="text-end">Margin</span>
         </p>
         {figures.lines.map((answered) => {
           const { packId } = answered.line

@@ -38,7 +38,7 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
           <span>From cost to list, tax included</span>
           <span>Answer</span>
           <span>Price for one</span>
-          <span className="text-right">Margin</span>
+          <span className="text-end">Margin</span>
         </p>
         {bid.lines.map((line) => {
           const facts = bid.facts.find(({ packId }) => packId === line.packId)
@@ -57,7 +57,7 @@ export function AnsweredBid({ bid, formKey, refused, floor, record, children }: 
                   <small className="block text-1 font-semibold text-bad">Under the floor</small>
                 )}
               </span>
-              <b className="text-right">{formatMoney(price, money)}</b>
+              <b className="text-end">{formatMoney(price, money)}</b>
               <b
                 className={`bid-margin ${isBelowFloor ? 'text-bad' : getMarginTone(margin, floor)}`}
               >

@@ -74,8 +74,8 @@ export function BackTestResult({ test, minutes }: { test: BackTest; minutes: num
                   {line.quantity} × {line.name}
                 </span>
               </td>
-              <td className="text-right whitespace-nowrap">{formatMoney(line.listPrice, money)}</td>
-              <td className="text-right whitespace-nowrap">{formatMoney(line.bidPrice, money)}</td>
+              <td className="text-end whitespace-nowrap">{formatMoney(line.listPrice, money)}</td>
+              <td className="text-end whitespace-nowrap">{formatMoney(line.bidPrice, money)}</td>
               <td>{line.did}</td>
               <td className="font-[650]">{line.would}</td>
             </tr>

@@ -196,7 +196,7 @@ export const bidsList: DeskList<DeskBidRow, DeskDealSums> = {
 function CardMargin({ margin, floor }: { margin: number | null; floor: number | null }) {
   if (margin === null) return null
   return (
-    <span className="ml-2 text-1 text-ink-2 sm:hidden">
+    <span className="ms-2 text-1 text-ink-2 sm:hidden">
       <MarginCell margin={margin} floor={floor} /> margin
     </span>
   )

@@ -44,17 +44,17 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
               {rule.kind === 'all' ? 'Everything' : rule.subject}
               <span className="block text-1 font-normal text-ink-2">{describeReach(rule)}</span>
             </td>
-            <td className="text-right" data-name="Accept from">
+            <td className="text-end" data-name="Accept from">
               {formatPercent(rule.acceptFrom)}
             </td>
-            <td className="text-right" data-name="Decline below">
+            <td className="text-end" data-name="Decline below">
               {formatPercent(rule.declineBelow)}
             </td>
-            <td className="text-right" data-name="Floor">
+            <td className="text-end" data-name="Floor">
               {formatPercent(rule.floor)}
             </td>
             <td data-name="In between">{rule.counters ? 'counter' : 'ask a person'}</td>
-            <td className="text-right" data-name="Days">
+            <td className="text-end" data-name="Days">
               {rule.paymentDays ?? '–'}
             </td>
             <td className="whitespace-nowrap" data-name={storedRule && '30 days:'}>

@@ -22,7 +22,7 @@ export function RulesBar({ isChanged }: { isChanged: boolean }) {
   const isUnsaved = isChanged || hasTyped
   return (
     <FootBar bar={bar} isShown={isUnsaved}>
-      <p role="status" className="mr-auto min-w-0">
+      <p role="status" className="me-auto min-w-0">
         {isChanged && (
           <>
             <b>Not saved yet.</b> Look at what it would have done, then save.

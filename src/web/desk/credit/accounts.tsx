@@ -159,14 +159,14 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
             <td className="whole">
               <LimitBar open={open} overdue={getOverdue(account)} limit={limit} />
             </td>
-            <td data-name="Free:" className="text-right tabular-nums">
+            <td data-name="Free:" className="text-end tabular-nums">
               {formatMoney(Math.max(0, limit - open), money)}
             </td>
             {creditAges.map((age) => (
               <td
                 key={age}
                 data-name={`${creditAgeNames[age]}:`}
-                className={`text-right tabular-nums ${toneAge(age, ageing[age])}`}
+                className={`text-end tabular-nums ${toneAge(age, ageing[age])}`}
               >
                 {ageing[age] === 0 ? '–' : formatMoney(ageing[age], money)}
               </td>

@@ -44,10 +44,10 @@ export function OpenItemsTable({ items }: { items: OpenItem[] }) {
               </span>
             )}
           </td>
-          <td data-name="Total" className="text-right tabular-nums">
+          <td data-name="Total" className="text-end tabular-nums">
             {formatMoney(total, money)}
           </td>
-          <td data-name="Open" className="text-right font-semibold tabular-nums">
+          <td data-name="Open" className="text-end font-semibold tabular-nums">
             {formatMoney(amountDue, money)}
           </td>
         </tr>
@@ -81,7 +81,7 @@ export function StatementTable({ statement }: { statement: CreditStatement }) {
         </td>
         <td className="max-sm:hidden" />
         <td className="max-sm:hidden" />
-        <td data-name="Balance" className="text-right font-semibold tabular-nums">
+        <td data-name="Balance" className="text-end font-semibold tabular-nums">
           {formatMoney(opening, money)}
         </td>
       </tr>
@@ -100,10 +100,10 @@ export function StatementTable({ statement }: { statement: CreditStatement }) {
           <td data-name="Reference" className="wrap-anywhere">
             {reference || '–'}
           </td>
-          <td data-name="Amount" className="text-right tabular-nums">
+          <td data-name="Amount" className="text-end tabular-nums">
             {formatMoney(amount, money)}
           </td>
-          <td data-name="Balance" className="text-right tabular-nums">
+          <td data-name="Balance" className="text-end tabular-nums">
             {formatMoney(balance, money)}
           </td>
         </tr>
@@ -115,7 +115,7 @@ export function StatementTable({ statement }: { statement: CreditStatement }) {
         </td>
         <td className="max-sm:hidden" />
         <td className="max-sm:hidden" />
-        <td data-name="Balance" className="text-right font-semibold tabular-nums">
+        <td data-name="Balance" className="text-end font-semibold tabular-nums">
           {formatMoney(closing, money)}
         </td>
       </tr>

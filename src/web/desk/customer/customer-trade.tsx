@@ -87,7 +87,7 @@ function TradePart<Row, Sums>({ title, list, page, path, columns, empty }: PartP
           {title}
         </h2>
         {page.count > 0 && (
-          <Link to={path} className="ml-auto py-1 text-2 underline">
+          <Link to={path} className="ms-auto py-1 text-2 underline">
             {page.count > page.rows.length ? 'All ' : ''}
             {countNoun(page.count, ...list.nouns)}
           </Link>

@@ -61,7 +61,7 @@ export function RowForm<Name extends string>(props: Props<Name>) {
                 name="do"
                 value="remove"
                 formNoValidate
-                className="ml-auto text-bad"
+                className="ms-auto text-bad"
               >
                 Remove
               </Button>

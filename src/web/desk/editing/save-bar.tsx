@@ -33,7 +33,7 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
   const names = changedLabels.slice(0, maxNamed).join(', ')
   return (
     <FootBar bar={bar}>
-      <p role="status" className="mr-auto min-w-0 truncate">
+      <p role="status" className="me-auto min-w-0 truncate">
         {count > 0 && (
           <>
             <b>{count === 1 ? '1 change not saved:' : `${count} changes not saved:`}</b> {names}

@@ -269,24 +269,24 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                   {row.code} · {row.unit}
                 </span>
               </td>
-              <td className="text-right">
+              <td className="text-end">
                 {row.price.before === null ? 'On request' : formatMoney(row.price.before, money)}
               </td>
-              <td className="text-right font-semibold">
+              <td className="text-end font-semibold">
                 {row.price.after === row.price.before
                   ? '='
                   : formatMoney(row.price.after ?? 0, money)}
               </td>
               {hasMargin && (
-                <td className="text-right whitespace-nowrap tabular-nums">
+                <td className="text-end whitespace-nowrap tabular-nums">
                   <span className="text-ink-2">{formatMargin(row.margin.before)} → </span>
                   <span className={toneBelow(row.below)}>{formatMargin(row.margin.after)}</span>
                 </td>
               )}
               {row.stock && (
                 <>
-                  <td className="text-right">{formatCount(row.stock.before, money)}</td>
-                  <td className="text-right font-semibold">
+                  <td className="text-end">{formatCount(row.stock.before, money)}</td>
+                  <td className="text-end font-semibold">
                     {row.stock.after === row.stock.before
                       ? '='
                       : formatCount(row.stock.after, money)}

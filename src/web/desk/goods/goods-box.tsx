@@ -19,7 +19,7 @@ export function GoodsBox(props: {
     >
       <h2 className={`text-3 font-bold ${isFlush ? 'px-4 pt-3' : ''}`}>
         {title}
-        {note && <span className="ml-2 text-1 font-normal text-ink-2">{note}</span>}
+        {note && <span className="ms-2 text-1 font-normal text-ink-2">{note}</span>}
       </h2>
       {children}
     </section>
@@ -45,7 +45,7 @@ export function FoldedBox(props: {
     <details open={isOpen} className="goods-box gap-0">
       <summary className="goods-fold">
         <h2 className="text-3 font-bold">{title}</h2>
-        <span className="mr-auto min-w-0 truncate text-1 text-ink-2">{note}</span>
+        <span className="me-auto min-w-0 truncate text-1 text-ink-2">{note}</span>
         <Icon name="down" />
       </summary>
       <div id={id} className="grid gap-3 px-4 pb-4">

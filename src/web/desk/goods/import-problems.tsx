@@ -78,7 +78,7 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
   return (
     <section className="grid min-w-0 content-start gap-3" aria-label={words.title}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="mr-auto text-section font-bold">{words.title}</h2>
+        <h2 className="me-auto text-section font-bold">{words.title}</h2>
         <a href={toHref(deskPaths.importErrors(run.id))} className="text-2 underline">
           Errors as CSV
         </a>
@@ -158,7 +158,7 @@ function ProblemRow({
   const proposal = proposeCorrection({ place, text, value })
   return (
     <tr>
-      <td className="text-right" data-name={words.line}>
+      <td className="text-end" data-name={words.line}>
         {line}
       </td>
       <td className="min-w-24 break-all">{code}</td>

@@ -56,7 +56,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         <p
           key={unfinished.id}
           role={refusalCode === 'busy' ? 'alert' : 'status'}
-          className="flex flex-wrap gap-x-2 rounded-small border-l-4 border-look bg-quiet px-3 py-2.5"
+          className="flex flex-wrap gap-x-2 rounded-small border-s-4 border-look bg-quiet px-3 py-2.5"
         >
           {unfinished.fileName} is not finished yet.{' '}
           <Link to={deskPaths.import(unfinished.id)} className="font-semibold underline">
@@ -86,7 +86,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
                   <ImportTag state={run.state} />
                 </td>
                 <td className="text-ink-2">{describeResult(run, money)}</td>
-                <td className="text-right" data-name="Rows">
+                <td className="text-end" data-name="Rows">
                   {formatCount(run.rowsDone, money)}
                 </td>
                 <td className="whitespace-nowrap">

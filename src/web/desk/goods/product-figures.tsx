@@ -31,7 +31,7 @@ export function ProductFigureList({ figures, code }: { figures: ProductFigures; 
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right font-[650]">{value}</dd>
+            <dd className="text-end font-[650]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ export function SpecialPrices(props: {
   return (
     <details open={isOpen} className="border-t border-line px-4 text-2">
       <summary className="goods-fold -mx-4 py-2.5">
-        <span className="mr-auto font-semibold">Special prices and order of the packs</span>
+        <span className="me-auto font-semibold">Special prices and order of the packs</span>
         <Icon name="down" />
       </summary>
       <p className="py-2 text-ink-2">

@@ -25,7 +25,7 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
   return (
     <section aria-labelledby={`report-${name}`} className="insight-panel">
       <header className="flex items-start gap-3">
-        <div className="mr-auto min-w-0">
+        <div className="me-auto min-w-0">
           <h2 id={`report-${name}`} className="text-3 font-bold">
             {title}
           </h2>

@@ -31,13 +31,13 @@ export function ReportTable({ report: { name, columns, rows } }: { report: Repor
             {columns.slice(1).map((column, index) => (
               <td
                 key={column.name}
-                className={isNumeric(column) ? 'text-right tabular-nums' : undefined}
+                className={isNumeric(column) ? 'text-end tabular-nums' : undefined}
               >
                 {formatCell(row[index + 1] ?? null, column.kind, money)}
               </td>
             ))}
             {offersProduct && (
-              <td className="text-right">
+              <td className="text-end">
                 <Link
                   to={`${deskPaths.newProduct()}?name=${encodeURIComponent(label)}`}
                   className="button button-plain h-8 px-3"

@@ -124,7 +124,7 @@ function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyV
 
 function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: string }) {
   return (
-    <div className="-my-1.5 flex items-start gap-x-1 text-2 max-sm:-ml-4 sm:justify-end">
+    <div className="-my-1.5 flex items-start gap-x-1 text-2 max-sm:-ms-4 sm:justify-end">
       <form method="post">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="key" value={`${formKey}-${id}`} />
@@ -143,7 +143,7 @@ function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: s
         label={`Revoke the key ${name}`}
         summaryClassName="button button-bare text-bad"
       >
-        <form method="post" className="grid w-52 gap-2 py-2 text-left">
+        <form method="post" className="grid w-52 gap-2 py-2 text-start">
           <input type="hidden" name="id" value={id} />
           <p>Programs that use it are refused from then on.</p>
           <Button type="submit" name="do" value="revoke" className="text-bad">

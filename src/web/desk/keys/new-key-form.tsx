@@ -117,7 +117,7 @@ function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
           <table key={name} className="w-full text-2">
             <thead>
               <tr className="border-b border-line text-ink-2">
-                <th scope="col" className="py-1.5 text-left font-semibold">
+                <th scope="col" className="py-1.5 text-start font-semibold">
                   {name}
                 </th>
                 <th scope="col" className="w-16 text-center font-semibold">
@@ -143,7 +143,7 @@ function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
 function SubjectRow({ subject, scopes }: { subject: KeySubject; scopes: readonly string[] }) {
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-2 pr-3 text-left font-normal">
+      <th scope="row" className="py-2 pe-3 text-start font-normal">
         <span className="font-semibold">{keySubjectNames[subject]}</span>
         <span className="block text-1 text-ink-2">{keySubjectHints[subject]}</span>
       </th>

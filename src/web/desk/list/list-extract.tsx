@@ -20,7 +20,7 @@ export function buildCustomerQuery(list: { sort: string }, customer: string): Li
 }
 
 /** Its cells stand flush with the heading above. */
-const flush = 'max-sm:-ml-2 sm:[&_:is(th,td):first-child]:pl-0 sm:[&_:is(th,td):last-child]:pr-0'
+const flush = 'max-sm:-ms-2 sm:[&_:is(th,td):first-child]:ps-0 sm:[&_:is(th,td):last-child]:pe-0'
 
 interface ExtractProps<Row, Sums> {
   list: DeskList<Row, Sums>

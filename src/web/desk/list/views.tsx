@@ -176,7 +176,7 @@ function ViewRow({ view, place, count, path, typedName }: RowProps) {
       ) : (
         <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>
       )}
-      <Link to={path} className="px-2 underline max-sm:ml-auto" aria-label={`Open ${name}`}>
+      <Link to={path} className="px-2 underline max-sm:ms-auto" aria-label={`Open ${name}`}>
         Open
       </Link>
       {view.mayEdit && (

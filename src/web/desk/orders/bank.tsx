@@ -274,7 +274,7 @@ function LineGroup({ match, lines }: { match: BankLineView['match']; lines: Bank
               <td data-name="Day" className="whitespace-nowrap">
                 {formatDay(line.day)}
               </td>
-              <td data-name="Amount" className="text-right tabular-nums">
+              <td data-name="Amount" className="text-end tabular-nums">
                 {formatMoney(line.amount, money)}
               </td>
               <td data-name="Text" className="break-words">

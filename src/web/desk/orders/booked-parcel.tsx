@@ -19,7 +19,7 @@ export function BookedParcel({ order, booked }: Props) {
       className="grid gap-3 rounded-large border border-line bg-quiet px-4 py-3"
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h3 id="booked" className="mr-auto font-semibold">
+        <h3 id="booked" className="me-auto font-semibold">
           Parcel {number} is booked with {carrier}
         </h3>
         {url !== null && (

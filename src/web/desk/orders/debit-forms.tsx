@@ -90,7 +90,7 @@ function ChargeForm(props: {
                   autoComplete="off"
                   placeholder="0"
                   aria-label={`More for line ${at + 1}, ${name}`}
-                  className="h-(--control) w-24 rounded-small border border-edge bg-paper px-2 text-right text-typed"
+                  className="h-(--control) w-24 rounded-small border border-edge bg-paper px-2 text-end text-typed"
                 />
               </li>
             )

@@ -35,7 +35,7 @@ export function OrderDocuments({
         <ul className="divide-y divide-line">
           {order.receipts.map(({ name, number: receipt, day, amount }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
-              <span className="mr-auto py-1.5">
+              <span className="me-auto py-1.5">
                 <b className="font-semibold">Receipt {name}</b>
                 <span className="block text-ink-2">
                   {day}, {formatMoney(amount, money)}
@@ -52,7 +52,7 @@ export function OrderDocuments({
           {documents.map(({ kind, name, day, amount }) => {
             return (
               <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
-                <span className="mr-auto py-1.5">
+                <span className="me-auto py-1.5">
                   <b className="font-semibold">
                     {documentTitles[kind]} {name}
                   </b>
@@ -83,7 +83,7 @@ export function OrderDocuments({
           })}
           {shipments.map((parcel) => (
             <li key={parcel.number} className="flex flex-wrap items-center gap-x-3 py-1">
-              <span className="mr-auto min-w-0 py-1.5 break-words">
+              <span className="me-auto min-w-0 py-1.5 break-words">
                 <b className="font-semibold">
                   Parcel {parcel.number}
                   {formatParcel(parcel) && `: ${formatParcel(parcel)}`}
@@ -119,7 +119,7 @@ export function OrderDocuments({
           ))}
           {toShip.length > 0 && (
             <li className="flex flex-wrap items-center gap-x-3 py-1">
-              <span className="mr-auto py-1.5 text-ink-2">Next parcel</span>
+              <span className="me-auto py-1.5 text-ink-2">Next parcel</span>
               <Link to={deskPaths.packingSlip(number)} className="py-2 underline">
                 Packing slip<span className="sr-only"> of the next parcel</span>
               </Link>

@@ -41,16 +41,16 @@ export function DraftLines({ draft, openLines, typed }: Props) {
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col" className="w-24 text-right max-sm:hidden">
+          <th scope="col" className="w-24 text-end max-sm:hidden">
             Price
           </th>
-          <th scope="col" className="w-24 text-right max-sm:hidden">
+          <th scope="col" className="w-24 text-end max-sm:hidden">
             In stock
           </th>
-          <th scope="col" className="w-24 text-right">
+          <th scope="col" className="w-24 text-end">
             Quantity
           </th>
-          <th scope="col" className="w-28 text-right max-sm:hidden">
+          <th scope="col" className="w-28 text-end max-sm:hidden">
             Total
           </th>
         </tr>
@@ -90,13 +90,13 @@ function PackRow({ draft, at, typed }: { draft: DraftView; at: number; typed: Dr
         </span>
         {problem && <span className="block text-bad">{problem}</span>}
       </td>
-      <td className="text-right tabular-nums max-sm:hidden">{price}</td>
+      <td className="text-end tabular-nums max-sm:hidden">{price}</td>
       <td
-        className={`text-right tabular-nums max-sm:hidden ${line.stock < line.quantity ? 'text-bad' : ''}`}
+        className={`text-end tabular-nums max-sm:hidden ${line.stock < line.quantity ? 'text-bad' : ''}`}
       >
         {stock}
       </td>
-      <td className="text-right tabular-nums">
+      <td className="text-end tabular-nums">
         {mayChange ? (
           <QuantityCell
             at={at}
@@ -107,7 +107,7 @@ function PackRow({ draft, at, typed }: { draft: DraftView; at: number; typed: Dr
           line.quantity
         )}
       </td>
-      <td className="text-right tabular-nums max-sm:hidden">{total}</td>
+      <td className="text-end tabular-nums max-sm:hidden">{total}</td>
     </tr>
   )
 }
@@ -134,7 +134,7 @@ function WordsRow(props: { at: number; open: OpenLine | undefined; typed: DraftI
       </td>
       <td className="max-sm:hidden" />
       <td className="max-sm:hidden" />
-      <td className="text-right align-top">
+      <td className="text-end align-top">
         <QuantityCell
           at={at}
           text={typedLine?.quantity ?? open?.quantity ?? ''}
@@ -163,7 +163,7 @@ function Suggestions({ at, open }: { at: number; open: OpenLine }) {
           type="submit"
           name="do"
           value={`use:${at + 1}:${packId}`}
-          className="h-auto min-h-10 w-full justify-start py-1.5 text-left whitespace-normal"
+          className="h-auto min-h-10 w-full justify-start py-1.5 text-start whitespace-normal"
         >
           <span className="min-w-0">
             <b className="block font-[550] break-words">{name}</b>
@@ -187,7 +187,7 @@ function QuantityCell({ at, text, label }: { at: number; text: string; label: st
       maxLength={6}
       inputMode="numeric"
       autoComplete="off"
-      className="h-(--control) w-20 rounded-small border border-edge bg-paper px-2 text-right text-typed"
+      className="h-(--control) w-20 rounded-small border border-edge bg-paper px-2 text-end text-typed"
     />
   )
 }

@@ -90,7 +90,7 @@ export default function DeskDrafts({
                 </Link>
               </th>
               <td className="break-words">{draft.email || '–'}</td>
-              <td className="text-right tabular-nums">{draft.lines}</td>
+              <td className="text-end tabular-nums">{draft.lines}</td>
               <td>
                 {draftStateWords[draft.state]}
                 {draft.order && (

@@ -173,7 +173,7 @@ function ChangeFields(props: {
       className={isBelow ? 'order-change border-t border-line' : 'order-change'}
     >
       <summary className="goods-fold px-0">
-        <span className="mr-auto font-semibold">{nameKinds(kinds)} by quantity</span>
+        <span className="me-auto font-semibold">{nameKinds(kinds)} by quantity</span>
         <Icon name="down" />
       </summary>
       <fieldset id="change" className="grid gap-3 pb-1">
@@ -251,12 +251,12 @@ function LineTable({
           <tr>
             <th scope="col">Line</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="text-right max-sm:hidden">
+              <th key={head} scope="col" className="text-end max-sm:hidden">
                 {head}
               </th>
             ))}
             {nowHead && (
-              <th scope="col" className="order-changed text-right">
+              <th scope="col" className="order-changed text-end">
                 {nowHead}
               </th>
             )}
@@ -304,17 +304,17 @@ function LineRow({ line, now }: { line: OrderedLineView; now: React.ReactNode })
           </span>
         )}
       </td>
-      <td className="text-right tabular-nums max-sm:hidden">{formatCount(line.quantity, money)}</td>
-      <td className={`text-right tabular-nums max-sm:hidden ${tone}`}>
+      <td className="text-end tabular-nums max-sm:hidden">{formatCount(line.quantity, money)}</td>
+      <td className={`text-end tabular-nums max-sm:hidden ${tone}`}>
         {formatCount(line.shipped, money)}
       </td>
-      <td className="text-right tabular-nums max-sm:hidden">{count(line.cancelled)}</td>
-      <td className="text-right tabular-nums max-sm:hidden">{count(line.returned)}</td>
-      <td className="text-right tabular-nums max-sm:hidden">{formatAmount(line.price, money)}</td>
-      <td className="text-right tabular-nums max-sm:hidden">
+      <td className="text-end tabular-nums max-sm:hidden">{count(line.cancelled)}</td>
+      <td className="text-end tabular-nums max-sm:hidden">{count(line.returned)}</td>
+      <td className="text-end tabular-nums max-sm:hidden">{formatAmount(line.price, money)}</td>
+      <td className="text-end tabular-nums max-sm:hidden">
         {formatAmount(line.price * line.quantity, money)}
       </td>
-      {now && <td className="order-changed text-right">{now}</td>}
+      {now && <td className="order-changed text-end">{now}</td>}
     </tr>
   )
 }
@@ -342,7 +342,7 @@ function NowField(props: {
       max={max}
       inputMode="numeric"
       aria-label={`How many of ${name}`}
-      className="h-(--control) w-16 rounded-small border border-edge bg-paper px-2 text-right text-typed"
+      className="h-(--control) w-16 rounded-small border border-edge bg-paper px-2 text-end text-typed"
     />
   )
 }

@@ -45,7 +45,7 @@ export function OrderActions({ order }: { order: DeskOrderView }) {
           {next === 'ship' ? (
             <a href={order.booked ? '#booked' : '#ship'} className="button button-buy">
               Ship {packs === 1 ? '1 pack' : `${packs} packs`}
-              <kbd className="ml-2 max-sm:hidden">s</kbd>
+              <kbd className="ms-2 max-sm:hidden">s</kbd>
             </a>
           ) : next === 'paid' ? (
             <a href="#payment" className="button button-buy">

@@ -15,7 +15,7 @@ export function OrderCard(props: {
       className={`grid min-w-0 content-start gap-3 rounded-large border border-line p-4 ${className}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 id={id} className="mr-auto text-3 font-bold">
+        <h2 id={id} className="me-auto text-3 font-bold">
           {title}
         </h2>
         {action}

@@ -45,7 +45,7 @@ function StreamList({ entries }: { entries: DeskOrderView['stream'] }) {
       {entries.map(({ id, kind, words, at, when, by, text }) => (
         <li key={id} className="grid gap-0.5 py-1 text-2">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="mr-auto">
+            <span className="me-auto">
               <b className="font-[650]">{by}</b>
               {kind === 'step' && `: ${words.toLowerCase()}`}
             </span>

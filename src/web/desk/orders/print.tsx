@@ -41,7 +41,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
         <Link to={deskPaths.orders()} className="underline">
           Orders
         </Link>
-        <b className="mr-auto">
+        <b className="me-auto">
           {title}: {papers.length}
         </b>
         {papers.length > 0 && <PrintButton />}

@@ -33,7 +33,7 @@ export function DeskTable(props: {
                 <th
                   key={name}
                   scope="col"
-                  className={end ? 'text-right' : middle ? 'text-center' : undefined}
+                  className={end ? 'text-end' : middle ? 'text-center' : undefined}
                 >
                   {hidden ? <span className="sr-only">{name}</span> : name}
                 </th>

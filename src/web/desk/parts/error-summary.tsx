@@ -39,7 +39,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="grid gap-1.5 rounded-small border-l-4 border-bad bg-quiet px-4 py-3 text-2 outline-none"
+      className="grid gap-1.5 rounded-small border-s-4 border-bad bg-quiet px-4 py-3 text-2 outline-none"
     >
       <h2 className="font-bold">This was not saved</h2>
       <ul className="grid gap-0.5">

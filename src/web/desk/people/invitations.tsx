@@ -42,7 +42,7 @@ function InvitationButtons({ invitation: { id, email } }: { invitation: Invitati
     <form
       method="post"
       action={toHref(deskPaths.staff())}
-      className="-my-1.5 flex max-sm:-ml-4 sm:justify-end"
+      className="-my-1.5 flex max-sm:-ms-4 sm:justify-end"
     >
       <input type="hidden" name="id" value={id} />
       <Button

@@ -27,7 +27,7 @@ export function Permissions({ values, problems }: TickProps) {
               defaultChecked={values[each] === 'on'}
               disabled={!mayDo(staff, each, 'part') && values[each] !== 'on'}
             />
-            <p className="pl-[1.875rem] text-2 text-ink-2">{capabilityNames[each].hint}</p>
+            <p className="ps-[1.875rem] text-2 text-ink-2">{capabilityNames[each].hint}</p>
           </div>
         ))}
       </div>
@@ -85,7 +85,7 @@ export function CategoryTicks({
             {categories
               .filter((each) => each.path.startsWith(`${path} > `))
               .map((each) => (
-                <div key={each.id} className="pl-7">
+                <div key={each.id} className="ps-7">
                   <Tick
                     name={`category-${each.id}`}
                     label={each.path.slice(path.length + 3)}
@@ -115,7 +115,7 @@ function LimitFields(props: {
   const error = findProblemText(problems, id)
   return (
     <fieldset id={id} tabIndex={-1} className="min-w-0 border-t border-line pt-4">
-      <legend className="float-left w-full text-section font-bold">{legend}</legend>
+      <legend className="float-start w-full text-section font-bold">{legend}</legend>
       <p className="clear-both pt-1 pb-3 text-2 text-ink-2">{hint}</p>
       {error && <p className="pb-3 text-2 text-bad">{error}</p>}
       {children}

@@ -63,7 +63,7 @@ function StaffRows({ rows, own, abouts, changeable, caption }: Props & { caption
           <td data-name="Last active:" className="whitespace-nowrap text-ink-2">
             <span className="inline-block first-letter:uppercase">{row.lastActive ?? 'Never'}</span>
           </td>
-          <td className="text-right">
+          <td className="text-end">
             {row.active && row.id !== own && changeable.includes(row.role) && (
               <Link
                 to={`${deskPaths.staff()}?edit=${row.id}`}

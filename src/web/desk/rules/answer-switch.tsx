@@ -12,7 +12,7 @@ export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
   const mayStop = mayResume || mayDo(staff, 'negotiate')
   return (
     <Form method="post" className="rule-switch" data-stopped={stoppedOn === null ? undefined : ''}>
-      <p className="mr-auto grid gap-0.5">
+      <p className="me-auto grid gap-0.5">
         <b className={stoppedOn === null ? 'text-good' : 'text-bad'}>
           {stoppedOn === null ? 'Automatic answers are on' : 'Automatic answers are stopped'}
         </b>

@@ -68,7 +68,7 @@ function PolicyTable({ values, refusal, floor, trial }: TableProps) {
             <th scope="col">A quote waits when</th>
             <th scope="col">Limit</th>
             <th scope="col">Who approves</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               Last 90 days
             </th>
             <th scope="col">
@@ -192,7 +192,7 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
         </select>
       </td>
       <PastCell count={count} trial={trial} />
-      <td className="text-right">
+      <td className="text-end">
         {!isNew(rowKey) && (
           <button type="submit" name="do" value={`remove:${rowKey}`} className="button button-bare">
             Remove<span className="sr-only"> row {place}</span>
@@ -206,9 +206,9 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
 /** How many quotes of the past it would have stopped. */
 function PastCell({ count, trial }: { count: number | null; trial: ApprovalTrial | null }) {
   const { money } = useDesk()
-  if (count === null || !trial) return <td className="fixed-cell text-right max-sm:hidden">–</td>
+  if (count === null || !trial) return <td className="fixed-cell text-end max-sm:hidden">–</td>
   return (
-    <td className="fixed-cell text-right tabular-nums">
+    <td className="fixed-cell text-end tabular-nums">
       {formatCount(count, money)}{' '}
       <span className="text-ink-2">of {formatCount(trial.quotes, money)}</span>
       <span className="text-ink-2 sm:hidden"> in 90 days</span>

@@ -31,7 +31,7 @@ export function ApprovalTrialResult(props: {
               <th scope="row" className="whitespace-nowrap font-[550]">
                 <Link to={quotePaths.deskOne(number)}>{number}</Link>
               </th>
-              <td className="whitespace-nowrap text-right tabular-nums" data-name="Total">
+              <td className="whitespace-nowrap text-end tabular-nums" data-name="Total">
                 {formatAmount(total, money)}
               </td>
               <td className="whole w-full">

@@ -68,13 +68,13 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
                 {outcomeNames[deal.outcome]}
               </td>
               <td className="min-w-64 text-ink-2">{deal.reason}</td>
-              <td className="whitespace-nowrap text-right tabular-nums">
+              <td className="whitespace-nowrap text-end tabular-nums">
                 {deal.total === null ? '–' : formatMoney(deal.total, money)}
               </td>
-              <td className="whitespace-nowrap text-right tabular-nums">
+              <td className="whitespace-nowrap text-end tabular-nums">
                 {deal.realTotal === null ? '–' : formatMoney(deal.realTotal, money)}
               </td>
-              <td className="whitespace-nowrap text-right tabular-nums">
+              <td className="whitespace-nowrap text-end tabular-nums">
                 {deal.realMinutes === null ? '–' : formatMinutes(deal.realMinutes)}
               </td>
               <td>{deal.end}</td>

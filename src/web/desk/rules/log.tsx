@@ -189,14 +189,14 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
         {decision.reason}
         <RuleName decision={decision} />
       </td>
-      <td className="whitespace-nowrap text-right tabular-nums" data-name="Rule’s answer">
+      <td className="whitespace-nowrap text-end tabular-nums" data-name="Rule’s answer">
         {total === null ? '–' : formatAmount(total, money)}
         {margin !== null && <span className="block text-1 text-ink-2">{formatMargin(margin)}</span>}
       </td>
-      <td className="whitespace-nowrap text-right tabular-nums" data-name="Our answer">
+      <td className="whitespace-nowrap text-end tabular-nums" data-name="Our answer">
         <PeopleAnswer people={decision.people} />
       </td>
-      <td className="whitespace-nowrap text-right text-ink-2">
+      <td className="whitespace-nowrap text-end text-ink-2">
         <time dateTime={decision.at}>{decision.on}</time>
       </td>
     </tr>

@@ -25,7 +25,7 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
     >
       {rules.map((rule, at) => (
         <tr key={rule.id}>
-          <td className="text-right text-ink-2 tabular-nums max-sm:hidden">{at + 1}</td>
+          <td className="text-end text-ink-2 tabular-nums max-sm:hidden">{at + 1}</td>
           <th scope="row" className="min-w-56 font-normal">
             <Link to={deskPaths.rule(rule.id)} className="font-semibold">
               {rule.name}
@@ -45,7 +45,7 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
               </span>
             )}
           </td>
-          <td className="whitespace-nowrap text-right">
+          <td className="whitespace-nowrap text-end">
             {mayChange && <MoveForm rule={rule} first={at === 0} last={at === rules.length - 1} />}
           </td>
         </tr>

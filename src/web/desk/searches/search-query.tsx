@@ -195,7 +195,7 @@ function PlacesTable({
     >
       {products.map((product, index) => (
         <tr key={product.id}>
-          {isRanked && <td className="text-right tabular-nums">{index + 1}</td>}
+          {isRanked && <td className="text-end tabular-nums">{index + 1}</td>}
           <td>
             <Thumb picture={product.picture} />
           </td>

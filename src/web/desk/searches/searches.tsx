@@ -100,7 +100,7 @@ function Proposals(props: { proposals: readonly SynonymProposal[]; mayWrite: boo
               {words}
             </th>
             <td className="max-w-80 break-words">{nextWords}</td>
-            <td className="text-right tabular-nums">{shoppers}</td>
+            <td className="text-end tabular-nums">{shoppers}</td>
             <td>
               {props.mayWrite && (
                 <form method="post" className="flex gap-2">

@@ -151,9 +151,9 @@ function ComparisonTable(props: { comparisons: readonly RankingComparison[]; may
         <tr key={comparison.id}>
           <th scope="row">{variantTexts[comparison.variant]}</th>
           <td className="min-w-44">{describeResult(comparison)}</td>
-          <td className="text-right tabular-nums">{comparison.wins}</td>
-          <td className="text-right tabular-nums">{comparison.losses}</td>
-          <td className="text-right tabular-nums">{comparison.ties}</td>
+          <td className="text-end tabular-nums">{comparison.wins}</td>
+          <td className="text-end tabular-nums">{comparison.losses}</td>
+          <td className="text-end tabular-nums">{comparison.ties}</td>
           <td className="whitespace-nowrap">{comparison.startedText}</td>
           <td className="whitespace-nowrap">{comparison.endedText || 'Running'}</td>
           <td>

@@ -159,7 +159,7 @@ export default function DeskContent({
                   </Link>
                 </td>
                 <td>{paths.footerPage(url)}</td>
-                <td className="text-right">{position}</td>
+                <td className="text-end">{position}</td>
               </tr>
             ))}
           </DeskTable>

@@ -134,7 +134,7 @@ function RemoveGroup() {
     >
       <Form
         method="post"
-        className="absolute top-full right-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
+        className="absolute top-full end-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
       >
         <p>Its members stay customers.</p>
         <Button type="submit" name="do" value="remove" className="text-bad">
@@ -212,7 +212,7 @@ function MembersTable({ members }: { members: GroupMemberView[] }) {
             {name}
           </td>
           <td data-name="Kind">{kind === 'company' ? 'Company' : 'Customer'}</td>
-          <td className="text-right">
+          <td className="text-end">
             <Form method="post">
               <input type="hidden" name="member" value={id} />
               <Button

@@ -98,10 +98,10 @@ function GroupsTable({ groups }: { groups: CustomerGroupView[] }) {
               {name}
             </Link>
           </td>
-          <td data-name="Customers:" className="text-right tabular-nums">
+          <td data-name="Customers:" className="text-end tabular-nums">
             {formatCount(customers, money)}
           </td>
-          <td data-name="Companies:" className="text-right tabular-nums">
+          <td data-name="Companies:" className="text-end tabular-nums">
             {formatCount(companies, money)}
           </td>
           <td data-name="Price lists:" className="break-words">

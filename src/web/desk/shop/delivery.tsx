@@ -191,7 +191,7 @@ function Zones({
             <td className="whole" data-name="From, in days:">
               {zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') || 'None'}
             </td>
-            <td className="text-right" data-name="Fee:">
+            <td className="text-end" data-name="Fee:">
               {zone.fee === 0 ? 'Free' : formatMoney(zone.fee, money)}
             </td>
             <td data-name="Cash:">{zone.cod ? 'Yes' : 'No'}</td>

@@ -164,7 +164,7 @@ function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boo
   return (
     <div className="grid max-w-[60rem] gap-3 rounded-small border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="mr-auto font-bold wrap-anywhere">{host}</h3>
+        <h3 className="me-auto font-bold wrap-anywhere">{host}</h3>
         <HostButtons
           host={host}
           buttons={[

@@ -112,10 +112,10 @@ function PackPrices({ pack, quantity }: { pack: PriceCheckPack; quantity: number
                   'Special price'
                 )}
               </td>
-              <td data-name="From quantity" className="text-right tabular-nums">
+              <td data-name="From quantity" className="text-end tabular-nums">
                 {formatCount(reason?.from ?? 1, money)}
               </td>
-              <td data-name="Price" className="text-right tabular-nums">
+              <td data-name="Price" className="text-end tabular-nums">
                 {formatMoney(each, money)}
               </td>
               <td data-name="Counts">

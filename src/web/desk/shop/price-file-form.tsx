@@ -121,7 +121,7 @@ function Remarks({ caption, remarks }: { caption: string; remarks: PriceFileRema
       <DeskTable caption={caption} head={[{ name: 'Row', end: true }, 'Column', 'What is wrong']}>
         {remarks.slice(0, maxRemarks).map(({ line, column, text }) => (
           <tr key={`${line} ${column} ${text}`}>
-            <td className="text-right tabular-nums">{line}</td>
+            <td className="text-end tabular-nums">{line}</td>
             <td>{column}</td>
             <td>{text}</td>
           </tr>

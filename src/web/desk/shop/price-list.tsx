@@ -125,7 +125,7 @@ function ListActions({ list }: { list: PriceListView }) {
       >
         <form
           method="post"
-          className="absolute top-full right-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
+          className="absolute top-full end-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
         >
           <input type="hidden" name="version" value={list.version} />
           <p>Its prices end at once. Orders keep theirs.</p>
@@ -170,13 +170,13 @@ function RowsTable({ rows }: { rows: PriceListRowView[] }) {
           <td data-name="Pack" className="wrap-anywhere">
             {row.pack || '–'}
           </td>
-          <td data-name="From quantity" className="text-right tabular-nums">
+          <td data-name="From quantity" className="text-end tabular-nums">
             {formatCount(row.minQuantity, money)}
           </td>
-          <td data-name="Price" className="text-right font-semibold tabular-nums">
+          <td data-name="Price" className="text-end font-semibold tabular-nums">
             {row.percent === null ? formatPrice(row.price) : `${row.percent / 100} % off`}
           </td>
-          <td data-name="Regular" className="text-right text-ink-2 tabular-nums">
+          <td data-name="Regular" className="text-end text-ink-2 tabular-nums">
             {formatPrice(row.listPrice)}
           </td>
         </tr>

@@ -117,7 +117,7 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
           <td data-name="Until:" className="whitespace-nowrap">
             {list.until || '–'}
           </td>
-          <td data-name="Prices:" className="text-right tabular-nums">
+          <td data-name="Prices:" className="text-end tabular-nums">
             {formatCount(list.rows, money)}
           </td>
           <td data-name="State:">

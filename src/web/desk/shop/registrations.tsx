@@ -162,7 +162,7 @@ function RegistrationTable({ rows }: { rows: readonly RegistrationRow[] }) {
           <th scope="row">{state}</th>
           <td className="tabular-nums">{taxNumber}</td>
           <td data-name="Warehouses:">{warehouses.join(', ') || 'none yet'}</td>
-          <td className="text-right">
+          <td className="text-end">
             <Link
               to={`${deskPaths.registrations()}?edit=${id}`}
               className="-my-1 inline-block py-1 underline"

@@ -45,9 +45,7 @@ export function TaxRegistration(props: {
                 Box {box}
               </th>
               <td className="whitespace-normal">{name}</td>
-              <td className="text-right font-semibold tabular-nums">
-                {formatAmount(amount, money)}
-              </td>
+              <td className="text-end font-semibold tabular-nums">{formatAmount(amount, money)}</td>
             </tr>
           ))}
         </DeskTable>
@@ -98,11 +96,11 @@ function Figures({ sum, names }: { sum: TaxKindSum; names: readonly string[] }) 
   const { money } = useDesk()
   return (
     <>
-      <td data-name="Count:" className="text-right tabular-nums">
+      <td data-name="Count:" className="text-end tabular-nums">
         {formatCount(sum.count, money)}
       </td>
       {[sum.net].concat(sum.taxes, sum.total).map((amount, at) => (
-        <td key={names[at]} data-name={`${names[at]}:`} className="text-right tabular-nums">
+        <td key={names[at]} data-name={`${names[at]}:`} className="text-end tabular-nums">
           {amount === 0 ? '–' : formatAmount(amount, money)}
         </td>
       ))}

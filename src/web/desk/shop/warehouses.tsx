@@ -164,11 +164,11 @@ function WarehouseTable(
           <th scope="row">{row.name}</th>
           <td data-name="Code:">{row.code}</td>
           {hasStates && <td data-name="Registration:">{row.state ?? ownState}</td>}
-          <td data-name="Zones served:" className="text-right tabular-nums">
+          <td data-name="Zones served:" className="text-end tabular-nums">
             {formatCount(row.zones, money)}
           </td>
           {mayEdit && (
-            <td className="text-right">
+            <td className="text-end">
               <Link
                 to={`${deskPaths.warehouses()}?edit=${row.id}`}
                 className="-my-1 inline-block py-1 underline"

@@ -12,7 +12,7 @@ export function DeliveryPane({ view }: { view: DeliveryView }) {
       className="grid min-w-0 content-start gap-4 rounded-small border border-line p-4 text-2"
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="mr-auto min-w-0 font-bold text-3">
+        <h2 className="me-auto min-w-0 font-bold text-3">
           {nameEvent(type)}{' '}
           <code className="block break-all text-1 font-normal text-ink-2">{type}</code>
         </h2>

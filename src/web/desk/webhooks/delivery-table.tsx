@@ -51,12 +51,12 @@ export function DeliveryTable({
           <td>
             <DeliveryAnswer row={row} />
           </td>
-          <td className="whitespace-nowrap text-right tabular-nums">{formatTook(row.tookMs)}</td>
-          <td data-name="Tries:" className="text-right tabular-nums">
+          <td className="whitespace-nowrap text-end tabular-nums">{formatTook(row.tookMs)}</td>
+          <td data-name="Tries:" className="text-end tabular-nums">
             {row.attempts}
           </td>
           <td className="whitespace-nowrap text-ink-2">{row.at}</td>
-          <td className="text-right">
+          <td className="text-end">
             {row.state === 'failed' && (
               <form method="post" className="-my-1.5">
                 <input type="hidden" name="delivery" value={row.id} />

@@ -16,7 +16,7 @@ export function EndpointActions({ view, formKey }: { view: EndpointView; formKey
         </form>
       )}
       <Disclosure className="relative" summary="More …" summaryClassName="button button-plain">
-        <div className="absolute top-full left-0 z-10 mt-1 grid w-72 gap-4 rounded-large border border-float-edge bg-float p-4 text-2 shadow-(--depth) sm:right-0 sm:left-auto">
+        <div className="absolute top-full start-0 z-10 mt-1 grid w-72 gap-4 rounded-large border border-float-edge bg-float p-4 text-2 shadow-(--depth) sm:end-0 sm:start-auto">
           <form method="post" className="grid gap-2">
             <input type="hidden" name="key" value={formKey} />
             <p>

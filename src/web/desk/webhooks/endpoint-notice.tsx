@@ -64,7 +64,7 @@ function Notice(props: {
   return (
     <form
       method="post"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small border-l-4 px-4 py-2.5 text-2 ${toneClass}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small border-s-4 px-4 py-2.5 text-2 ${toneClass}`}
     >
       <p className="min-w-0 flex-1 basis-72">
         <b className="block font-semibold">{props.title}</b>

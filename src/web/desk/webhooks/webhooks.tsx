@@ -135,20 +135,20 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
           <td className="whole">
             <EndpointState view={view} />
           </td>
-          <td data-name="Delivered, 24 h:" className="text-right tabular-nums">
+          <td data-name="Delivered, 24 h:" className="text-end tabular-nums">
             {formatShare(view)}
             {view.tried > 0 && (
-              <span className="block text-1 text-ink-2 max-sm:ml-1 max-sm:inline">
+              <span className="block text-1 text-ink-2 max-sm:ms-1 max-sm:inline">
                 {view.delivered} of {view.tried}
               </span>
             )}
           </td>
-          <td data-name="Waiting:" className="text-right tabular-nums">
+          <td data-name="Waiting:" className="text-end tabular-nums">
             {view.waiting}
           </td>
           <td
             data-name="Given up:"
-            className={`text-right tabular-nums ${view.failed > 0 ? 'font-semibold text-bad' : ''}`}
+            className={`text-end tabular-nums ${view.failed > 0 ? 'font-semibold text-bad' : ''}`}
           >
             {view.failed}
           </td>

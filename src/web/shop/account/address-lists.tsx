@@ -68,7 +68,7 @@ export function SharedAddresses({ shared }: { shared: SharedAddressBook }) {
             sharedBy={mayEdit ? id : null}
           >
             {address.lacksContact && (
-              <p className="border-l-4 border-look bg-quiet px-3 py-2 text-2">
+              <p className="border-s-4 border-look bg-quiet px-3 py-2 text-2">
                 {myAccountTexts.lacksContact()}
               </p>
             )}

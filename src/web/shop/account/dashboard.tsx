@@ -192,7 +192,7 @@ function Heading(props: { turnCount: number; name: string; next: OrderSummary | 
 
 function UnconfirmedEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
   return (
-    <div className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-3">
+    <div className="grid justify-items-start gap-3 border-s-4 border-look bg-quiet px-4 py-3">
       <p>
         <RichText
           parts={myAccountTexts.confirmEmail({

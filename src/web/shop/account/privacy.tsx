@@ -50,7 +50,7 @@ export default function Privacy({ actionData }: Route.ComponentProps) {
         </a>
       </p>
       <h2 className="mt-4 text-section font-bold">{myAccountTexts.deleteMyAccount()}</h2>
-      <ul className="grid list-disc gap-1.5 pl-5">
+      <ul className="grid list-disc gap-1.5 ps-5">
         <li>{myAccountTexts.erasesPersonal()}</li>
         <li>{myAccountTexts.erasesCarts()}</li>
         <li>{myAccountTexts.keepsOrders({ documentYears })}</li>

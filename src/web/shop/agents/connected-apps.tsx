@@ -100,7 +100,7 @@ function AppRow({ app }: { app: ConnectedApp }) {
             ? agentsTexts.connectedAndUsed({ day: app.connectedOn, lastUsed: app.lastUsedOn })
             : agentsTexts.connectedNotUsed({ day: app.connectedOn })}
         </p>
-        <ul className="mt-1 grid list-disc gap-0.5 pl-5 text-2">
+        <ul className="mt-1 grid list-disc gap-0.5 ps-5 text-2">
           {app.scopes.map((scope) => (
             <li key={scope}>{agentScopes[scope]()}</li>
           ))}

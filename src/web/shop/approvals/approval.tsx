@@ -106,7 +106,7 @@ function ApprovalHead({ approval }: { approval: ApprovalView }) {
               })
             : approvalStateWords[state]()}
       </p>
-      {reason && <p className="border-l-4 border-line bg-quiet px-4 py-2">{reason}</p>}
+      {reason && <p className="border-s-4 border-line bg-quiet px-4 py-2">{reason}</p>}
       <p className="text-2 text-ink-2">
         {[
           approvalsTexts.submittedOn({ day: createdOn }),
@@ -165,7 +165,7 @@ function ApprovalLines({ approval: { lines, total } }: { approval: ApprovalView 
             <span className="text-2 text-ink-2">
               {quantity} × {formatMoney(price, seller)}
             </span>
-            <span className="min-w-24 text-right max-sm:ml-auto">
+            <span className="min-w-24 text-end max-sm:ms-auto">
               {formatMoney(price * quantity, seller)}
             </span>
           </li>

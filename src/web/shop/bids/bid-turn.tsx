@@ -42,7 +42,7 @@ export function BuyersBidTurn({
           {children}
           {isLost(bid) && <ReasonButtons kind="bid" number={bid.id} />}
           {bid.expiresAt && bid.expiresOn && (
-            <span className="max-[24rem]:min-h-10 md:ml-auto">
+            <span className="max-[24rem]:min-h-10 md:ms-auto">
               <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />
             </span>
           )}

@@ -192,7 +192,7 @@ function Line(props: {
               ? bidsTexts.youWouldSave()
               : bidsTexts.attemptForProduct({ attempt: line.attempt, maxAttempts })}
           </dt>
-          <dd className="text-right font-[550] text-good">
+          <dd className="text-end font-[550] text-good">
             {isOnly
               ? bidsTexts.saving({ amount, percent })
               : bidsTexts.youWouldSaveAmount({ amount, percent })}
@@ -223,7 +223,7 @@ function Sum({ review, money }: { review: OfferReview; money: MoneyStyle }) {
         </b>
       </p>
       {review.lines.length > 1 && (
-        <p className="text-right text-2 font-[550] text-good">
+        <p className="text-end text-2 font-[550] text-good">
           {bidsTexts.totalSaving({ saving: formatMoney(saving, money) })}
         </p>
       )}
@@ -281,7 +281,7 @@ function Rules({ review }: { review: OfferReview }) {
       <Rule icon="bid">
         {lines.length === 1 && first ? (
           <>
-            <span aria-hidden="true" className="mr-1.5 tracking-widest text-bid">
+            <span aria-hidden="true" className="me-1.5 tracking-widest text-bid">
               {'●'.repeat(Math.min(first.attempt, 9))}
               {'○'.repeat(Math.max(0, Math.min(maxAttempts, 9) - first.attempt))}
             </span>

@@ -66,7 +66,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
 function LineSum({ line }: { line: CartLineView }) {
   const { seller } = useFrame()
   return (
-    <div className="text-right text-2">
+    <div className="text-end text-2">
       {line.state !== 'unavailable' && (
         <b className="block text-3 font-[720]">{formatMoney(line.subTotal, seller)}</b>
       )}
@@ -114,7 +114,7 @@ function LineNotes({ line }: { line: CartLineView }) {
 
 function LineActions({ line, takesBids }: { line: CartLineView; takesBids: boolean }) {
   return (
-    <Form method="post" preventScrollReset className="-mr-2 ml-auto flex">
+    <Form method="post" preventScrollReset className="-me-2 ms-auto flex">
       <input type="hidden" name="pack" value={line.packId} />
       {takesBids && (
         <Link

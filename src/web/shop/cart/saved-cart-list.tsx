@@ -195,7 +195,7 @@ function SavedCart(props: {
               })}
             />
           </p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {props.said.left.map((text) => (
               <li key={text}>{text}</li>
             ))}

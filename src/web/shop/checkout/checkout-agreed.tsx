@@ -14,7 +14,7 @@ export function AgreedNote({ agreed, hasAccount }: { agreed: AgreedView; hasAcco
   const { seller } = useFrame()
   return (
     <div
-      className={`mt-4 grid gap-1 border-l-4 bg-quiet px-4 py-3 ${agreed.kind === 'bid' ? 'border-bid' : 'border-ask'}`}
+      className={`mt-4 grid gap-1 border-s-4 bg-quiet px-4 py-3 ${agreed.kind === 'bid' ? 'border-bid' : 'border-ask'}`}
     >
       <p>
         <RichText

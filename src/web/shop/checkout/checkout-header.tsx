@@ -30,7 +30,7 @@ export function CheckoutHeader() {
             : checkoutTexts.backToCart()}
         </Link>
         {phone && (
-          <p className="ml-auto text-ink-2">
+          <p className="ms-auto text-ink-2">
             <span className="max-sm:sr-only">{checkoutTexts.questions()} </span>
             <a
               href={`tel:${phone.replaceAll(' ', '')}`}

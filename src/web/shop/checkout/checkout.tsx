@@ -177,7 +177,7 @@ export default function Checkout({
     <section className="py-6">
       <h1 className="title">{checkoutTexts.checkout()}</h1>
       {draft && (
-        <p className="mt-4 border-l-4 border-buy bg-quiet px-4 py-3">
+        <p className="mt-4 border-s-4 border-buy bg-quiet px-4 py-3">
           {checkoutTexts.preparedForYou()}
         </p>
       )}

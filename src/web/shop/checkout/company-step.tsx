@@ -14,7 +14,7 @@ export function CompanyStep({ view, company, typed, refused }: CompanyStepProps)
   return (
     <Step part="company" number={getStepNumber(view, 4)} title={checkoutTexts.forName({ name })}>
       {notice && (
-        <p className="rounded-small border-l-4 border-look bg-quiet px-3 py-2.5">
+        <p className="rounded-small border-s-4 border-look bg-quiet px-3 py-2.5">
           {companyTermTexts[notice]}
           {notice === 'no-buy-role' &&
             company.buyers.length > 0 &&

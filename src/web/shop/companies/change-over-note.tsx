@@ -7,7 +7,7 @@ export function ChangeOverNote({ owner, actingFor, back }: ChangeOverNoteProps) 
   return (
     <section
       aria-labelledby="change-over"
-      className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-4"
+      className="grid justify-items-start gap-3 border-s-4 border-look bg-quiet px-4 py-4"
     >
       <h2 id="change-over" className="text-section font-bold wrap-anywhere">
         {name === null ? companiesTexts.recordIsYours() : companiesTexts.recordIsCompanys({ name })}

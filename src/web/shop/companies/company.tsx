@@ -114,7 +114,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
             <FormMessage tone="good">{doneTexts[query.get('done') ?? '']?.()}</FormMessage>
           )}
           {company.lacksApprover && (
-            <p className="border-l-4 border-look bg-quiet px-4 py-3">
+            <p className="border-s-4 border-look bg-quiet px-4 py-3">
               {mayManage ? companiesTexts.lacksApprover() : companiesTexts.lacksApproverAskAdmin()}
             </p>
           )}

@@ -15,7 +15,7 @@ export function RoleNeededNote({ company, need, back }: RoleNeededNoteProps) {
   return (
     <section
       aria-labelledby="role-needed"
-      className="grid justify-items-start gap-3 border-l-4 border-look bg-quiet px-4 py-4"
+      className="grid justify-items-start gap-3 border-s-4 border-look bg-quiet px-4 py-4"
     >
       <h2 id="role-needed" className="text-section font-bold wrap-anywhere">
         {needTexts[need]({ name: company.name })}

@@ -116,7 +116,7 @@ function OpenItems({ items }: { items: OpenItem[] }) {
                   ? statementTexts.wasDueOn({ day: formatFullDay(dueOn) })
                   : statementTexts.dueOn({ day: formatFullDay(dueOn) })}
             </p>
-            <p className="ml-auto min-w-28 text-right font-semibold tabular-nums">
+            <p className="ms-auto min-w-28 text-end font-semibold tabular-nums">
               {formatMoney(amountDue, seller)}
             </p>
           </li>
@@ -186,7 +186,7 @@ function Statement({ statement }: { statement: CreditStatement }) {
                 {reference && `, ${reference}`}
               </span>
             </p>
-            <p className="text-right tabular-nums">
+            <p className="text-end tabular-nums">
               {formatMoney(amount, seller)}
               <span className="block text-2 text-ink-2">{formatMoney(balance, seller)}</span>
             </p>

@@ -120,7 +120,7 @@ function MoreToSee({
     <section className="mt-12" aria-label={homeTexts.brandsAndLists()}>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-section font-bold">{homeTexts.brands()}</h2>
-        <span className="ml-auto flex flex-wrap gap-x-4 text-2">
+        <span className="ms-auto flex flex-wrap gap-x-4 text-2">
           {(['toptrending', 'newarrival'] as const).map((kind) => (
             <Link key={kind} to={paths.list(kind)} className="text-link">
               {listTexts[kind].title()}
@@ -147,7 +147,7 @@ function MoreToSee({
 
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
-    <Link to={to} className="ml-auto text-2 text-link">
+    <Link to={to} className="ms-auto text-2 text-link">
       <RichText
         parts={homeTexts.seeAll({
           list: of,

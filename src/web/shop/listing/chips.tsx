@@ -44,7 +44,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
     <ul
       ref={row}
       aria-label={listingTexts.chosenFilters()}
-      className="mb-2 ml-auto flex min-h-9 flex-wrap items-center gap-2 lg:not-first:justify-end"
+      className="mb-2 ms-auto flex min-h-9 flex-wrap items-center gap-2 lg:not-first:justify-end"
     >
       {chips.map((chip, at) => (
         <li key={chip.key}>

@@ -74,7 +74,7 @@ export const Filters = memo(function Filters({
           'sort',
           getSortLabel(getSort(data.listing, state), state, data.listing),
         )}
-        <div className="ml-auto">
+        <div className="ms-auto">
           <ViewToggle view={data.listing.view} />
         </div>
       </div>
@@ -160,7 +160,7 @@ const Fields = memo(function Fields({ data, state }: { data: ListingData; state:
           <MoreFilters chosen={moreFiltersSelectedCount}>
             {moreGroups.map((group) => (
               <fieldset key={group.caption} className="border-t border-line py-3 first:border-0">
-                <legend className="float-left mb-2 w-full font-[650]">{group.caption}</legend>
+                <legend className="float-start mb-2 w-full font-[650]">{group.caption}</legend>
                 {renderOptions(group)}
               </fieldset>
             ))}
@@ -198,7 +198,7 @@ function SheetHead({ close }: { close: () => void }) {
       <a
         href="#main"
         role="button"
-        className="ml-auto inline-flex h-10 items-center text-2 font-[650] text-buy"
+        className="ms-auto inline-flex h-10 items-center text-2 font-[650] text-buy"
         onClick={(event) => {
           event.preventDefault()
           close()
@@ -310,11 +310,11 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
       <section
         ref={panel}
         aria-label={listingTexts.moreFilters()}
-        className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-veil"
+        className="lg:fixed lg:inset-y-0 lg:end-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-s lg:border-line lg:bg-paper lg:p-5 lg:shadow-veil"
       >
         <div className="mb-2 hidden items-center lg:flex">
           <h2 className="text-section font-bold">{listingTexts.moreFilters()}</h2>
-          <IconButton label={commonTexts.close()} className="ml-auto" onClick={close}>
+          <IconButton label={commonTexts.close()} className="ms-auto" onClick={close}>
             <Icon name="close" />
           </IconButton>
         </div>
@@ -327,7 +327,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
 /** CAT-05: a native select on a wide screen, and where no script opens a sheet. */
 function SortChoice({ listing, state }: { listing: ListingPage; state: ListingState }) {
   return (
-    <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet]/sheet:hidden lg:ml-auto">
+    <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet]/sheet:hidden lg:ms-auto">
       <span className="text-ink-2">{listingTexts.sort()}</span>
       <select
         name="sort"

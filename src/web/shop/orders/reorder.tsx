@@ -117,7 +117,7 @@ function ReorderSummary({ added, changes }: ReorderResult) {
     <>
       <p role="status">{added === 0 ? ordersTexts.noneAvailable() : ordersTexts.addedToCart()}</p>
       {changes.length > 0 && (
-        <ul className="grid gap-1.5 border-l-4 border-look pl-4">
+        <ul className="grid gap-1.5 border-s-4 border-look ps-4">
           {changes.map((change) => (
             <li key={`${change.name} ${change.what}`}>
               <RichText parts={describeChange(change, seller)} />

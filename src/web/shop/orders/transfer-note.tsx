@@ -19,7 +19,7 @@ export function TransferNote(props: {
   const amount = formatMoney(getTransferDue({ ...order, ...order.account }), seller)
   const strong = (text: ReactNode) => <strong>{text}</strong>
   return (
-    <div className="flex flex-wrap items-start gap-5 border-l-4 border-look bg-quiet px-4 py-3">
+    <div className="flex flex-wrap items-start gap-5 border-s-4 border-look bg-quiet px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p>
           <RichText

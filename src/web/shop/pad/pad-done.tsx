@@ -40,7 +40,7 @@ export function PadDone({ result }: { result: PadResult }) {
         </p>
       )}
       {shortened.length + left.length > 0 && (
-        <ul className="grid gap-1.5 border-l-4 border-look pl-4 text-2">
+        <ul className="grid gap-1.5 border-s-4 border-look ps-4 text-2">
           {shortened.map(({ name, wanted, quantity }) => (
             <li key={name}>
               <RichText parts={padTexts.lineShortened({ name, quantity, wanted, strong })} />

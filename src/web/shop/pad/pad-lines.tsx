@@ -62,7 +62,7 @@ export function PadLines({
           ))}
         </ol>
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-paper py-3">
-          <p className="mr-auto">
+          <p className="me-auto">
             {goods === null ? (
               padTexts.nothingChosen()
             ) : (

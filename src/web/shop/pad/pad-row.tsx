@@ -11,7 +11,7 @@ const inputClass =
   'h-10 rounded-small border border-edge bg-paper px-2.5 text-3 aria-invalid:border-bad'
 
 const rowClass =
-  'grid scroll-mt-24 grid-cols-[minmax(0,1fr)_6rem] items-start gap-x-4 gap-y-2 border-l-4 py-3 pl-3'
+  'grid scroll-mt-24 grid-cols-[minmax(0,1fr)_6rem] items-start gap-x-4 gap-y-2 border-s-4 py-3 ps-3'
 
 /** One line of a pad: what was written, what it may be, and how many. */
 export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolean }) {
@@ -22,7 +22,7 @@ export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolea
   return (
     <li
       id={`line-${row}`}
-      className={`${rowClass} ${fault ? 'border-l-look' : 'border-l-transparent'}`}
+      className={`${rowClass} ${fault ? 'border-s-look' : 'border-s-transparent'}`}
     >
       <div className="grid min-w-0 gap-2">
         <p className="text-2 text-ink-2">
@@ -51,7 +51,7 @@ export function PadRow({ line, showsFault }: { line: PadLine; showsFault: boolea
           aria-label={padTexts.quantityInLine({ row })}
           aria-invalid={isBadQuantity ? true : undefined}
           aria-describedby={isBadQuantity ? faultId : undefined}
-          className={`${inputClass} w-full text-right tabular-nums`}
+          className={`${inputClass} w-full text-end tabular-nums`}
         />
       </label>
       {state === 'sure' && choices.length === 1 && pick !== 'skip' && (

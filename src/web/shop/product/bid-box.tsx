@@ -169,7 +169,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
     <>
       <div className="mt-2 flex items-center gap-1.5">
         <span className="relative min-w-0 flex-1">
-          <span aria-hidden="true" className="absolute top-2.5 left-2.5 text-2 text-ink-2">
+          <span aria-hidden="true" className="absolute top-2.5 start-2.5 text-2 text-ink-2">
             {seller.symbol}
           </span>
           <input
@@ -184,7 +184,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
             aria-invalid={problem ? true : undefined}
             onInput={readPrice}
             onKeyDown={reviewOnEnter}
-            className="h-10 w-full scroll-mt-40 rounded-small border border-edge bg-paper pr-2 pl-6.5 font-[550] aria-invalid:border-bad"
+            className="h-10 w-full scroll-mt-40 rounded-small border border-edge bg-paper pe-2 ps-6.5 font-[550] aria-invalid:border-bad"
           />
         </span>
         {cuts.map((cut) => (
@@ -221,7 +221,7 @@ function BidFields(props: { pack: PackView; list: Minor; packBids: PackBids; qua
           {problem ?? describePrice()}
         </span>
         {range && !problem && (
-          <b className="text-right font-semibold text-bid">
+          <b className="text-end font-semibold text-bid">
             {productTexts.usualAgreed({
               low: formatMoney(range.low, seller),
               high: formatPriceField(range.high, seller),

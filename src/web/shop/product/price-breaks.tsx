@@ -43,15 +43,15 @@ function BreakTable(props: {
         {hasName ? productTexts.breaksOfPack({ unit: pack.unit }) : productTexts.breaks()}
       </caption>
       <thead>
-        <tr className="text-left text-ink-2">
+        <tr className="text-start text-ink-2">
           <th scope="col" className="py-1 font-normal">
             {productTexts.quantity()}
             {hasName && <span className="hidden noscript:inline"> · {pack.unit}</span>}
           </th>
-          <th scope="col" className="py-1 text-right font-normal">
+          <th scope="col" className="py-1 text-end font-normal">
             {pack.quantity > 1 ? productTexts.priceOfPack() : productTexts.price()}
           </th>
-          <th scope="col" className="py-1 text-right font-normal">
+          <th scope="col" className="py-1 text-end font-normal">
             {productTexts.youSave()}
           </th>
         </tr>
@@ -65,11 +65,11 @@ function BreakTable(props: {
               aria-current={isCurrent || undefined}
               className={`border-t border-hair ${isCurrent ? 'font-[650] noscript:font-normal' : ''}`}
             >
-              <th scope="row" className="py-1.5 text-left font-[inherit]">
+              <th scope="row" className="py-1.5 text-start font-[inherit]">
                 {formatRange(step.from, steps[at + 1]?.from, (count) => formatCount(count, seller))}
               </th>
-              <td className="py-1.5 text-right tabular-nums">{formatMoney(step.price, seller)}</td>
-              <td className="py-1.5 text-right tabular-nums text-good">
+              <td className="py-1.5 text-end tabular-nums">{formatMoney(step.price, seller)}</td>
+              <td className="py-1.5 text-end tabular-nums text-good">
                 {at > 0 && `${formatSaving(pack.price!, step.price)}%`}
               </td>
             </tr>

@@ -91,7 +91,7 @@ function SignInToAgree(props: { id: string; quoted: boolean; joined: boolean; si
     register: renderLink(paths.registerThen(mine)),
   }
   return (
-    <p className="border-l-4 border-ask bg-quiet px-4 py-3">
+    <p className="border-s-4 border-ask bg-quiet px-4 py-3">
       <RichText
         parts={
           props.quoted ? requestsTexts.signInToAnswer(links) : requestsTexts.signInToAccept(links)

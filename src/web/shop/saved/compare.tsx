@@ -91,7 +91,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             </colgroup>
             <thead>
               <tr>
-                <td className="sticky left-0 bg-paper p-2" />
+                <td className="sticky start-0 bg-paper p-2" />
                 {cards.map((card) => (
                   <ProductHead key={card.productId} card={card} />
                 ))}
@@ -99,13 +99,13 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             </thead>
             <tbody>
               <tr>
-                <td className="sticky left-0 bg-paper p-2" />
+                <td className="sticky start-0 bg-paper p-2" />
                 {cards.map((card) => (
                   <ProductOffer key={card.productId} card={card} />
                 ))}
               </tr>
               <tr>
-                <td className="sticky left-0 bg-paper p-2" />
+                <td className="sticky start-0 bg-paper p-2" />
                 {cards.map((card) => (
                   <ProductActions
                     key={card.productId}
@@ -150,8 +150,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 function RowGroupHead({ name, count }: { name: string; count: number }) {
   return (
     <tr>
-      <th scope="rowgroup" colSpan={count + 1} className="p-2 pt-6 text-left text-3 font-[650]">
-        <span className="sticky left-2">{name}</span>
+      <th scope="rowgroup" colSpan={count + 1} className="p-2 pt-6 text-start text-3 font-[650]">
+        <span className="sticky start-2">{name}</span>
       </th>
     </tr>
   )
@@ -165,7 +165,7 @@ function isContrast({ values, differs }: CompareRow): boolean {
 /** Head, offer and actions are rows of their own, so that they are in line whatever the names. */
 function ProductHead({ card }: { card: Card }) {
   return (
-    <th scope="col" className="px-2 text-left align-top font-normal">
+    <th scope="col" className="px-2 text-start align-top font-normal">
       <div className="grid gap-1.5">
         <Picture picture={card.picture} alt="" widths={[240, 480]} sizes="240px" />
         <Link to={paths.product(card.url)} className="text-3 leading-[1.3] font-[550] break-words">
@@ -208,7 +208,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
             rel="nofollow"
             className="text-ask"
           >
-            <Icon name="ask" className="mr-1 inline size-4" />
+            <Icon name="ask" className="me-1 inline size-4" />
             {commonTexts.requestAQuote()}
           </a>
           {takesBids && (
@@ -217,7 +217,7 @@ function ProductActions({ card, takesBids }: { card: Card; takesBids: boolean })
               rel="nofollow"
               className="text-bid"
             >
-              <Icon name="bid" className="mr-1 inline size-4" />
+              <Icon name="bid" className="me-1 inline size-4" />
               {savedProductsTexts.bid()}
             </a>
           )}
@@ -259,7 +259,7 @@ function ComparisonRow({ row, cards }: { row: CompareRow; cards: Card[] }) {
     <tr>
       <th
         scope="row"
-        className="sticky left-0 border-t border-line bg-paper p-2 text-left align-top font-semibold break-words"
+        className="sticky start-0 border-t border-line bg-paper p-2 text-start align-top font-semibold break-words"
       >
         <span className="flex items-start gap-2">
           {isDifferent && <DifferenceMark />}

@@ -23,7 +23,7 @@ export function OfferedFilters({ data: { namedValues } }: { data: SearchResultsD
           key={id}
           to={state.href(toggleValue(state.query, id))}
           rel="nofollow"
-          className="chip h-auto min-h-8 py-1 pl-2 wrap-anywhere"
+          className="chip h-auto min-h-8 py-1 ps-2 wrap-anywhere"
         >
           <Icon name="plus" className="size-4 flex-none" />
           {caption}: {label} ({count})

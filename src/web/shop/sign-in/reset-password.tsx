@@ -106,7 +106,7 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
         {isOne ? signInTexts.didYouAddIt() : signInTexts.didYouAddThem()}
       </legend>
       <p className="text-2 text-ink-2">{signInTexts.recentFactors()}</p>
-      <ul className="grid list-disc gap-1 pl-5 text-2">
+      <ul className="grid list-disc gap-1 ps-5 text-2">
         {factors.map(({ name, addedText }) => (
           <li key={`${name} ${addedText}`} className="wrap-anywhere">
             {name}, {addedText}

@@ -47,7 +47,7 @@ export default function SecureAccount({ loaderData: { token }, actionData }: Rou
   return (
     <NarrowPage title={signInTexts.secureAccount()}>
       <p>{signInTexts.secureIntroduction()}</p>
-      <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
+      <ul className="grid list-disc gap-1.5 ps-5 text-ink-2">
         <li>{signInTexts.undoesEmail()}</li>
         <li>{signInTexts.signsOut()}</li>
         <li>{signInTexts.removesFactors()}</li>

@@ -30,7 +30,7 @@ export function CompanySwitch({ person: { company, companies } }: { person: Pers
             name="company"
             value={id}
             aria-current={isCurrent || undefined}
-            className={`flex items-center justify-between gap-2 rounded-small px-2 py-2 text-left hover:bg-quiet ${isCurrent ? 'font-semibold' : ''}`}
+            className={`flex items-center justify-between gap-2 rounded-small px-2 py-2 text-start hover:bg-quiet ${isCurrent ? 'font-semibold' : ''}`}
           >
             <span className="truncate">{name}</span>
             {isCurrent && <Icon name="check" className="size-4 shrink-0 text-good" />}

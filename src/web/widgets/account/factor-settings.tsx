@@ -275,7 +275,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
               <p className="font-semibold wrap-anywhere">
                 {device}
                 {isThis && (
-                  <span className="ml-2 text-2 font-normal text-good">
+                  <span className="ms-2 text-2 font-normal text-good">
                     {accountFormsTexts.thisDevice()}
                   </span>
                 )}

@@ -157,7 +157,7 @@ function Suggestions({
           className={isStart ? 'chat-starter' : 'chat-suggestion'}
         >
           {text}
-          {isStart && <Icon name="right" className="ml-auto size-4 shrink-0 text-ink-2" />}
+          {isStart && <Icon name="right" className="ms-auto size-4 shrink-0 text-ink-2" />}
         </button>
       ))}
     </form>

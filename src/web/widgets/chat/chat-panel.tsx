@@ -50,9 +50,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         if (isPhone && (event.target as Element).closest('a[href]')) onClose()
       }}
     >
-      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+      <div className="flex items-center gap-2 border-b border-line py-2 pe-2 ps-4">
         <h2 className="text-section font-bold">{amyTexts.amyBot()}</h2>
-        <a href={toHref(paths.chat())} className="ml-auto text-2 text-ink-2 underline">
+        <a href={toHref(paths.chat())} className="ms-auto text-2 text-ink-2 underline">
           {amyTexts.openFullPage()}
         </a>
         <IconButton label={amyTexts.closeChat()} onClick={onClose}>

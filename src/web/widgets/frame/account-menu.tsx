@@ -63,7 +63,7 @@ function CustomerMenu({ person }: { person: Person }) {
           </>
         }
       >
-        <div className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:left-auto lg:right-0 lg:w-60">
+        <div className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:start-auto lg:end-0 lg:w-60">
           <CompanySwitch person={person} />
           <ul>
             {listAccountLinks(person).map(({ name, path }) => (

@@ -23,7 +23,7 @@ export function CategorySidebar() {
   return (
     <Disclosure
       className="group/side"
-      summaryClassName="-ml-2 grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:left-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
+      summaryClassName="-ms-2 grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:start-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
       label={frameTexts.shopByCategory()}
       onToggle={setOpen}
       summary={
@@ -33,7 +33,7 @@ export function CategorySidebar() {
         </>
       }
     >
-      <div className="fixed inset-y-0 left-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-r border-line bg-paper p-4 shadow-veil">
+      <div className="fixed inset-y-0 start-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-e border-line bg-paper p-4 shadow-veil">
         <h2 className="mb-2 text-section font-bold">{frameTexts.shopByCategory()}</h2>
         <nav aria-label={frameTexts.shopByCategory()}>
           <ul>
@@ -124,7 +124,7 @@ function Group({ group }: { group: MenuGroup }) {
           {group.name}
           <Icon name="down" className="size-4 group-open/branch:rotate-180" />
         </summary>
-        <ul className="mb-2 grid gap-2 border-l border-line pl-3">
+        <ul className="mb-2 grid gap-2 border-s border-line ps-3">
           <li>
             <Link to={paths.group(group.url)} className="block py-1 text-buy">
               {frameTexts.allOfGroup({ name: group.name })}
@@ -135,7 +135,7 @@ function Group({ group }: { group: MenuGroup }) {
               <Link to={paths.category(main.url)} className="block py-1 font-medium">
                 {main.name}
               </Link>
-              <ul className="pl-3 text-2 text-ink-2">
+              <ul className="ps-3 text-2 text-ink-2">
                 {main.subs.map((sub) => (
                   <li key={sub.url}>
                     <Link to={paths.category(main.url, sub.url)} className="block py-1">

@@ -58,7 +58,7 @@ function Lines({ lines }: { lines: TransferredLine[] }) {
               {line.name}, {line.unit}
             </span>
             <span
-              className={`flex-none text-right font-[550] ${line.state === 'not-sold' ? 'text-bad' : ''}`}
+              className={`flex-none text-end font-[550] ${line.state === 'not-sold' ? 'text-bad' : ''}`}
             >
               {describeLine(line)}
             </span>

@@ -35,7 +35,7 @@ export function CountrySelector() {
           </>
         }
       >
-        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large max-sm:static max-sm:w-full border border-line bg-raised p-2 shadow-depth">
+        <ul className="absolute top-full end-0 z-30 mt-1 w-56 rounded-large max-sm:static max-sm:w-full border border-line bg-raised p-2 shadow-depth">
           {countries.map((country) => (
             <li key={country.countryCode}>
               <a
@@ -50,7 +50,7 @@ export function CountrySelector() {
               >
                 <Flag country={country} />
                 {country.countryName}
-                {country.isDefault && <Icon name="check" className="ml-auto size-4" />}
+                {country.isDefault && <Icon name="check" className="ms-auto size-4" />}
               </a>
             </li>
           ))}

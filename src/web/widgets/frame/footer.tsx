@@ -152,7 +152,7 @@ function ScrollToTop() {
   if (!isVisible) return null
   const hidden = hasSumsAtEdge(pathname) ? 'max-sm:hidden' : ''
   const bottom = hints.consentChosen ? 'bottom-18' : 'bottom-42 md:bottom-32'
-  const look = 'fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth'
+  const look = 'fixed end-4 z-20 size-11 border border-line bg-raised shadow-depth'
   return (
     <IconButton
       label={frameTexts.scrollToTop()}

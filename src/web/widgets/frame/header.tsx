@@ -51,7 +51,7 @@ export function Header() {
           <SearchBox
             className={`order-last w-full lg:order-none lg:w-auto lg:flex-1 ${searchLook}`}
           />
-          <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
+          <div className="ms-auto flex items-center sm:gap-1 xl:gap-3">
             <div className="flex items-center max-sm:hidden">
               <LanguageSelector />
               <CountrySelector />
@@ -76,7 +76,7 @@ export function Header() {
               </li>
             ))}
           </ul>
-          <a href={toHref(paths.newRfq())} rel="nofollow" className="pl-6 font-[650] text-ask">
+          <a href={toHref(paths.newRfq())} rel="nofollow" className="ps-6 font-[650] text-ask">
             {frameTexts.askForMissing()}
           </a>
         </div>

@@ -17,7 +17,7 @@ export default function LanguageOffer({ offer }: { offer: OfferedLanguage }) {
   return (
     <aside
       lang={locale}
-      className="absolute top-full right-4 mt-12 flex items-center gap-1 rounded-full lg:mt-24 print:hidden border border-line bg-raised pl-4 pr-1 text-2 shadow-depth"
+      className="absolute top-full end-4 mt-12 flex items-center gap-1 rounded-full lg:mt-24 print:hidden border border-line bg-raised ps-4 pe-1 text-2 shadow-depth"
     >
       <a
         href={addPrefix(prefix, pathname + search)}

@@ -29,7 +29,7 @@ export function LanguageSelector() {
         </>
       }
     >
-      <ul className="absolute top-full right-0 z-30 mt-1 w-44 rounded-large max-sm:static max-sm:w-full border border-line bg-raised p-2 shadow-depth">
+      <ul className="absolute top-full end-0 z-30 mt-1 w-44 rounded-large max-sm:static max-sm:w-full border border-line bg-raised p-2 shadow-depth">
         {languages.map(({ language, locale, prefix }) => (
           <li key={locale}>
             <a
@@ -41,7 +41,7 @@ export function LanguageSelector() {
               className="flex items-center gap-2 rounded-small px-2 py-2 hover:bg-quiet hover:no-underline aria-[current]:font-[650]"
             >
               {languageNames[language]}
-              {prefix === current.prefix && <Icon name="check" className="ml-auto size-4" />}
+              {prefix === current.prefix && <Icon name="check" className="ms-auto size-4" />}
             </a>
           </li>
         ))}

@@ -60,7 +60,7 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
       tabIndex={-1}
       role="dialog"
       aria-label={frameTexts.miniCart()}
-      className="absolute top-full right-2 left-2 z-40 mt-1 grid max-h-[calc(100dvh-6rem)] gap-3 overflow-auto rounded-large border border-line bg-raised p-4 shadow-depth outline-none lg:left-auto lg:w-96"
+      className="absolute top-full end-2 start-2 z-40 mt-1 grid max-h-[calc(100dvh-6rem)] gap-3 overflow-auto rounded-large border border-line bg-raised p-4 shadow-depth outline-none lg:start-auto lg:w-96"
     >
       {data ? (
         <MiniCartContent data={data} onClose={onClose} />

@@ -81,7 +81,7 @@ function SavedLink(props: {
       {count ? (
         <span
           aria-hidden="true"
-          className="absolute -top-0.5 -right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-buy px-1 text-[0.6875rem] leading-none font-[700] text-on-verb"
+          className="absolute -top-0.5 -end-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-buy px-1 text-[0.6875rem] leading-none font-[700] text-on-verb"
         >
           {count > 999 ? '999+' : count}
         </span>

@@ -49,7 +49,7 @@ export function NegotiationClock(props: { until: string; day: string; over?: str
           role="timer"
           title={threadTexts.untilDay({ day: props.day })}
           aria-live="off"
-          className={`mr-1.5 font-[650] whitespace-nowrap ${remainingMs < urgentMs ? 'text-look' : ''}`}
+          className={`me-1.5 font-[650] whitespace-nowrap ${remainingMs < urgentMs ? 'text-look' : ''}`}
         >
           {threadTexts.timeLeft({ time: formatTimeLeft(remainingMs, !prefersReducedMotion) })}
         </span>

@@ -36,15 +36,15 @@ export function FigureTable(props: {
   foot?: readonly { label: ReactNode; minor: Minor; strong?: boolean }[]
 }) {
   const { lines, money, verb, beforeHead, beforeIsCost = false, foot = [] } = props
-  const headClass = 'border-b border-line py-1.5 pl-3 text-right font-[550] text-ink-2'
-  const cellClass = 'border-b border-line py-2 pl-3 text-right align-top whitespace-nowrap'
+  const headClass = 'border-b border-line py-1.5 ps-3 text-end font-[550] text-ink-2'
+  const cellClass = 'border-b border-line py-2 ps-3 text-end align-top whitespace-nowrap'
   const columnSpan = beforeHead === null ? 2 : 3
   return (
     <table className="w-full border-collapse text-2">
       <caption className="sr-only">{props.caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="border-b border-line py-1.5 text-left font-[550] text-ink-2">
+          <th scope="col" className="border-b border-line py-1.5 text-start font-[550] text-ink-2">
             {threadTexts.item()}
           </th>
           <th scope="col" className={headClass}>
@@ -103,7 +103,7 @@ export function FigureTable(props: {
               <td colSpan={2} className="pt-2">
                 {label}
               </td>
-              <td colSpan={columnSpan - 1} className="pt-2 text-right whitespace-nowrap">
+              <td colSpan={columnSpan - 1} className="pt-2 text-end whitespace-nowrap">
                 {formatMoney(minor, money)}
               </td>
             </tr>
@@ -130,7 +130,7 @@ function PriceChange({
   return (
     <>
       <span className="sr-only">{threadTexts.was()} </span>
-      <s className="mr-1.5 whitespace-nowrap text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
+      <s className="me-1.5 whitespace-nowrap text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
       <span className="sr-only">{threadTexts.priceNow()} </span>
       <b className={`font-bold whitespace-nowrap ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>
         {formatMoney(now, money)}

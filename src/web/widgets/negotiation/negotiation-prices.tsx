@@ -109,7 +109,7 @@ export function LinePrices(props: {
 }
 
 const inputClass =
-  'h-(--control) rounded-small border border-edge bg-paper text-right text-typed ' +
+  'h-(--control) rounded-small border border-edge bg-paper text-end text-typed ' +
   'aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
 function Row(props: {
@@ -166,7 +166,7 @@ function Row(props: {
             <span className="relative">
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 left-2.5 grid items-center text-ink-2"
+                className="pointer-events-none absolute inset-y-0 start-2.5 grid items-center text-ink-2"
               >
                 {money.symbol}
               </span>
@@ -181,17 +181,17 @@ function Row(props: {
                 }
                 aria-invalid={line.error ? true : undefined}
                 aria-describedby={line.error ? `${id}e` : undefined}
-                className={`${inputClass} w-30 pr-2.5 pl-7`}
+                className={`${inputClass} w-30 pe-2.5 ps-7`}
               />
             </span>
           </>
         )}
-        <span className="ml-auto min-w-24 text-right text-3 font-semibold">
+        <span className="ms-auto min-w-24 text-end text-3 font-semibold">
           {formatMoney(sum, money)}
         </span>
       </div>
       {line.error && (
-        <p id={`${id}e`} className="text-2 text-bad sm:col-span-2 sm:text-right">
+        <p id={`${id}e`} className="text-2 text-bad sm:col-span-2 sm:text-end">
           {line.error}
         </p>
       )}

@@ -30,7 +30,7 @@ export function ThreadMessage(props: {
       <p className="flex flex-wrap gap-x-2.5 text-2 text-ink-2">
         <b className="font-bold text-ink">{props.who}</b>
         <span>{props.did}</span>
-        <time dateTime={props.at} className="ml-auto">
+        <time dateTime={props.at} className="ms-auto">
           {props.when}
         </time>
       </p>

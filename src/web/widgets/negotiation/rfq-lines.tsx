@@ -118,7 +118,7 @@ function LineFields(props: LineProps) {
         <IconButton
           label={threadTexts.removeItem()}
           onClick={remove}
-          className="absolute top-2 right-2"
+          className="absolute top-2 end-2"
         >
           <Icon name="trash" />
         </IconButton>
@@ -135,7 +135,7 @@ function PackFields(props: LineProps & { pack: RfqStartLine }) {
   return (
     <>
       <input type="hidden" name={packName} value={pack.packId ?? ''} />
-      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pe-9">
         <Picture picture={pack.picture} alt="" widths={[96]} sizes="56px" />
         <p className="min-w-0">
           <span className="block font-[550] wrap-anywhere">{pack.name}</span>
@@ -163,7 +163,7 @@ function WordFields(props: LineProps) {
   })
   return (
     <>
-      <div className={`grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem] ${remove ? 'pr-9' : ''}`}>
+      <div className={`grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem] ${remove ? 'pe-9' : ''}`}>
         <Field
           label={threadTexts.product()}
           {...describeField('words')}

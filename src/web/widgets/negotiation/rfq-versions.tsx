@@ -33,8 +33,8 @@ export function RfqVersions(props: {
   const { lines, money } = props
   const offers = buildOfferColumns(props)
   if (offers.length < 2) return null
-  const headClass = 'border-b border-line px-3 py-2 text-right align-bottom font-[550]'
-  const cellClass = 'border-b border-line px-3 py-2 text-right align-top whitespace-nowrap'
+  const headClass = 'border-b border-line px-3 py-2 text-end align-bottom font-[550]'
+  const cellClass = 'border-b border-line px-3 py-2 text-end align-top whitespace-nowrap'
   return (
     <section aria-labelledby="versions" className="grid min-w-0 gap-3">
       <h2 id="versions" className="text-section font-bold">
@@ -51,7 +51,7 @@ export function RfqVersions(props: {
             <tr>
               <th
                 scope="col"
-                className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2"
+                className="border-b border-line py-2 pe-3 text-start align-bottom font-[550] text-ink-2"
               >
                 {threadTexts.item()}
               </th>
@@ -72,7 +72,7 @@ export function RfqVersions(props: {
               <tr key={line.lineId}>
                 <th
                   scope="row"
-                  className="min-w-32 border-b border-line py-2 pr-3 text-left align-top font-normal wrap-anywhere"
+                  className="min-w-32 border-b border-line py-2 pe-3 text-start align-top font-normal wrap-anywhere"
                 >
                   {keepUnits(line.name)}
                   {line.unit && <span className="block text-1 text-ink-2">{line.unit}</span>}
@@ -98,13 +98,13 @@ export function RfqVersions(props: {
           </tbody>
           <tfoot>
             <tr className="font-bold">
-              <th scope="row" className="py-2 pr-3 text-left font-bold">
+              <th scope="row" className="py-2 pe-3 text-start font-bold">
                 {commonTexts.total()}
               </th>
               {offers.map((offer) => (
                 <td
                   key={offer.key}
-                  className={`px-3 py-2 text-right whitespace-nowrap ${offer.current ? 'bg-ask-soft' : ''}`}
+                  className={`px-3 py-2 text-end whitespace-nowrap ${offer.current ? 'bg-ask-soft' : ''}`}
                 >
                   {offer.total === null ? '–' : formatMoney(offer.total, money)}
                 </td>

@@ -33,7 +33,7 @@ export function PaperPage({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3 text-2 print:hidden">
-        <div className="mr-auto [&>a]:underline">{back}</div>
+        <div className="me-auto [&>a]:underline">{back}</div>
         <PrintButton />
         {xml !== null && (
           <a href={toHref(xml)} className="button button-plain">

@@ -138,7 +138,7 @@ function AddressSearch({ choose: choosePlace }: { choose: (placeId: string) => v
               <button
                 type="button"
                 onClick={() => choosePlace(place.id)}
-                className="w-full px-3 py-2 text-left text-2 hover:bg-quiet"
+                className="w-full px-3 py-2 text-start text-2 hover:bg-quiet"
               >
                 {place.text}
               </button>

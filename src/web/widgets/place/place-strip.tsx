@@ -45,7 +45,7 @@ export function PlaceStrip() {
               pincode: place.pincode,
             })}
             title={deliveryPlaceTexts.keepThisPlace()}
-            className="icon-button -mr-2"
+            className="icon-button -me-2"
           >
             <Icon name="close" className="size-4" />
           </button>

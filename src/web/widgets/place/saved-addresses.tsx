@@ -48,7 +48,7 @@ export function SavedAddresses({
               type="button"
               disabled={busy}
               onClick={() => choose(address.ZipCode)}
-              className="w-full px-3 py-2 text-left text-2 wrap-anywhere hover:bg-quiet"
+              className="w-full px-3 py-2 text-start text-2 wrap-anywhere hover:bg-quiet"
             >
               <span className="font-semibold">{address.AddressTypeName}</span>, {address.Address1},{' '}
               {address.City} {address.ZipCode}

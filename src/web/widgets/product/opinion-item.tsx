@@ -36,7 +36,7 @@ export function OpinionItem({
         {helpful > 0 && <span>· {productCardTexts.foundHelpful({ count: helpful })}</span>}
       </p>
       {answer && (
-        <div className="mt-1 border-l-2 border-line pl-3">
+        <div className="mt-1 border-s-2 border-line ps-3">
           <p className="text-2 font-semibold">{productCardTexts.answerFrom({ company })}</p>
           <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{answer}</p>
         </div>

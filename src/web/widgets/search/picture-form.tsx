@@ -119,7 +119,7 @@ function PictureChoice({
         aria-invalid={hasRefusal || undefined}
         aria-describedby={hasRefusal ? `${id}error` : undefined}
         onChange={(event) => select(event.target.files)}
-        className="max-w-full text-2 file:mr-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
+        className="max-w-full text-2 file:me-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
       />
       <label className="hidden h-10 cursor-pointer items-center gap-1.5 rounded-small border border-edge bg-raised px-4 text-2 font-[650] has-focus-visible:outline-2 has-focus-visible:outline-buy pointer-coarse:inline-flex noscript:hidden">
         <Icon name="camera" className="size-4" />

@@ -134,7 +134,7 @@ export function SearchBox({
           <p
             id={error}
             role="alert"
-            className="absolute top-full left-0 z-40 mt-1 rounded-small border border-bad bg-raised px-3 py-2 text-2 font-semibold text-bad shadow-depth"
+            className="absolute top-full start-0 z-40 mt-1 rounded-small border border-bad bg-raised px-3 py-2 text-2 font-semibold text-bad shadow-depth"
           >
             {searchRefusalTexts[visibleRefusal!]()}
           </p>

@@ -25,7 +25,7 @@ const sections: Record<Section, { name: () => string; isHeaded: boolean }> = {
 const panelClass =
   'absolute inset-x-0 top-full z-40 mt-1 max-h-[min(400px,60dvh)] overflow-y-auto ' +
   'overscroll-contain rounded-large border border-float-edge bg-float py-2 shadow-depth'
-const wideClass = 'lg:right-auto lg:w-[44rem]'
+const wideClass = 'lg:end-auto lg:w-[44rem]'
 
 /**
  * The suggestions below the search box with what was typed in bold: what nothing has, searches,
@@ -159,7 +159,7 @@ function ProductRow({ product, text }: { product: OfferedProduct; text: ReactNod
           {origin}
         </span>
       </span>
-      <span className="flex-none text-right text-2 tabular-nums">
+      <span className="flex-none text-end text-2 tabular-nums">
         {price !== null && (
           <span className="block">
             <b>{format(price / pieces)}</b>

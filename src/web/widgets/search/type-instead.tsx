@@ -9,7 +9,7 @@ export function TypeInstead({ onWords }: { onWords: (words: string) => void }) {
   const id = useId()
   return (
     <form
-      className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-2 text-left"
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-2 text-start"
       onSubmit={(event) => {
         event.preventDefault()
         const words = input.current!.value.trim()

@@ -36,7 +36,7 @@ export function PhaseText({ phase }: { phase: VoicePhase }) {
         </p>
       )}
       {answerText && (
-        <p className="mt-2 rounded-large bg-quiet p-3 text-left text-2 wrap-anywhere">
+        <p className="mt-2 rounded-large bg-quiet p-3 text-start text-2 wrap-anywhere">
           {answerText}
         </p>
       )}

@@ -91,7 +91,7 @@ export function SheetBar({
         Save draft
       </button>
       {onUndo && lines.some(needsAttention) && (
-        <button type="button" className="qs-button bare ml-auto" onClick={onNextProblem}>
+        <button type="button" className="qs-button bare ms-auto" onClick={onNextProblem}>
           <Icon name="warning" className="size-4!" /> Next problem
           {openLines > 0 && ` (${openLines})`}
         </button>

@@ -51,7 +51,7 @@ export function SheetChecks({ preview }: { preview: QuotePreview }) {
                 ))}
                 {lineIds.length > maxLinks && ' …'}
               </span>
-              {who && <b className="ml-auto">{who}</b>}
+              {who && <b className="ms-auto">{who}</b>}
             </li>
           ),
         )}
