@@ -73,7 +73,7 @@ test('[DEAL-06] the bulk bar says how many of the ticked rows a change fits @des
   page,
 }) => {
   await signInToDesk(page, '/desk/products?state=active')
-  const ticks = page.getByRole('row').getByRole('checkbox', { name: /^Tick (?!this page)/ })
+  const ticks = page.getByRole('row').getByRole('checkbox', { name: /^Select (?!all)/ })
   await ticks.nth(0).check()
   await ticks.nth(1).check()
   await expect(page.getByRole('button', { name: 'Take off sale 2' })).toBeEnabled()
