@@ -6,7 +6,7 @@ import { findLanguage, type Language } from '#messages/languages.ts'
 import type { Seller } from '../seller.ts'
 
 /** Texts wanted together: those of `subjects` in these fields. */
-export type WantedTexts = {
+type WantedTexts = {
   [Kind in TextKind]: {
     kind: Kind
     subjects: readonly (number | string)[]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TextKind } from '#contract/translations/text-kinds.ts'
+import { isTextField, type TextKind } from '#contract/translations/text-kinds.ts'
 import type { Db } from '#db/client.ts'
 import type { Language } from '#messages/languages.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
@@ -29,6 +29,8 @@ export async function saveTranslations(
   rows: readonly TranslationRow[],
   by: string | null = null,
 ): Promise<number> {
+  for (const { kind, field } of rows)
+    if (!isTextField(kind, field)) throw new Error(`No text of this name: ${kind} ${field}`)
   const changes: ChangedText[] = []
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     const batch = rows.slice(at, at + rowsPerStatement)
