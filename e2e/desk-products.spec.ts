@@ -106,12 +106,12 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: /^(Stop|Discard)$/ }).click()
       await page.goto(shopUrl('tools', '/desk/imports'))
     }
-    await page.getByLabel('File with products').setInputFiles({
+    await page.getByLabel('Product file').setInputFiles({
       name: 'kites.tsv',
       mimeType: 'text/tab-separated-values',
       buffer: Buffer.from(file),
     })
-    await page.getByRole('button', { name: 'Test import of products' }).click()
+    await page.getByRole('button', { name: 'Test product import' }).click()
     await expect(page).toHaveURL(/\/desk\/imports\/\d+$/)
     const expectText = (text: string) =>
       expect(async () => {

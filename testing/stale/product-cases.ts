@@ -175,7 +175,7 @@ export const productCases: StaleCase[] = [
     who: asOwner,
     at: (_, browser) =>
       submitAt(browser, '/desk/imports', {
-        button: 'Test import of products',
+        button: 'Test product import',
         fill: { file: feed() },
       }),
     press: { button: 'do=stop' },

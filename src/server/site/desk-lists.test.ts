@@ -256,7 +256,7 @@ test('[DEAL-06] views are renamed, ordered and removed on a page of their own; t
   const left = await owner.press(renamed, { button: 'do=remove' })
   expect([left.text.includes('Removed'), left.html.includes('"Spring"')]).toEqual([true, false])
   const reader = await stage.staff('reader')
-  expect((await reader.open('/desk/views?list=coupons')).text).toContain('No view is saved')
+  expect((await reader.open('/desk/views?list=coupons')).text).toContain('No saved views')
   expect((await reader.open('/desk/lists/coupons.json')).status).toBe(200)
 })
 
