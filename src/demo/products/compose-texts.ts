@@ -37,11 +37,18 @@ export function composeTexts(
   const facts = buildFacts(recipe, wording)
   const attributes = buildAttributes(recipe, wording, facts)
   return {
-    name: buildName(recipe, wording, facts, attributes, usedNames),
-    overview: `<p>${escapeHtmlText(wording.dice.pick(recipe.leads)(facts))}</p>`,
-    description: buildDescription(recipe, facts, wording.dice),
+    name: separateScripts(buildName(recipe, wording, facts, attributes, usedNames)),
+    overview: separateScripts(`<p>${escapeHtmlText(wording.dice.pick(recipe.leads)(facts))}</p>`),
+    description: separateScripts(buildDescription(recipe, facts, wording.dice)),
     attributes,
   }
+}
+
+/** A space between Chinese and Latin words, which templates can't foresee: "PU 涂掌". */
+function separateScripts(text: string): string {
+  return text
+    .replace(/(?<=[\p{Script=Latin}\d%])(?=\p{Script=Han})/gu, ' ')
+    .replace(/(?<=\p{Script=Han})(?=[\p{Script=Latin}\d])/gu, ' ')
 }
 
 /** The packs' labels, by their English ones. */
