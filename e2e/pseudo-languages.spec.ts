@@ -69,6 +69,15 @@ test('[LANG-08] pages of the shop mirror, and hold texts that are 40 % longer @d
   ).toEqual([])
 })
 
+test('[LANG-08] icons that point along the line turn with the page @desktop', async ({ page }) => {
+  await page.goto(shopUrl('in', paths.home()))
+  const cart = page.getByRole('banner').locator('.icon-along').last()
+  await expect(cart).toHaveCSS('scale', 'none')
+  await setDirection(page, 'rtl')
+  await expect(cart).toHaveCSS('scale', '-1 1')
+  await expect(page.getByRole('banner').locator('.icon').first()).toHaveCSS('scale', 'none')
+})
+
 test('[LANG-08] pages of an account mirror, and hold longer texts @desktop', async ({ page }) => {
   await signInNewCustomer(page)
   expect(
