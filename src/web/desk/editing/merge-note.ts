@@ -1,3 +1,5 @@
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 import type { Merged } from './save-edit.ts'
 
 /**
@@ -20,8 +22,9 @@ export function describeMerge({ last, fields }: Merged): string {
 
 export function mergeNoteCookie(note: string | null, secure: boolean): string {
   const value = note === null ? '' : encodeURIComponent(note.slice(0, maxLength).toWellFormed())
+  const path = toHref(deskPaths.start())
   const maxAge = note === null ? 0 : maxSeconds
-  return `${name}=${value}; Path=/desk; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
 }
 
 export function readMergeNote(cookies: string | null): string | null {
