@@ -33,7 +33,7 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await cost.fill('much')
   await expect(page.getByText('2 unsaved changes:')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Write an amount')
+  await expect(page.getByRole('alert')).toContainText('Please enter an amount')
   // It is one form: values typed elsewhere are still there.
   await expect(unit).toHaveValue(`${unitWas} more`)
   await axeCheck(page)

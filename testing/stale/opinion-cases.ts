@@ -57,7 +57,7 @@ export const opinionCases: StaleCase[] = [
     at: writeReview,
     press: { button: 'do=show' },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=reject' }),
-    refusal: /changed meanwhile/,
+    refusal: /has just changed this/,
     shows: /Rejected/,
     next: { button: 'do=show' },
   },

@@ -156,7 +156,7 @@ test('[DEAL-06] an archived product is gone from the shop with what is like it, 
   expect(await find({ filters: { state: 'archived' } })).toEqual(['G1'])
   expect(await find({ words: 'g1' })).toEqual(['G1'])
   expect(await find({ filters: { state: 'inactive' } })).toEqual([])
-  expect((await run('publish')).failed[0]!.text).toBe('It is archived. Restore it first.')
+  expect((await run('publish')).failed[0]!.text).toBe('This is archived. Restore it first.')
   expect((await run('restore')).changed).toEqual(['G1'])
   expect(await find({ filters: { state: 'inactive' } })).toEqual(['G1'])
   expect((await run('publish')).changed).toEqual(['G1'])

@@ -36,7 +36,7 @@ export async function previewMergeBrands(
     const brand = brands.get(key)
     if (!brand) refusals.push({ key, text: missingText })
     else if (brand.hasRules)
-      refusals.push({ key, name: brand.name, text: productTexts['has-bid-rules'] })
+      refusals.push({ key, name: brand.name, text: productTexts['has-bid-rules']() })
     else keys.push(key)
   }
   return {
@@ -65,7 +65,7 @@ export async function mergeBrandsInto(
       const outcome = await mergeBrands(scope, Number(brands.get(key)?.key ?? 0), targetName)
       if (outcome.ok) result.changed.push(key)
       else if (outcome.code !== 'same-brand')
-        result.failed.push({ key, name, text: productTexts[outcome.code] })
+        result.failed.push({ key, name, text: productTexts[outcome.code]() })
     } catch (error) {
       if (!isStop(error) || error.kind !== 'not-found') throw error
       result.failed.push({ key, name, text: missingText })

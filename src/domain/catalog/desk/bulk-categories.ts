@@ -100,7 +100,7 @@ async function planBulk(
 }
 
 function findObstacle({ active, isEmpty }: BulkCategory, action: BulkCategoryAction) {
-  if (action === 'remove') return isEmpty ? null : productTexts['not-empty']
+  if (action === 'remove') return isEmpty ? null : productTexts['not-empty']()
   if (active !== (action === 'show')) return null
   return active ? 'It is shown.' : 'It is hidden.'
 }

@@ -117,7 +117,7 @@ function findObstacle(
 }
 
 const describeState = (state: SaleState) =>
-  state === 'draft' ? 'a draft' : saleStateWords[state].toLowerCase()
+  state === 'draft' ? 'a draft' : saleStateWords[state]().toLowerCase()
 
 /** The catalogue's lock is held: the states are those that were just read. */
 async function moveProducts(
