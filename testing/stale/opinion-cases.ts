@@ -46,7 +46,7 @@ export const opinionCases: StaleCase[] = [
     at: async (stage) => `/desk/opinions?do=show&o=${(await writeReview(stage)).split('/').at(-1)}`,
     press: { button: 'do=show' },
     meanwhile: (_, path, browser) => submitAt(browser, path, { button: 'do=show' }),
-    refusal: /changed or decided meanwhile/,
+    refusal: /changed or decided this/,
     shows: /Shown/,
     next: null,
   },

@@ -177,7 +177,7 @@ test('[DEAL-06] whatever address is saved as a view, the list still opens', asyn
 test('[DEAL-06] ticked products are archived after a preview, or taken to their prices; a file has their figures', async () => {
   const preview = await owner.open('/desk/products?do=archive&o=LIST-1&o=LIST-2&o=nothing')
   expect(preview.text).toContain('Archive 2 products')
-  expect(preview.text).toContain('nothing: There is no such product.')
+  expect(preview.text).toContain('nothing: No such product.')
   const after = await owner.press(preview, { button: 'do=archive' })
   expect(after.text).toContain('2 products archived')
   expect((await owner.open('/desk/products?q=LIST-1&state=archived')).text).toContain('Listed 1')
