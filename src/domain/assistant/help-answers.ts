@@ -1,0 +1,52 @@
+import * as helpTexts from '#texts/amy-help.ts'
+
+/** Our own answers, by topic; the others are answered from the seller's pages. */
+export const helpAnswers: Readonly<Record<string, () => string>> = {
+  'forgot-password': helpTexts.forgotPasswordHelp,
+  password: helpTexts.passwordHelp,
+  register: helpTexts.registerHelp,
+  login: helpTexts.loginHelp,
+  place: helpTexts.placeHelp,
+  addresses: helpTexts.addressesHelp,
+  profile: helpTexts.profileHelp,
+  cancel: helpTexts.cancelHelp,
+  reorder: helpTexts.reorderHelp,
+  invoice: helpTexts.invoiceHelp,
+  coupon: helpTexts.couponHelp,
+  cookies: helpTexts.cookiesHelp,
+  newsletter: helpTexts.newsletterHelp,
+  wishlist: helpTexts.wishlistHelp,
+  compare: helpTexts.compareHelp,
+  cart: helpTexts.cartHelp,
+  deals: helpTexts.dealsHelp,
+  'best-sellers': helpTexts.bestSellersHelp,
+  trending: helpTexts.trendingHelp,
+  new: helpTexts.newHelp,
+  brands: helpTexts.brandsHelp,
+}
+
+/** The titles of links in help-topics.json. */
+export const helpLinkTitles: Readonly<Record<string, () => string>> = {
+  forgottenPassword: helpTexts.forgottenPassword,
+  changePassword: helpTexts.changePassword,
+  yourData: helpTexts.yourData,
+  register: helpTexts.register,
+  signIn: helpTexts.signIn,
+  deliveryPlace: helpTexts.deliveryPlace,
+  yourAddresses: helpTexts.yourAddresses,
+  yourProfile: helpTexts.yourProfile,
+  myOrders: helpTexts.myOrders,
+  reorder: helpTexts.reorder,
+  yourCart: helpTexts.yourCart,
+  cookieChoices: helpTexts.cookieChoices,
+  newsletter: helpTexts.newsletter,
+  unsubscribe: helpTexts.unsubscribe,
+  wishlist: helpTexts.wishlist,
+  compare: helpTexts.compare,
+  deals: helpTexts.deals,
+  topSellers: helpTexts.topSellers,
+  trending: helpTexts.trending,
+  newArrivals: helpTexts.newArrivals,
+  allBrands: helpTexts.allBrands,
+  requestQuote: helpTexts.requestQuote,
+}
