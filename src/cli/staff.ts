@@ -64,7 +64,7 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
       { sellerId, by: null, email, role, over: 'last-wins' },
     )
     if (!outcome.ok) {
-      err.write(`haggle staff: ${staffTexts[outcome.code]}\n`)
+      err.write(`haggle staff: ${staffTexts[outcome.code]()}\n`)
       return 1
     }
     out.write(

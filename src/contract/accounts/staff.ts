@@ -1,3 +1,4 @@
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import type { KeyScope } from '../keys/keys.ts'
 
 export const roles = [
@@ -129,25 +130,25 @@ export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)
 }
 
-export const roleNames: Record<Role, string> = {
-  owner: 'Owner',
-  catalogue: 'Catalogue',
-  pricing: 'Pricing',
-  sales: 'Sales',
-  approver: 'Approver',
-  fulfilment: 'Fulfilment',
-  reader: 'Reader',
+export const roleNames: Record<Role, () => string> = {
+  owner: deskPeopleTexts.roleOwner,
+  catalogue: deskPeopleTexts.roleCatalogue,
+  pricing: deskPeopleTexts.rolePricing,
+  sales: deskPeopleTexts.roleSales,
+  approver: deskPeopleTexts.roleApprover,
+  fulfilment: deskPeopleTexts.roleFulfilment,
+  reader: deskPeopleTexts.roleReader,
 }
 
 /** What each of them is for, in a sentence. */
-export const roleAbouts: Record<Role, string> = {
-  owner: 'Everything, with settings, staff, keys and money.',
-  catalogue: 'Keeps products, pictures, categories and imports. No prices, no stock.',
-  pricing: 'Keeps prices, stock, coupons, deals and rules.',
-  sales: 'Answers requests, bids and messages. Sees all customers.',
-  approver: 'Everything Sales can do, plus approving quotes under the floor, except their own.',
-  fulfilment: 'Confirms, packs, ships, cancels and refunds orders.',
-  reader: 'Sees the desk but not customers’ names and contacts. Changes nothing.',
+export const roleAbouts: Record<Role, () => string> = {
+  owner: deskPeopleTexts.aboutOwner,
+  catalogue: deskPeopleTexts.aboutCatalogue,
+  pricing: deskPeopleTexts.aboutPricing,
+  sales: deskPeopleTexts.aboutSales,
+  approver: deskPeopleTexts.aboutApprover,
+  fulfilment: deskPeopleTexts.aboutFulfilment,
+  reader: deskPeopleTexts.aboutReader,
 }
 
 /** What a call by a key may do. Source: KEY-01. */
@@ -201,14 +202,13 @@ export interface StaffListRow extends StaffRow {
 }
 
 export const staffTexts = {
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  'unknown-person':
-    'Nobody has a confirmed account with this address. Ask them to register and to open the link in our mail first.',
-  'unknown-role': 'Please choose a role.',
-  'has-access': 'This person already has access. Change the role in the list above.',
-  'not-yourself': 'You can’t change your own access.',
-  'more-than-own': 'That role holds more than your own. An owner can give and take it.',
-  'last-owner': 'A shop needs at least one owner.',
-  'wrong-password': 'Please enter your current password: this one is not right.',
+  'changed-meanwhile': deskPeopleTexts.changedMeanwhile,
+  'unknown-person': deskPeopleTexts.unknownPerson,
+  'unknown-role': deskPeopleTexts.unknownRole,
+  'has-access': deskPeopleTexts.hasAccess,
+  'not-yourself': deskPeopleTexts.notYourself,
+  'more-than-own': deskPeopleTexts.moreThanOwn,
+  'last-owner': deskPeopleTexts.lastOwner,
+  'wrong-password': deskPeopleTexts.wrongPassword,
 } as const
 export type StaffCode = keyof typeof staffTexts

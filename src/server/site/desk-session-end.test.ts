@@ -100,7 +100,7 @@ test('[SAFE-09] a second step stands before what was typed', async () => {
   const answers = { login: 'owner@staff.example', password: testPassword }
   const half = await post(form.address, fillAnswers(form, answers), { cookie: device })
   const html = await half.text()
-  expect([half.status, html.includes('You are signed in'), half.headers.getSetCookie()]).toEqual([
+  expect([half.status, html.includes('You’re signed in'), half.headers.getSetCookie()]).toEqual([
     200,
     false,
     [],

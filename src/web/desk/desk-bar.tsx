@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { roleNames } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import type { DeskFrameData } from './desk-frame.tsx'
+import { DeskLanguages } from './desk-languages.tsx'
 import type { LiveCounts } from './live-counts.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
 import { getInitials } from './parts/get-initials.ts'
@@ -30,7 +32,7 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
           <b />
           <b />
         </i>
-        <span className="truncate">{company}</span> <small>desk</small>
+        <span className="truncate">{company}</span> <small>{deskFrameTexts.deskMark()}</small>
       </p>
       <a
         href={toHref(deskPaths.search())}
@@ -42,30 +44,43 @@ export function DeskBar({ data, live, onSearch, onFold, isFolded }: BarProps) {
         }}
       >
         <DeskIcon name="search" />
-        <span>Number, SKU, buyer or screen</span>
+        <span>{deskFrameTexts.searchHint()}</span>
         <kbd>
           <Shortcut letter="K" />
         </kbd>
       </a>
       <div className="desk-tools">
         <LiveMark live={live} clock={data.clock} locale={data.money.locale} />
+        <DeskLanguages seller={data} />
         <FoldButton onFold={onFold} isFolded={isFolded} />
         <a
           href={toHref(paths.home())}
           className="desk-tool"
-          title="Open the shop"
-          aria-label="Open the shop"
+          title={deskFrameTexts.openShop()}
+          aria-label={deskFrameTexts.openShop()}
         >
           <DeskIcon name="shop" />
         </a>
-        <Link to={deskPaths.account()} className="desk-me" title={`${who}: my sign-in`}>
+        <Link
+          to={deskPaths.account()}
+          className="desk-me"
+          title={deskFrameTexts.ownSignIn({ name: who })}
+        >
           <b className="desk-who">{getInitials(who)}</b>
           <span>
-            {who}, {staff.own?.name ?? roleNames[staff.role]}
+            {deskFrameTexts.whoAndRole({
+              name: who,
+              role: staff.own?.name ?? roleNames[staff.role](),
+            })}
           </span>
         </Link>
         <form method="post" action={toHref(deskPaths.logout())} data-document="">
-          <button type="submit" className="desk-tool" aria-label="Sign out" title="Sign out">
+          <button
+            type="submit"
+            className="desk-tool"
+            aria-label={deskFrameTexts.signOut()}
+            title={deskFrameTexts.signOut()}
+          >
             <DeskIcon name="leave" />
           </button>
         </form>
@@ -79,13 +94,13 @@ function FoldButton({ onFold, isFolded }: Pick<BarProps, 'onFold' | 'isFolded'>)
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
   if (!hasScript) return <span aria-hidden="true" className="desk-tool invisible max-lg:hidden" />
-  const label = isFolded ? 'Unfold the menu' : 'Fold the menu'
+  const label = isFolded ? deskFrameTexts.unfoldMenu() : deskFrameTexts.foldMenu()
   return (
     <button
       type="button"
       className="desk-tool max-lg:hidden"
       aria-label={label}
-      title={`${label}: [`}
+      title={deskFrameTexts.foldTitle({ label })}
       onClick={onFold}
     >
       <DeskIcon name="fold" />
@@ -104,7 +119,7 @@ function LiveMark({ live: { isLive, liveAt }, clock, locale }: LiveMarkProps) {
   if (isLive === null)
     return (
       <span aria-hidden="true" className="desk-live room">
-        Live
+        {deskFrameTexts.live()}
       </span>
     )
   const time =
@@ -117,7 +132,11 @@ function LiveMark({ live: { isLive, liveAt }, clock, locale }: LiveMarkProps) {
         })
   return (
     <span className={isLive ? 'desk-live' : 'desk-live off'} role="status">
-      {isLive ? 'Live' : time ? `Not live since ${time}` : 'Not live'}
+      {isLive
+        ? deskFrameTexts.live()
+        : time
+          ? deskFrameTexts.notLiveSince({ time })
+          : deskFrameTexts.notLive()}
     </span>
   )
 }

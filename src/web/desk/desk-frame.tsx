@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { DayFieldContext } from '#web/ui/date-input.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import type { Route } from './+types/desk-frame.ts'
@@ -20,6 +21,8 @@ import '../styles/desk.css'
 
 export interface DeskFrameData {
   company: string
+  /** Those that the shop can be read in, as `hi-IN`. */
+  languages: string[]
   staff: Pick<StaffMember, 'name' | 'email' | 'role' | 'own' | 'limits'>
   money: { currency: string; symbol: string; locale: string }
   /** Country and time zone in which times are read and shown. */
@@ -35,10 +38,11 @@ export interface DeskFrameData {
 /** Data for the frame around every page of the desk. Not cached: it is personal. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<DeskFrameData> {
   const { staff, scope, shop } = requireDeskAccess(context, request, 'read')
-  const { companyName, currency, symbol, locale, country, countryCode } = scope.seller
+  const { companyName, languages, currency, symbol, locale, country, countryCode } = scope.seller
   const { name, email, role, own, limits } = staff
   return {
     company: companyName,
+    languages,
     staff: { name, email, role, own, limits },
     money: { currency, symbol, locale },
     clock: { country, countryCode, timeZone: shop.delivery.findTimeZone(countryCode) },
@@ -88,7 +92,7 @@ function DeskLayout({ data, content }: DeskLayoutProps) {
   return (
     <div className="desk">
       <a href="#main" className="desk-skip">
-        Skip to the page
+        {deskFrameTexts.skipToMain()}
       </a>
       <DeskBar
         data={data}

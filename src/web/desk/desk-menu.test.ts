@@ -82,9 +82,9 @@ test('[DEAL-07] the current line is the nearest above the page, and its filter c
 })
 
 test('[DEAL-07] [DESK-01] screens and settings are found by words, by those who may open them', () => {
-  expect(findSettings({ role: 'owner' }, 'logo').map(({ name }) => name)).toEqual(['Branding'])
+  expect(findSettings({ role: 'owner' }, 'logo').map(({ name }) => name())).toEqual(['Branding'])
   expect(findSettings({ role: 'reader' }, 'logo')).toEqual([])
-  expect(findSettings({ role: 'owner' }, 'cut-off cash').map(({ name }) => name)).toEqual([
+  expect(findSettings({ role: 'owner' }, 'cut-off cash').map(({ name }) => name())).toEqual([
     'Payment and dispatch',
   ])
   expect(findScreens({ role: 'owner' }, 'pro').map(({ name }) => name)[0]).toBe('Products')

@@ -2,10 +2,11 @@ import { type Capability, mayDo, type StaffRights } from '#contract/accounts/sta
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import type { DeskIconName } from './parts/desk-icon.tsx'
 
 export interface MenuItem {
-  name: string
+  name: () => string
   path: string
   icon: DeskIconName
   /** Who may open the screen. */
@@ -15,25 +16,28 @@ export interface MenuItem {
   /** A screen elsewhere that belongs to it too. */
   alsoAt?: string
   /** What waits there, each with its words. */
-  counts?: readonly { of: Exclude<keyof DeskWorkCounts, 'fingerprint'>; words: string }[]
+  counts?: readonly {
+    of: Exclude<keyof DeskWorkCounts, 'fingerprint'>
+    words: (values: { count: number }) => string
+  }[]
   /** The count has this colour for those who may act on it, and is grey for others. */
   turn?: { verb: 'ask' | 'bid' | 'buy'; needs: Capability }
 }
 
 export interface MenuGroup {
-  name: string
+  name: () => string
   lines: readonly MenuItem[]
 }
 
 export const workbenchItem: MenuItem = {
-  name: 'Workbench',
+  name: deskFrameTexts.workbench,
   path: deskPaths.start(),
   icon: 'workbench',
   needs: 'read',
 }
 
 export const settingsItem: MenuItem = {
-  name: 'Settings',
+  name: deskFrameTexts.settings,
   path: deskPaths.settings(),
   icon: 'settings',
   needs: 'read',
@@ -45,76 +49,96 @@ export const settingsItem: MenuItem = {
  */
 export const deskMenu: readonly MenuGroup[] = [
   {
-    name: 'Deals',
+    name: deskFrameTexts.deals,
     lines: [
       {
-        name: 'Requests',
+        name: deskFrameTexts.requests,
         path: quotePaths.desk(),
         icon: 'requests',
         needs: 'read',
-        counts: [{ of: 'rfqs', words: 'to answer' }],
+        counts: [{ of: 'rfqs', words: deskFrameTexts.toAnswer }],
         turn: { verb: 'ask', needs: 'negotiate' },
       },
       {
-        name: 'Bids',
+        name: deskFrameTexts.bids,
         path: deskPaths.bids(),
         icon: 'bids',
         needs: 'read',
-        counts: [{ of: 'bids', words: 'to answer' }],
+        counts: [{ of: 'bids', words: deskFrameTexts.toAnswer }],
         turn: { verb: 'bid', needs: 'negotiate' },
       },
       {
-        name: 'Approvals',
+        name: deskFrameTexts.approvals,
         path: deskPaths.approvals(),
         icon: 'approvals',
         needs: 'read',
-        counts: [{ of: 'approvals', words: 'to approve' }],
+        counts: [{ of: 'approvals', words: deskFrameTexts.toApprove }],
         turn: { verb: 'ask', needs: 'approve' },
       },
       {
-        name: 'Orders',
+        name: deskFrameTexts.orders,
         path: deskPaths.orders(),
         icon: 'orders',
         needs: 'read',
         counts: [
-          { of: 'placed', words: 'to confirm' },
-          { of: 'confirmed', words: 'to pack' },
-          { of: 'packed', words: 'to ship' },
+          { of: 'placed', words: deskFrameTexts.toConfirm },
+          { of: 'confirmed', words: deskFrameTexts.toPack },
+          { of: 'packed', words: deskFrameTexts.toShip },
         ],
         turn: { verb: 'buy', needs: 'orders' },
       },
       {
-        name: 'Returns',
+        name: deskFrameTexts.returns,
         path: deskPaths.returns(),
         icon: 'returns',
         needs: 'read',
-        counts: [{ of: 'requests', words: 'cancellations or returns asked for' }],
+        counts: [{ of: 'requests', words: deskFrameTexts.returnsAsked }],
         turn: { verb: 'buy', needs: 'orders' },
       },
     ],
   },
   {
-    name: 'Goods',
+    name: deskFrameTexts.goods,
     lines: [
-      { name: 'Products', path: deskPaths.products(), icon: 'products', needs: 'read' },
       {
-        name: 'Prices and stock',
+        name: deskFrameTexts.products,
+        path: deskPaths.products(),
+        icon: 'products',
+        needs: 'read',
+      },
+      {
+        name: deskFrameTexts.pricesAndStock,
         path: deskPaths.stock(),
         alsoAt: deskPaths.bulk(),
         icon: 'prices',
         needs: 'read',
       },
-      { name: 'Categories', path: deskPaths.categories(), icon: 'categories', needs: 'read' },
-      { name: 'Brands', path: deskPaths.brands(), icon: 'brands', needs: 'read' },
-      { name: 'Attributes', path: deskPaths.attributes(), icon: 'attributes', needs: 'read' },
-      { name: 'Import and export', path: deskPaths.imports(), icon: 'imports', needs: 'read' },
+      {
+        name: deskFrameTexts.categories,
+        path: deskPaths.categories(),
+        icon: 'categories',
+        needs: 'read',
+      },
+      { name: deskFrameTexts.brands, path: deskPaths.brands(), icon: 'brands', needs: 'read' },
+      {
+        name: deskFrameTexts.attributes,
+        path: deskPaths.attributes(),
+        icon: 'attributes',
+        needs: 'read',
+      },
+      {
+        name: deskFrameTexts.importAndExport,
+        path: deskPaths.imports(),
+        icon: 'imports',
+        needs: 'read',
+      },
     ],
   },
   {
-    name: 'Buyers',
+    name: deskFrameTexts.buyers,
     lines: [
       {
-        name: 'Customers',
+        name: deskFrameTexts.customers,
         path: deskPaths.customers(),
         alsoAt: deskPaths.companies(),
         icon: 'customers',
@@ -122,24 +146,35 @@ export const deskMenu: readonly MenuGroup[] = [
         isWhole: true,
       },
       {
-        name: 'Messages',
+        name: deskFrameTexts.messages,
         path: deskPaths.messages(),
         icon: 'messages',
         needs: 'negotiate',
-        counts: [{ of: 'messages', words: 'new' }],
+        counts: [{ of: 'messages', words: deskFrameTexts.newMessages }],
       },
-      { name: 'Reviews', path: deskPaths.opinions(), icon: 'opinions', needs: 'negotiate' },
+      {
+        name: deskFrameTexts.reviews,
+        path: deskPaths.opinions(),
+        icon: 'opinions',
+        needs: 'negotiate',
+      },
     ],
   },
   {
-    name: 'Growth',
+    name: deskFrameTexts.growth,
     lines: [
-      { name: 'Insight', path: deskPaths.insight(), icon: 'insight', needs: 'read', isWhole: true },
-      { name: 'Searches', path: deskPaths.searches(), icon: 'search', needs: 'read' },
-      { name: 'Coupons', path: deskPaths.coupons(), icon: 'coupons', needs: 'read' },
-      { name: 'Timed deals', path: deskPaths.deals(), icon: 'deals', needs: 'read' },
       {
-        name: 'Rules',
+        name: deskFrameTexts.insight,
+        path: deskPaths.insight(),
+        icon: 'insight',
+        needs: 'read',
+        isWhole: true,
+      },
+      { name: deskFrameTexts.searches, path: deskPaths.searches(), icon: 'search', needs: 'read' },
+      { name: deskFrameTexts.coupons, path: deskPaths.coupons(), icon: 'coupons', needs: 'read' },
+      { name: deskFrameTexts.timedDeals, path: deskPaths.deals(), icon: 'deals', needs: 'read' },
+      {
+        name: deskFrameTexts.rules,
         path: deskPaths.rules(),
         alsoAt: deskPaths.bidRules(),
         icon: 'rules',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { DeskWorkCounts } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useScrollToCurrent } from '#web/ui/scroll-to-current.ts'
@@ -52,11 +53,11 @@ export function SideMenu(props: NavProps) {
     <NavLine key={item.path} item={item} isCurrent={item.path === current} {...props} />
   )
   return (
-    <nav ref={nav} aria-label="Desk" className="desk-side">
+    <nav ref={nav} aria-label={deskFrameTexts.menu()} className="desk-side">
       {line(workbenchItem)}
       {listGroups(props.staff).map(({ name, lines }) => (
-        <section key={name}>
-          <h2>{name}</h2>
+        <section key={lines[0]!.path}>
+          <h2>{name()}</h2>
           {lines.map(line)}
         </section>
       ))}
@@ -73,21 +74,21 @@ export function TabBar(props: NavProps) {
     <NavLine key={item.path} item={item} isCurrent={item.path === current} {...props} />
   )
   return (
-    <nav aria-label="Desk, tabs" className="desk-tabs">
+    <nav aria-label={deskFrameTexts.tabs()} className="desk-tabs">
       {tabs.map(line)}
       <Disclosure
         className="desk-more"
         summary={
           <>
             <DeskIcon name="more" />
-            More
+            {deskFrameTexts.more()}
           </>
         }
       >
         <div className="desk-more-sheet">
           {listGroups(props.staff).map(({ name, lines }) => (
-            <section key={name}>
-              <h2>{name}</h2>
+            <section key={lines[0]!.path}>
+              <h2>{name()}</h2>
               {lines.map(line)}
             </section>
           ))}
@@ -108,17 +109,17 @@ function NavLine({
   const { name, path, icon, turn } = item
   const shares = countShares(item, staff, waiting)
   const count = shares.reduce((sum, each) => sum + each.count, 0)
-  const words = shares.map((each) => `${each.count} ${each.words}`).join(', ')
+  const words = shares.map((each) => each.words).join(', ')
   const isOurs = turn !== undefined && mayDo(staff, turn.needs, 'part')
   const tone = item === workbenchItem ? 'hot' : isOurs ? turn.verb : ''
   return (
     <Link
       to={path}
       aria-current={isCurrent ? 'page' : undefined}
-      title={words === '' ? name : `${name}: ${words}`}
+      title={words === '' ? name() : deskFrameTexts.countedLine({ name: name(), words })}
     >
       <DeskIcon name={icon} />
-      <span>{name}</span>
+      <span>{name()}</span>
       {count > 0 && (
         <span className={`desk-count ${tone}`}>
           {formatCount(count, money)}
@@ -134,12 +135,12 @@ function countShares(item: MenuItem, staff: StaffRights, waiting: DeskWorkCounts
   if (!waiting) return []
   if (item !== workbenchItem)
     return (item.counts ?? [])
-      .map(({ of, words }) => ({ count: waiting[of], words }))
+      .map(({ of, words }) => ({ count: waiting[of], words: words({ count: waiting[of] }) }))
       .filter(({ count }) => count > 0)
   const count = deskMenu
     .flatMap(({ lines }) => lines)
     .filter(({ turn }) => turn && mayDo(staff, turn.needs, 'part'))
     .flatMap(({ counts = [] }) => counts)
     .reduce((sum, { of }) => sum + waiting[of], 0)
-  return count > 0 ? [{ count, words: 'wait for you' }] : []
+  return count > 0 ? [{ count, words: deskFrameTexts.waitForYou({ count }) }] : []
 }

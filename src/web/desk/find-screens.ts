@@ -2,6 +2,7 @@ import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { distance } from '#kernel/edit-distance.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { deskMenu, type MenuItem, mayOpen, settingsItem, workbenchItem } from './desk-menu.ts'
 import { deskSettings, type SettingsItem } from './desk-settings.ts'
 import type { DeskIconName } from './parts/desk-icon.tsx'
@@ -14,17 +15,37 @@ export interface Screen {
 
 /** What one begins from anywhere. */
 const commands: readonly MenuItem[] = [
-  { name: 'New product', path: deskPaths.newProduct(), icon: 'products', needs: 'catalogue' },
-  { name: 'New coupon', path: deskPaths.coupon('new'), icon: 'coupons', needs: 'prices' },
-  { name: 'Plan a deal', path: `${deskPaths.deals()}?plan`, icon: 'deals', needs: 'prices' },
   {
-    name: 'Invite staff',
+    name: deskFrameTexts.newProduct,
+    path: deskPaths.newProduct(),
+    icon: 'products',
+    needs: 'catalogue',
+  },
+  {
+    name: deskFrameTexts.newCoupon,
+    path: deskPaths.coupon('new'),
+    icon: 'coupons',
+    needs: 'prices',
+  },
+  {
+    name: deskFrameTexts.planDeal,
+    path: `${deskPaths.deals()}?plan`,
+    icon: 'deals',
+    needs: 'prices',
+  },
+  {
+    name: deskFrameTexts.inviteStaff,
     path: `${deskPaths.staff()}?edit=new`,
     icon: 'staff',
     needs: 'administer',
   },
-  { name: 'New key', path: `${deskPaths.keys()}?edit=new`, icon: 'keys', needs: 'administer' },
-  { name: 'Open the shop', path: paths.home(), icon: 'shop', needs: 'read' },
+  {
+    name: deskFrameTexts.newKey,
+    path: `${deskPaths.keys()}?edit=new`,
+    icon: 'keys',
+    needs: 'administer',
+  },
+  { name: deskFrameTexts.openShop, path: paths.home(), icon: 'shop', needs: 'read' },
 ]
 
 /** Settings that the role may open and whose name or description has every word. */
@@ -33,7 +54,7 @@ export function findSettings(staff: StaffRights, words: string): readonly Settin
     .flatMap(({ lines }) => lines)
     .filter(
       ({ name, about, words: more = '', needs }) =>
-        mayDo(staff, needs, 'part') && hasWords(`${name} ${about} ${more}`, words),
+        mayDo(staff, needs, 'part') && hasWords(`${name()} ${about()} ${more}`, words),
     )
 }
 
@@ -50,15 +71,15 @@ export function findScreens(staff: StaffRights, words: string): Screen[] {
     settingsItem,
     ...(wanted === '' ? [] : commands),
   ]
-    .filter((item) => mayOpen(staff, item) && hasWords(item.name, words))
+    .filter((item) => mayOpen(staff, item) && hasWords(item.name(), words))
     .sort(
       (a, b) =>
-        Number(b.name.toLowerCase().startsWith(wanted)) -
-        Number(a.name.toLowerCase().startsWith(wanted)),
+        Number(b.name().toLowerCase().startsWith(wanted)) -
+        Number(a.name().toLowerCase().startsWith(wanted)),
     )
   const settings = wanted === '' ? [] : findSettings(staff, words)
   return [...named, ...settings].map(({ name, path, icon }) => ({
-    name,
+    name: name(),
     path,
     icon,
   }))
@@ -89,13 +110,13 @@ export function findLikeScreens(staff: StaffRights, pathname: string): Screen[] 
   return items
     .filter(({ gap }) => gap === minGap)
     .slice(0, maxLikeScreens)
-    .map(({ item: { name, path, icon } }) => ({ name, path, icon }))
+    .map(({ item: { name, path, icon } }) => ({ name: name(), path, icon }))
 }
 
 /** Letters in which the word differs from the nearest one of the screen. */
 function getScreenGap(word: string, { name, path }: MenuItem): number {
   const address = path.includes('?') ? [] : path.split('/').slice(-1)
-  const screenWords = [...address, ...name.toLowerCase().split(' ')]
+  const screenWords = [...address, ...name().toLowerCase().split(' ')]
   const max = word.length < 5 ? 1 : 2
   return Math.min(
     ...screenWords.map((each) => {

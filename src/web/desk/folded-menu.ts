@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { toHref } from '#web/ui/to-href.ts'
 
 const cookieName = 'desk-menu'
 const yearSeconds = 365 * 24 * 3_600
@@ -27,7 +29,7 @@ export function useFoldedMenu(startsFolded: boolean): { isFolded: boolean; toggl
     toggle() {
       if (isWide) return setIsOpenWhereWide((open) => !open)
       // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for the first paint
-      document.cookie = `${cookieName}=${isFolded ? 'open' : 'folded'}; path=/desk; max-age=${yearSeconds}; samesite=lax`
+      document.cookie = `${cookieName}=${isFolded ? 'open' : 'folded'}; path=${toHref(deskPaths.start())}; max-age=${yearSeconds}; samesite=lax`
       setIsFolded(!isFolded)
     },
   }

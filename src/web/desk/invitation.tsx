@@ -4,10 +4,12 @@ import type { InvitationStep } from '#contract/accounts/invitations.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { respondSignIn } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/invitation.ts'
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Desk: invitation' },
+  { title: deskFrameTexts.invitationTitle() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -61,16 +63,14 @@ export default function DeskInvitation({ loaderData, actionData }: Route.Compone
     <main className="wrap grid min-h-dvh max-w-[24rem] content-center gap-5 py-10">
       <div>
         <p className="text-2 text-ink-2">{company}</p>
-        <h1 className="title">Join the desk</h1>
+        <h1 className="title">{deskFrameTexts.joinDesk()}</h1>
       </div>
       {isEnded ? (
         <>
-          <FormMessage tone="bad">
-            This invitation was used, taken back, or is too old. Please ask for a new one.
-          </FormMessage>
+          <FormMessage tone="bad">{deskFrameTexts.invitationInvalid()}</FormMessage>
           <p className="text-2">
             <a href={toHref(deskPaths.login())} className="underline">
-              Sign in to the desk
+              {deskFrameTexts.signInHeading()}
             </a>
           </p>
         </>
@@ -98,8 +98,13 @@ function JoinForm({ token, step, problems, names }: JoinFormProps) {
   return (
     <>
       <p className="text-2">
-        As <b>{step.roleName}</b>, with the address <b className="wrap-anywhere">{step.email}</b>.{' '}
-        {!isNew && 'It has an account already: join with its password.'}
+        <RichText
+          parts={(isNew ? deskFrameTexts.joinAs : deskFrameTexts.joinWithAccount)({
+            role: step.roleName,
+            email: step.email,
+            b: (text) => <b className="wrap-anywhere">{text}</b>,
+          })}
+        />
       </p>
       <form method="post" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
@@ -108,7 +113,7 @@ function JoinForm({ token, step, problems, names }: JoinFormProps) {
         {isNew && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
-              label="First name"
+              label={deskFrameTexts.firstName()}
               name="firstName"
               autoComplete="given-name"
               required
@@ -116,7 +121,7 @@ function JoinForm({ token, step, problems, names }: JoinFormProps) {
               error={problems.firstName}
             />
             <Field
-              label="Last name"
+              label={deskFrameTexts.lastName()}
               name="lastName"
               autoComplete="family-name"
               defaultValue={names.lastName}
@@ -125,25 +130,29 @@ function JoinForm({ token, step, problems, names }: JoinFormProps) {
           </div>
         )}
         <Field
-          label={isNew ? 'Choose a password' : 'Password of your account'}
+          label={isNew ? deskFrameTexts.choosePassword() : deskFrameTexts.accountPassword()}
           name="password"
           type="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}
           required
-          hint={isNew ? 'At least 8 characters; a few words in a row are better.' : undefined}
+          hint={isNew ? deskFrameTexts.passwordHint() : undefined}
           error={problems.password}
         />
         <Button type="submit" tone="buy">
-          Join
+          {deskFrameTexts.join()}
         </Button>
       </form>
       {!isNew && (
         <p className="text-2 text-ink-2">
-          Forgotten?{' '}
-          <a href={toHref(paths.forgotPassword())} className="underline">
-            Choose a new password
-          </a>
-          , then open this link again.
+          <RichText
+            parts={deskFrameTexts.forgotPasswordInvited({
+              link: (text) => (
+                <a href={toHref(paths.forgotPassword())} className="underline">
+                  {text}
+                </a>
+              ),
+            })}
+          />
         </p>
       )}
     </>

@@ -3,10 +3,13 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { signInSchema } from '#contract/schemas/accounts.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { toOwnPath } from '#web/own-path.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { respondSignIn, type SignInRetry } from '#web/sign-in-response.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { visitContext } from '#web/visit.ts'
 import { PasskeySignIn } from '#web/widgets/account/passkey-sign-in.tsx'
@@ -74,7 +77,7 @@ function toDeskPath(text: unknown, origin: string): string {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Desk: sign in' },
+  { title: deskFrameTexts.signInTitle() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -93,26 +96,27 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
         <>
           <div>
             <p className="text-2 text-ink-2">{loaderData.company}</p>
-            <h1 className="title">Sign in to the desk</h1>
+            <h1 className="title">{deskFrameTexts.signInHeading()}</h1>
           </div>
-          {typed && (
-            <p className="text-2">
-              Your session has ended. Nothing is lost: sign in, then go on with what you typed.
-            </p>
-          )}
+          {typed && <p className="text-2">{deskFrameTexts.sessionEnded()}</p>}
           <SignInForm
             back={back}
-            loginLabel="Email"
+            loginLabel={commonTexts.email()}
             again={retryState}
             hidden={typed}
             action={action}
           />
           <PasskeySignIn back={back} step={retryState?.step ?? ''} hidden={typed} action={action} />
           <p className="text-2 text-ink-2">
-            Forgotten?{' '}
-            <a href={toHref(paths.forgotPassword())} className="underline">
-              Choose a new password
-            </a>
+            <RichText
+              parts={deskFrameTexts.forgotPassword({
+                link: (text) => (
+                  <a href={toHref(paths.forgotPassword())} className="underline">
+                    {text}
+                  </a>
+                ),
+              })}
+            />
           </p>
         </>
       )}
@@ -133,32 +137,30 @@ function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
   if (!isSamePerson || hasFiles) {
     return (
       <>
-        <h1 className="title">{isSamePerson ? 'You are signed in again' : 'You are signed in'}</h1>
-        <p>
-          {isSamePerson
-            ? 'The files you chose could not be kept. Please choose them once more.'
-            : 'The form before was filled in by somebody else, or in another browser. It was not sent.'}
-        </p>
+        <h1 className="title">
+          {isSamePerson ? deskFrameTexts.signedInAgain() : deskFrameTexts.signedIn()}
+        </h1>
+        <p>{isSamePerson ? deskFrameTexts.filesLost() : deskFrameTexts.othersForm()}</p>
         <a href={toHref(path)} className="button button-buy justify-self-start">
-          Back to the page
+          {deskFrameTexts.backToPage()}
         </a>
       </>
     )
   }
   return (
     <>
-      <h1 className="title">You are signed in again</h1>
-      <p>What you typed is still here.</p>
+      <h1 className="title">{deskFrameTexts.signedInAgain()}</h1>
+      <p>{deskFrameTexts.typedKept()}</p>
       <form method="post" action={toHref(path)} className="flex flex-wrap gap-2">
         {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may stand more than once
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" tone="buy">
-          Go on with it
+          {deskFrameTexts.continueTyped()}
         </Button>
         <a href={toHref(path)} className="button button-plain">
-          Discard it
+          {deskFrameTexts.discardTyped()}
         </a>
       </form>
     </>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { DeskIcon } from './parts/desk-icon.tsx'
 import type { loader } from './search.tsx'
@@ -47,7 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the click is on the backdrop
     <dialog
       ref={dialog}
-      aria-label="Search the desk"
+      aria-label={deskFrameTexts.searchDesk()}
       className="desk-palette"
       onClose={onClose}
       onClick={(event) => {
@@ -65,8 +67,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             setPosition(0)
           }}
           onKeyDown={onKeyDown}
-          aria-label="Number, SKU, buyer or screen"
-          placeholder="Number, SKU, buyer or screen"
+          aria-label={deskFrameTexts.searchHint()}
+          placeholder={deskFrameTexts.searchHint()}
           autoComplete="off"
           spellCheck={false}
         />
@@ -76,21 +78,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <HitList key={group.name} group={group} current={current} />
         ))}
         {fetcher.data && groups.length === 0 && (
-          <p className="p-4 text-ink-2">Nothing matches “{fetcher.data.typed}”.</p>
+          <p className="p-4 text-ink-2">
+            {deskFrameTexts.noMatches({ typed: fetcher.data.typed })}
+          </p>
         )}
       </div>
       <p className="sr-only" role="status">
-        {fetcher.data ? `${hits.length} matches` : ''}
+        {fetcher.data ? deskFrameTexts.matches({ count: hits.length }) : ''}
       </p>
       <footer>
         <span className="desk-palette-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> move
+          <kbd>↑</kbd> <kbd>↓</kbd> {deskFrameTexts.moveKeys()}
         </span>
         <span className="desk-palette-keys">
-          <kbd>↵</kbd> open
+          <kbd>↵</kbd> {deskFrameTexts.openKey()}
         </span>
         <span>
-          <b>#</b> number, <b>@</b> buyer, <b>/</b> SKU, <b>&gt;</b> screen
+          <RichText parts={deskFrameTexts.searchMarks({ mark: (text) => <b>{text}</b> })} />
         </span>
       </footer>
     </dialog>

@@ -8,7 +8,7 @@ export function buildRoleAbouts(
   choices: LimitChoices,
 ): Record<string, string> {
   return Object.fromEntries([
-    ...roles.map((role) => [role, roleAbouts[role]] as const),
+    ...roles.map((role) => [role, roleAbouts[role]()] as const),
     ...own.map((role) => [`own:${role.id}`, describeOwnRole(role, choices)] as const),
   ])
 }

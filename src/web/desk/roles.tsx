@@ -200,9 +200,9 @@ function BuiltInRoles({ counts }: { counts: Readonly<Record<string, number>> }) 
       {roles.map((role) => (
         <tr key={role}>
           <th scope="row" className="sm:w-40">
-            {roleNames[role]}
+            {roleNames[role]()}
           </th>
-          <td className="whole">{roleAbouts[role]}</td>
+          <td className="whole">{roleAbouts[role]()}</td>
           <td data-name="People:" className="text-end tabular-nums">
             {counts[role] ?? 0}
           </td>
@@ -219,7 +219,7 @@ function PermissionMatrix() {
       <summary className="w-fit py-2 text-2 font-semibold">Compare their permissions</summary>
       <DeskTable
         caption="Permissions of the built-in roles"
-        head={['Permission', ...roles.map((role) => ({ name: roleNames[role], middle: true }))]}
+        head={['Permission', ...roles.map((role) => ({ name: roleNames[role](), middle: true }))]}
       >
         {grantable.map((each) => (
           <tr key={each}>

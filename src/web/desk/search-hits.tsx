@@ -4,6 +4,7 @@ import { rfqStateWords } from '#contract/negotiation/quotes.ts'
 import { stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Screen } from './find-screens.ts'
 import { DeskIcon, type DeskIconName } from './parts/desk-icon.tsx'
@@ -24,9 +25,9 @@ export interface HitGroup {
 }
 
 const dealKinds = {
-  rfq: { icon: 'requests', verb: 'ask', word: 'request', words: rfqStateWords },
-  bid: { icon: 'bids', verb: 'bid', word: 'bid', words: deskBidStateWords },
-  order: { icon: 'orders', verb: 'buy', word: 'order', words: stateWords },
+  rfq: { icon: 'requests', verb: 'ask', name: deskFrameTexts.requestNumber, words: rfqStateWords },
+  bid: { icon: 'bids', verb: 'bid', name: deskFrameTexts.bidNumber, words: deskBidStateWords },
+  order: { icon: 'orders', verb: 'buy', name: deskFrameTexts.orderNumber, words: stateWords },
 } as const
 
 function getDealPath({ kind, number }: DeskHits['deals'][number]): string {
@@ -42,22 +43,22 @@ export function buildHitGroups(
 ): HitGroup[] {
   const groups: HitGroup[] = [
     {
-      name: typed.trim() === '' ? 'Recent deals' : 'Deals',
+      name: typed.trim() === '' ? deskFrameTexts.recentDeals() : deskFrameTexts.deals(),
       hits: deals.map((deal) => {
-        const { icon, verb, word, words } = dealKinds[deal.kind]
+        const { icon, verb, name, words } = dealKinds[deal.kind]
         const state = (words as Record<string, string | (() => string)>)[deal.state] ?? deal.state
         return {
           path: getDealPath(deal),
           icon,
           verb,
-          name: deal.who ?? `${word} ${deal.number}`,
-          detail: deal.who ? `${word} ${deal.number}` : '',
+          name: deal.who ?? name({ number: deal.number }),
+          detail: deal.who ? name({ number: deal.number }) : '',
           note: typeof state === 'function' ? state() : state,
         }
       }),
     },
     {
-      name: 'Buyers',
+      name: deskFrameTexts.buyers(),
       hits: buyers.map(({ id, name, email }) => ({
         path: deskPaths.customer(id),
         icon: 'customers',
@@ -66,7 +67,7 @@ export function buildHitGroups(
       })),
     },
     {
-      name: 'Goods',
+      name: deskFrameTexts.goods(),
       hits: goods.map(({ id, code, name }) => ({
         path: deskPaths.product(id),
         icon: 'products',
@@ -75,7 +76,7 @@ export function buildHitGroups(
       })),
     },
     {
-      name: 'Go to',
+      name: deskFrameTexts.goTo(),
       hits: screens.map(({ name, path, icon }) => ({ path, icon, name, note: '' })),
     },
   ]

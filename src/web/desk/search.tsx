@@ -1,5 +1,6 @@
 import { parseDeskSearch } from '#contract/desk/desk-search.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,26 +29,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('search')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskFrameTexts.search())
 
 export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
   const { typed, hits, screens } = loaderData
   const groups = buildHitGroups(hits, screens, typed)
   return (
     <DeskPage
-      title="Search"
+      title={deskFrameTexts.search()}
       lead="# before a number, @ before a buyer, / before a SKU, > before a screen narrows it."
     >
       <form action={toHref(deskPaths.search())} className="flex max-w-xl items-end gap-2">
         <Field
-          label="Number, SKU, buyer or screen"
+          label={deskFrameTexts.searchHint()}
           name="q"
           defaultValue={typed}
           autoComplete="off"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{deskFrameTexts.search()}</Button>
       </form>
-      {groups.length === 0 && <EmptyState>Nothing matches “{typed}”.</EmptyState>}
+      {groups.length === 0 && <EmptyState>{deskFrameTexts.noMatches({ typed })}</EmptyState>}
       <div className="grid max-w-xl gap-4">
         {groups.map((group) => (
           <HitList key={group.name} group={group} />

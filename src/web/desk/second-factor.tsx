@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskFrameTexts from '#texts/desk-frame.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Desk: set up a second step' },
+  { title: deskFrameTexts.secondStepTitle() },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -43,16 +44,14 @@ export default function DeskSecondFactor({ loaderData, actionData }: Route.Compo
     <main className="wrap grid max-w-[40rem] gap-6 py-10">
       <div className="grid gap-1">
         <p className="text-2 text-ink-2">{company}</p>
-        <h1 className="title">Set up a second step</h1>
+        <h1 className="title">{deskFrameTexts.secondStepHeading()}</h1>
         <p className="text-ink-2">
-          {isReady
-            ? 'All set. From now on the desk asks for it when you sign in.'
-            : 'The desk of this shop needs more than a password. Add a passkey or an authenticator app to go on.'}
+          {isReady ? deskFrameTexts.secondStepReady() : deskFrameTexts.secondStepNeeded()}
         </p>
       </div>
       {isReady && (
         <a href={toHref(deskPaths.start())} className="button button-buy justify-self-start">
-          Go to the desk
+          {deskFrameTexts.goToDesk()}
         </a>
       )}
       <FactorSettings
@@ -62,7 +61,7 @@ export default function DeskSecondFactor({ loaderData, actionData }: Route.Compo
         withSessions={false}
       />
       <form method="post" action={toHref(deskPaths.logout())} data-document="">
-        <Button type="submit">Sign out</Button>
+        <Button type="submit">{deskFrameTexts.signOut()}</Button>
       </form>
     </main>
   )

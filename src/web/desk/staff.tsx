@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const password = String(form.get('password') ?? '')
     const outcome = await shop.accounts.setStaffFactor(scope, { isOptional, password })
     if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
-    return data({ ...emptyAnswer, wrongPassword: staffTexts[outcome.code] }, 400)
+    return data({ ...emptyAnswer, wrongPassword: staffTexts[outcome.code]() }, 400)
   }
   if (command === 'invite') {
     const typed = {
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const outcome = await shop.accounts.revokeRole(scope, readFormText(form, 'email', 200))
   if (outcome.ok) return redirect(buildDonePath(deskPaths.staff()))
-  return data({ ...emptyAnswer, refused: staffTexts[outcome.code] }, 400)
+  return data({ ...emptyAnswer, refused: staffTexts[outcome.code]() }, 400)
 }
 
 const emptyAnswer = {

@@ -46,7 +46,7 @@ export async function listInvitations(scope: Scope): Promise<InvitationView[]> {
 }
 
 export function getRoleName(rights: Rights | null): string {
-  return rights ? (rights.own?.name ?? roleNames[rights.role]) : ''
+  return rights ? (rights.own?.name ?? roleNames[rights.role]()) : ''
 }
 
 function mayGive(giver: StaffRights, rights: Rights | null): boolean {

@@ -47,7 +47,7 @@ export async function listRoleChoices(scope: Scope): Promise<RoleChoice[]> {
   const staff = requireStaff(scope, 'administer')
   const given: RoleChoice[] = roles
     .filter((role) => canGrant(staff, toGrant({ role })))
-    .map((role) => ({ key: role, name: roleNames[role] }))
+    .map((role) => ({ key: role, name: roleNames[role]() }))
   const own = (await listOwnRoles(scope))
     .filter((role) => canGrant(staff, role))
     .map(({ id, name }) => ({ key: buildRoleKey('reader', id), name }))

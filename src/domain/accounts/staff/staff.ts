@@ -185,7 +185,7 @@ export async function loadStaffRows(db: Db, sellerId: number): Promise<StaffRow[
     const rights = toRights(stored)
     if (!rights) return []
     const role = buildRoleKey(rights.role, rights.own?.id ?? null)
-    const roleName = rights.own?.name ?? roleNames[rights.role]
+    const roleName = rights.own?.name ?? roleNames[rights.role]()
     return [{ id, name, email, role, roleName, active: !disabledAt }]
   })
 }
