@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import { getLanguage } from '#messages/current-locale.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerCredit, answerPickup, answerTaxNumber } from './answer-seller-facts.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { helpAnswers } from './help-answers.ts'
@@ -67,10 +67,10 @@ export function answerContact({ seller }: Scope): AssistantAnswer {
   const aboutPage = seller.footerPages.find(({ url }) => /about/.test(url))
   return buildAnswer(
     'help',
-    amyTexts.contact({ shop: seller.companyName, phone: seller.phone, email: seller.email }),
+    amyAnswersTexts.contact({ shop: seller.companyName, phone: seller.phone, email: seller.email }),
     {
       links: [
-        { title: amyTexts.contactUs(), url: paths.contact() },
+        { title: amyAnswersTexts.contactUs(), url: paths.contact() },
         ...(aboutPage ? [toPageLink(aboutPage)] : []),
       ],
     },

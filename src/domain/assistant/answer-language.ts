@@ -3,7 +3,7 @@ import { getAddressPrefix } from '#messages/current-locale.ts'
 import { findLanguage, languageNames } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { type AssistantAnswer, joinSentences } from './assistant-answer.ts'
 import { type AskedLanguage, detectLanguage } from './languages/detect-language.ts'
 
@@ -58,7 +58,7 @@ export function answerInLanguage(
       if (!isForeign) return plainAnswer
       const names = listLanguages(seller).map(({ language }) => languageNames[language])
       const languages = new Intl.ListFormat(answerLocale).format(names)
-      const text = joinSentences(plainAnswer.text, amyTexts.languagesSpoken({ languages }))
+      const text = joinSentences(plainAnswer.text, amyAnswersTexts.languagesSpoken({ languages }))
       return { ...plainAnswer, text }
     },
     getAddressPrefix(),

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
 import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
@@ -46,7 +46,7 @@ export async function answerOffline(
   const lookup = { words, productId, pincode, quantity, quantityUnit, namesPack }
   const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
     greeting: () => greet(scope, question),
-    thanks: () => buildAnswer('thanks', amyTexts.welcome()),
+    thanks: () => buildAnswer('thanks', amyAnswersTexts.welcome()),
     order: () => describeOrders(scope, parsed.orderNumber),
     quotes: () => describeQuotes(scope),
     bids: () => describeBids(scope),
@@ -54,26 +54,28 @@ export async function answerOffline(
     help: () => answerHelpTopic(scope, parsed.topic!, question),
     cart: () =>
       parsed.items.length > 1
-        ? buildAnswer('cart', amyTexts.oneCartProduct())
+        ? buildAnswer('cart', amyAnswersTexts.oneCartProduct())
         : isNamed
           ? draftCart(scope, lookup)
-          : buildAnswer('product', amyTexts.whichToAdd()),
+          : buildAnswer('product', amyAnswersTexts.whichToAdd()),
     quote: async () => {
       const budget = createSearchBudget()
       const items = await findItems(scope, parsed, budget)
       if (items.length > 1) return draftQuoteOfSeveral(scope, items, budget)
-      return isNamed ? draftQuote(scope, lookup) : buildAnswer('product', amyTexts.whichProduct())
+      return isNamed
+        ? draftQuote(scope, lookup)
+        : buildAnswer('product', amyAnswersTexts.whichProduct())
     },
     offer: () =>
       parsed.items.length > 1
-        ? buildAnswer('offer', amyTexts.oneOffer())
+        ? buildAnswer('offer', amyAnswersTexts.oneOffer())
         : isNamed
           ? draftOffer(scope, { ...lookup, price, priceBasis })
-          : buildAnswer('product', amyTexts.whichProduct()),
+          : buildAnswer('product', amyAnswersTexts.whichProduct()),
     product: () =>
       isNamed || pincode
         ? answerPlaceOrProduct(scope, parsed, lookup)
-        : buildAnswer('product', amyTexts.whichProduct()),
+        : buildAnswer('product', amyAnswersTexts.whichProduct()),
     search: () => answerSearch(scope, parsed, question),
     unknown: () => answerUnknown(scope),
   }
@@ -136,8 +138,8 @@ async function answerPlaceOrProduct(
   // The words beside a postal code that match no product are filler, unless they are a code.
   if (pincode !== null) return hasCode ? answer : checkPlace(scope, pincode)
   if (oddCode !== null) return checkPlace(scope, oddCode)
-  const links = [{ title: amyTexts.deliveryPlace(), url: paths.deliveryPlace() }]
-  return buildAnswer('delivery', amyTexts.unknownPlace({ name: words }), { links })
+  const links = [{ title: amyAnswersTexts.deliveryPlace(), url: paths.deliveryPlace() }]
+  return buildAnswer('delivery', amyAnswersTexts.unknownPlace({ name: words }), { links })
 }
 
 /** The place named by the last words: "live in Viman Nagar" has one. */
@@ -178,8 +180,10 @@ async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<Parsed
 async function greet(scope: Scope, question: string): Promise<AssistantAnswer> {
   const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine|who|whom|name)\b/i.test(question)
   const shop = scope.seller.companyName
-  const hello = isAboutAmy ? amyTexts.helloProgram({ shop }) : amyTexts.hello({ shop })
-  const text = joinSentences(hello, amyTexts.abilities())
+  const hello = isAboutAmy
+    ? amyAnswersTexts.helloProgram({ shop })
+    : amyAnswersTexts.hello({ shop })
+  const text = joinSentences(hello, amyAnswersTexts.abilities())
   const links = isAboutAmy ? answerContact(scope).links : []
   return buildAnswer('greeting', text, {
     links,
@@ -190,9 +194,9 @@ async function greet(scope: Scope, question: string): Promise<AssistantAnswer> {
 /** Says that Amy does not know, and how to contact the shop. */
 async function answerUnknown(scope: Scope): Promise<AssistantAnswer> {
   const text = joinSentences(
-    amyTexts.dontKnow(),
-    amyTexts.abilities(),
-    amyTexts.peopleAnswer({ phone: scope.seller.phone }),
+    amyAnswersTexts.dontKnow(),
+    amyAnswersTexts.abilities(),
+    amyAnswersTexts.peopleAnswer({ phone: scope.seller.phone }),
   )
   const { links } = answerContact(scope)
   return buildAnswer('unknown', text, { links, suggestions: await listStarterQuestions(scope) })

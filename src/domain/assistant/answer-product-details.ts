@@ -2,7 +2,7 @@ import { type Card, fewLeft } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import {
   answerProductSearch,
@@ -48,7 +48,7 @@ export async function answerProductDetails(
       describeMissing(missing),
       describePrice(card, scope),
       describeStock(card, resolvedPlace.place),
-      others.length > 0 ? amyTexts.moreLikeIt() : '',
+      others.length > 0 ? amyAnswersTexts.moreLikeIt() : '',
     ),
     {
       cards: [card, ...others.slice(0, 2)],
@@ -56,7 +56,8 @@ export async function answerProductDetails(
         { title: sanitizeName(card.name), url: paths.product(card.url) },
         ...linkRequest(question.words, missing),
       ],
-      suggestions: card.pack.price === null ? [] : [amyTexts.addIt(), amyTexts.quoteIt()],
+      suggestions:
+        card.pack.price === null ? [] : [amyAnswersTexts.addIt(), amyAnswersTexts.quoteIt()],
     },
   )
 }
@@ -72,17 +73,17 @@ async function findProductIds(scope: Scope, { words, productId }: ProductLookup)
  */
 export function describePrice({ name: fullName, pack }: Card, { seller }: Scope): string {
   const name = sanitizeName(fullName)
-  if (pack.price === null) return amyTexts.byQuoteOnly({ name })
+  if (pack.price === null) return amyAnswersTexts.byQuoteOnly({ name })
   const listing = { name, price: formatMoney(pack.price, seller), unit: pack.unit }
   return pack.saved > 0 && pack.mrp !== null
-    ? amyTexts.listedWithMrp({ ...listing, mrp: formatMoney(pack.mrp, seller) })
-    : amyTexts.listed(listing)
+    ? amyAnswersTexts.listedWithMrp({ ...listing, mrp: formatMoney(pack.mrp, seller) })
+    : amyAnswersTexts.listed(listing)
 }
 
 export function describeStock({ pack }: Card, { pincode }: Place): string {
-  if (!pack.delivered) return amyTexts.notDeliverable({ pincode })
-  if (pack.stock <= 0) return amyTexts.outOfStock({ pincode })
+  if (!pack.delivered) return amyAnswersTexts.notDeliverable({ pincode })
+  if (pack.stock <= 0) return amyAnswersTexts.outOfStock({ pincode })
   return pack.stock <= fewLeft
-    ? amyTexts.onlyLeft({ count: String(pack.stock), pincode })
-    : amyTexts.inStock({ pincode })
+    ? amyAnswersTexts.onlyLeft({ count: String(pack.stock), pincode })
+    : amyAnswersTexts.inStock({ pincode })
 }

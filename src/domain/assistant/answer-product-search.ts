@@ -5,7 +5,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { listProducts } from '../listing/listing.ts'
 import { listNearCategories } from '../search/search.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences, maxCards } from './assistant-answer.ts'
@@ -38,17 +38,17 @@ export async function answerProductSearch(
     query,
     { pageSize: maxCards },
   )
-  const title = amyTexts.allResults({ words: corrected ?? words })
+  const title = amyAnswersTexts.allResults({ words: corrected ?? words })
   const buildLink = (of: ListingQuery) => ({
     title,
     url: paths.search() + listingSearch(of, scope.seller, { q: words }),
   })
   const limits = formatLimits(min, max, scope)
   if (cards.length === 0) {
-    const text = amyTexts.nothingWithin({ ...limits, words })
+    const text = amyAnswersTexts.nothingWithin({ ...limits, words })
     return buildAnswer('search', text, { links: [buildLink(plainQuery)] })
   }
-  const heading = cheapest ? amyTexts.cheapestFound : amyTexts.productsFound
+  const heading = cheapest ? amyAnswersTexts.cheapestFound : amyAnswersTexts.productsFound
   const text = joinSentences(
     describeCorrection(words, corrected),
     describeMissing(missing),
@@ -57,18 +57,18 @@ export async function answerProductSearch(
   return buildAnswer('search', text, {
     cards,
     links: [buildLink(query), ...linkRequest(words, missing)],
-    suggestions: [amyTexts.firstPrice(), amyTexts.firstStock()],
+    suggestions: [amyAnswersTexts.firstPrice(), amyAnswersTexts.firstStock()],
   })
 }
 
 /** How the search has read misspelt words; '': as they are. */
 export const describeCorrection = (words: string, corrected: string | null): string =>
-  corrected ? amyTexts.readAs({ words, corrected }) : ''
+  corrected ? amyAnswersTexts.readAs({ words, corrected }) : ''
 
 /** FIND-04: the words that nothing has, before what has the others. */
 export function describeMissing(missing: readonly string[]): string {
   if (missing.length === 0) return ''
-  return amyTexts.missingWords({ words: missing.map((word) => `“${word}”`).join(', ') })
+  return amyAnswersTexts.missingWords({ words: missing.map((word) => `“${word}”`).join(', ') })
 }
 
 const mayBePart = (word: string) => /\d/.test(word)
@@ -79,7 +79,7 @@ export function linkRequest(words: string, missing: readonly string[]): ChatLink
 }
 
 function buildRequestLink(words: string): ChatLink {
-  return { title: amyTexts.requestQuote(), url: paths.newRfq(buildNewRfqQuery({ words })) }
+  return { title: amyAnswersTexts.requestQuote(), url: paths.newRfq(buildNewRfqQuery({ words })) }
 }
 
 async function answerNoMatch(
@@ -90,10 +90,12 @@ async function answerNoMatch(
   const nearbyCategories = (await listNearCategories(scope, words)).slice(0, 3)
   const part = missing.find(mayBePart)
   const text =
-    part === undefined ? amyTexts.nothingFound({ words }) : amyTexts.nothingHasPart({ words, part })
+    part === undefined
+      ? amyAnswersTexts.nothingFound({ words })
+      : amyAnswersTexts.nothingHasPart({ words, part })
   return buildAnswer(
     part === undefined ? 'unknown' : 'search',
-    joinSentences(text, amyTexts.tryOtherName()),
+    joinSentences(text, amyAnswersTexts.tryOtherName()),
     {
       links: [
         buildRequestLink(words),

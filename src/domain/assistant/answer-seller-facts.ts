@@ -1,27 +1,27 @@
 import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { type HelpPage, loadHelpPages, quotePage, toPageLink } from './help-pages.ts'
 import { findBestSentences } from './sentence-rules.ts'
 
-const buildContactLink = () => ({ title: amyTexts.contactUs(), url: paths.contact() })
+const buildContactLink = () => ({ title: amyAnswersTexts.contactUs(), url: paths.contact() })
 const maxQuoted = 2
 
 /** The seller's tax registration, or that none is published. Source: FIND-09. */
 export function answerTaxNumber({ seller }: Scope): AssistantAnswer {
   const { taxNumber, companyName } = seller
-  const name = amyTexts.taxNumberName({ country: seller.countryCode })
+  const name = amyAnswersTexts.taxNumberName({ country: seller.countryCode })
   if (taxNumber === '') {
     const text = joinSentences(
-      amyTexts.noTaxNumber({ shop: companyName, name }),
-      amyTexts.askPeople(seller),
+      amyAnswersTexts.noTaxNumber({ shop: companyName, name }),
+      amyAnswersTexts.askPeople(seller),
     )
     return buildAnswer('help', text, { links: [buildContactLink()] })
   }
-  const text = amyTexts.taxNumber({ name, shop: companyName, number: taxNumber })
+  const text = amyAnswersTexts.taxNumber({ name, shop: companyName, number: taxNumber })
   return buildAnswer('help', text, {
-    links: [{ title: amyTexts.myOrders(), url: paths.myOrders() }, buildContactLink()],
+    links: [{ title: amyAnswersTexts.myOrders(), url: paths.myOrders() }, buildContactLink()],
   })
 }
 
@@ -37,7 +37,7 @@ export async function answerPickup(scope: Scope): Promise<AssistantAnswer> {
   const quoted = quoteSentences(pages, pickupWords)
   if (quoted) return quoted
   const deliveryPage = findPage(pages, /deliver|shipping/)
-  const text = joinSentences(amyTexts.noPickup(), amyTexts.askPeople(scope.seller))
+  const text = joinSentences(amyAnswersTexts.noPickup(), amyAnswersTexts.askPeople(scope.seller))
   return buildAnswer('help', text, {
     links: [buildContactLink(), ...(deliveryPage ? [toPageLink(deliveryPage)] : [])],
   })
@@ -54,7 +54,11 @@ export async function answerCredit(scope: Scope): Promise<AssistantAnswer> {
   const page = findPage(pages, /pay|terms/)
   const sentence = page ? findBestSentences(page.sentences, paymentWords, '', 1).text : ''
   const payment = page && sentence !== '' ? quotePage(page, sentence) : ''
-  const text = joinSentences(amyTexts.noCredit(), payment, amyTexts.askPeopleMore(scope.seller))
+  const text = joinSentences(
+    amyAnswersTexts.noCredit(),
+    payment,
+    amyAnswersTexts.askPeopleMore(scope.seller),
+  )
   return buildAnswer('help', text, {
     links: [...(page ? [toPageLink(page)] : []), buildContactLink()],
   })

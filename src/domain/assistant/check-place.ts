@@ -3,7 +3,7 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { getService, type Service, suggestBookPlaces } from '../delivery/delivery.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 
@@ -12,7 +12,7 @@ export type ResolvedPlace =
   | { ok: true; place: Place; service: Service }
   | { ok: false; answer: AssistantAnswer }
 
-const listLinks = () => [{ title: amyTexts.deliveryPlace(), url: paths.deliveryPlace() }]
+const listLinks = () => [{ title: amyAnswersTexts.deliveryPlace(), url: paths.deliveryPlace() }]
 
 /** Resolves a postal code; null means the current place. Source: DLV-05. */
 export async function resolvePlace(scope: Scope, pincode: string | null): Promise<ResolvedPlace> {
@@ -21,7 +21,7 @@ export async function resolvePlace(scope: Scope, pincode: string | null): Promis
   const text =
     service.status === 'not-available' && service.reason === 'malformed'
       ? placeTexts['invalid-pincode']()
-      : amyTexts.noSuchPincode({ pincode: pincode ?? '' })
+      : amyAnswersTexts.noSuchPincode({ pincode: pincode ?? '' })
   return { ok: false, answer: buildAnswer('delivery', text, { links: listLinks() }) }
 }
 
@@ -62,24 +62,27 @@ export async function checkPlace(
   const { service, place } = resolvedPlace
   const placeName = formatPlace(area === undefined ? place : { ...place, area })
   if (service.status === 'not-available') {
-    const text = joinSentences(amyTexts.notServed({ place: placeName }), scope.seller.outOfAreaText)
+    const text = joinSentences(
+      amyAnswersTexts.notServed({ place: placeName }),
+      scope.seller.outOfAreaText,
+    )
     return buildAnswer('delivery', text, { links: listLinks() })
   }
   const { promise, charge, freeAbove, cod } = service
   const chargeText = formatMoney(charge, scope.seller)
   const text = joinSentences(
-    amyTexts.deliverBy({ place: placeName, day: formatDay(promise.date) }),
+    amyAnswersTexts.deliverBy({ place: placeName, day: formatDay(promise.date) }),
     freeAbove === null
-      ? amyTexts.charge({ charge: chargeText })
-      : amyTexts.chargeFreeAbove({
+      ? amyAnswersTexts.charge({ charge: chargeText })
+      : amyAnswersTexts.chargeFreeAbove({
           charge: chargeText,
           amount: formatMoney(freeAbove, scope.seller),
         }),
-    cod ? amyTexts.cod() : amyTexts.noCod(),
+    cod ? amyAnswersTexts.cod() : amyAnswersTexts.noCod(),
   )
   return buildAnswer('delivery', text, {
     links: listLinks(),
-    suggestions: [amyTexts.deliveryCost(), amyTexts.howToPay()],
+    suggestions: [amyAnswersTexts.deliveryCost(), amyAnswersTexts.howToPay()],
   })
 }
 

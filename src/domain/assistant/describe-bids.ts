@@ -2,30 +2,30 @@ import { type BidView, bidStateWords } from '#contract/negotiation/bids.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { myBids } from '../bids/bids.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { askToSignIn } from './describe-orders.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
-const buildAllLink = () => ({ title: amyTexts.myBids(), url: paths.bidCart() })
+const buildAllLink = () => ({ title: amyAnswersTexts.myBids(), url: paths.bidCart() })
 
 /** Status of the customer's newest bids, and whose turn it is. Source: CHAT-03. */
 export async function describeBids(scope: Scope): Promise<AssistantAnswer> {
   if (scope.viewer.kind === 'visitor')
-    return askToSignIn('bids', amyTexts.signInBids(), paths.bidCart())
+    return askToSignIn('bids', amyAnswersTexts.signInBids(), paths.bidCart())
   const { bids } = await myBids(scope, { page: 1, group: 'all' })
   const newest = bids.slice(0, 3)
   if (newest.length === 0) {
-    return buildAnswer('bids', amyTexts.noBids(), {
+    return buildAnswer('bids', amyAnswersTexts.noBids(), {
       links: [buildAllLink()],
-      suggestions: [amyTexts.howBiddingWorks()],
+      suggestions: [amyAnswersTexts.howBiddingWorks()],
     })
   }
   return buildAnswer('bids', joinSentences(...newest.map((bid) => describeBid(bid, scope))), {
     links: [
       ...newest.map(({ id }) => ({
-        title: amyTexts.bidTitle({ id: String(id) }),
+        title: amyAnswersTexts.bidTitle({ id: String(id) }),
         url: paths.bid(id),
       })),
       buildAllLink(),
@@ -38,17 +38,17 @@ function describeBid(
   { seller }: Scope,
 ): string {
   const [first] = lines
-  const name = sanitizeName(first?.name ?? amyTexts.anItem())
-  const products = amyTexts.contents({ name, more: Math.max(0, lines.length - 1) })
+  const name = sanitizeName(first?.name ?? amyAnswersTexts.anItem())
+  const products = amyAnswersTexts.contents({ name, more: Math.max(0, lines.length - 1) })
   const only = expiresOn === null ? (orderNumber === null ? 'none' : 'order') : 'until'
-  return amyTexts.bid({
+  return amyAnswersTexts.bid({
     end: expiresOn !== null && orderNumber !== null ? 'both' : only,
     id: String(id),
     date: madeOn,
     contents:
       total === null
         ? products
-        : amyTexts.bidContents({ contents: products, total: formatMoney(total, seller) }),
+        : amyAnswersTexts.bidContents({ contents: products, total: formatMoney(total, seller) }),
     state: bidStateWords[state](),
     order: orderNumber ?? '',
     day: expiresOn ?? '',

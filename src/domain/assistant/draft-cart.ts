@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { describeStock } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
@@ -26,7 +26,7 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const links = [{ title: name, url: paths.product(card.url) }]
   const cards = [card]
   if (pack.price === null) {
-    return buildAnswer('cart', amyTexts.noListedPrice({ name }), {
+    return buildAnswer('cart', amyAnswersTexts.noListedPrice({ name }), {
       cards,
       links,
       draft: buildQuoteDraft(question, draftCards),
@@ -35,7 +35,7 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   if (!pack.delivered || pack.stock <= 0) {
     return buildAnswer(
       'cart',
-      joinSentences(amyTexts.notForCart({ name }), describeStock(card, scope.place)),
+      joinSentences(amyAnswersTexts.notForCart({ name }), describeStock(card, scope.place)),
       {
         cards,
         links,
@@ -47,14 +47,16 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const ready = { quantity: String(quantity), name, unit: pack.unit, price }
   const pieces = describePieces(quantity, pack, scope.seller)
   const text = joinSentences(
-    pieces === '' ? amyTexts.cartReady(ready) : amyTexts.cartReadyPacks({ ...ready, pieces }),
+    pieces === ''
+      ? amyAnswersTexts.cartReady(ready)
+      : amyAnswersTexts.cartReadyPacks({ ...ready, pieces }),
     describeRounding(question, pack, scope.seller),
     shortageText,
-    amyTexts.pressButton(),
+    amyAnswersTexts.pressButton(),
   )
   return buildAnswer('cart', text, {
     cards,
-    links: [...links, { title: amyTexts.yourCart(), url: paths.cart() }],
+    links: [...links, { title: amyAnswersTexts.yourCart(), url: paths.cart() }],
     draft: {
       kind: 'cart',
       packId: pack.id,

@@ -3,7 +3,7 @@ import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card, PackView } from '#contract/catalog/catalog.ts'
 import { formatCount, formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { bidOffers } from '../bids/bids.ts'
 import { answerProductSearch } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
@@ -32,7 +32,7 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   const { card, others, words, namesPack } = await findDraftCards(scope, question)
   if (!card) {
     if (others.length === 0) return answerProductSearch(scope, { words })
-    return draftQuote(scope, question, { intro: amyTexts.offerNeedsProduct() })
+    return draftQuote(scope, question, { intro: amyAnswersTexts.offerNeedsProduct() })
   }
   const { seller } = scope
   const { pack } = card
@@ -47,34 +47,36 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   const namedBasis = question.priceBasis ?? (namesPack ? 'pack' : null)
   const offer = readOffer(question.price, namedBasis, pack, quantity)
   if (offer !== null && question.price !== null && offer.price < 1)
-    return answerOddPrice(amyTexts.priceInAll({ price: formatMoney(question.price, seller) }))
+    return answerOddPrice(
+      amyAnswersTexts.priceInAll({ price: formatMoney(question.price, seller) }),
+    )
   const offered = describeOffer(offer, question.price, pack, seller)
   if (offer !== null && pack.price !== null && offer.price >= pack.price) {
     const { text, ...draft } = await draftCart(scope, question)
-    return { ...draft, text: joinSentences(amyTexts.notBelow({ offer: offered }), text) }
+    return { ...draft, text: joinSentences(amyAnswersTexts.notBelow({ offer: offered }), text) }
   }
   const draft = buildBidDraft(card, quantity, offer)
   const ready = { offer: offered, item: describeDraft(card, '', quantity, seller) }
   const text = joinSentences(
     pack.price === null
-      ? amyTexts.offerReady(ready)
-      : amyTexts.offerReadyListed({ ...ready, price: formatMoney(pack.price, seller) }),
+      ? amyAnswersTexts.offerReady(ready)
+      : amyAnswersTexts.offerReadyListed({ ...ready, price: formatMoney(pack.price, seller) }),
     describeRounding(question, pack, seller),
     describeReading(offer, namedBasis, question.price, { pack, quantity }, seller),
-    amyTexts.reviewAndSendOffer(),
-    scope.viewer.kind === 'customer' ? '' : amyTexts.signInForIt(),
+    amyAnswersTexts.reviewAndSendOffer(),
+    scope.viewer.kind === 'customer' ? '' : amyAnswersTexts.signInForIt(),
   )
   return buildAnswer('offer', text, {
     cards: [card, ...others],
     links: [
-      { title: amyTexts.reviewOffer(), url: buildDraftPath(draft, seller.currency) },
+      { title: amyAnswersTexts.reviewOffer(), url: buildDraftPath(draft, seller.currency) },
       ...others.map((other) => ({
-        title: amyTexts.otherProduct({ name: sanitizeName(other.name) }),
+        title: amyAnswersTexts.otherProduct({ name: sanitizeName(other.name) }),
         url: buildOtherPath(scope, question, other, offer),
       })),
     ],
     draft,
-    suggestions: [amyTexts.howBidsWork()],
+    suggestions: [amyAnswersTexts.howBidsWork()],
   })
 }
 
@@ -118,13 +120,13 @@ function describeOffer(
   { quantity }: PackView,
   style: MoneyStyle,
 ): string {
-  if (offer === null || price === null) return amyTexts.yourPrice()
+  if (offer === null || price === null) return amyAnswersTexts.yourPrice()
   const packPrice = formatMoney(offer.price, style)
-  if (quantity === 1) return amyTexts.priceEach({ price: packPrice })
+  if (quantity === 1) return amyAnswersTexts.priceEach({ price: packPrice })
   const count = formatCount(quantity, style)
   return offer.basis === 'piece'
-    ? amyTexts.priceEachAndPack({ price: formatMoney(price, style), packPrice, count })
-    : amyTexts.priceOfPack({ price: packPrice, count })
+    ? amyAnswersTexts.priceEachAndPack({ price: formatMoney(price, style), packPrice, count })
+    : amyAnswersTexts.priceOfPack({ price: packPrice, count })
 }
 
 /** What a price was taken to be of, where the shopper has left that open, or has named a total. */
@@ -137,20 +139,20 @@ function describeReading(
 ): string {
   if (offer === null || price === null) return ''
   if (offer.basis === 'all') {
-    const total = amyTexts.priceInAll({ price: formatMoney(offer.price * quantity, style) })
+    const total = amyAnswersTexts.priceInAll({ price: formatMoney(offer.price * quantity, style) })
     return namedBasis === null
-      ? amyTexts.totalTaken({ price: formatMoney(price, style), total })
-      : amyTexts.thatIs({ total })
+      ? amyAnswersTexts.totalTaken({ price: formatMoney(price, style), total })
+      : amyAnswersTexts.thatIs({ total })
   }
   if (namedBasis !== null || pack.quantity === 1) return ''
-  return amyTexts.priceTaken({ price: formatMoney(price, style), basis: offer.basis })
+  return amyAnswersTexts.priceTaken({ price: formatMoney(price, style), basis: offer.basis })
 }
 
 /** Why no bid can be made; '': one can. */
 async function findBidRefusal(scope: Scope, card: Card, quantity: number): Promise<string> {
   const [offer] = await bidOffers(scope, [card.pack.id])
-  if (!offer?.taken) return amyTexts.noBidsTaken()
+  if (!offer?.taken) return amyAnswersTexts.noBidsTaken()
   return offer.fromQuantity > quantity
-    ? amyTexts.bidsFrom({ count: String(offer.fromQuantity) })
+    ? amyAnswersTexts.bidsFrom({ count: String(offer.fromQuantity) })
     : ''
 }

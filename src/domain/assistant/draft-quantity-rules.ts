@@ -1,7 +1,7 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import type { PackView } from '#contract/catalog/catalog.ts'
 import { formatCount, type MoneyStyle } from '#kernel/money.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 
 /** How much of a product a question asks for. */
 export interface AskedQuantity {
@@ -34,7 +34,7 @@ export function describePieces(packs: number, pack: PackText, style: Style): str
 export function describeRounding(asked: AskedQuantity, pack: PackText, style: Style): string {
   const { quantity, quantityUnit = null } = asked
   if (quantity === null || quantityUnit === 'pack' || quantity % pack.quantity === 0) return ''
-  return amyTexts.inPacks({
+  return amyAnswersTexts.inPacks({
     count: formatCount(quantity, style),
     pieces: nameCount(pack.quantity, pack, style),
   })
@@ -48,5 +48,5 @@ function nameCount(count: number, { unit, quantity }: PackText, style: Style): s
   const countText = formatCount(count, style)
   return noun !== undefined && Number(unitCount) === quantity
     ? `${countText} ${noun}`
-    : amyTexts.pieces({ count: countText })
+    : amyAnswersTexts.pieces({ count: countText })
 }

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { describeMissing } from './answer-product-search.ts'
 import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
@@ -32,23 +32,23 @@ export async function draftQuote(
   const text = joinSentences(
     intro,
     nearText,
-    amyTexts.requestReady({ item: describeLine(draft, card, scope) }),
+    amyAnswersTexts.requestReady({ item: describeLine(draft, card, scope) }),
     card ? describeRounding(question, card.pack, scope.seller) : '',
-    amyTexts.reviewAndSend(),
+    amyAnswersTexts.reviewAndSend(),
   )
   return buildAnswer('quote', text, {
     cards: card ? [card, ...others] : others,
     links: [
-      { title: amyTexts.reviewRequest(), url: buildDraftPath(draft, scope.seller.currency) },
+      { title: amyAnswersTexts.reviewRequest(), url: buildDraftPath(draft, scope.seller.currency) },
       ...others.map(({ name, pack }) => ({
-        title: amyTexts.otherProduct({ name: sanitizeName(name) }),
+        title: amyAnswersTexts.otherProduct({ name: sanitizeName(name) }),
         url: paths.newRfq(
           buildNewRfqQuery({ pack: pack.id, quantity: countPacks(question, pack) }),
         ),
       })),
     ],
     draft,
-    suggestions: [amyTexts.howQuotesWork()],
+    suggestions: [amyAnswersTexts.howQuotesWork()],
   })
 }
 
@@ -71,15 +71,17 @@ export async function draftQuoteOfSeveral(
     card ? describeRounding(question, card.pack, scope.seller) : '',
   )
   const text = joinSentences(
-    amyTexts.requestReadyMany({ count: lines.length, items: listText }),
+    amyAnswersTexts.requestReadyMany({ count: lines.length, items: listText }),
     ...roundings,
-    amyTexts.reviewAndSend(),
+    amyAnswersTexts.reviewAndSend(),
   )
   return buildAnswer('quote', text, {
     cards: lines.flatMap(({ card }) => card ?? []),
-    links: [{ title: amyTexts.reviewRequest(), url: buildDraftPath(draft, scope.seller.currency) }],
+    links: [
+      { title: amyAnswersTexts.reviewRequest(), url: buildDraftPath(draft, scope.seller.currency) },
+    ],
     draft,
-    suggestions: [amyTexts.howQuotesWork()],
+    suggestions: [amyAnswersTexts.howQuotesWork()],
   })
 }
 
@@ -110,7 +112,8 @@ export function buildQuoteDraft(
     packId: card?.pack.id ?? null,
     productId: card?.productId ?? null,
     words:
-      card?.name ?? (question.quantityUnit === 'pack' ? amyTexts.wordsInPacks({ words }) : words),
+      card?.name ??
+      (question.quantityUnit === 'pack' ? amyAnswersTexts.wordsInPacks({ words }) : words),
     quantity: countPacks(question, card?.pack ?? null),
   }
 }

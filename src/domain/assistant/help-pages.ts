@@ -4,7 +4,7 @@ import { getLanguage } from '#messages/current-locale.ts'
 import type { Language } from '#messages/languages.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { getFooterPage } from '../sellers/sellers.ts'
 import { type Sentence, splitSentences } from './sentence-rules.ts'
 
@@ -45,7 +45,7 @@ const scripts: Partial<Record<Language, RegExp>> = {
 
 /** What a page says: as it stands in the answer's language, else as a quotation. */
 export function quotePage({ title }: Pick<HelpPage, 'title'>, text: string): string {
-  if (text === '') return amyTexts.onOurPage({ title })
+  if (text === '') return amyAnswersTexts.onOurPage({ title })
   const script = scripts[getLanguage()]
-  return !script || script.test(text) ? text : amyTexts.pageSays({ title, text })
+  return !script || script.test(text) ? text : amyAnswersTexts.pageSays({ title, text })
 }

@@ -1,7 +1,7 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import { formatCount } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerContact } from './answer-help.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 import { findDraftCards } from './find-draft-cards.ts'
@@ -22,17 +22,17 @@ export async function refuseFigures(
     (item): item is { oddQuantity: string; words: string } => item.oddQuantity !== null,
   )
   if (!odd || (await isSize(scope, odd.oddQuantity, odd.words))) return null
-  return buildAnswer(intent, amyTexts.oddQuantity({ quantity: odd.oddQuantity }))
+  return buildAnswer(intent, amyAnswersTexts.oddQuantity({ quantity: odd.oddQuantity }))
 }
 
 /** A price that nobody can offer. */
 export function answerOddPrice(price: string): AssistantAnswer {
-  return buildAnswer('offer', amyTexts.oddPrice({ price }))
+  return buildAnswer('offer', amyAnswersTexts.oddPrice({ price }))
 }
 
 /** What is sold by the piece or pack has no price of a metre. */
 function answerMeasure(price: string, measure: string): AssistantAnswer {
-  return buildAnswer('offer', amyTexts.oddMeasure({ price, measure }))
+  return buildAnswer('offer', amyAnswersTexts.oddMeasure({ price, measure }))
 }
 
 /** "2.5 hammers" is a quantity, "2.5 core cable" a size: then the product is called so. */
@@ -47,5 +47,5 @@ export function answerTooMany(scope: Scope, intent: Intent = 'quote'): Assistant
   const { links } = answerContact(scope)
   const { phone, email } = scope.seller
   const max = formatCount(maxPieces, scope.seller)
-  return buildAnswer(intent, amyTexts.tooMany({ max, email, phone }), { links })
+  return buildAnswer(intent, amyAnswersTexts.tooMany({ max, email, phone }), { links })
 }

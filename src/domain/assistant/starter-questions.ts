@@ -3,7 +3,7 @@ import { plainQuery } from '#contract/listing/listing-url.ts'
 import { getLanguage } from '#messages/current-locale.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import * as amyTexts from '#texts/amy-answers.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { listProducts } from '../listing/listing.ts'
 import { getFigureStyle } from './figure-rules.ts'
 import { matchProducts } from './match-products.ts'
@@ -26,12 +26,12 @@ export async function listStarterQuestions(scope: Scope): Promise<string[]> {
   const [first, second = first] = names
   return [
     ...(first === undefined ? [] : [showMe(first), quoteFor(second!)]),
-    amyTexts.deliverTo({ pincode: scope.place.pincode }),
+    amyAnswersTexts.deliverTo({ pincode: scope.place.pincode }),
   ]
 }
 
-const showMe = (name: string) => amyTexts.showMe({ name })
-const quoteFor = (name: string) => amyTexts.quoteFor({ count: '50', name })
+const showMe = (name: string) => amyAnswersTexts.showMe({ name })
+const quoteFor = (name: string) => amyAnswersTexts.quoteFor({ count: '50', name })
 
 /** Categories of the popular products by whose names Amy finds products. */
 async function findProductKinds(scope: Scope): Promise<string[]> {
