@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BulkPreview, type BulkResult, maxBulkRows } from '#contract/desk/list-query.ts'
-import {
-  type SaleAction,
-  type SaleState,
-  saleActionMoves,
-} from '#contract/desk/product-list.ts'
+import { type SaleAction, type SaleState, saleActionMoves } from '#contract/desk/product-list.ts'
 import type { RecordAction } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
