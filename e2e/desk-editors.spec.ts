@@ -48,7 +48,7 @@ test('[SAFE-09] two people edit one product: what only one changed goes together
   await save(colleague)
   await expect(colleague).toHaveURL(/done=/)
   await save(page)
-  await expect(page.getByText('change of Part number')).toBeVisible()
+  await expect(page.getByText('change to Part number')).toBeVisible()
   await expect(field(page, 'partNumber')).toHaveValue(`PW-${mark}`)
   await expect(field(page, 'variantGroup')).toHaveValue(`group-${mark}`)
 

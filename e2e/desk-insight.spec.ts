@@ -12,7 +12,7 @@ test('[DEAL-04] insight: a part, a time and a comparison stand in the address; t
   await page.getByLabel('Against').selectOption('year')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/desk/insight?part=deals&days=90&against=year'))
-  const panel = page.getByRole('region', { name: 'What a price cut buys' })
+  const panel = page.getByRole('region', { name: 'What a price cut achieves' })
   await expect(panel.getByRole('img')).toHaveAccessibleName(/of/)
   await panel.getByText('Table').click()
   await expect(panel.getByRole('columnheader', { name: 'Off the list price' })).toBeVisible()

@@ -64,7 +64,7 @@ test('[DEAL-06] brands are merged in bulk after a preview; what rules speak of s
   const preview = await previewMergeBrands(desk, [...keys, '999999'])
   expect(preview.keys).toEqual([keys[0], keys[2]])
   expect(preview.refused).toEqual([
-    { key: keys[1], name: 'Zeta', text: expect.stringContaining('Rules of bids') },
+    { key: keys[1], name: 'Zeta', text: expect.stringContaining('Bid rules') },
     { key: '999999', text: 'No such brand.' },
   ])
   expect(preview.choices!.map(([name]) => name)).toEqual(names(all))
