@@ -1,3 +1,4 @@
+import * as deskRecordTexts from '#texts/desk-record.ts'
 /**
  * Recorded actions of staff, commands and scheduled jobs, each with its sentence: {} stands for the subject,
  * as does a text in braces where there is only one. Where one field changed, the sentence names it instead:
@@ -284,11 +285,11 @@ export interface MentionView {
 export const maxNote = 2_000
 
 export const noteTexts = {
-  missing: 'Please write something.',
-  'too-long': `A note has at most ${maxNote.toLocaleString('en')} characters.`,
-  'bad-key': 'Please open the page again.',
-  'in-progress': 'This note is just being added. Please wait a moment.',
-  'key-reused': 'Please open the page again.',
+  missing: deskRecordTexts.noteMissing,
+  'too-long': () => deskRecordTexts.noteTooLong({ maxNote }),
+  'bad-key': deskRecordTexts.noteBadKey,
+  'in-progress': deskRecordTexts.noteInProgress,
+  'key-reused': deskRecordTexts.noteKeyReused,
 } as const
 export type NoteCode = keyof typeof noteTexts
 

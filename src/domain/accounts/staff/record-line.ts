@@ -1,4 +1,5 @@
 import {
+  type OrderSettingsInput,
   orderSettingNames,
   type Weekday,
   weekdayNames,
@@ -129,13 +130,6 @@ function toParts(parts: unknown): Parts | null {
 const labelsByField: Record<string, string> = {
   redirect: 'page it leads to',
   places: 'places of products',
-  // The form's labels, as used within a sentence.
-  ...Object.fromEntries(
-    Object.entries(orderSettingNames).map(([name, label]) => [
-      name,
-      label.charAt(0).toLowerCase() + label.slice(1),
-    ]),
-  ),
   aboutHtml: 'text about the shop',
   about: 'text about the shop',
   active: 'state',
@@ -178,8 +172,10 @@ const labelsByField: Record<string, string> = {
 }
 
 function getLabel(name: string): string {
+  const settingName = orderSettingNames[name as keyof OrderSettingsInput]?.()
   return (
     labelsByField[name] ??
+    (settingName && settingName.charAt(0).toLowerCase() + settingName.slice(1)) ??
     name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   )
 }
@@ -217,7 +213,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     return unit ? countNoun(value, unit) : value.toLocaleString(seller.locale)
   }
   if (name === 'workingDays')
-    return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
+    return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(', ')
   if (name === 'note') return String(value)
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
