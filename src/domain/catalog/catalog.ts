@@ -129,6 +129,7 @@ export {
   storeRenderedPicture,
 } from './pictures/stored-picture.ts'
 export { maxPacks, streamProducts } from './stream-products.ts'
+export { saveTranslations, type TranslationRow } from './translations/save-translations.ts'
 export { collectDuePhrases } from './words/phrases.ts'
 export { recountDueWords, recountGrownWords } from './words/vocabulary.ts'
 export { applyDueTaxRates } from './write/apply-tax-rates.ts'

@@ -10,6 +10,7 @@ import {
 import { paths } from '#contract/paths/paths.ts'
 
 export interface DocumentRow {
+  id: number
   kind: DocumentKind
   title: string
   language: string | null
@@ -36,7 +37,7 @@ function toDocumentView(row: DocumentRow): ProductDocument {
   return { kind, title, language, format, url, bytes, pages }
 }
 
-export type DeskDocumentRow = DocumentRow & { id: number; textState: DocumentText }
+export type DeskDocumentRow = DocumentRow & { textState: DocumentText }
 
 export const toDeskDocument = (row: DeskDocumentRow): DeskDocument => ({
   ...toDocumentView(row),

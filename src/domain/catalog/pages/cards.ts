@@ -3,6 +3,7 @@ import type { Card, CardRating, PackView } from '#contract/catalog/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import type { Scope } from '#platform/scope.ts'
+import { loadTranslations } from '#platform/translations/load-translations.ts'
 import {
   findCheapestPack,
   getCurrentPrice,
@@ -11,6 +12,7 @@ import {
   type PackPrice,
 } from '../../pricing/price-rules.ts'
 import { findPriceLists, listOffersSql } from '../../pricing/pricing.ts'
+import { listUnits, translatePacks } from '../translations/translate-product.ts'
 
 /**
  * A pack as stored, with the stock available to the viewer's zone. Times are ISO 8601, as in JSON.
@@ -35,6 +37,7 @@ type CardRow = {
   code: string
   name: string
   url: string
+  brandId: number | null
   brand: string | null
   partNumber: string | null
   picture: string | null
@@ -52,7 +55,7 @@ export interface ValuedCard {
 /**
  * Cards of these products in the order given, for the viewer's place and time; ids that are not
  * active products of the seller are left out. The cheapest active pack represents its product. One
- * statement. Source: CAT-13, PRICE-04.
+ * statement, and one more in a further language. Source: CAT-13, PRICE-04, LANG-04.
  */
 export async function loadCards(
   db: Db,
@@ -89,7 +92,7 @@ async function loadValuedCardsFrom(db: Db, scope: Scope, productsSql: SQL): Prom
   const { rows } = await runPrepared<CardRow>(
     db,
     sql`
-    select p.id, p.code, p.name, p.url, b.name as brand, p.part_number as "partNumber",
+    select p.id, p.code, p.name, p.url, b.id as "brandId", b.name as brand, p.part_number as "partNumber",
       p.pictures[1] as picture, coalesce(e.value_ids, '{}') as "valueIds",
       case when r.reviews > 0 then json_build_object('tenths', round(10.0 * r.stars / r.reviews), 'count', r.reviews)
         end as rating, ${packsSql(scope, lists)} as packs
@@ -100,10 +103,25 @@ async function loadValuedCardsFrom(db: Db, scope: Scope, productsSql: SQL): Prom
     left join brand b on b.seller_id = ${scope.seller.id} and b.id = p.brand_id
     order by wanted.place`,
   )
-  return rows.flatMap((row) => {
+  const translated = await translateRows(db, scope, rows)
+  return translated.flatMap((row) => {
     const card = toCard(row, scope)
     return card ? [{ card, valueIds: row.valueIds }] : []
   })
+}
+
+async function translateRows(db: Db, scope: Scope, rows: readonly CardRow[]): Promise<CardRow[]> {
+  const texts = await loadTranslations(db, scope.seller, [
+    { kind: 'product', subjects: rows.map(({ id }) => id), fields: ['name'] },
+    { kind: 'brand', subjects: rows.flatMap(({ brandId }) => brandId ?? []), fields: ['name'] },
+    { kind: 'unit', subjects: listUnits(rows), fields: ['name'] },
+  ])
+  return rows.map((row) => ({
+    ...row,
+    name: texts.get('product', row.id, 'name', row.name),
+    brand: row.brandId === null ? null : texts.find('brand', row.brandId, 'name', row.brand),
+    packs: translatePacks(row.packs, texts),
+  }))
 }
 
 /**

@@ -3,9 +3,11 @@ import type { CategoryTile } from '#contract/catalog/catalog.ts'
 import { categoryPath } from '#contract/paths/paths.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextKey, loadTranslations } from '#platform/translations/load-translations.ts'
 import { categoryPictureSql } from './category-picture.ts'
 
 type TileRow = {
+  id: number
   level: 1 | 2 | 3
   displayName: string
   urls: string[]
@@ -43,11 +45,11 @@ function loadTiles(scope: Scope, name: string, condition: SQL): Promise<Category
   const sellerId = scope.seller.id
   return getOrLoad(
     scope.cache,
-    `tiles ${sellerId} ${name}`,
+    `tiles ${sellerId} ${name}${getTextKey(scope.seller)}`,
     [tags.menu(sellerId), tags.seller(sellerId)],
     async () => {
       const { rows } = await scope.database.replica.execute<TileRow>(sql`
-      select c.level, c.display_name as "displayName", counted.count, ${categoryPictureSql(sellerId)} as picture, (
+      select c.id, c.level, c.display_name as "displayName", counted.count, ${categoryPictureSql(sellerId)} as picture, (
         select array_agg(a.url order by a.level) from category a where a.seller_id = ${sellerId} and a.id = any(c.path)
       ) as urls
       from category c, lateral (
@@ -60,9 +62,12 @@ function loadTiles(scope: Scope, name: string, condition: SQL): Promise<Category
       ) counted
       where c.seller_id = ${sellerId} and c.active and counted.count > 0 and ${condition}
       order by c.level, c.position, c.display_name, c.id`)
-      return rows.map(({ level, displayName, urls, picture, count }) => ({
+      const texts = await loadTranslations(scope.database.replica, scope.seller, [
+        { kind: 'category', subjects: rows.map(({ id }) => id), fields: ['name'] },
+      ])
+      return rows.map(({ id, level, displayName, urls, picture, count }) => ({
         level,
-        displayName,
+        displayName: texts.get('category', id, 'name', displayName),
         path: categoryPath(urls),
         picture,
         count,

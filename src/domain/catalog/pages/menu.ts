@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { MenuGroup } from '#contract/catalog/catalog.ts'
-import type { Db } from '#db/client.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextKey, loadTranslations } from '#platform/translations/load-translations.ts'
 
 type MenuRow = { id: number; parentId: number | null; level: number; name: string; url: string }
 
@@ -13,13 +13,15 @@ export function getMenu(scope: Scope): Promise<MenuGroup[]> {
   const sellerId = scope.seller.id
   return getOrLoad(
     scope.cache,
-    `menu ${sellerId}`,
+    `menu ${sellerId}${getTextKey(scope.seller)}`,
     [tags.menu(sellerId), tags.seller(sellerId)],
-    async () => buildMenu(await loadMenuRows(scope.database.replica, sellerId)),
+    async () => buildMenu(await loadMenuRows(scope)),
   )
 }
 
-async function loadMenuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
+async function loadMenuRows({ database, seller }: Scope): Promise<MenuRow[]> {
+  const db = database.replica
+  const sellerId = seller.id
   const { rows } = await db.execute<MenuRow>(sql`
     select c.id, c.parent_id as "parentId", c.level, c.display_name as name, c.url
     from category c
@@ -28,7 +30,11 @@ async function loadMenuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
       when 2 then exists (select 1 from listing_entry e where e.seller_id = ${sellerId} and e.main_id = c.id)
       else exists (select 1 from listing_entry e where e.seller_id = ${sellerId} and e.sub_id = c.id) end
     order by c.position, c.display_name, c.id`)
-  return rows
+  const subjects = rows.map(({ id }) => id)
+  const texts = await loadTranslations(db, seller, [
+    { kind: 'category', subjects, fields: ['name'] },
+  ])
+  return rows.map((row) => ({ ...row, name: texts.get('category', row.id, 'name', row.name) }))
 }
 
 function buildMenu(rows: readonly MenuRow[]): MenuGroup[] {

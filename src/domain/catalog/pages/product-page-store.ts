@@ -38,7 +38,7 @@ export type ProductPageRow = {
   taxRate: number
   pictures: string[]
   pictureTexts: Record<string, string>
-  crumbs: { name: string; url: string }[]
+  crumbs: { id: number; name: string; url: string }[]
   packs: StoredPack[]
   specification: SpecificationRow[]
   documents: DocumentRow[]
@@ -77,7 +77,8 @@ export async function findProductRow(
       ${specificationSql(scope.seller.id)} as specification,
       ${documentsSql(scope.seller.id)} as documents,
       (
-        select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
+        select json_agg(json_build_object('id', a.id, 'name', a.display_name, 'url', a.url)
+          order by a.level)
         from category c join category a on a.seller_id = ${scope.seller.id} and a.id = any(c.path)
         where c.seller_id = ${scope.seller.id} and c.id = p.category_id
       ) as crumbs

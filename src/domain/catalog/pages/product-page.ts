@@ -9,6 +9,7 @@ import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sanitizeSellerHtml } from '#platform/seller-html.ts'
 import { toDocumentViews } from '../documents/document-sql.ts'
+import { translateProduct } from '../translations/translate-product.ts'
 import { findCheapestPackView, type StoredPack, toPackView } from './cards.ts'
 import { orderFields, pickDecidingFacts } from './deciding-facts.ts'
 import {
@@ -27,20 +28,22 @@ const maxRelated = 10
 
 /**
  * Everything that a product's page shows, for the viewer's place and time; null where the seller
- * has no active product at this URL. At most three statements, and one more where what
- * the category's products differ in is not cached. Source: PDP-01, LOOK-01.
+ * has no active product at this URL. At most three statements, one more where what the
+ * category's products differ in is not cached, and two more in a further language. Source: PDP-01,
+ * LOOK-01, LANG-04.
  */
 export async function loadProductPage(scope: Scope, url: string): Promise<ProductPage | null> {
   const db = scope.database.replica
-  const row = await findProductRow(db, scope, url)
-  if (!row) return null
-  const [others, related, fieldOrder] = await Promise.all([
-    row.variantGroup === null ? [] : loadVariantRows(db, scope, row.variantGroup, row),
-    loadRelatedCards(db, scope, row.id, maxRelated),
-    loadFieldOrder(scope, row),
+  const stored = await findProductRow(db, scope, url)
+  if (!stored) return null
+  const [variantRows, related, fieldOrder] = await Promise.all([
+    stored.variantGroup === null ? [] : loadVariantRows(db, scope, stored.variantGroup, stored),
+    loadRelatedCards(db, scope, stored.id, maxRelated),
+    loadFieldOrder(scope, stored),
   ])
+  const { row, others } = await translateProduct(scope, { row: stored, others: variantRows })
   const variants = others.filter(({ isVariant }) => isVariant)
-  const matrix = toMatrix(scope, row, others, fieldOrder)
+  const matrix = toMatrix(scope, row, others, listNamedFields(stored, fieldOrder))
   return {
     productId: row.id,
     code: row.code,
@@ -91,16 +94,8 @@ function toMatrix(
   scope: Scope,
   product: ProductPageRow,
   others: readonly VariantRow[],
-  fieldOrder: readonly number[],
+  decidingFields: readonly number[],
 ): VariantMatrix | null {
-  const name = product.name.toLowerCase()
-  const namedFields = new Set(
-    product.specification
-      .filter(({ value }) => name.includes(value.toLowerCase()))
-      .map(({ fieldId }) => fieldId),
-  )
-  // What the name leaves out follows from what it says.
-  const decidingFields = fieldOrder.filter((fieldId) => namedFields.has(fieldId))
   const current = { ...product, values: product.specification, isVariant: true }
   const [group, siblings] = [true, false].map((isVariant) =>
     [current, ...others]
@@ -108,6 +103,18 @@ function toMatrix(
       .map((other) => toCompared(scope, other)),
   )
   return buildVariantMatrix(group!, { products: siblings!, decidingFields })
+}
+
+/** Those of the fields that the product's name, as the seller wrote it, has a value of. */
+function listNamedFields(product: ProductPageRow, fieldOrder: readonly number[]): number[] {
+  const name = product.name.toLowerCase()
+  const namedFields = new Set(
+    product.specification
+      .filter(({ value }) => name.includes(value.toLowerCase()))
+      .map(({ fieldId }) => fieldId),
+  )
+  // What the name leaves out follows from what it says.
+  return fieldOrder.filter((fieldId) => namedFields.has(fieldId))
 }
 
 function toCompared(

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TextKind } from '#contract/translations/text-kinds.ts'
+import type { Language } from '#messages/languages.ts'
+import { timestampTz } from './column-kinds.ts'
+import { sellerId } from './seller-id.ts'
+
+/**
+ * The seller's texts in its further languages, one row per text; without a row it stays in the
+ * first. Source: LANG-04.
+ */
+export const textTranslation = pgTable(
+  'text_translation',
+  {
+    sellerId: sellerId(),
+    language: text().$type<Language>().notNull(),
+    kind: text().$type<TextKind>().notNull(),
+    /** Whose text: an id, the address of a page, or the text itself (contract/translations). */
+    subject: text().notNull(),
+    field: text().notNull(),
+    text: text().notNull(),
+    /** MD5 of the text that was translated: differs once that has changed. */
+    sourceHash: text().notNull(),
+    updatedAt: timestampTz().notNull().defaultNow(),
+    /** Id of who wrote it at the desk; null: an import or a program. */
+    by: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.language, t.kind, t.subject, t.field] }),
+    check('text_translation_text', sql`${t.text} <> ''`),
+  ],
+)

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { isTextField, type TextKind } from '#contract/translations/text-kinds.ts'
+import type { Db } from '#db/client.ts'
+import type { Language } from '#messages/languages.ts'
+import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+
+export interface TranslationRow {
+  kind: TextKind
+  subject: number | string
+  field: string
+  /** Empty: the translation is removed. */
+  text: string
+  /** The text that it translates, as it is now. */
+  source: string
+}
+
+type ChangedText = { kind: TextKind; subject: string; field: string }
+
+const rowsPerStatement = 2_000
+
+/**
+ * Writes translations of the seller's texts; those that are not named stay. In a transaction of the
+ * caller's, and announces the tags of what has changed. Returns how many texts did. Source: LANG-04.
+ */
+export async function saveTranslations(
+  db: Db,
+  seller: { id: number },
+  language: Language,
+  rows: readonly TranslationRow[],
+  by: string | null = null,
+): Promise<number> {
+  for (const { kind, field } of rows)
+    if (!isTextField(kind, field)) throw new Error(`No text of this name: ${kind} ${field}`)
+  const changes: ChangedText[] = []
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const batch = rows.slice(at, at + rowsPerStatement)
+    changes.push(...(await writeRows(db, seller.id, language, batch, by)))
+  }
+  if (changes.length > 0)
+    await invalidateTags(db, seller.id, await listTags(db, seller.id, changes))
+  return changes.length
+}
+
+/**
+ * The same text again is written only where its source has changed since; that changes nothing that
+ * anybody reads.
+ */
+async function writeRows(
+  db: Db,
+  sellerId: number,
+  language: Language,
+  rows: readonly TranslationRow[],
+  by: string | null,
+): Promise<ChangedText[]> {
+  const json = JSON.stringify(
+    rows.map(({ kind, subject, field, text, source }) => ({
+      kind,
+      subject: String(subject),
+      field,
+      text: text.trim(),
+      source,
+    })),
+  )
+  const { rows: changes } = await db.execute<ChangedText>(sql`
+    with incoming as (
+      select distinct on (kind, subject, field) kind, subject, field, text, md5(source) as hash
+      from json_to_recordset(${json}::json)
+        as r(kind text, subject text, field text, text text, source text)
+    ), removed as (
+      delete from text_translation t using incoming r
+      where t.seller_id = ${sellerId} and t.language = ${language} and r.text = ''
+        and t.kind = r.kind and t.subject = r.subject and t.field = r.field
+      returning t.kind, t.subject, t.field
+    ), written as (
+      insert into text_translation as t
+        (seller_id, language, kind, subject, field, text, source_hash, updated_at, by)
+      select ${sellerId}, ${language}, kind, subject, field, text, hash, now(), ${by}
+      from incoming where text <> ''
+      on conflict (seller_id, language, kind, subject, field) do update
+        set text = excluded.text, source_hash = excluded.source_hash,
+          updated_at = excluded.updated_at, by = excluded.by
+        where (t.text, t.source_hash) is distinct from (excluded.text, excluded.source_hash)
+      returning t.kind, t.subject, t.field
+    )
+    select * from removed union all select * from written`)
+  return changes
+}
+
+/** With more, everything of the seller is evicted. */
+const maxProducts = 50
+
+/** What shows these texts. Those of attributes, units and brands may be on any page. */
+async function listTags(
+  db: Db,
+  sellerId: number,
+  changes: readonly ChangedText[],
+): Promise<string[]> {
+  const products = new Set(
+    changes.filter(({ kind }) => kind === 'product').map(({ subject }) => Number(subject)),
+  )
+  const categories =
+    products.size > maxProducts ? [] : await findCategoryIds(db, sellerId, [...products])
+  const others = changes.flatMap(({ kind }) => {
+    switch (kind) {
+      case 'product':
+        return []
+      case 'category':
+        return [tags.menu(sellerId), tags.products(sellerId)]
+      case 'page':
+      case 'seller':
+        return [tags.sellers, tags.seller(sellerId)]
+      default:
+        return [tags.seller(sellerId), tags.products(sellerId)]
+    }
+  })
+  return [
+    ...others,
+    ...(products.size > 0 ? [tags.products(sellerId)] : []),
+    ...(products.size > maxProducts ? [tags.seller(sellerId)] : []),
+    ...[...products].map((id) => tags.product(sellerId, id)),
+    ...categories.map((id) => tags.category(sellerId, id)),
+  ]
+}
+
+async function findCategoryIds(db: Db, sellerId: number, productIds: number[]): Promise<number[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct unnest(c.path) as id
+    from product p join category c on c.seller_id = ${sellerId} and c.id = p.category_id
+    where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::bigint[])`)
+  return rows.map(({ id }) => id)
+}
