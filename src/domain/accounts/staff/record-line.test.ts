@@ -47,7 +47,7 @@ describe('[DESK-01] the record in words', () => {
       ),
     ).toEqual([
       'changed the order settings',
-      'highest total for cash on delivery: none → ₹25,000.00',
+      'maximum total for cash on delivery: none → ₹25,000.00',
       'working days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday → Monday, Friday, Saturday',
       'unpaid orders per customer: 5 → 3',
     ])

@@ -73,7 +73,6 @@ export function PriceFileTrialSection(props: {
   formKey: string
 }) {
   const { trial, typed, formKey } = props
-  const { money } = useDesk()
   const { lists, faults, belowCost, seen } = trial
   const count = lists.reduce((sum, { rows }) => sum + rows, 0)
   return (

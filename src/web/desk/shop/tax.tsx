@@ -4,8 +4,6 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth } from '#contract/tax/tax-month.ts'
-import { countNoun } from '#kernel/count-noun.ts'
-import { formatCount } from '#kernel/money.ts'
 import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +11,6 @@ import { FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
-import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { EmptyStart } from '../parts/empty-start.tsx'
@@ -144,7 +141,6 @@ interface HindranceProps {
 
 /** What stands in the way of a right return, and where it is mended. */
 function Hindrances({ letters, uncodedCount, uneven, broken, older }: HindranceProps) {
-  const { money } = useDesk()
   return (
     <>
       {letters.map(({ state, until, isOwn }) => (
