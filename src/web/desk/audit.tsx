@@ -66,7 +66,7 @@ export default function DeskAudit({ loaderData }: Route.ComponentProps) {
           <option value="">{deskRecordTexts.everything()}</option>
           {Object.entries(recordGroups).map(([group, { name }]) => (
             <option key={group} value={group}>
-              {name}
+              {name()}
             </option>
           ))}
         </Select>
