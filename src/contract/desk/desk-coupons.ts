@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import * as deskOffersTexts from '#texts/desk-offers.ts'
 
 /** A coupon as the desk lists it. Money in minor units, percent in basis points, times ISO 8601. */
@@ -24,11 +25,11 @@ export interface DeskCoupon {
 
 /** What a coupon does now, in the order of a life. */
 export const couponStates = {
-  running: 'Running',
-  'to-come': 'To come',
-  paused: 'Paused',
-  'used-up': 'Used up',
-  over: 'Over',
+  running: deskListsTexts.couponRunning,
+  'to-come': deskListsTexts.couponToCome,
+  paused: deskListsTexts.couponPaused,
+  'used-up': deskListsTexts.couponUsedUp,
+  over: deskListsTexts.couponOver,
 } as const
 export type CouponState = keyof typeof couponStates
 
