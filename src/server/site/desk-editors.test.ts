@@ -118,7 +118,7 @@ test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is
   const answer = await post(lines)
   const page = await answer.text()
   expect(answer.status).toBe(409)
-  expect(page).toContain('4,000 fields were changed by somebody else too')
+  expect(page).toContain('Someone else has changed 4,000 of the same fields')
   expect(page).toContain('word 3999, term 3999')
   expect(page).not.toContain('type="radio"')
   expect(await (await post('a,b\n'.repeat(20_000), { base: '{}' })).text()).toContain(
