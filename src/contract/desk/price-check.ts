@@ -1,5 +1,4 @@
 import type { Minor } from '#kernel/money.ts'
-import * as deskPricesTexts from '#texts/desk-prices.ts'
 import type { PriceReason } from '../pricing/price-reason.ts'
 
 /** One price that could count for a pack. */
@@ -30,7 +29,7 @@ export interface PriceCheckView {
 }
 
 export const priceCheckTexts = {
-  'no-product': deskPricesTexts.checkNoProduct,
+  'no-product': 'No product on sale has this SKU.',
 } as const
 
 export const maxCheckedQuantity = 10_000
