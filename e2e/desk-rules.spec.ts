@@ -47,7 +47,7 @@ test('[DEAL-03] a rule is tried, watches, is switched on, and answers a request 
   await page.getByLabel('Per cent', { exact: true }).fill('0')
   await page.getByLabel('What it does', { exact: true }).selectOption('Sends the quote')
   await page.getByRole('button', { name: 'Try it on the last 90 days' }).click()
-  await expect(page.getByText('This rule alone, as it is typed above')).toBeVisible()
+  await expect(page.getByText('This rule alone, as typed above')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/done=/)

@@ -134,7 +134,7 @@ async function mailAll(
     const title =
       group.length === 1
         ? firstNotification.subject
-        : `${group.length} ${notificationNames[kind].name.toLowerCase()}`
+        : `${group.length} ${notificationNames[kind].name().toLowerCase()}`
     await enqueueMail(db, {
       sellerId: firstNotification.sellerId,
       to: email,

@@ -65,6 +65,6 @@ Exit code 0: done; 1: refused, with the reasons; 2: misused.`,
 
 function readRows(text: string): PriceFileRow[] {
   const outcome = readPriceFile(text)
-  if (!outcome.ok) throw new Error(priceListTexts[outcome.code])
+  if (!outcome.ok) throw new Error(priceListTexts[outcome.code]())
   return outcome.value
 }

@@ -86,7 +86,7 @@ export const creditCases: StaleCase[] = [
         button: 'Save the zone',
         fill: { ...zone, zoneApproval: 'LOA-2' },
       }),
-    refusal: /Somebody changed this meanwhile/,
+    refusal: /Someone changed this meanwhile/,
     shows: /LOA-2/,
   },
 ]

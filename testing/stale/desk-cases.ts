@@ -255,7 +255,7 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save', fill: { url: 'https://erp.example/mine' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Save', fill: { url: 'https://erp.example/theirs' } }),
-    refusal: /Somebody else changed this endpoint/,
+    refusal: /Someone else changed this endpoint/,
     shows: /theirs/,
     next: { button: 'Save', fill: { url: 'https://erp.example/ours' } },
   },
@@ -380,7 +380,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/carriers',
     press: { button: 'Save', fill: { name1: 'Swift', page1: 'https://track.example.com/' } },
-    refusal: /has \{number\} once/,
+    refusal: /contains \{number\} once/,
     next: {
       button: 'Save',
       fill: { name1: 'Swift', page1: 'https://track.example.com/{number}' },

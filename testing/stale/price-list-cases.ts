@@ -36,7 +36,7 @@ export const priceListCases: StaleCase[] = [
       return '/desk/customer-groups'
     },
     press: { button: 'do=add', fill: { name: 'twins' } },
-    refusal: /a group of this name already/,
+    refusal: /already a group with this name/,
     next: { button: 'do=add', fill: { name: 'Triplets' } },
   },
   {
@@ -46,7 +46,7 @@ export const priceListCases: StaleCase[] = [
     at: (stage) => makeGroup(stage, 'Stale group'),
     press: { button: 'do=rename', fill: { name: 'Fleet' } },
     meanwhile: (stage, path) => renameGroup(stage, path, 'Fresh group'),
-    refusal: /Somebody renamed this group/,
+    refusal: /Someone renamed this group/,
     shows: /Fresh group/,
     next: { button: 'do=rename', fill: { name: 'Fleet 2' } },
   },
@@ -56,7 +56,7 @@ export const priceListCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/price-lists',
     press: { button: 'do=try', fill: { rows: 'hello' } },
-    refusal: /no rows with columns/,
+    refusal: /rows have no columns/,
     next: { button: 'do=try', fill: { rows: rows('Winter') } },
     done: /Save 1 price/,
   },
@@ -67,7 +67,7 @@ export const priceListCases: StaleCase[] = [
     at: (stage) => setList(stage, 'Stale'),
     press: { button: 'do=pause' },
     meanwhile: (stage) => setList(stage, 'Stale'),
-    refusal: /Somebody changed/,
+    refusal: /Someone changed/,
     shows: /In force/,
   },
 ]

@@ -28,7 +28,7 @@ export const settingsCases: StaleCase[] = [
     press: { button: 'Make the role', fill: { name: 'Packer' }, tick: ['orders'] },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Make the role', fill: { name: 'Packer' } }),
-    refusal: /of this name already/,
+    refusal: /already a role with this name/,
     next: { button: 'Make the role', fill: { name: 'Shipper' } },
   },
   {

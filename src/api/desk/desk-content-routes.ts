@@ -218,7 +218,7 @@ function sendRefusal(c: Context<ApiEnv>, { code, fields = {} }: Refusal<ContentC
   const faults = Object.entries(fields).map(([name, fault]) => [wireNames[name] ?? name, fault])
   return refusal(c, code === 'changed-meanwhile' ? 409 : 400, {
     code,
-    detail: contentTexts[code],
+    detail: contentTexts[code](),
     fields: Object.fromEntries(faults),
   })
 }

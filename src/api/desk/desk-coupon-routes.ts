@@ -212,5 +212,5 @@ function sendRefusal(c: Context<ApiEnv>, { code, fields = {} }: Refusal<CouponFo
   const status = code === 'changed-meanwhile' || code === 'code-taken' ? 409 : 400
   const faults = Object.entries(fields).map(([name, fault]) => [wireNames[name] ?? name, fault])
   const wireFields = Object.fromEntries(faults)
-  return refusal(c, status, { code, detail: couponFormTexts[code], fields: wireFields })
+  return refusal(c, status, { code, detail: couponFormTexts[code](), fields: wireFields })
 }

@@ -258,6 +258,6 @@ function sendRefusal(
 ): Response {
   const { code, fields = {}, faults = [] } = refused
   const status = code === 'invalid' ? 400 : 409
-  const detail = faults.map(({ text }) => text).join(' ') || priceListTexts[code]
+  const detail = faults.map(({ text }) => text).join(' ') || priceListTexts[code]()
   return refusal(c, status, { code, detail, fields })
 }

@@ -14,7 +14,7 @@ export function sendWebhookRefusal(
   if (code === 'endpoint-gone' || code === 'delivery-gone') throw stop('not-found')
   return refusal(c, code === 'too-many-endpoints' ? 409 : 400, {
     code,
-    detail: webhookTexts[code],
+    detail: webhookTexts[code](),
     ...(fields && { fields }),
   })
 }

@@ -150,7 +150,7 @@ const problemTexts: Record<
 function keyProblem(code: KeyRefusal) {
   const status = keyRefusalStatuses[code]
   const title = status === 401 ? 'Unauthorized' : 'Forbidden'
-  return { status, title, detail: keyRefusalTexts[code] }
+  return { status, title, detail: keyRefusalTexts[code]() }
 }
 
 export type Fields = Record<string, string>

@@ -1,3 +1,4 @@
+import * as deskRolesTexts from '#texts/desk-roles.ts'
 /** Days for which the link of an invitation to the desk works. */
 export const invitationDays = 7
 export const maxInvitations = 100
@@ -30,14 +31,14 @@ export interface JoinInput {
 }
 
 export const invitationTexts = {
-  invalid: 'Please check the fields below.',
-  missing: 'Please enter an email address.',
-  'bad-email': 'Please enter an email address like name@company.com.',
-  'unknown-role': 'Please choose a role.',
-  'more-than-own': 'That role holds more than your own. An owner can give it.',
-  'has-access': 'This person already has access. Change the role in the list above.',
-  'too-many-invitations': `At most ${maxInvitations} invitations can be open. Please take one back first.`,
-  'too-many-mails': 'This address was mailed several times just now. Please try again in an hour.',
-  'invitation-gone': 'This invitation was accepted or taken back.',
+  invalid: deskRolesTexts.invalid,
+  missing: deskRolesTexts.missingInvitation,
+  'bad-email': deskRolesTexts.badEmail,
+  'unknown-role': deskRolesTexts.unknownRole,
+  'more-than-own': deskRolesTexts.moreThanOwnInvitation,
+  'has-access': deskRolesTexts.hasAccess,
+  'too-many-invitations': () => deskRolesTexts.tooManyInvitations({ maxInvitations }),
+  'too-many-mails': deskRolesTexts.tooManyMails,
+  'invitation-gone': deskRolesTexts.invitationGone,
 } as const
 export type InvitationCode = keyof typeof invitationTexts

@@ -1,3 +1,4 @@
+import * as deskRolesTexts from '#texts/desk-roles.ts'
 import {
   type Capability,
   capabilities,
@@ -11,32 +12,23 @@ import {
 /** What a seller's own roles are made of, in the order of the form; reading comes with each. */
 export const grantable = capabilities.filter((each) => each !== 'read' && each !== 'costs')
 
-export const capabilityNames: Record<Capability, { name: string; hint: string }> = {
-  read: { name: 'See the desk', hint: 'All but customers’ names and contacts.' },
-  costs: { name: 'See costs and margins', hint: 'What goods cost.' },
-  catalogue: { name: 'Products', hint: 'Products, pictures, categories, imports, synonyms.' },
-  prices: { name: 'Prices', hint: 'Prices, coupons, deals, rules, zones and charges.' },
-  stock: { name: 'Stock', hint: 'Pieces on hand.' },
-  orders: { name: 'Orders', hint: 'Confirm, pack, ship, cancel, take back, refund.' },
+export const capabilityNames: Record<Capability, { name: () => string; hint: () => string }> = {
+  read: { name: deskRolesTexts.mayRead, hint: deskRolesTexts.mayReadHint },
+  costs: { name: deskRolesTexts.mayCosts, hint: deskRolesTexts.mayCostsHint },
+  catalogue: { name: deskRolesTexts.mayCatalogue, hint: deskRolesTexts.mayCatalogueHint },
+  prices: { name: deskRolesTexts.mayPrices, hint: deskRolesTexts.mayPricesHint },
+  stock: { name: deskRolesTexts.mayStock, hint: deskRolesTexts.mayStockHint },
+  orders: { name: deskRolesTexts.mayOrders, hint: deskRolesTexts.mayOrdersHint },
   'contacts-of-orders': {
-    name: 'Names on orders',
-    hint: 'Names and addresses of those whose orders are packed.',
+    name: deskRolesTexts.mayContactsOfOrders,
+    hint: deskRolesTexts.mayContactsOfOrdersHint,
   },
-  negotiate: {
-    name: 'Requests and bids',
-    hint: 'Answer them, with the names and contacts of all customers.',
-  },
-  contacts: { name: 'Customers', hint: 'Names and contacts of all customers.' },
-  approve: { name: 'Approvals', hint: 'Approve a quote under the floor; never one’s own.' },
-  content: {
-    name: 'Content',
-    hint: 'Texts of the home page and footer pages; not the bank account or contacts.',
-  },
-  webhooks: { name: 'Webhooks', hint: 'Which other systems hear of orders, bids and stock.' },
-  administer: {
-    name: 'Settings, staff and keys',
-    hint: 'Also the activity log. Nobody can give more than they have themselves.',
-  },
+  negotiate: { name: deskRolesTexts.mayNegotiate, hint: deskRolesTexts.mayNegotiateHint },
+  contacts: { name: deskRolesTexts.mayContacts, hint: deskRolesTexts.mayContactsHint },
+  approve: { name: deskRolesTexts.mayApprove, hint: deskRolesTexts.mayApproveHint },
+  content: { name: deskRolesTexts.mayContent, hint: deskRolesTexts.mayContentHint },
+  webhooks: { name: deskRolesTexts.mayWebhooks, hint: deskRolesTexts.mayWebhooksHint },
+  administer: { name: deskRolesTexts.mayAdminister, hint: deskRolesTexts.mayAdministerHint },
 }
 
 /** What a permission is of no use without. */
@@ -136,17 +128,16 @@ export const maxOwnRoles = 50
 export const maxRoleNameLength = 40
 
 export const ownRoleTexts = {
-  invalid: 'Please check the fields below.',
-  missing: 'Please enter a name.',
-  'too-long': `Please use at most ${maxRoleNameLength} characters.`,
-  'name-taken': 'There is a role of this name already.',
-  'more-than-own': 'Nobody can give more than they have themselves.',
-  'own-role': 'You can’t change the role that you have yourself.',
-  'needs-whole-shop':
-    'Requests, customers, approvals and settings show the whole shop: a role with them can’t be limited to warehouses.',
-  'unknown-limit': 'One of these warehouses or categories is gone. Please choose again.',
-  'too-many-roles': `A shop has at most ${maxOwnRoles} roles of its own.`,
-  'role-used': 'Somebody has this role, or is invited to it. Give them another one first.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
+  invalid: deskRolesTexts.invalid,
+  missing: deskRolesTexts.missing,
+  'too-long': () => deskRolesTexts.tooLong({ maxRoleNameLength }),
+  'name-taken': deskRolesTexts.nameTaken,
+  'more-than-own': deskRolesTexts.moreThanOwn,
+  'own-role': deskRolesTexts.ownRole,
+  'needs-whole-shop': deskRolesTexts.needsWholeShop,
+  'unknown-limit': deskRolesTexts.unknownLimit,
+  'too-many-roles': () => deskRolesTexts.tooManyRoles({ maxOwnRoles }),
+  'role-used': deskRolesTexts.roleUsed,
+  'changed-meanwhile': deskRolesTexts.changedMeanwhile,
 } as const
 export type OwnRoleCode = keyof typeof ownRoleTexts

@@ -1,3 +1,4 @@
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { taxNumberTexts } from '../tax/tax-number.ts'
 
 /** A company's unit in a special economic zone, as staff checked it; both empty: none. */
@@ -10,10 +11,10 @@ export interface ZoneInput {
 export const maxZoneApproval = 60
 
 export const zoneTexts = {
-  invalid: 'Please check the fields.',
+  invalid: deskTaxTexts.invalidZone,
   'bad-gstin': taxNumberTexts['bad-gstin'],
-  missing: 'Please enter the number of the unit’s letter of approval.',
-  'too-long': `Please use at most ${maxZoneApproval} characters.`,
-  'changed-meanwhile': 'Somebody changed this meanwhile. Please look at it again.',
+  missing: deskTaxTexts.missingZone,
+  'too-long': () => deskTaxTexts.tooLongZone({ maxZoneApproval }),
+  'changed-meanwhile': deskTaxTexts.changedMeanwhileZone,
 } as const
 export type ZoneCode = keyof typeof zoneTexts

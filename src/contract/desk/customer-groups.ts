@@ -1,3 +1,4 @@
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 /** A group of customers and companies that a seller prices alike, as the desk lists it. */
 export interface CustomerGroupView {
   id: number
@@ -34,15 +35,15 @@ export interface MemberFault {
 }
 
 export const customerGroupTexts = {
-  missing: 'Please give the group a name.',
-  invalid: 'Please give the group a name.',
-  'too-long': `A name has at most ${maxGroupName} characters.`,
-  unprintable: 'Contains characters that can’t be displayed.',
-  'name-taken': 'There is a group of this name already.',
-  'changed-meanwhile': 'Somebody renamed this group meanwhile. This is its name now.',
-  'in-use': 'Price lists are for this group. Set them for somebody else, or remove them, first.',
-  'no-members': 'Please write at least one address or company.',
-  'too-many': `Please add at most ${maxNewMembers} at once.`,
-  'has-faults': 'Nobody was added: some lines name no member.',
+  missing: deskPricesTexts.missing,
+  invalid: deskPricesTexts.invalidCustomerGroup,
+  'too-long': () => deskPricesTexts.tooLong({ maxGroupName }),
+  unprintable: deskPricesTexts.unprintable,
+  'name-taken': deskPricesTexts.nameTakenCustomerGroup,
+  'changed-meanwhile': deskPricesTexts.changedMeanwhileCustomerGroup,
+  'in-use': deskPricesTexts.inUse,
+  'no-members': deskPricesTexts.noMembers,
+  'too-many': () => deskPricesTexts.tooMany({ maxNewMembers }),
+  'has-faults': deskPricesTexts.hasFaultsCustomerGroup,
 } as const
 export type CustomerGroupCode = keyof typeof customerGroupTexts

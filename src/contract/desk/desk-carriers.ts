@@ -1,3 +1,4 @@
+import * as deskRefusalsTexts from '#texts/desk-refusals.ts'
 /** How many carriers a seller's form has; more are set on the command line. */
 export const maxCarriers = 8
 const places = [1, 2, 3, 4, 5, 6, 7, 8] as const
@@ -22,27 +23,29 @@ export const parcelBounds = { weight: 1_000_000, side: 500 } as const
 
 export function getCarrierFieldName(name: string): string {
   const place = /^(name|page)(\d)$/.exec(name)
-  if (place) return place[1] === 'name' ? `Carrier ${place[2]}` : `Tracking address ${place[2]}`
-  return parcelNames[name as keyof typeof parcelNames] ?? name
+  if (place)
+    return place[1] === 'name'
+      ? deskRefusalsTexts.carrierNumber({ number: place[2]! })
+      : deskRefusalsTexts.trackingAddress({ number: place[2]! })
+  return parcelNames[name as keyof typeof parcelNames]?.() ?? name
 }
 
 const parcelNames = {
-  pickupPlace: 'Pickup place',
-  weight: 'Weight in grams',
-  length: 'Length in cm',
-  width: 'Width in cm',
-  height: 'Height in cm',
+  pickupPlace: deskRefusalsTexts.parcelPickupPlace,
+  weight: deskRefusalsTexts.parcelWeight,
+  length: deskRefusalsTexts.parcelLength,
+  width: deskRefusalsTexts.parcelWidth,
+  height: deskRefusalsTexts.parcelHeight,
 } as const
 
 export const carrierTexts = {
-  invalid: 'Please check the marked fields.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  'too-long': 'This is too long.',
-  unprintable: 'Contains characters that can’t be displayed.',
-  'name-taken': 'Another carrier has this name.',
-  'name-missing': 'Enter the carrier’s name, or clear its address.',
-  'bad-page':
-    'Enter a public address that begins with https:// and has {number} once, after the host.',
-  'bad-size': 'Enter a whole number from 1 up.',
+  invalid: deskRefusalsTexts.invalid,
+  'changed-meanwhile': deskRefusalsTexts.changedMeanwhile,
+  'too-long': deskRefusalsTexts.tooLong,
+  unprintable: deskRefusalsTexts.unprintable,
+  'name-taken': deskRefusalsTexts.nameTaken,
+  'name-missing': deskRefusalsTexts.nameMissing,
+  'bad-page': deskRefusalsTexts.badPage,
+  'bad-size': deskRefusalsTexts.badSize,
 } as const
 export type CarrierCode = keyof typeof carrierTexts

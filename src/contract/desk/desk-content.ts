@@ -1,3 +1,4 @@
+import * as deskRefusalsTexts from '#texts/desk-refusals.ts'
 export interface FooterPageRow {
   url: string
   title: string
@@ -5,17 +6,16 @@ export interface FooterPageRow {
 }
 
 export const contentTexts = {
-  invalid: 'Please look at what is marked.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  missing: 'Please fill this in.',
-  'too-long': 'This is too long.',
-  'bad-email': 'Please write an address like desk@example.com.',
-  'bad-url': 'Lower-case letters, digits and hyphens make an address.',
-  'url-taken': 'Another page has this address.',
-  'bad-count': 'Write a whole number of 0 or more.',
-  'no-picture':
-    'This is no picture that can be read: JPEG, PNG, WebP, AVIF or GIF. SVG is not taken.',
-  'too-large': 'Pictures have at most 10 MB and 25 megapixels.',
-  'unknown-picture': 'This picture is not here any more. Please send it again.',
+  invalid: deskRefusalsTexts.invalid,
+  'changed-meanwhile': deskRefusalsTexts.changedMeanwhile,
+  missing: deskRefusalsTexts.missing,
+  'too-long': deskRefusalsTexts.tooLong,
+  'bad-email': deskRefusalsTexts.badEmail,
+  'bad-url': deskRefusalsTexts.badUrl,
+  'url-taken': deskRefusalsTexts.urlTaken,
+  'bad-count': deskRefusalsTexts.badCount,
+  'no-picture': deskRefusalsTexts.noPicture,
+  'too-large': deskRefusalsTexts.tooLarge,
+  'unknown-picture': deskRefusalsTexts.unknownPicture,
 } as const
 export type ContentCode = keyof typeof contentTexts

@@ -1,4 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 
 /** A coupon as the desk lists it. Money in minor units, percent in basis points, times ISO 8601. */
 export interface DeskCoupon {
@@ -23,11 +25,11 @@ export interface DeskCoupon {
 
 /** What a coupon does now, in the order of a life. */
 export const couponStates = {
-  running: 'Running',
-  'to-come': 'To come',
-  paused: 'Paused',
-  'used-up': 'Used up',
-  over: 'Over',
+  running: deskListsTexts.couponRunning,
+  'to-come': deskListsTexts.couponToCome,
+  paused: deskListsTexts.couponPaused,
+  'used-up': deskListsTexts.couponUsedUp,
+  over: deskListsTexts.couponOver,
 } as const
 export type CouponState = keyof typeof couponStates
 
@@ -49,16 +51,16 @@ export const couponActionStates: Record<BulkCouponAction, readonly CouponState[]
 }
 
 export const couponFormTexts = {
-  invalid: 'Please look at what is marked.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  'bad-code': 'A code has 2 to 40 letters, digits, dots or hyphens.',
-  'code-taken': 'There is a coupon with this code already.',
-  'bad-percent': 'Please enter a percentage above 0 and up to 100, with at most two decimals.',
-  'bad-amount': 'Please enter an amount above 0.',
-  'bad-money': 'Please enter an amount, or leave it empty.',
-  'bad-time': 'Please enter a day and a time.',
-  'ends-early': 'The end has to be after the start.',
-  'bad-limit': 'Please enter a whole number of at least 1, or leave it empty.',
-  'below-used': 'It has been used more often than that already.',
+  invalid: deskOffersTexts.invalid,
+  'changed-meanwhile': deskOffersTexts.changedMeanwhile,
+  'bad-code': deskOffersTexts.badCode,
+  'code-taken': deskOffersTexts.codeTaken,
+  'bad-percent': deskOffersTexts.badPercent,
+  'bad-amount': deskOffersTexts.badAmount,
+  'bad-money': deskOffersTexts.badMoney,
+  'bad-time': deskOffersTexts.badTime,
+  'ends-early': deskOffersTexts.endsEarly,
+  'bad-limit': deskOffersTexts.badLimit,
+  'below-used': deskOffersTexts.belowUsed,
 } as const
 export type CouponFormCode = keyof typeof couponFormTexts

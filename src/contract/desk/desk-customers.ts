@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 
 /** A row of the desk's list of customers. Source: DEAL-06. */
 export interface DeskCustomerRow {
@@ -63,10 +64,10 @@ export interface DeskCustomerSums {
 
 /** The filter `orders`. */
 export const customerOrders = {
-  some: 'Ordered',
-  none: 'Never ordered',
-  one: 'Ordered once',
-  several: 'Ordered more than once',
+  some: deskListsTexts.orderedSome,
+  none: deskListsTexts.orderedNone,
+  one: deskListsTexts.orderedOne,
+  several: deskListsTexts.orderedSeveral,
 } as const
 
 /** The filter `last`: the last order. Days. */

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 
 export type DealState = 'planned' | 'running' | 'over'
 
@@ -20,19 +21,19 @@ export interface DeskDeal {
 }
 
 export const dealFormTexts = {
-  invalid: 'Please look at what is marked.',
-  'bad-price': 'Please enter an amount above 0.',
-  'bad-time': 'Please enter a day and a time.',
-  'bad-cap': 'Please enter a whole number of at least 1, or leave it empty.',
-  'unknown-pack': 'No pack on sale has this code.',
-  'not-below-price': 'A deal has to be below the usual price.',
-  'wrong-times': 'The end has to be after the start, and still to come.',
-  overlaps: 'This pack has another deal in that time.',
+  invalid: deskOffersTexts.invalid,
+  'bad-price': deskOffersTexts.badPrice,
+  'bad-time': deskOffersTexts.badTime,
+  'bad-cap': deskOffersTexts.badCap,
+  'unknown-pack': deskOffersTexts.unknownPack,
+  'not-below-price': deskOffersTexts.notBelowPrice,
+  'wrong-times': deskOffersTexts.wrongTimes,
+  overlaps: deskOffersTexts.overlaps,
 } as const
 export type DealFormCode = keyof typeof dealFormTexts
 
-export const dealStateWords: Record<DealState, string> = {
-  planned: 'To come',
-  running: 'Running',
-  over: 'Over',
+export const dealStateWords: Record<DealState, () => string> = {
+  planned: deskOffersTexts.dealPlanned,
+  running: deskOffersTexts.dealRunning,
+  over: deskOffersTexts.dealOver,
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskRefusalsTexts from '#texts/desk-refusals.ts'
 
 export interface WarehouseRow {
   id: number
@@ -40,26 +41,24 @@ export interface PincodeAnswer {
 }
 
 export const deliveryTexts = {
-  invalid: 'Please look at what is marked.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  missing: 'Please fill this in.',
-  'too-long': 'This is too long.',
-  'bad-code': 'Letters, digits and hyphens make a code.',
-  'code-taken': 'Another warehouse has this code.',
-  'unknown-registration': 'Please choose one of your registrations.',
-  'last-warehouse': 'A shop needs one warehouse; this is the last.',
-  'has-stock': 'There are still goods in it. Set their stock to 0, or count them into another.',
-  'has-open-orders':
-    'Goods in it are promised to open orders or agreed prices. Once those are shipped or over, try again.',
-  'serves-zones': 'It still serves zones. Take it out of the table of postal codes first.',
-  'shipped-from':
-    'Orders have gone out from it, and their record names it: it stays. Nothing has to lie in it.',
+  invalid: deskRefusalsTexts.invalid,
+  'changed-meanwhile': deskRefusalsTexts.changedMeanwhile,
+  missing: deskRefusalsTexts.missing,
+  'too-long': deskRefusalsTexts.tooLong,
+  'bad-code': deskRefusalsTexts.badCode,
+  'code-taken': deskRefusalsTexts.codeTaken,
+  'unknown-registration': deskRefusalsTexts.unknownRegistration,
+  'last-warehouse': deskRefusalsTexts.lastWarehouse,
+  'has-stock': deskRefusalsTexts.hasStock,
+  'has-open-orders': deskRefusalsTexts.hasOpenOrders,
+  'serves-zones': deskRefusalsTexts.servesZones,
+  'shipped-from': deskRefusalsTexts.shippedFrom,
 } as const
 export type DeliveryCode = keyof typeof deliveryTexts
 
-export const reasonTexts: Record<Exclude<PincodeAnswer['reason'], ''>, string> = {
-  malformed: 'This is not a postal code of your country.',
-  'unknown-place': 'Our directory of places has no such postal code.',
-  mismatch: 'Our directory of places has it elsewhere.',
-  'not-served': 'It is not in your table: you do not deliver there.',
+export const reasonTexts: Record<Exclude<PincodeAnswer['reason'], ''>, () => string> = {
+  malformed: deskRefusalsTexts.pincodeMalformed,
+  'unknown-place': deskRefusalsTexts.pincodeUnknownPlace,
+  mismatch: deskRefusalsTexts.pincodeMismatch,
+  'not-served': deskRefusalsTexts.pincodeNotServed,
 }

@@ -1,17 +1,18 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskTermsTexts from '#texts/desk-terms.ts'
 
 /** Weekdays as in a seller's working days: 1 for Monday. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 export type Weekday = (typeof weekdays)[number]
 
-export const weekdayNames: Record<Weekday, string> = {
-  1: 'Monday',
-  2: 'Tuesday',
-  3: 'Wednesday',
-  4: 'Thursday',
-  5: 'Friday',
-  6: 'Saturday',
-  7: 'Sunday',
+export const weekdayNames: Record<Weekday, () => string> = {
+  1: deskTermsTexts.monday,
+  2: deskTermsTexts.tuesday,
+  3: deskTermsTexts.wednesday,
+  4: deskTermsTexts.thursday,
+  5: deskTermsTexts.friday,
+  6: deskTermsTexts.saturday,
+  7: deskTermsTexts.sunday,
 }
 
 type WorkingDayInput = Record<`day${Weekday}`, string>
@@ -28,15 +29,15 @@ export interface OrderSettingsInput extends WorkingDayInput {
   minOrder: string
 }
 
-export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
-  codCeiling: 'Highest total for cash on delivery',
-  transferDays: 'Days to pay by bank transfer',
-  splitOrders: 'Split orders above what an account has free',
-  upiId: 'UPI address for transfers',
-  maxWaitingOrders: 'Unpaid orders per customer',
-  maxWaitingPieces: 'Pieces in a customer’s unpaid orders',
-  freeDeliveryAbove: 'Free delivery from',
-  minOrder: 'Smallest order',
+export const orderSettingNames: Record<keyof OrderSettingsInput, () => string> = {
+  codCeiling: deskTermsTexts.codCeiling,
+  transferDays: deskTermsTexts.transferDays,
+  splitOrders: deskTermsTexts.splitOrders,
+  upiId: deskTermsTexts.upiId,
+  maxWaitingOrders: deskTermsTexts.maxWaitingOrders,
+  maxWaitingPieces: deskTermsTexts.maxWaitingPieces,
+  freeDeliveryAbove: deskTermsTexts.freeDeliveryAbove,
+  minOrder: deskTermsTexts.minOrder,
   day1: weekdayNames[1],
   day2: weekdayNames[2],
   day3: weekdayNames[3],
@@ -67,18 +68,16 @@ export function parseWorkingDays(input: WorkingDayInput): string {
 }
 
 export const orderSettingTexts = {
-  invalid: 'Please check the marked fields.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  'bad-amount': 'Enter an amount like 4999.50, or leave this blank.',
-  'above-cash-limit':
-    'Cash on delivery in India must be below ₹2,00,000 (Income-tax Act, section 269ST).',
-  'bad-count': 'Enter a whole number of at least 1, or leave this blank.',
-  'too-many': 'This is too high. Leave it blank for no limit.',
-  'bad-days': 'Enter a whole number of days from 1 to 90.',
-  'bad-upi': 'Enter a UPI address like shop@bank, or leave this blank.',
-  'upi-needed':
-    'Your invoices have a QR code that pays to this address. Turn it off at Company first.',
-  'no-day': 'Choose at least one working day.',
+  invalid: deskTermsTexts.invalid,
+  'changed-meanwhile': deskTermsTexts.changedMeanwhile,
+  'bad-amount': deskTermsTexts.badAmount,
+  'above-cash-limit': deskTermsTexts.aboveCashLimit,
+  'bad-count': deskTermsTexts.badCountOrderSetting,
+  'too-many': deskTermsTexts.tooMany,
+  'bad-days': deskTermsTexts.badDays,
+  'bad-upi': deskTermsTexts.badUpi,
+  'upi-needed': deskTermsTexts.upiNeeded,
+  'no-day': deskTermsTexts.noDay,
 } as const
 export type OrderSettingCode = keyof typeof orderSettingTexts
 

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 
 export type PriceListState = 'running' | 'to-come' | 'paused' | 'over'
 
@@ -108,19 +109,17 @@ export interface PriceLineResult {
 }
 
 export const priceListTexts = {
-  'no-file': 'Please choose a file of at most 200 KB, or paste its rows.',
-  'not-rows': 'These are no rows with columns. Please save the file as CSV.',
-  'no-rows': 'Below its heads the file has no rows.',
-  'unknown-column':
-    'There is a column that price lists don’t have. The columns are listed below the form.',
-  'has-faults': 'Nothing is saved: the file has faults.',
-  'changed-meanwhile':
-    'Somebody changed these lists meanwhile. Please look at what the file does now.',
-  invalid: 'The list can’t be like this.',
-  'name-taken': 'Another list has this name.',
-  'not-begun': 'This list has not begun. Remove it, or change its days.',
-  'bad-key': 'Please open the page again.',
-  'in-progress': 'Already processing. Please wait.',
-  'key-reused': 'Please open the page again.',
+  'no-file': deskPricesTexts.noFile,
+  'not-rows': deskPricesTexts.notRows,
+  'no-rows': deskPricesTexts.noRows,
+  'unknown-column': deskPricesTexts.unknownColumn,
+  'has-faults': deskPricesTexts.hasFaults,
+  'changed-meanwhile': deskPricesTexts.changedMeanwhile,
+  invalid: deskPricesTexts.invalid,
+  'name-taken': deskPricesTexts.nameTaken,
+  'not-begun': deskPricesTexts.notBegun,
+  'bad-key': deskPricesTexts.badKey,
+  'in-progress': deskPricesTexts.inProgress,
+  'key-reused': deskPricesTexts.keyReused,
 } as const
 export type PriceListCode = keyof typeof priceListTexts

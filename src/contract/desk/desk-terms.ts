@@ -1,3 +1,4 @@
+import * as deskTermsTexts from '#texts/desk-terms.ts'
 import type { NegotiationSettings } from '../negotiation/negotiation.ts'
 
 export type TermName = keyof NegotiationSettings
@@ -7,48 +8,47 @@ export type TermsInput = Record<TermName, string>
 
 /** The desk's form for a seller's terms of quotes and bids. Source: negotiation rule 12. */
 export const termGroups: readonly {
-  title: string
-  lead: string
-  terms: readonly { name: TermName; label: string }[]
+  title: () => string
+  lead: () => string
+  terms: readonly { name: TermName; label: () => string }[]
 }[] = [
   {
-    title: 'Requests and quotes',
-    lead: 'What is out already keeps the clock it was sent with.',
+    title: deskTermsTexts.requests,
+    lead: deskTermsTexts.requestsLead,
     terms: [
-      { name: 'quoteDays', label: 'A quote is valid, days' },
-      { name: 'payHours', label: 'To order an accepted quote, hours' },
-      { name: 'rounds', label: 'Counters of the buyer per request' },
-      { name: 'silenceDays', label: 'Silence that ends a request, days' },
-      { name: 'linkMinutes', label: 'A visitor’s link works, minutes' },
-      { name: 'marginFloor', label: 'Margin below which a second person approves, %' },
+      { name: 'quoteDays', label: deskTermsTexts.quoteDays },
+      { name: 'payHours', label: deskTermsTexts.payHours },
+      { name: 'rounds', label: deskTermsTexts.rounds },
+      { name: 'silenceDays', label: deskTermsTexts.silenceDays },
+      { name: 'linkMinutes', label: deskTermsTexts.linkMinutes },
+      { name: 'marginFloor', label: deskTermsTexts.marginFloor },
     ],
   },
   {
-    title: 'Bids',
-    lead: 'Attempts and lapses are counted per buyer; the rules answer at a moment of this span that nobody can foretell.',
+    title: deskTermsTexts.bids,
+    lead: deskTermsTexts.bidsLead,
     terms: [
-      { name: 'bidHours', label: 'Each turn of a bid, hours' },
-      { name: 'purchaseHours', label: 'To order an agreed bid, hours' },
-      { name: 'bidAttempts', label: 'Attempts per buyer and pack' },
-      { name: 'attemptDays', label: 'Counted over, days' },
-      { name: 'lapsesAllowed', label: 'Agreed and not ordered before bids are blocked' },
-      { name: 'lapseDays', label: 'Counted over, and blocked for, days' },
-      { name: 'answerFromMinutes', label: 'The rules answer after, minutes' },
-      { name: 'answerToMinutes', label: 'And before, minutes' },
+      { name: 'bidHours', label: deskTermsTexts.bidHours },
+      { name: 'purchaseHours', label: deskTermsTexts.purchaseHours },
+      { name: 'bidAttempts', label: deskTermsTexts.bidAttempts },
+      { name: 'attemptDays', label: deskTermsTexts.attemptDays },
+      { name: 'lapsesAllowed', label: deskTermsTexts.lapsesAllowed },
+      { name: 'lapseDays', label: deskTermsTexts.lapseDays },
+      { name: 'answerFromMinutes', label: deskTermsTexts.answerFromMinutes },
+      { name: 'answerToMinutes', label: deskTermsTexts.answerToMinutes },
       {
         name: 'agreedRangeFrom',
-        label:
-          'Show on product and home pages where most agreed, from so many buyers (empty: never)',
+        label: deskTermsTexts.agreedRangeFrom,
       },
     ],
   },
 ]
 
 export const termTexts = {
-  invalid: 'Please look at what is marked.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  'bad-count': 'Write a whole number within the span below.',
-  'bad-share': 'Write per cent with at most two decimals within the span below, or nothing.',
-  'turned-round': 'The latest answer can’t come before the soonest.',
+  invalid: deskTermsTexts.invalid,
+  'changed-meanwhile': deskTermsTexts.changedMeanwhile,
+  'bad-count': deskTermsTexts.badCount,
+  'bad-share': deskTermsTexts.badShare,
+  'turned-round': deskTermsTexts.turnedRound,
 } as const
 export type TermCode = keyof typeof termTexts

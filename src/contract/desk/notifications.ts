@@ -1,3 +1,4 @@
+import * as deskSettingsTexts from '#texts/desk-settings.ts'
 import { type Capability, mayDo, type StaffRights } from '../accounts/staff.ts'
 
 /** Notifications that the seller's staff get by mail. Source: SAFE-13. */
@@ -38,28 +39,28 @@ export function isNotified(staff: StaffRights, kind: NotificationKind): boolean 
   return mayDo(staff, capabilityByKind[kind])
 }
 
-export const notificationNames: Record<NotificationKind, { name: string; hint: string }> = {
-  order: { name: 'New orders', hint: 'An order was placed, or a card order was paid.' },
+export const notificationNames: Record<
+  NotificationKind,
+  { name: () => string; hint: () => string }
+> = {
+  order: { name: deskSettingsTexts.notifyOrder, hint: deskSettingsTexts.notifyOrderHint },
   'order-request': {
-    name: 'Cancellations, returns and refunds',
-    hint: 'A buyer cancelled an order, asks to cancel or return it, or money goes astray.',
+    name: deskSettingsTexts.notifyOrderRequest,
+    hint: deskSettingsTexts.notifyOrderRequestHint,
   },
-  rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
-  bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
-  approval: {
-    name: 'Approvals',
-    hint: 'A quote or bid below the price floor needs a second person.',
-  },
-  mention: { name: 'Notes that name you', hint: 'A colleague wrote @ and your name in a note.' },
-  contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
-  opinion: { name: 'Questions on products', hint: 'A buyer asks about a product.' },
-  webhook: { name: 'Webhooks', hint: 'An endpoint was paused because it does not answer.' },
+  rfq: { name: deskSettingsTexts.notifyRfq, hint: deskSettingsTexts.notifyRfqHint },
+  bid: { name: deskSettingsTexts.notifyBid, hint: deskSettingsTexts.notifyBidHint },
+  approval: { name: deskSettingsTexts.notifyApproval, hint: deskSettingsTexts.notifyApprovalHint },
+  mention: { name: deskSettingsTexts.notifyMention, hint: deskSettingsTexts.notifyMentionHint },
+  contact: { name: deskSettingsTexts.notifyContact, hint: deskSettingsTexts.notifyContactHint },
+  opinion: { name: deskSettingsTexts.notifyOpinion, hint: deskSettingsTexts.notifyOpinionHint },
+  webhook: { name: deskSettingsTexts.notifyWebhook, hint: deskSettingsTexts.notifyWebhookHint },
 }
 
-export const notificationChoiceNames: Record<NotificationChoice, string> = {
-  now: 'At once',
-  hourly: 'Once an hour',
-  none: 'No mails',
+export const notificationChoiceNames: Record<NotificationChoice, () => string> = {
+  now: deskSettingsTexts.choiceNow,
+  hourly: deskSettingsTexts.choiceHourly,
+  none: deskSettingsTexts.choiceNone,
 }
 
 export function isNotificationKind(text: string): text is NotificationKind {

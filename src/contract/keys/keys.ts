@@ -1,3 +1,4 @@
+import * as deskKeysTexts from '#texts/desk-keys.ts'
 import type { Capability } from '../accounts/staff.ts'
 
 /** What a key may reach, each to be read and to be written where both exist. Source: KEY-01. */
@@ -37,23 +38,23 @@ export function isKeyScope(text: string): text is KeyScope {
   return (keyScopes as readonly string[]).includes(text)
 }
 
-export const keySubjectNames: Record<KeySubject, string> = {
-  products: 'Products',
-  prices: 'Prices',
-  stock: 'Stock',
-  costs: 'Costs and margins',
-  orders: 'Orders',
-  shipments: 'Shipments',
-  customers: 'Customers’ names and contacts',
-  companies: 'Companies, their trade and limits',
-  quotes: 'Requests and quotes',
-  bids: 'Bids',
-  coupons: 'Coupons',
-  imports: 'Imports',
-  exports: 'Exports',
-  content: 'Texts and footer pages',
-  webhooks: 'Webhooks',
-  rules: 'Rules that answer',
+export const keySubjectNames: Record<KeySubject, () => string> = {
+  products: deskKeysTexts.subjectProducts,
+  prices: deskKeysTexts.subjectPrices,
+  stock: deskKeysTexts.subjectStock,
+  costs: deskKeysTexts.subjectCosts,
+  orders: deskKeysTexts.subjectOrders,
+  shipments: deskKeysTexts.subjectShipments,
+  customers: deskKeysTexts.subjectCustomers,
+  companies: deskKeysTexts.subjectCompanies,
+  quotes: deskKeysTexts.subjectQuotes,
+  bids: deskKeysTexts.subjectBids,
+  coupons: deskKeysTexts.subjectCoupons,
+  imports: deskKeysTexts.subjectImports,
+  exports: deskKeysTexts.subjectExports,
+  content: deskKeysTexts.subjectContent,
+  webhooks: deskKeysTexts.subjectWebhooks,
+  rules: deskKeysTexts.subjectRules,
 }
 
 /** The permissions at the desk that a scope brings along, beside reading. */
@@ -107,16 +108,15 @@ export type KeyRefusal =
   | 'key-not-here'
   | 'key-test'
 
-export const keyRefusalTexts: Record<KeyRefusal, string> = {
-  'key-unknown': 'This shop has no such key.',
-  'key-expired': 'This key has ended. Its shop can make another one.',
-  'key-revoked': 'This key was revoked.',
-  'key-maker':
-    'Whoever made this key has no access to the desk any more. An owner of the shop can renew it.',
-  'key-address': 'This key is not accepted from this address.',
-  'key-scope': 'This key may not do that; fields says which scope it lacks.',
-  'key-test': 'A test key can’t do this: it runs in the background, or another service does it.',
-  'key-not-here': 'Keys are not accepted here: this call belongs to customers or visitors.',
+export const keyRefusalTexts: Record<KeyRefusal, () => string> = {
+  'key-unknown': deskKeysTexts.keyUnknown,
+  'key-expired': deskKeysTexts.keyExpired,
+  'key-revoked': deskKeysTexts.keyRevoked,
+  'key-maker': deskKeysTexts.keyMaker,
+  'key-address': deskKeysTexts.keyAddress,
+  'key-scope': deskKeysTexts.keyScope,
+  'key-test': deskKeysTexts.keyTest,
+  'key-not-here': deskKeysTexts.keyNotHere,
 }
 
 export const keyRefusalStatuses: Record<KeyRefusal, 401 | 403> = {
@@ -181,18 +181,18 @@ export interface NewKey {
 }
 
 export const keyTexts = {
-  invalid: 'Please check the fields below.',
-  missing: 'Please enter a name.',
-  'too-long': 'Please use at most 60 characters.',
-  'bad-term': 'Please choose when it ends.',
-  'bad-address': 'Please enter addresses such as 203.0.113.7 or 10.2.0.0/24, with commas between.',
-  'too-many-addresses': `Please enter at most ${maxKeyAddresses} addresses.`,
-  'no-scope': 'Please choose at least one thing that the key may do.',
-  'too-many-keys': `A shop has at most ${maxKeys} keys. Please revoke one first.`,
-  'more-than-own': 'A key can’t do more than you may do yourself.',
-  'key-gone': 'This key has ended or was revoked.',
-  'bad-key': 'Please open the page again.',
-  'in-progress': 'Already processing. Please wait.',
-  'key-reused': 'Please open the page again.',
+  invalid: deskKeysTexts.invalid,
+  missing: deskKeysTexts.missing,
+  'too-long': deskKeysTexts.tooLong,
+  'bad-term': deskKeysTexts.badTerm,
+  'bad-address': deskKeysTexts.badAddress,
+  'too-many-addresses': () => deskKeysTexts.tooManyAddresses({ maxKeyAddresses }),
+  'no-scope': deskKeysTexts.noScope,
+  'too-many-keys': () => deskKeysTexts.tooManyKeys({ maxKeys }),
+  'more-than-own': deskKeysTexts.moreThanOwn,
+  'key-gone': deskKeysTexts.keyGone,
+  'bad-key': deskKeysTexts.badKey,
+  'in-progress': deskKeysTexts.inProgress,
+  'key-reused': deskKeysTexts.keyReused,
 } as const
 export type KeyCode = keyof typeof keyTexts

@@ -1,3 +1,4 @@
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { taxNumberTexts } from '../tax/tax-number.ts'
 
 /** A company as its form sends it. */
@@ -21,17 +22,17 @@ export interface CompanyInput {
   goodsCodeDigits: string
 }
 
-export const companyNames: Record<keyof CompanyInput, string> = {
-  companyName: 'Name of the company',
-  state: 'State of registration',
-  taxNumber: 'Tax number',
-  address: 'Registered address',
-  billToShipTo: 'Billed in one state, delivered in another',
-  invoicePer: 'Invoices',
-  lutNumber: 'Letter of undertaking (ARN)',
-  lutUntil: 'In force until',
-  dynamicQr: 'QR code to pay invoices',
-  goodsCodeDigits: 'HSN digits',
+export const companyNames: Record<keyof CompanyInput, () => string> = {
+  companyName: deskTaxTexts.fieldCompanyName,
+  state: deskTaxTexts.fieldState,
+  taxNumber: deskTaxTexts.fieldTaxNumber,
+  address: deskTaxTexts.fieldAddress,
+  billToShipTo: deskTaxTexts.fieldBillToShipTo,
+  invoicePer: deskTaxTexts.fieldInvoicePer,
+  lutNumber: deskTaxTexts.fieldLutNumber,
+  lutUntil: deskTaxTexts.fieldLutUntil,
+  dynamicQr: deskTaxTexts.fieldDynamicQr,
+  goodsCodeDigits: deskTaxTexts.fieldGoodsCodeDigits,
 }
 
 export const maxCompanyNameLength = 120
@@ -39,20 +40,20 @@ export const maxCompanyAddressLength = 500
 
 /** Of the seller's own registration and of those in other states. */
 export const registrationFieldTexts = {
-  invalid: 'Please check the marked fields.',
-  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
-  missing: 'Please fill this in.',
-  'too-long': `Please use at most ${maxCompanyNameLength} characters, in an address ${maxCompanyAddressLength}.`,
-  unprintable: 'Contains characters that can’t be displayed.',
+  invalid: deskTaxTexts.invalid,
+  'changed-meanwhile': deskTaxTexts.changedMeanwhile,
+  missing: deskTaxTexts.missing,
+  'too-long': () => deskTaxTexts.tooLong({ maxCompanyNameLength, maxCompanyAddressLength }),
+  unprintable: deskTaxTexts.unprintable,
   ...taxNumberTexts,
-  'unknown-state': 'Please choose a state.',
+  'unknown-state': deskTaxTexts.unknownState,
 } as const
 
 export const companyTexts = {
   ...registrationFieldTexts,
-  'unknown-choice': 'Please choose one of these.',
-  'no-upi': 'Enter a UPI address first, at Payment and dispatch.',
-  'bad-day': 'Please enter a day, such as 2027-03-31.',
-  'state-taken': 'You have another registration in this state. Remove that one first.',
+  'unknown-choice': deskTaxTexts.unknownChoice,
+  'no-upi': deskTaxTexts.noUpi,
+  'bad-day': deskTaxTexts.badDay,
+  'state-taken': deskTaxTexts.stateTaken,
 } as const
 export type CompanyCode = keyof typeof companyTexts

@@ -1,3 +1,4 @@
+import * as deskRefusalsTexts from '#texts/desk-refusals.ts'
 /** The record in a host's DNS, and the file on it, in which a seller proves that the host is his. */
 export const hostProof = {
   recordName: (host: string) => `_haggle.${host}`,
@@ -79,16 +80,16 @@ export interface DeskHosts {
 }
 
 export const hostTexts = {
-  'bad-host': 'Please enter a name such as shop.example.com, without a port or a path.',
-  reserved: 'This name can’t be the address of a shop on the internet.',
-  'has-host': 'This is a domain of your shop already.',
-  taken: 'This domain belongs to another shop here.',
-  'too-many-claims': `At most ${maxHostClaims} domains can wait for their proof. Please remove one first.`,
-  'too-many-checks': 'It was checked several times just now. Please try again in some minutes.',
-  'no-proof': 'The proof was not found: neither in the DNS record nor in the file.',
-  'host-gone': 'This domain is gone. Please look at the list as it is now.',
-  'primary-host': 'The primary domain stays: make another one primary first.',
-  'current-host': 'You are working on this domain. Open the desk on another one to remove it.',
+  'bad-host': deskRefusalsTexts.badHost,
+  reserved: deskRefusalsTexts.reserved,
+  'has-host': deskRefusalsTexts.hasHost,
+  taken: deskRefusalsTexts.taken,
+  'too-many-claims': () => deskRefusalsTexts.tooManyClaims({ maxHostClaims }),
+  'too-many-checks': deskRefusalsTexts.tooManyChecks,
+  'no-proof': deskRefusalsTexts.noProof,
+  'host-gone': deskRefusalsTexts.hostGone,
+  'primary-host': deskRefusalsTexts.primaryHost,
+  'current-host': deskRefusalsTexts.currentHost,
 } as const
 export type HostCode = keyof typeof hostTexts
 

@@ -1,3 +1,4 @@
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { registrationFieldTexts } from '../sellers/company.ts'
 import type { LetterOfUndertaking } from './registered-buyer.ts'
 
@@ -36,21 +37,20 @@ export interface RegistrationRow extends RegistrationInput {
   warehouses: string[]
 }
 
-export const registrationNames: Record<keyof RegistrationInput, string> = {
-  state: 'State',
-  companyName: 'Name of the company',
-  taxNumber: 'GSTIN',
-  address: 'Registered address',
-  lutNumber: 'Letter of undertaking (ARN)',
-  lutUntil: 'In force until',
+export const registrationNames: Record<keyof RegistrationInput, () => string> = {
+  state: deskTaxTexts.fieldStateRegistrationNames,
+  companyName: deskTaxTexts.fieldCompanyName,
+  taxNumber: deskTaxTexts.fieldTaxNumberRegistrationNames,
+  address: deskTaxTexts.fieldAddress,
+  lutNumber: deskTaxTexts.fieldLutNumber,
+  lutUntil: deskTaxTexts.fieldLutUntil,
 }
 
 export const registrationTexts = {
   ...registrationFieldTexts,
-  'other-pan':
-    'This GSTIN is of another company: its PAN is not that of your own number, which stands at Company.',
-  'state-taken': 'You have a registration in this state.',
-  'bad-day': 'Please enter a day, such as 2027-03-31.',
-  'has-warehouses': 'Warehouses belong to it. Give them another registration first.',
+  'other-pan': deskTaxTexts.otherPan,
+  'state-taken': deskTaxTexts.stateTakenRegistration,
+  'bad-day': deskTaxTexts.badDay,
+  'has-warehouses': deskTaxTexts.hasWarehouses,
 } as const
 export type RegistrationCode = keyof typeof registrationTexts

@@ -1,46 +1,123 @@
+import * as deskEventsTexts from '#texts/desk-events.ts'
+
 /**
  * The types of events that webhooks tell of, with what each says. `docs/guides/webhooks.md` has the
  * same table. Source: KEY-03.
  */
 export const eventTypes = {
-  'order.placed': 'A customer, or staff for one, placed an order',
-  'order.confirmed': 'Staff or a payment confirmed it',
-  'order.paid': 'Its payment is complete',
-  'order.partly_paid': 'A part of its payment came in',
-  'order.packed': 'It is packed',
-  'order.partly_shipped': 'A part of it left',
-  'order.shipped': 'All of it left',
-  'order.delivered': 'It was delivered',
-  'order.cancel_requested': 'The customer asks to cancel it',
-  'order.cancelled': 'It was cancelled, by whomever',
-  'order.partly_cancelled': 'Pieces of it were cancelled',
-  'order.return_requested': 'The customer asks to return it',
-  'order.returned': 'All of it was returned',
-  'order.partly_returned': 'Part of it was returned',
-  'order.refund_due': 'Money is to be paid back',
-  'order.refunded': 'Money was paid back',
-  'order.partly_refunded': 'A part was credited without a return',
-  'request.placed': 'A customer requests a quote',
-  'request.quoted': 'A quote was sent',
-  'request.countered': 'The customer made a counter-offer',
-  'request.accepted': 'The customer accepted the quote, or the shop the counter-offer',
-  'request.declined': 'One side declined',
-  'request.withdrawn': 'The shop withdrew its quote',
-  'request.cancelled': 'The customer cancelled the request',
-  'request.expired': 'Its time, or that of its quote, is over',
-  'bid.placed': 'A customer made an offer, or a new one',
-  'bid.countered': 'The shop answered with other prices',
-  'bid.agreed': 'Both sides agreed',
-  'bid.declined': 'One side declined',
-  'bid.withdrawn': 'The customer withdrew it',
-  'bid.expired': 'It expired',
-  'product.changed': 'Its texts, pictures, packs or place changed, or it is new or withdrawn',
-  'price.changed': 'A price of its packs changed, began or ended',
-  'stock.changed': 'Stock of its packs, or what is reserved of it, changed',
-  'invoice.issued': 'An invoice got its number',
-  'credit_note.issued': 'A credit note got its number',
-  'debit_note.issued': 'A debit note got its number',
-} as const
+  'order.placed': { name: deskEventsTexts.orderPlaced, about: deskEventsTexts.orderPlacedAbout },
+  'order.confirmed': {
+    name: deskEventsTexts.orderConfirmed,
+    about: deskEventsTexts.orderConfirmedAbout,
+  },
+  'order.paid': { name: deskEventsTexts.orderPaid, about: deskEventsTexts.orderPaidAbout },
+  'order.partly_paid': {
+    name: deskEventsTexts.orderPartlyPaid,
+    about: deskEventsTexts.orderPartlyPaidAbout,
+  },
+  'order.packed': { name: deskEventsTexts.orderPacked, about: deskEventsTexts.orderPackedAbout },
+  'order.partly_shipped': {
+    name: deskEventsTexts.orderPartlyShipped,
+    about: deskEventsTexts.orderPartlyShippedAbout,
+  },
+  'order.shipped': { name: deskEventsTexts.orderShipped, about: deskEventsTexts.orderShippedAbout },
+  'order.delivered': {
+    name: deskEventsTexts.orderDelivered,
+    about: deskEventsTexts.orderDeliveredAbout,
+  },
+  'order.cancel_requested': {
+    name: deskEventsTexts.orderCancelRequested,
+    about: deskEventsTexts.orderCancelRequestedAbout,
+  },
+  'order.cancelled': {
+    name: deskEventsTexts.orderCancelled,
+    about: deskEventsTexts.orderCancelledAbout,
+  },
+  'order.partly_cancelled': {
+    name: deskEventsTexts.orderPartlyCancelled,
+    about: deskEventsTexts.orderPartlyCancelledAbout,
+  },
+  'order.return_requested': {
+    name: deskEventsTexts.orderReturnRequested,
+    about: deskEventsTexts.orderReturnRequestedAbout,
+  },
+  'order.returned': {
+    name: deskEventsTexts.orderReturned,
+    about: deskEventsTexts.orderReturnedAbout,
+  },
+  'order.partly_returned': {
+    name: deskEventsTexts.orderPartlyReturned,
+    about: deskEventsTexts.orderPartlyReturnedAbout,
+  },
+  'order.refund_due': {
+    name: deskEventsTexts.orderRefundDue,
+    about: deskEventsTexts.orderRefundDueAbout,
+  },
+  'order.refunded': {
+    name: deskEventsTexts.orderRefunded,
+    about: deskEventsTexts.orderRefundedAbout,
+  },
+  'order.partly_refunded': {
+    name: deskEventsTexts.orderPartlyRefunded,
+    about: deskEventsTexts.orderPartlyRefundedAbout,
+  },
+  'request.placed': {
+    name: deskEventsTexts.requestPlaced,
+    about: deskEventsTexts.requestPlacedAbout,
+  },
+  'request.quoted': {
+    name: deskEventsTexts.requestQuoted,
+    about: deskEventsTexts.requestQuotedAbout,
+  },
+  'request.countered': {
+    name: deskEventsTexts.requestCountered,
+    about: deskEventsTexts.requestCounteredAbout,
+  },
+  'request.accepted': {
+    name: deskEventsTexts.requestAccepted,
+    about: deskEventsTexts.requestAcceptedAbout,
+  },
+  'request.declined': {
+    name: deskEventsTexts.requestDeclined,
+    about: deskEventsTexts.requestDeclinedAbout,
+  },
+  'request.withdrawn': {
+    name: deskEventsTexts.requestWithdrawn,
+    about: deskEventsTexts.requestWithdrawnAbout,
+  },
+  'request.cancelled': {
+    name: deskEventsTexts.requestCancelled,
+    about: deskEventsTexts.requestCancelledAbout,
+  },
+  'request.expired': {
+    name: deskEventsTexts.requestExpired,
+    about: deskEventsTexts.requestExpiredAbout,
+  },
+  'bid.placed': { name: deskEventsTexts.bidPlaced, about: deskEventsTexts.bidPlacedAbout },
+  'bid.countered': { name: deskEventsTexts.bidCountered, about: deskEventsTexts.bidCounteredAbout },
+  'bid.agreed': { name: deskEventsTexts.bidAgreed, about: deskEventsTexts.bidAgreedAbout },
+  'bid.declined': { name: deskEventsTexts.bidDeclined, about: deskEventsTexts.bidDeclinedAbout },
+  'bid.withdrawn': { name: deskEventsTexts.bidWithdrawn, about: deskEventsTexts.bidWithdrawnAbout },
+  'bid.expired': { name: deskEventsTexts.bidExpired, about: deskEventsTexts.bidExpiredAbout },
+  'product.changed': {
+    name: deskEventsTexts.productChanged,
+    about: deskEventsTexts.productChangedAbout,
+  },
+  'price.changed': { name: deskEventsTexts.priceChanged, about: deskEventsTexts.priceChangedAbout },
+  'stock.changed': { name: deskEventsTexts.stockChanged, about: deskEventsTexts.stockChangedAbout },
+  'invoice.issued': {
+    name: deskEventsTexts.invoiceIssued,
+    about: deskEventsTexts.invoiceIssuedAbout,
+  },
+  'credit_note.issued': {
+    name: deskEventsTexts.creditNoteIssued,
+    about: deskEventsTexts.creditNoteIssuedAbout,
+  },
+  'debit_note.issued': {
+    name: deskEventsTexts.debitNoteIssued,
+    about: deskEventsTexts.debitNoteIssuedAbout,
+  },
+} as const satisfies Record<string, { name: () => string; about: () => string }>
 export type EventType = keyof typeof eventTypes
 
 /** Sent from the desk to try an endpoint out. */
@@ -52,37 +129,23 @@ export function isEventType(text: string): text is EventType {
   return Object.hasOwn(eventTypes, text)
 }
 
-const eventNouns: Readonly<Record<string, string>> = {
-  order: 'Order',
-  request: 'Request',
-  bid: 'Bid',
-  product: 'Product',
-  price: 'Price',
-  stock: 'Stock',
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  debit_note: 'Debit note',
-}
-
 /** `Order partly shipped` for `order.partly_shipped`; an unknown type stands for itself. */
 export function nameEvent(type: string): string {
-  if (type === testEventType) return 'Test'
-  const [start = '', end = ''] = type.split('.')
-  const noun = eventNouns[start]
-  return noun ? `${noun} ${end.replaceAll('_', ' ')}` : type
+  if (type === testEventType) return deskEventsTexts.test()
+  return isEventType(type) ? eventTypes[type].name() : type
 }
 
 /** The desk's headings for types that begin alike. */
-export const eventGroups: readonly { name: string; types: readonly EventType[] }[] = [
-  { name: 'Orders', types: listTypes('order.') },
+export const eventGroups: readonly { name: () => string; types: readonly EventType[] }[] = [
+  { name: deskEventsTexts.orders, types: listTypes('order.') },
   {
-    name: 'Invoices',
+    name: deskEventsTexts.invoices,
     types: [...listTypes('invoice.'), ...listTypes('credit_note.'), ...listTypes('debit_note.')],
   },
-  { name: 'Requests for quotes', types: listTypes('request.') },
-  { name: 'Bids', types: listTypes('bid.') },
+  { name: deskEventsTexts.requests, types: listTypes('request.') },
+  { name: deskEventsTexts.bids, types: listTypes('bid.') },
   {
-    name: 'Products',
+    name: deskEventsTexts.products,
     types: [...listTypes('product.'), ...listTypes('price.'), ...listTypes('stock.')],
   },
 ]

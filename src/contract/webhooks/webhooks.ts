@@ -1,3 +1,4 @@
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import type { EventType } from './event-types.ts'
 
 /** Of a seller. */
@@ -113,36 +114,36 @@ export type DeliveryFailure =
   | 'bad-answer'
   | 'secret-unreadable'
 
-export const failureTexts: Record<DeliveryFailure, string> = {
-  timeout: 'No complete answer in 15 s',
-  'private-address': 'The address is in a private network',
-  'no-address': 'The host has no address',
-  refused: 'No connection',
-  certificate: 'The certificate is not valid',
-  'bad-answer': 'The answer is not HTTP',
-  'secret-unreadable': 'The secret can’t be read; rotate it',
+export const failureTexts: Record<DeliveryFailure, () => string> = {
+  timeout: deskWebhooksTexts.failureTimeout,
+  'private-address': deskWebhooksTexts.failurePrivateAddress,
+  'no-address': deskWebhooksTexts.failureNoAddress,
+  refused: deskWebhooksTexts.failureRefused,
+  certificate: deskWebhooksTexts.failureCertificate,
+  'bad-answer': deskWebhooksTexts.failureBadAnswer,
+  'secret-unreadable': deskWebhooksTexts.failureSecretUnreadable,
 }
 
-export const pauseTexts: Record<PauseReason, string> = {
-  person: 'Paused at the desk',
-  failing: `Paused after ${pauseAfterDays} days of failure`,
-  gone: 'Paused: it answered 410 Gone',
+export const pauseTexts: Record<PauseReason, () => string> = {
+  person: deskWebhooksTexts.pausedPerson,
+  failing: () => deskWebhooksTexts.pausedFailing({ pauseAfterDays }),
+  gone: deskWebhooksTexts.pausedGone,
 }
 
 export const webhookTexts = {
-  invalid: 'Please check the fields below.',
-  missing: 'Please enter an address.',
-  'too-long': `Please use at most ${maxEndpointUrlLength} characters.`,
-  'bad-url': 'Please enter an address that begins with https://, without a name or password in it.',
-  'private-host': 'Please enter an address on the public internet.',
-  'no-types': 'Please choose at least one event.',
-  'too-many-endpoints': `A shop has at most ${maxEndpoints} endpoints. Please delete one first.`,
-  'endpoint-gone': 'This endpoint was deleted.',
-  'delivery-gone': 'This delivery is no longer in the log.',
-  'unknown-type': 'There are no events of this type.',
-  changed: 'Somebody else changed this endpoint. Please look at it again.',
-  'bad-key': 'Please open the page again.',
-  'in-progress': 'Already processing. Please wait.',
-  'key-reused': 'Please open the page again.',
+  invalid: deskWebhooksTexts.invalid,
+  missing: deskWebhooksTexts.missing,
+  'too-long': () => deskWebhooksTexts.tooLong({ maxEndpointUrlLength }),
+  'bad-url': deskWebhooksTexts.badUrl,
+  'private-host': deskWebhooksTexts.privateHost,
+  'no-types': deskWebhooksTexts.noTypes,
+  'too-many-endpoints': () => deskWebhooksTexts.tooManyEndpoints({ maxEndpoints }),
+  'endpoint-gone': deskWebhooksTexts.endpointGone,
+  'delivery-gone': deskWebhooksTexts.deliveryGone,
+  'unknown-type': deskWebhooksTexts.unknownType,
+  changed: deskWebhooksTexts.changed,
+  'bad-key': deskWebhooksTexts.badKey,
+  'in-progress': deskWebhooksTexts.inProgress,
+  'key-reused': deskWebhooksTexts.keyReused,
 } as const
 export type WebhookCode = keyof typeof webhookTexts

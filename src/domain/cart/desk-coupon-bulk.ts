@@ -14,6 +14,7 @@ import {
 import { coupon } from '#db/tables/cart.ts'
 import { audit } from '#platform/audit.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { buildStateSql } from './desk-coupon-list.ts'
 import { toStored } from './desk-coupons.ts'
@@ -109,5 +110,5 @@ function findObstacle(
   if (action === 'end' && row.startsAt >= now) return 'It has not begun. Pause it instead.'
   return couponActionStates[action].includes(state)
     ? null
-    : `It is ${couponStates[state].toLowerCase()}.`
+    : deskListsTexts.couponStateNow({ state: couponStates[state]().toLowerCase() })
 }

@@ -211,7 +211,7 @@ function toRow({ seller }: Scope, row: StoredRow): DeliveryRow {
     state,
     attempts,
     status,
-    failure: row.failure && failureTexts[row.failure],
+    failure: row.failure && failureTexts[row.failure](),
     tookMs,
     at: formatMoment(createdAt, seller),
     nextAt: state === 'waiting' && attempts > 0 ? formatMoment(nextAt, seller) : null,
@@ -220,5 +220,5 @@ function toRow({ seller }: Scope, row: StoredRow): DeliveryRow {
 }
 
 function describeOutcome(status: number | null, failure: DeliveryFailure | null): string {
-  return status === null ? (failure ? failureTexts[failure] : '') : String(status)
+  return status === null ? (failure ? failureTexts[failure]() : '') : String(status)
 }

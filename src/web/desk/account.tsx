@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FactorSettings } from '#web/widgets/account/factor-settings.tsx'
@@ -24,11 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('my sign-in')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.mySignIn())
 
 export default function DeskAccount({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <DeskPage title="My sign-in">
+    <DeskPage title={deskPeopleTexts.mySignIn()}>
       <FactorSettings
         shown={loaderData}
         answer={actionData}

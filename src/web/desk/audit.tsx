@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { recordGroups } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskRecordTexts from '#texts/desk-record.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Route } from './+types/audit.ts'
 import { requireDeskAccess } from './desk-access.ts'
@@ -26,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { lines, more, people, subject: filter.subject, subjectName }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('activity log')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRecordTexts.activityLog())
 
 export default function DeskAudit({ loaderData }: Route.ComponentProps) {
   const { lines, more, people, subject, subjectName } = loaderData
@@ -35,62 +37,75 @@ export default function DeskAudit({ loaderData }: Route.ComponentProps) {
   if (lines.length > 0) olderQuery.set('before', String(Math.min(...lines.map(({ id }) => id))))
   return (
     <DeskPage
-      title="Activity log"
-      lead="Who did what, and when. Nothing can be changed or deleted here."
+      title={deskRecordTexts.activityLog()}
+      lead={deskRecordTexts.whoDidWhatAndLead()}
       actions={
         <a href={toHref(`${deskPaths.auditExport()}?${query}`)} className="button button-plain">
-          Export CSV
+          {deskRecordTexts.exportCsv()}
         </a>
       }
     >
       <FilterForm>
         <Field
-          label="Search"
+          label={deskRecordTexts.search()}
           name="q"
           type="search"
           defaultValue={query.get('q') ?? ''}
           autoComplete="off"
         />
-        <Select label="Who" name="by" defaultValue={query.get('by') ?? ''}>
-          <option value="">Everyone</option>
+        <Select label={deskRecordTexts.who()} name="by" defaultValue={query.get('by') ?? ''}>
+          <option value="">{deskRecordTexts.everyone()}</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          <option value="none">Automatic</option>
+          <option value="none">{deskRecordTexts.automatic()}</option>
         </Select>
-        <Select label="What" name="kind" defaultValue={query.get('kind') ?? ''}>
-          <option value="">Everything</option>
+        <Select label={deskRecordTexts.what()} name="kind" defaultValue={query.get('kind') ?? ''}>
+          <option value="">{deskRecordTexts.everything()}</option>
           {Object.entries(recordGroups).map(([group, { name }]) => (
             <option key={group} value={group}>
-              {name}
+              {name()}
             </option>
           ))}
         </Select>
-        <Field label="From" name="from" type="date" defaultValue={query.get('from') ?? ''} />
-        <Field label="Until" name="until" type="date" defaultValue={query.get('until') ?? ''} />
+        <Field
+          label={deskRecordTexts.from()}
+          name="from"
+          type="date"
+          defaultValue={query.get('from') ?? ''}
+        />
+        <Field
+          label={deskRecordTexts.until()}
+          name="until"
+          type="date"
+          defaultValue={query.get('until') ?? ''}
+        />
         {subject !== '' && <input type="hidden" name="of" value={subject} />}
       </FilterForm>
       {subject !== '' && (
         <p className="flex flex-wrap items-baseline gap-x-3 text-2">
           <span className="min-w-0 break-words">
-            Only changes of <b>{subjectName ?? lines[0]?.text.thing ?? 'something removed'}</b>
+            <RichText
+              parts={deskRecordTexts.onlyChangesOf({
+                name: subjectName ?? lines[0]?.text.thing ?? deskRecordTexts.somethingRemoved(),
+                b: (text) => <b>{text}</b>,
+              })}
+            />
           </span>
           <Link to={withoutSubject(query)} className="py-0.5 underline">
-            All changes
+            {deskRecordTexts.allChanges()}
           </Link>
         </p>
       )}
-      {lines.length === 0 && (
-        <EmptyState>Nothing matches. Take a word or a filter away to see more.</EmptyState>
-      )}
+      {lines.length === 0 && <EmptyState>{deskRecordTexts.nothingMatchesTakeAWord()}</EmptyState>}
       {lines.length > 0 && (
         <RecordLines lines={lines} filterPath={subject === '' ? buildSubjectPath : undefined} />
       )}
       {more && (
         <Link to={`${deskPaths.audit()}?${olderQuery}`} className="justify-self-start underline">
-          Earlier
+          {deskRecordTexts.earlier()}
         </Link>
       )}
     </DeskPage>

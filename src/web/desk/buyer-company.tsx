@@ -7,6 +7,7 @@ import type { DeskCompany } from '#contract/desk/desk-companies.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -41,21 +42,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data<ZoneRefusal>({ zone, problems: toProblems(outcome, zoneTexts) }, 409)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('company')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.company())
 
 export default function DeskBuyerCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { company, account, isIndian, mayNoteZone } = loaderData
   const { money } = useDesk()
   return (
     <DeskPage
-      title={company.name ?? `Company ${company.id}`}
-      ancestors={[{ name: 'Companies', path: deskPaths.companies() }]}
+      title={company.name ?? deskPeopleTexts.companyId({ id: String(company.id) })}
+      ancestors={[{ name: deskPeopleTexts.companies(), path: deskPaths.companies() }]}
       actions={<HistoryLink subject={`company:${company.id}`} />}
-      lead={
-        `Since ${company.createdOn}: ${company.orders} ${company.orders === 1 ? 'order' : 'orders'}, ` +
-        formatMoney(company.spent, money) +
-        (company.isClosed ? '. Closed: nobody belongs to it any more.' : '')
-      }
+      lead={(company.isClosed
+        ? deskPeopleTexts.companySummaryClosed
+        : deskPeopleTexts.companySummary)({
+        day: company.createdOn,
+        count: company.orders,
+        money: formatMoney(company.spent, money),
+      })}
     >
       <Facts company={company} />
       <AccountLink account={account} />
@@ -70,26 +73,26 @@ export default function DeskBuyerCompany({ loaderData, actionData }: Route.Compo
 function Facts({ company }: { company: DeskCompany }) {
   const { priceLists, groups, costCenters, taxNumber } = company
   const rules = [
-    company.requiresPurchaseOrder && 'each order names a purchase order',
-    company.requiresCostCenter && 'each order names a cost centre',
+    company.requiresPurchaseOrder && deskPeopleTexts.namesPurchaseOrder(),
+    company.requiresCostCenter && deskPeopleTexts.namesCostCenter(),
   ].filter(Boolean)
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-sm:grid-cols-1 max-sm:gap-y-0.5">
-      <Fact name="Tax number">{taxNumber ?? '–'}</Fact>
-      <Fact name="Price lists">
-        {priceLists.length === 0 && 'None of its own'}
+      <Fact name={deskPeopleTexts.taxNumber()}>{taxNumber ?? '–'}</Fact>
+      <Fact name={deskPeopleTexts.priceLists()}>
+        {priceLists.length === 0 && deskPeopleTexts.noneOfItsOwn()}
         {priceLists.map(({ id, name, group }, at) => (
           <span key={id}>
             {at > 0 && ', '}
             <Link to={deskPaths.priceList(id)} className="underline">
               {name}
             </Link>
-            {group !== null && ` (by group ${group})`}
+            {group !== null && deskPeopleTexts.byGroup({ group })}
           </span>
         ))}
       </Fact>
-      <Fact name="Groups">
-        {groups.length === 0 && 'None'}
+      <Fact name={deskPeopleTexts.groups()}>
+        {groups.length === 0 && deskPeopleTexts.none()}
         {groups.map(({ id, name }, at) => (
           <span key={id}>
             {at > 0 && ', '}
@@ -99,12 +102,12 @@ function Facts({ company }: { company: DeskCompany }) {
           </span>
         ))}
       </Fact>
-      <Fact name="Cost centres">
+      <Fact name={deskPeopleTexts.costCentres()}>
         {costCenters.length === 0
-          ? 'None'
+          ? deskPeopleTexts.none()
           : costCenters.map(({ code, name }) => (name ? `${code} ${name}` : code)).join(', ')}
       </Fact>
-      {rules.length > 0 && <Fact name="Rules">{rules.join('; ')}</Fact>}
+      {rules.length > 0 && <Fact name={deskPeopleTexts.rules()}>{rules.join('; ')}</Fact>}
     </dl>
   )
 }
@@ -127,25 +130,25 @@ function formatRoles(roles: readonly CompanyRole[]): string {
 function People({ company: { people, members } }: { company: DeskCompany }) {
   const { money } = useDesk()
   const formatLimit = (limit: number | null) =>
-    limit === null ? 'No limit' : formatMoney(limit, money)
+    limit === null ? deskPeopleTexts.noLimit() : formatMoney(limit, money)
   return (
-    <DeskSection title="People">
+    <DeskSection title={deskPeopleTexts.people()}>
       {people.length === 0 && (
         <EmptyState>
           {members === 0
-            ? 'Nobody belongs to it any more.'
-            : `${members} ${members === 1 ? 'person belongs' : 'people belong'} to it.`}
+            ? deskPeopleTexts.nobodyBelongsToItAny()
+            : deskPeopleTexts.memberCount({ count: members })}
         </EmptyState>
       )}
       {people.length > 0 && (
         <DeskTable
           cards
-          caption="People"
+          caption={deskPeopleTexts.people()}
           head={[
-            'Person',
-            'May',
-            { name: 'Each order', end: true },
-            { name: 'Each month', end: true },
+            deskPeopleTexts.person(),
+            deskPeopleTexts.may(),
+            { name: deskPeopleTexts.eachOrder2(), end: true },
+            { name: deskPeopleTexts.eachMonth2(), end: true },
           ]}
         >
           {people.map(({ personId, name, email, roles, orderLimit, monthLimit }) => (
@@ -158,11 +161,11 @@ function People({ company: { people, members } }: { company: DeskCompany }) {
               </th>
               <td>{formatRoles(roles)}</td>
               <td className="text-end tabular-nums">
-                <span className="sm:hidden">Each order: </span>
+                <span className="sm:hidden">{deskPeopleTexts.eachOrder()} </span>
                 {formatLimit(orderLimit)}
               </td>
               <td className="text-end tabular-nums">
-                <span className="sm:hidden">Each month: </span>
+                <span className="sm:hidden">{deskPeopleTexts.eachMonth()} </span>
                 {formatLimit(monthLimit)}
               </td>
             </tr>

@@ -5,6 +5,7 @@ import { type OrderState, stateWords } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from './desk-frame.tsx'
 import { orderTones } from './orders/orders-list.tsx'
@@ -26,8 +27,12 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
   return (
     <>
       {threads.length > 0 && (
-        <DeskSection title="Quotes and bids">
-          <DeskTable cards caption="Quotes and bids" head={['Number', 'On', 'State']}>
+        <DeskSection title={deskPeopleTexts.quotesAndBids()}>
+          <DeskTable
+            cards
+            caption={deskPeopleTexts.quotesAndBids()}
+            head={[deskPeopleTexts.number(), deskPeopleTexts.on(), deskPeopleTexts.state()]}
+          >
             {threads.map(({ kind, number, state, onText }) => (
               <tr key={kind + number}>
                 <th scope="row">
@@ -35,7 +40,7 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
                     to={kind === 'rfq' ? quotePaths.deskOne(number) : deskPaths.bid(number)}
                     className="font-semibold"
                   >
-                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
+                    {kind === 'rfq' ? deskPeopleTexts.request() : deskPeopleTexts.bid()} {number}
                   </Link>
                 </th>
                 <td>{onText}</td>
@@ -51,13 +56,20 @@ export function BuyerTrade({ ordered, threads }: DeskTrade) {
           </DeskTable>
         </DeskSection>
       )}
-      <DeskSection title="Orders">
-        {ordered.length === 0 && <EmptyState>Nothing has been ordered yet.</EmptyState>}
+      <DeskSection title={deskPeopleTexts.orders()}>
+        {ordered.length === 0 && (
+          <EmptyState>{deskPeopleTexts.nothingHasBeenOrderedYet()}</EmptyState>
+        )}
         {ordered.length > 0 && (
           <DeskTable
             cards
-            caption="Orders"
-            head={['Order', 'On', 'State', { name: 'Total', end: true }]}
+            caption={deskPeopleTexts.orders()}
+            head={[
+              deskPeopleTexts.order(),
+              deskPeopleTexts.on(),
+              deskPeopleTexts.state(),
+              { name: deskPeopleTexts.total(), end: true },
+            ]}
           >
             {ordered.map(({ number, onText, state, total }) => (
               <tr key={number}>

@@ -2,42 +2,44 @@ import type { DeskCompanyRow, DeskCompanySums } from '#contract/desk/desk-compan
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCompanyQuery } from '#domain/insight/desk-company-list.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { DeskList } from './list/list-record.ts'
 
-const getLabel = ({ id, name }: DeskCompanyRow) => name ?? `Company ${id}`
+const getLabel = ({ id, name }: DeskCompanyRow) =>
+  name ?? deskListsTexts.companyId({ id: String(id) })
 
 /** The desk's list of companies that buy here. Source: CO-01, DEAL-06. */
 export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
   kind: 'companies',
-  title: 'Companies',
-  nouns: ['company', 'companies'],
-  searchHint: 'Name, tax number, person',
+  title: deskListsTexts.companies,
+  countRows: deskListsTexts.companyCount,
+  searchHint: deskListsTexts.nameTaxNumberPerson,
   sort: '-last',
   columns: [
     {
       key: 'name',
-      name: 'Company',
+      name: deskListsTexts.company,
       sort: 'name',
       card: 'title',
       isWide: true,
       cell: (row) => (
         <>
           <span title={getLabel(row)}>{getLabel(row)}</span>{' '}
-          {row.isClosed && <span className="list-tag">Closed</span>}
+          {row.isClosed && <span className="list-tag">{deskListsTexts.closed()}</span>}
         </>
       ),
       csv: getLabel,
     },
     {
       key: 'taxNumber',
-      name: 'Tax number',
+      name: deskListsTexts.taxNumber,
       card: 'line',
       cell: ({ taxNumber }) => <span className="text-ink-2">{taxNumber ?? '–'}</span>,
       csv: ({ taxNumber }) => taxNumber,
     },
     {
       key: 'members',
-      name: 'People',
+      name: deskListsTexts.people,
       sort: 'members',
       isNumber: true,
       cell: ({ members }, { money }) => formatCount(members, money),
@@ -45,13 +47,13 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
     },
     {
       key: 'open',
-      name: 'Open deals',
+      name: deskListsTexts.openDeals,
       sort: 'open',
       isNumber: true,
       card: 'foot',
       cell: ({ open }, { money }) =>
         open === 0 ? (
-          <span className="text-ink-2">None</span>
+          <span className="text-ink-2">{deskListsTexts.none()}</span>
         ) : (
           <span className="list-tag look">{formatCount(open, money)}</span>
         ),
@@ -59,7 +61,7 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
     },
     {
       key: 'orders',
-      name: 'Orders',
+      name: deskListsTexts.orders,
       sort: 'orders',
       isNumber: true,
       cell: ({ orders }, { money }) => formatCount(orders, money),
@@ -68,7 +70,7 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
     },
     {
       key: 'spent',
-      name: 'Spent',
+      name: deskListsTexts.spent,
       sort: 'spent',
       isNumber: true,
       isMoney: true,
@@ -79,16 +81,18 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
     },
     {
       key: 'last',
-      name: 'Last order',
+      name: deskListsTexts.lastOrder,
       sort: 'last',
       card: 'top',
-      cell: ({ lastOrderOn }) => <span className="text-ink-2">{lastOrderOn ?? 'None yet'}</span>,
+      cell: ({ lastOrderOn }) => (
+        <span className="text-ink-2">{lastOrderOn ?? deskListsTexts.noneYet()}</span>
+      ),
       csv: ({ lastOrderAt }) => lastOrderAt,
       isMoment: true,
     },
     {
       key: 'created',
-      name: 'Since',
+      name: deskListsTexts.since,
       sort: 'created',
       isExtra: true,
       cell: ({ createdOn }) => <span className="text-ink-2">{createdOn}</span>,
@@ -99,34 +103,34 @@ export const companiesList: DeskList<DeskCompanyRow, DeskCompanySums> = {
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskListsTexts.state,
       kind: 'choice',
       choices: [
-        ['open', 'Buys here'],
-        ['closed', 'Closed'],
+        ['open', deskListsTexts.buysHere],
+        ['closed', deskListsTexts.closed],
       ],
     },
     {
       key: 'deals',
-      name: 'Deals',
+      name: deskListsTexts.deals,
       kind: 'choice',
-      choices: [['open', 'A request or bid is open']],
+      choices: [['open', deskListsTexts.aRequestOrBidIs]],
     },
-    { key: 'minimum', name: 'Spent from', kind: 'amount' },
+    { key: 'minimum', name: deskListsTexts.spentFrom, kind: 'amount' },
   ],
   views: [
-    { name: 'With open deals', query: 'deals=open' },
-    { name: 'Closed', query: 'state=closed' },
+    { name: deskListsTexts.withOpenDeals, query: 'deals=open' },
+    { name: deskListsTexts.closed, query: 'state=closed' },
   ],
   bulk: [{ key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('companies', '') }],
   getKey: ({ id }) => String(id),
   getLabel,
   getPath: ({ id }) => deskPaths.buyerCompany(id),
   getValue: ({ spent }) => spent,
-  empty: (
+  empty: () => (
     <>
-      <b>No company yet</b>
-      <span>Customers make a company in their account, and invite colleagues to it.</span>
+      <b>{deskListsTexts.noCompanyYet()}</b>
+      <span>{deskListsTexts.customersMakeACompanyIn()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.insight.deskCompanies(scope, query as DeskCompanyQuery),

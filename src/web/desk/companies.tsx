@@ -1,4 +1,5 @@
 import { mayDo } from '#contract/accounts/staff.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import type { Route } from './+types/companies.ts'
 import { companiesList } from './companies-list.tsx'
 import { requireDeskAccess } from './desk-access.ts'
@@ -12,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadList(companiesList, requireDeskAccess(context, request, 'read'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('companies')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.companies())
 
 export default function DeskCompanies({ loaderData }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -20,11 +21,7 @@ export default function DeskCompanies({ loaderData }: Route.ComponentProps) {
     <DeskListPage
       list={companiesList}
       data={loaderData}
-      lead={
-        mayDo(staff, 'contacts')
-          ? undefined
-          : 'Names, tax numbers and people are shown only to staff who may see customers.'
-      }
+      lead={mayDo(staff, 'contacts') ? undefined : deskPeopleTexts.namesTaxNumbersAndPeople()}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { maxZoneApproval, type ZoneInput } from '#contract/companies/company-zone.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { readFormText } from './desk-access.ts'
@@ -31,22 +32,18 @@ export function CompanyZone(props: {
   const problems = refusal?.problems
   return (
     <DeskSection
-      title="Special economic zone"
-      lead={
-        'What it orders for this GSTIN bears no tax while the shop’s letter of undertaking is ' +
-        'in force. Please look at the unit’s letter of approval before: without the right to ' +
-        'it, the shop owes the tax.'
-      }
+      title={deskPeopleTexts.specialEconomicZone()}
+      lead={deskPeopleTexts.whatItOrdersForThis()}
     >
       <p>
         {zoneTaxNumber === ''
-          ? 'No unit was checked: it pays tax, as between states.'
-          : `Checked: GSTIN ${zoneTaxNumber}, letter of approval ${zoneApproval}.`}
+          ? deskPeopleTexts.noUnitWasCheckedIt()
+          : deskPeopleTexts.checkedGstinZonetaxnumberLetterOf({ zoneTaxNumber, zoneApproval })}
       </p>
       {mayNote && (
         <form
           method="post"
-          aria-label="Special economic zone"
+          aria-label={deskPeopleTexts.specialEconomicZone()}
           className="mt-3 grid max-w-[52rem] gap-3"
         >
           <ErrorSummary problems={problems} />
@@ -55,7 +52,7 @@ export function CompanyZone(props: {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               id="zoneTaxNumber"
-              label="GSTIN of the unit"
+              label={deskPeopleTexts.gstinOfTheUnit()}
               name="zoneTaxNumber"
               defaultValue={values.zoneTaxNumber}
               error={findProblemText(problems, 'zoneTaxNumber')}
@@ -64,7 +61,7 @@ export function CompanyZone(props: {
             />
             <Field
               id="zoneApproval"
-              label="Number of its letter of approval"
+              label={deskPeopleTexts.numberOfItsLetterOf()}
               name="zoneApproval"
               defaultValue={values.zoneApproval}
               error={findProblemText(problems, 'zoneApproval')}
@@ -73,7 +70,7 @@ export function CompanyZone(props: {
             />
           </div>
           <Button type="submit" className="justify-self-start">
-            Save the zone
+            {deskPeopleTexts.saveTheZone()}
           </Button>
         </form>
       )}

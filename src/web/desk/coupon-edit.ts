@@ -1,6 +1,7 @@
 import type { DeskCoupon } from '#contract/desk/desk-coupons.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajor } from '#kernel/money.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { type EditWords, editNames, formatYesNo } from './editing/edit.ts'
 
 export const emptyCoupon: Fields = {
@@ -48,25 +49,28 @@ export function couponToFields(coupon: DeskCoupon, currency: string): Fields {
   }
 }
 
-const labels: Record<string, string> = {
-  code: 'Code',
-  kind: 'Takes off',
-  value: 'How much',
-  maxDiscount: 'At most',
-  minimum: 'Goods of at least',
-  starts: 'From',
-  ends: 'Until',
-  totalLimit: 'Uses in all',
-  customerLimit: 'Uses of each customer',
-  active: 'Can be used',
+const labels: Record<string, () => string> = {
+  code: deskOffersTexts.code,
+  kind: deskOffersTexts.takesOff,
+  value: deskOffersTexts.howMuch,
+  maxDiscount: deskOffersTexts.atMost,
+  minimum: deskOffersTexts.goodsOfAtLeast,
+  starts: deskOffersTexts.from,
+  ends: deskOffersTexts.until,
+  totalLimit: deskOffersTexts.usesInAll,
+  customerLimit: deskOffersTexts.usesOfEachCustomer,
+  active: deskOffersTexts.canBeUsed,
 }
 const dateTimeFields = new Set(['starts', 'ends'])
-const kinds: Record<string, string> = { percent: 'A percentage', amount: 'An amount' }
+const kinds: Record<string, () => string> = {
+  percent: deskOffersTexts.aPercentage,
+  amount: deskOffersTexts.anAmount,
+}
 
 export const couponWords: EditWords = {
-  label: (name) => labels[name] ?? name,
+  label: (name) => labels[name]?.() ?? name,
   show: (name, value) =>
-    name === 'kind' ? kinds[value] : name === 'active' ? formatYesNo(value) : undefined,
+    name === 'kind' ? kinds[value]?.() : name === 'active' ? formatYesNo(value) : undefined,
   input: (name) =>
     name === 'kind' || name === 'active'
       ? null

@@ -8,6 +8,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { type CouponInput, couponSchema } from '#contract/schemas/desk-offers.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,18 +78,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('coupon')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOffersTexts.coupon())
 
 export default function DeskCouponPage({
   loaderData: { coupon, mayWrite },
   actionData,
 }: Route.ComponentProps) {
   const { money, clock } = useDesk()
-  const title = coupon?.code ?? 'New coupon'
+  const title = coupon?.code ?? deskOffersTexts.newCoupon()
   return (
     <DeskPage
       title={title}
-      ancestors={[{ name: 'Coupons', path: deskPaths.coupons() }]}
+      ancestors={[{ name: deskOffersTexts.coupons(), path: deskPaths.coupons() }]}
       actions={coupon && <HistoryLink subject={`coupon:${coupon.id}`} />}
     >
       <EditForm
@@ -108,72 +109,74 @@ export default function DeskCouponPage({
           return (
             <>
               <fieldset disabled={!mayWrite} className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-                <legend className="sr-only">Coupon</legend>
+                <legend className="sr-only">{deskOffersTexts.coupon()}</legend>
                 <Field
-                  label="Code"
+                  label={deskOffersTexts.code()}
                   {...buildFieldProps('code')}
                   required
                   maxLength={40}
                   autoCapitalize="characters"
                 />
-                <Select label="Takes off" name="kind" defaultValue={values.kind}>
-                  <option value="percent">A percentage</option>
-                  <option value="amount">An amount of {money.symbol}</option>
+                <Select label={deskOffersTexts.takesOff()} name="kind" defaultValue={values.kind}>
+                  <option value="percent">{deskOffersTexts.aPercentage()}</option>
+                  <option value="amount">
+                    {deskOffersTexts.anAmountOfSymbol({ symbol: money.symbol })}
+                  </option>
                 </Select>
                 <Field
-                  label="How much"
+                  label={deskOffersTexts.howMuch()}
                   {...buildFieldProps('value')}
                   required
                   inputMode="decimal"
-                  hint="Special prices stay as they are."
+                  hint={deskOffersTexts.specialPricesStayAsThey()}
                 />
                 <Field
-                  label={`At most (${money.symbol})`}
+                  label={deskOffersTexts.atMostSymbol({ symbol: money.symbol })}
                   {...buildFieldProps('maxDiscount')}
                   inputMode="decimal"
-                  hint="Leave blank for no limit"
+                  hint={deskOffersTexts.leaveBlankForNoLimit()}
                 />
                 <Field
-                  label={`Goods of at least (${money.symbol})`}
+                  label={deskOffersTexts.goodsOfAtLeastSymbol({ symbol: money.symbol })}
                   {...buildFieldProps('minimum')}
                   inputMode="decimal"
                 />
                 <span className="max-sm:hidden" />
                 <Field
-                  label="From"
+                  label={deskOffersTexts.from()}
                   {...buildFieldProps('starts')}
                   type="datetime-local"
                   required
-                  hint={`By the clock in ${clock.country}`}
+                  hint={deskOffersTexts.byTheClockInCountry({ country: clock.country })}
                 />
                 <Field
-                  label="Until"
+                  label={deskOffersTexts.until()}
                   {...buildFieldProps('ends')}
                   type="datetime-local"
                   data-usual-time="23:59"
-                  hint="Leave blank for no end"
+                  hint={deskOffersTexts.leaveBlankForNoEnd()}
                 />
                 <Field
-                  label="Uses in all"
+                  label={deskOffersTexts.usesInAll()}
                   {...buildFieldProps('totalLimit')}
                   inputMode="numeric"
-                  hint="Leave blank for no limit"
+                  hint={deskOffersTexts.leaveBlankForNoLimit()}
                 />
                 <Field
-                  label="Uses of each customer"
+                  label={deskOffersTexts.usesOfEachCustomer()}
                   {...buildFieldProps('customerLimit')}
                   inputMode="numeric"
-                  hint="Leave blank for no limit"
+                  hint={deskOffersTexts.leaveBlankForNoLimit()}
                 />
                 <Checkbox
-                  label="Can be used"
+                  label={deskOffersTexts.canBeUsed()}
                   name="active"
                   defaultChecked={values.active === 'on'}
                 />
               </fieldset>
               {mayWrite && (
                 <Button type="submit" tone="buy" className="mt-5">
-                  Save
+                  {deskOffersTexts.save()}
                 </Button>
               )}
             </>

@@ -8,6 +8,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCouponQuery } from '#domain/cart/desk-coupon-list.ts'
 import { formatAmount, formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { CellStyle, DeskList } from './list/list-record.ts'
 
 const stateTones: Record<CouponState, string> = {
@@ -23,22 +24,22 @@ function describeDiscount(
   { money }: CellStyle,
 ): string {
   const discount = kind === 'percent' ? `${value / 100} %` : formatMoney(value, money)
-  return maxDiscount === null ? discount : `${discount}, at most ${formatMoney(maxDiscount, money)}`
+  return maxDiscount === null
+    ? discount
+    : deskListsTexts.discountUpTo({ discount, max: formatMoney(maxDiscount, money) })
 }
-
-const countCoupons = (count: number) => (count === 1 ? '1 coupon' : `${count} coupons`)
 
 /** The desk's list of coupons. Source: DESK-04, DEAL-06. */
 export const couponsList: DeskList<DeskCouponRow> = {
   kind: 'coupons',
-  title: 'Coupons',
-  nouns: ['coupon', 'coupons'],
-  searchHint: 'Code',
+  title: deskListsTexts.coupons,
+  countRows: deskListsTexts.couponCount,
+  searchHint: deskListsTexts.code,
   sort: 'state',
   columns: [
     {
       key: 'code',
-      name: 'Code',
+      name: deskListsTexts.code,
       sort: 'code',
       card: 'title',
       cell: ({ code }) => <span className="list-code">{code}</span>,
@@ -46,16 +47,16 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'discount',
-      name: 'Takes off',
+      name: deskListsTexts.takesOff,
       card: 'line',
       isWide: true,
       cell: (row, style) => describeDiscount(row, style),
       csv: ({ kind, value }) => (kind === 'percent' ? value / 100 : null),
-      fileName: 'Per cent off',
+      fileName: deskListsTexts.perCentOff,
     },
     {
       key: 'amount',
-      name: 'Amount off',
+      name: deskListsTexts.amountOff,
       isExtra: true,
       isNumber: true,
       isMoney: true,
@@ -64,7 +65,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'maxDiscount',
-      name: 'At most',
+      name: deskListsTexts.atMost,
       isExtra: true,
       isNumber: true,
       isMoney: true,
@@ -74,7 +75,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'minimum',
-      name: 'Goods from',
+      name: deskListsTexts.goodsFrom,
       isNumber: true,
       isMoney: true,
       cell: ({ minimum }, { money }) => (minimum > 0 ? formatAmount(minimum, money) : '–'),
@@ -82,7 +83,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'starts',
-      name: 'From',
+      name: deskListsTexts.from,
       sort: 'starts',
       cell: ({ startsText }) => <span className="text-ink-2">{startsText}</span>,
       csv: ({ startsAt }) => startsAt,
@@ -90,16 +91,18 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'ends',
-      name: 'Until',
+      name: deskListsTexts.until,
       sort: 'ends',
       card: 'top',
-      cell: ({ endsText }) => <span className="text-ink-2">{endsText || 'No end'}</span>,
+      cell: ({ endsText }) => (
+        <span className="text-ink-2">{endsText || deskListsTexts.noEnd()}</span>
+      ),
       csv: ({ endsAt }) => endsAt,
       isMoment: true,
     },
     {
       key: 'used',
-      name: 'Used',
+      name: deskListsTexts.used,
       sort: 'used',
       isNumber: true,
       card: 'value',
@@ -107,16 +110,19 @@ export const couponsList: DeskList<DeskCouponRow> = {
         <>
           <b>{formatCount(used, money)}</b>
           {totalLimit !== null && (
-            <span className="text-ink-2"> of {formatCount(totalLimit, money)}</span>
+            <span className="text-ink-2">
+              {' '}
+              {deskListsTexts.ofLimit({ limit: formatCount(totalLimit, money) })}
+            </span>
           )}
-          <span className="text-ink-2 sm:hidden"> used</span>
+          <span className="text-ink-2 sm:hidden"> {deskListsTexts.usedNote()}</span>
         </>
       ),
       csv: ({ used }) => used,
     },
     {
       key: 'totalLimit',
-      name: 'Uses in all',
+      name: deskListsTexts.usesInAll,
       isExtra: true,
       isNumber: true,
       cell: ({ totalLimit }) => totalLimit ?? '–',
@@ -124,7 +130,7 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'customerLimit',
-      name: 'Uses of each customer',
+      name: deskListsTexts.usesOfEachCustomer,
       isExtra: true,
       isNumber: true,
       cell: ({ customerLimit }) => customerLimit ?? '–',
@@ -132,28 +138,33 @@ export const couponsList: DeskList<DeskCouponRow> = {
     },
     {
       key: 'state',
-      name: 'State',
+      name: deskListsTexts.state,
       sort: 'state',
       card: 'foot',
       cell: ({ state }) => (
-        <span className={`list-tag ${stateTones[state]}`}>{couponStates[state]}</span>
+        <span className={`list-tag ${stateTones[state]}`}>{couponStates[state]()}</span>
       ),
-      csv: ({ state }) => couponStates[state],
+      csv: ({ state }) => couponStates[state](),
     },
   ],
   filters: [
-    { key: 'state', name: 'State', kind: 'choice', choices: Object.entries(couponStates) },
+    {
+      key: 'state',
+      name: deskListsTexts.state,
+      kind: 'choice',
+      choices: Object.entries(couponStates),
+    },
     {
       key: 'kind',
-      name: 'Takes off',
+      name: deskListsTexts.takesOff,
       kind: 'choice',
       choices: [
-        ['percent', 'A percentage'],
-        ['amount', 'An amount'],
+        ['percent', deskListsTexts.aPercentage],
+        ['amount', deskListsTexts.anAmount],
       ],
     },
-    { key: 'from', name: 'Ends from', kind: 'day' },
-    { key: 'to', name: 'Ends until', kind: 'day' },
+    { key: 'from', name: deskListsTexts.endsFrom, kind: 'day' },
+    { key: 'to', name: deskListsTexts.endsUntil, kind: 'day' },
   ],
   views: (['running', 'to-come', 'paused', 'over'] as const).map((state) => ({
     name: couponStates[state],
@@ -163,36 +174,36 @@ export const couponsList: DeskList<DeskCouponRow> = {
     {
       key: 'pause',
       done: 'pause',
-      name: 'Pause',
+      name: deskListsTexts.pause,
       needs: 'prices',
       reach: 'whole',
-      describe: (count) => `Pause ${countCoupons(count)}`,
+      describe: (count) => deskListsTexts.pauseCoupons({ count }),
     },
     {
       key: 'resume',
       done: 'resume',
-      name: 'Resume',
+      name: deskListsTexts.resume,
       needs: 'prices',
       reach: 'whole',
-      describe: (count) => `Resume ${countCoupons(count)}`,
+      describe: (count) => deskListsTexts.resumeCoupons({ count }),
     },
     {
       key: 'end',
       done: 'end',
-      name: 'End now',
+      name: deskListsTexts.endNow,
       needs: 'prices',
       reach: 'whole',
-      describe: (count) => `End ${countCoupons(count)} now`,
+      describe: (count) => deskListsTexts.endCoupons({ count }),
     },
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('coupons', '') },
   ],
   getKey: ({ code }) => code,
   fits: ({ state }, action) => couponActionStates[action as BulkCouponAction].includes(state),
   getPath: ({ id }) => deskPaths.coupon(id),
-  empty: (
+  empty: () => (
     <>
-      <b>No coupon yet</b>
-      <span>A code takes a percentage or an amount off what a buyer orders.</span>
+      <b>{deskListsTexts.noCouponYet()}</b>
+      <span>{deskListsTexts.aCodeTakesAPercentage()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.cart.deskCoupons(scope, query as DeskCouponQuery),

@@ -1,5 +1,6 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/coupons.ts'
 import { couponsList } from './coupons-list.tsx'
@@ -18,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerListForm(couponsList, requireDeskAccess(context, request, 'prices'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('coupons')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOffersTexts.coupons())
 
 export default function DeskCoupons({ loaderData, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -28,7 +29,9 @@ export default function DeskCoupons({ loaderData, actionData }: Route.ComponentP
       data={loaderData}
       result={actionData}
       actions={
-        mayDo(staff, 'prices') && <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>
+        mayDo(staff, 'prices') && (
+          <ButtonLink to={deskPaths.coupon('new')}>{deskOffersTexts.newCoupon()}</ButtonLink>
+        )
       }
     />
   )

@@ -1,6 +1,7 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { nameBuyer } from '#contract/desk/buyer-name.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { orNotFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { customer, trade, accounts, subject, history, formKey: createFormKey() }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('customer')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.customer())
 
 export default function DeskCustomer({ loaderData }: Route.ComponentProps) {
   const { customer, trade, accounts, subject, history, formKey } = loaderData
@@ -41,12 +42,12 @@ export default function DeskCustomer({ loaderData }: Route.ComponentProps) {
   const { name } = nameBuyer({ company: customer.company, buyer: customer.name })
   return (
     <DeskPage
-      title={name ?? `Customer ${id.slice(0, 8)}`}
-      ancestors={[{ name: 'Customers', path: deskPaths.customers() }]}
+      title={name ?? deskPeopleTexts.customerSlice({ slice: id.slice(0, 8) })}
+      ancestors={[{ name: deskPeopleTexts.customers(), path: deskPaths.customers() }]}
       actions={
         email && (
           <ButtonLink to={deskPaths.draftsFor(email)} tone="buy">
-            Prepare an order
+            {deskPeopleTexts.prepareAnOrder()}
           </ButtonLink>
         )
       }
@@ -55,7 +56,10 @@ export default function DeskCustomer({ loaderData }: Route.ComponentProps) {
       <CustomerFigures customer={customer} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr]">
         {hasTerms && (
-          <aside aria-label="Terms" className="grid min-w-0 content-start gap-4 lg:col-start-2">
+          <aside
+            aria-label={deskPeopleTexts.terms()}
+            className="grid min-w-0 content-start gap-4 lg:col-start-2"
+          >
             {accounts.map((account) => (
               <AccountCard key={account.id} account={account} />
             ))}
@@ -66,7 +70,11 @@ export default function DeskCustomer({ loaderData }: Route.ComponentProps) {
           <CustomerTrade id={id} trade={trade} />
         </div>
         {history && (
-          <OrderCard id="history" title="Notes and history" className="self-start lg:col-start-2">
+          <OrderCard
+            id="history"
+            title={deskPeopleTexts.notesAndHistory()}
+            className="self-start lg:col-start-2"
+          >
             <HistoryBox subject={subject} history={history} formKey={formKey} />
           </OrderCard>
         )}

@@ -8,16 +8,17 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCustomerQuery } from '#domain/insight/desk-customer-list.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { DeskList } from './list/list-record.ts'
 
 const getLabel = ({ id, name, email }: DeskCustomerRow) =>
-  name ?? email ?? `Customer ${id.slice(0, 8)}`
+  name ?? email ?? deskListsTexts.customerId({ id: id.slice(0, 8) })
 
 /** "2 requests, 1 bid". */
 function describeOpen({ openRequests, openBids }: DeskCustomerRow): string {
   const parts = [
-    openRequests > 0 && `${openRequests} ${openRequests === 1 ? 'request' : 'requests'}`,
-    openBids > 0 && `${openBids} ${openBids === 1 ? 'bid' : 'bids'}`,
+    openRequests > 0 && deskListsTexts.openRequests({ count: openRequests }),
+    openBids > 0 && deskListsTexts.openBids({ count: openBids }),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -27,14 +28,14 @@ const toPercent = (share: number) => Math.round(100 * share)
 /** The desk's list of customers: everybody who ordered, asked or bid. Source: DEAL-06. */
 export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
   kind: 'customers',
-  title: 'Customers',
-  nouns: ['customer', 'customers'],
-  searchHint: 'Name, mail, company, phone',
+  title: deskListsTexts.customers,
+  countRows: deskListsTexts.customerCount,
+  searchHint: deskListsTexts.nameMailCompanyPhone,
   sort: '-last',
   columns: [
     {
       key: 'name',
-      name: 'Customer',
+      name: deskListsTexts.customer,
       sort: 'name',
       card: 'title',
       isWide: true,
@@ -43,7 +44,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
     {
       key: 'company',
-      name: 'Company',
+      name: deskListsTexts.company,
       sort: 'company',
       isWide: true,
       cell: ({ company }) => <span title={company ?? undefined}>{company ?? '–'}</span>,
@@ -51,7 +52,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
     {
       key: 'email',
-      name: 'Mail',
+      name: deskListsTexts.mail,
       sort: 'email',
       card: 'line',
       cell: ({ email, company }) => (
@@ -64,21 +65,21 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
     {
       key: 'phone',
-      name: 'Phone',
+      name: deskListsTexts.phone,
       isExtra: true,
       cell: ({ phone }) => phone ?? '–',
       csv: ({ phone }) => phone,
     },
     {
       key: 'open',
-      name: 'Open deals',
+      name: deskListsTexts.openDeals,
       sort: 'open',
       isNumber: true,
       card: 'foot',
       cell: (row) => (
         <>
           <span className="text-ink-2 sm:hidden">
-            {row.orders === 1 ? '1 order' : `${row.orders} orders`}
+            {deskListsTexts.orderCount({ count: row.orders })}
           </span>{' '}
           {row.openRequests + row.openBids > 0 && (
             <span className="list-tag look">{describeOpen(row)}</span>
@@ -89,23 +90,23 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
     {
       key: 'winRate',
-      name: 'Won',
+      name: deskListsTexts.won,
       sort: 'winRate',
       isNumber: true,
-      fileName: 'Won %',
+      fileName: deskListsTexts.wonPercent,
       cell: ({ winRate, won, ended }) =>
         winRate === null ? (
           '–'
         ) : (
-          <span title={`${toPercent(winRate)} % of the requests and bids that ended`}>
-            {won} of {ended}
+          <span title={deskListsTexts.winRate({ percent: toPercent(winRate) })}>
+            {deskListsTexts.wonOfEnded({ won, ended })}
           </span>
         ),
       csv: ({ winRate }) => (winRate === null ? null : toPercent(winRate)),
     },
     {
       key: 'orders',
-      name: 'Orders',
+      name: deskListsTexts.orders,
       sort: 'orders',
       isNumber: true,
       cell: ({ orders }, { money }) => formatCount(orders, money),
@@ -114,7 +115,7 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
     {
       key: 'spent',
-      name: 'Spent',
+      name: deskListsTexts.spent,
       sort: 'spent',
       isNumber: true,
       isMoney: true,
@@ -125,16 +126,18 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
     {
       key: 'last',
-      name: 'Last order',
+      name: deskListsTexts.lastOrder,
       sort: 'last',
       card: 'top',
-      cell: ({ lastOrderOn }) => <span className="text-ink-2">{lastOrderOn ?? 'None yet'}</span>,
+      cell: ({ lastOrderOn }) => (
+        <span className="text-ink-2">{lastOrderOn ?? deskListsTexts.noneYet()}</span>
+      ),
       csv: ({ lastOrderAt }) => lastOrderAt,
       isMoment: true,
     },
     {
       key: 'since',
-      name: 'Since',
+      name: deskListsTexts.since,
       sort: 'since',
       isExtra: true,
       cell: ({ sinceOn }) => <span className="text-ink-2">{sinceOn}</span>,
@@ -143,44 +146,49 @@ export const customersList: DeskList<DeskCustomerRow, DeskCustomerSums> = {
     },
   ],
   filters: [
-    { key: 'orders', name: 'Orders', kind: 'choice', choices: Object.entries(customerOrders) },
+    {
+      key: 'orders',
+      name: deskListsTexts.orders,
+      kind: 'choice',
+      choices: Object.entries(customerOrders),
+    },
     {
       key: 'deals',
-      name: 'Deals',
+      name: deskListsTexts.deals,
       kind: 'choice',
       choices: [
-        ['open', 'A request or bid is open'],
-        ['ended', 'A request or bid has ended'],
+        ['open', deskListsTexts.aRequestOrBidIs],
+        ['ended', deskListsTexts.aRequestOrBidHas],
       ],
     },
     {
       key: 'last',
-      name: 'Last order',
+      name: deskListsTexts.lastOrder,
       kind: 'choice',
       choices: [
-        ['recent', `In the last ${recentDays} days`],
-        ['quiet', `More than ${quietDays} days ago`],
+        ['recent', () => deskListsTexts.inTheLastDays({ count: recentDays })],
+        ['quiet', () => deskListsTexts.moreThanDaysAgo({ count: quietDays })],
       ],
     },
-    { key: 'from', name: 'Last order from', kind: 'day' },
-    { key: 'to', name: 'Last order until', kind: 'day' },
-    { key: 'minimum', name: 'Spent from', kind: 'amount' },
+    { key: 'from', name: deskListsTexts.lastOrderFrom, kind: 'day' },
+    { key: 'to', name: deskListsTexts.lastOrderUntil, kind: 'day' },
+    { key: 'minimum', name: deskListsTexts.spentFrom, kind: 'amount' },
   ],
   views: [
-    { name: 'With open deals', query: 'deals=open' },
-    { name: 'Regular', query: 'orders=several' },
-    { name: `Quiet for ${quietDays} days`, query: 'last=quiet' },
-    { name: 'Never ordered', query: 'orders=none' },
+    { name: deskListsTexts.withOpenDeals, query: 'deals=open' },
+    { name: deskListsTexts.regular, query: 'orders=several' },
+    { name: () => deskListsTexts.quietForDays({ count: quietDays }), query: 'last=quiet' },
+    { name: deskListsTexts.neverOrdered, query: 'orders=none' },
   ],
   bulk: [{ key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('customers', '') }],
   getKey: ({ id }) => id,
   getLabel,
   getPath: ({ id }) => deskPaths.customer(id),
   getValue: ({ spent }) => spent,
-  empty: (
+  empty: () => (
     <>
-      <b>No customer yet</b>
-      <span>Everybody who orders, asks for a quote or makes a bid stands here.</span>
+      <b>{deskListsTexts.noCustomerYet()}</b>
+      <span>{deskListsTexts.everybodyWhoOrdersAsksFor()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.insight.deskCustomers(scope, query as DeskCustomerQuery),

@@ -1,5 +1,6 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/customers.ts'
 import { customersList } from './customers-list.tsx'
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadList(customersList, requireDeskAccess(context, request, 'read'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('customers')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.customers())
 
 export default function DeskCustomers({ loaderData }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -22,12 +23,8 @@ export default function DeskCustomers({ loaderData }: Route.ComponentProps) {
     <DeskListPage
       list={customersList}
       data={loaderData}
-      actions={<ButtonLink to={deskPaths.companies()}>Companies</ButtonLink>}
-      lead={
-        mayDo(staff, 'contacts')
-          ? undefined
-          : 'Names, companies and contacts are shown only to staff who may see them.'
-      }
+      actions={<ButtonLink to={deskPaths.companies()}>{deskPeopleTexts.companies()}</ButtonLink>}
+      lead={mayDo(staff, 'contacts') ? undefined : deskPeopleTexts.namesCompaniesAndContactsAre()}
     />
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths/paths.ts'
 import { type DealInput, dealSchema } from '#contract/schemas/desk-offers.server.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { orNotFound } from '#web/answers.ts'
 import { loadWithinPages } from '#web/load-within-pages.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ typed: input, problems: toProblems(outcome, dealFormTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('deals')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOffersTexts.deals())
 
 export default function DeskDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { deals, count, page, pages, mayWrite } = loaderData
@@ -52,32 +53,32 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   const isPlanning = mayWrite && (query.has('plan') || actionData !== undefined)
   return (
     <DeskPage
-      title="Timed deals"
+      title={deskOffersTexts.timedDeals()}
       count={formatCount(count, money)}
       actions={
         mayWrite &&
         !isPlanning && (
           <ButtonLink to="?plan" tone="buy">
-            Plan a deal
+            {deskOffersTexts.planADeal()}
           </ButtonLink>
         )
       }
-      lead="While a deal runs, its price is the pack's special price; it ends by the clock, or when as many are ordered as it is for."
+      lead={deskOffersTexts.whileADealRunsLead()}
     >
       {isPlanning && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
-      {deals.length === 0 && <EmptyState>No deal has been planned yet.</EmptyState>}
+      {deals.length === 0 && <EmptyState>{deskOffersTexts.noDealHasBeenPlanned()}</EmptyState>}
       {deals.length > 0 && (
         <DeskTable
           cards
-          caption="Deals"
+          caption={deskOffersTexts.deals()}
           head={[
-            'Pack',
-            { name: 'Price', end: true },
-            'From',
-            'Until',
-            { name: 'Ordered', end: true },
-            'State',
-            { name: 'End it', hidden: true },
+            deskOffersTexts.pack(),
+            { name: deskOffersTexts.price(), end: true },
+            deskOffersTexts.from(),
+            deskOffersTexts.until(),
+            { name: deskOffersTexts.ordered(), end: true },
+            deskOffersTexts.state(),
+            { name: deskOffersTexts.endIt(), hidden: true },
           ]}
         >
           {deals.map((deal) => (
@@ -94,21 +95,22 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
                 {formatMoney(deal.price, money)}
                 {deal.usual !== null && (
                   <span className="block text-1 text-ink-2">
-                    usually {formatMoney(deal.usual, money)}
+                    {deskOffersTexts.usuallyUsual({ usual: formatMoney(deal.usual, money) })}
                   </span>
                 )}
               </td>
-              <td className="whitespace-nowrap" data-name="From:">
+              <td className="whitespace-nowrap" data-name={deskOffersTexts.fromLabel()}>
                 {deal.startsText}
               </td>
-              <td className="whitespace-nowrap" data-name="Until:">
+              <td className="whitespace-nowrap" data-name={deskOffersTexts.untilLabel()}>
                 {deal.endsText}
               </td>
-              <td className="text-end tabular-nums" data-name="Ordered:">
-                {deal.sold}
-                {deal.cap !== null && ` of ${deal.cap}`}
+              <td className="text-end tabular-nums" data-name={deskOffersTexts.orderedLabel()}>
+                {deal.cap === null
+                  ? deal.sold
+                  : deskOffersTexts.soldOf({ sold: String(deal.sold), cap: String(deal.cap) })}
               </td>
-              <td>{dealStateWords[deal.state]}</td>
+              <td>{dealStateWords[deal.state]()}</td>
               <td>
                 {mayWrite && deal.state !== 'over' && (
                   <form method="post">
@@ -116,9 +118,9 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
                       type="submit"
                       name="end"
                       value={deal.id}
-                      aria-label={`End the deal of ${deal.name}`}
+                      aria-label={deskOffersTexts.endTheDealOfName({ name: deal.name })}
                     >
-                      End
+                      {deskOffersTexts.end()}
                     </Button>
                   </form>
                 )}
@@ -127,7 +129,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
           ))}
         </DeskTable>
       )}
-      <DeskPagination label="Pages of deals" page={page} pages={pages} />
+      <DeskPagination label={deskOffersTexts.pagesOfDeals()} page={page} pages={pages} />
     </DeskPage>
   )
 }
@@ -142,41 +144,49 @@ function NewDeal(props: { typed: DealInput | undefined; problems: Problem[] | un
     autoComplete: 'off',
   })
   return (
-    <DeskSection title="Plan a deal" lead={`Times are by the clock in ${clock.country}.`}>
+    <DeskSection
+      title={deskOffersTexts.planADeal()}
+      lead={deskOffersTexts.timesAreByTheClock({ country: clock.country })}
+    >
       <ErrorSummary problems={props.problems} />
       <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
         <Field
-          label="Code of the pack"
+          label={deskOffersTexts.codeOfThePack()}
           {...buildFieldProps('code')}
           required
-          hint="As your price list has it"
+          hint={deskOffersTexts.asYourPriceListHas()}
         />
         <Field
-          label={`Price (${money.symbol})`}
+          label={deskOffersTexts.priceSymbol({ symbol: money.symbol })}
           {...buildFieldProps('price')}
           required
           inputMode="decimal"
         />
-        <Field label="From" {...buildFieldProps('starts')} type="datetime-local" required />
         <Field
-          label="Until"
+          label={deskOffersTexts.from()}
+          {...buildFieldProps('starts')}
+          type="datetime-local"
+          required
+        />
+        <Field
+          label={deskOffersTexts.until()}
           {...buildFieldProps('ends')}
           type="datetime-local"
           data-usual-time="23:59"
           required
         />
         <Field
-          label="Packs at most"
+          label={deskOffersTexts.packsAtMost()}
           {...buildFieldProps('cap')}
           inputMode="numeric"
-          hint="Empty: as many as there are"
+          hint={deskOffersTexts.emptyAsManyAsThere()}
         />
         <div className="flex flex-wrap items-center gap-2 self-end">
           <Button type="submit" tone="buy">
-            Plan it
+            {deskOffersTexts.planIt()}
           </Button>
           <ButtonLink to={deskPaths.deals()} tone="bare">
-            Cancel
+            {deskOffersTexts.cancel()}
           </ButtonLink>
         </div>
       </form>

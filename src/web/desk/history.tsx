@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { maxNote, noteTexts } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskRecordTexts from '#texts/desk-record.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -28,7 +29,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const text = readFormText(form, 'note', maxNote + 1)
   const note = { key: readFormText(form, 'key', 100), text }
   const outcome = await orNotFound(shop.accounts.addNote(scope, subject, note))
-  if (!outcome.ok) return data({ text, problem: noteTexts[outcome.code] }, 400)
+  if (!outcome.ok) return data({ text, problem: noteTexts[outcome.code]() }, 400)
   if (readFormText(form, 'from') !== 'thing')
     return redirect(buildDonePath(deskPaths.history(subject), 'noted'))
   const { path } = await orNotFound(shop.accounts.readHistory(scope, subject, 1))
@@ -36,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  buildDeskMeta(`history of ${loaderData?.history.name ?? ''}`)
+  buildDeskMeta(deskRecordTexts.historyOfName({ name: loaderData?.history.name ?? '' }))
 
 export default function DeskHistory({
   loaderData: { history, key },
@@ -45,15 +46,13 @@ export default function DeskHistory({
   const { name, path, lines, more, mayNote, mentions } = history
   return (
     <DeskPage
-      title={`History of ${name}`}
+      title={deskRecordTexts.historyOfName({ name })}
       actions={
         <Link to={path} className="button button-plain">
-          Back to it
+          {deskRecordTexts.backToIt()}
         </Link>
       }
-      lead={
-        more ? `The newest ${maxLines} entries; owners find all in the activity log.` : undefined
-      }
+      lead={more ? deskRecordTexts.theNewestMaxlinesEntriesOwners({ maxLines }) : undefined}
     >
       {mayNote && (
         <div className="max-w-[36rem]">
@@ -67,7 +66,7 @@ export default function DeskHistory({
         </div>
       )}
       {lines.length === 0 ? (
-        <EmptyState>Nothing yet.</EmptyState>
+        <EmptyState>{deskRecordTexts.nothingYet()}</EmptyState>
       ) : (
         <RecordLines lines={lines} here={path} />
       )}

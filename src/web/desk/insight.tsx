@@ -7,6 +7,7 @@ import {
   partNames,
   reportDays,
 } from '#contract/desk/insight.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Pills } from '#web/ui/pills.tsx'
 import type { Route } from './+types/insight.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('insight')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOffersTexts.insight())
 
 export default function DeskInsight({
   loaderData: { part, time, figures, panels },
@@ -53,21 +54,23 @@ export default function DeskInsight({
     return { name: partNames[name], to: `?${next}`, on: name === part }
   })
   return (
-    <DeskPage title="Insight">
+    <DeskPage title={deskOffersTexts.insight()}>
       <div className="insight-bar">
-        <Pills label="Part" links={links} />
-        <FilterForm label="Time" ownFields={{ part }}>
-          <Select label="Time" name="days" defaultValue={String(time.days)}>
+        <Pills label={deskOffersTexts.part()} links={links} />
+        <FilterForm label={deskOffersTexts.time()} ownFields={{ part }}>
+          <Select label={deskOffersTexts.time()} name="days" defaultValue={String(time.days)}>
             {reportDays.map((days) => (
               <option key={days} value={days}>
-                Last {days} days
+                {deskOffersTexts.lastDaysDays({ days })}
               </option>
             ))}
           </Select>
-          <Select label="Against" name="against" defaultValue={time.against}>
+          <Select label={deskOffersTexts.against()} name="against" defaultValue={time.against}>
             {comparisons.map((name) => (
               <option key={name} value={name}>
-                {name === 'before' ? 'Previous period' : 'A year earlier'}
+                {name === 'before'
+                  ? deskOffersTexts.previousPeriod()
+                  : deskOffersTexts.aYearEarlier()}
               </option>
             ))}
           </Select>

@@ -2,17 +2,16 @@ import type { BulkMessageAction, DeskMessageRow } from '#contract/desk/desk-mess
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { mailtoUrl } from '#contract/paths/paths.ts'
 import type { DeskMessageQuery } from '#domain/contact/desk-messages.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import type { DeskList } from './list/list-record.ts'
-
-const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
 /** One line, and the whole of it with the ways to answer once it is opened. */
 function MessageText({ name, email, phone, message }: DeskMessageRow) {
   return (
     <details className="list-fold">
-      <summary aria-label={`Message of ${name}: ${message.slice(0, 80)}`}>
+      <summary aria-label={deskListsTexts.messageStart({ name, text: message.slice(0, 80) })}>
         <span>{message.replace(/\s+/g, ' ').slice(0, 160)}</span>
-        <span>Close</span>
+        <span>{deskListsTexts.close()}</span>
       </summary>
       <div>
         <p>{message}</p>
@@ -34,14 +33,14 @@ function MessageText({ name, email, phone, message }: DeskMessageRow) {
 /** The desk's list of messages from the contact form. Source: CNT-01, DEAL-06. */
 export const messagesList: DeskList<DeskMessageRow> = {
   kind: 'messages',
-  title: 'Messages',
-  nouns: ['message', 'messages'],
-  searchHint: 'Name, mail, phone, words',
+  title: deskListsTexts.messages,
+  countRows: deskListsTexts.messageCount,
+  searchHint: deskListsTexts.nameMailPhoneWords,
   sort: '-received',
   columns: [
     {
       key: 'name',
-      name: 'From',
+      name: deskListsTexts.from,
       sort: 'name',
       card: 'title',
       cell: ({ name }) => (
@@ -53,7 +52,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
     },
     {
       key: 'message',
-      name: 'Message',
+      name: deskListsTexts.message,
       card: 'line',
       isWide: true,
       cell: (row) => <MessageText {...row} />,
@@ -61,7 +60,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
     },
     {
       key: 'email',
-      name: 'Mail',
+      name: deskListsTexts.mail,
       sort: 'email',
       isExtra: true,
       cell: ({ email }) => (
@@ -73,14 +72,14 @@ export const messagesList: DeskList<DeskMessageRow> = {
     },
     {
       key: 'phone',
-      name: 'Phone',
+      name: deskListsTexts.phone,
       isExtra: true,
       cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'),
       csv: ({ phone }) => phone,
     },
     {
       key: 'received',
-      name: 'Received',
+      name: deskListsTexts.received,
       sort: 'received',
       card: 'top',
       cell: ({ atText }) => <span className="text-ink-2">{atText}</span>,
@@ -89,12 +88,12 @@ export const messagesList: DeskList<DeskMessageRow> = {
     },
     {
       key: 'state',
-      name: 'Answered',
+      name: deskListsTexts.answered,
       sort: 'state',
       card: 'foot',
       cell: ({ answeredText, answeredBy }) =>
         answeredText === null ? (
-          <span className="list-tag look">To answer</span>
+          <span className="list-tag look">{deskListsTexts.toAnswer()}</span>
         ) : (
           <span className="text-ink-2" title={answeredBy ?? undefined}>
             {answeredText}
@@ -106,7 +105,7 @@ export const messagesList: DeskList<DeskMessageRow> = {
     },
     {
       key: 'answeredBy',
-      name: 'Answered by',
+      name: deskListsTexts.answeredBy,
       isExtra: true,
       cell: ({ answeredBy }) => answeredBy ?? '–',
       csv: ({ answeredBy }) => answeredBy,
@@ -115,56 +114,56 @@ export const messagesList: DeskList<DeskMessageRow> = {
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskListsTexts.state,
       kind: 'choice',
       choices: [
-        ['open', 'To answer'],
-        ['answered', 'Answered'],
+        ['open', deskListsTexts.toAnswer],
+        ['answered', deskListsTexts.answered],
       ],
     },
     {
       key: 'account',
-      name: 'Writer',
+      name: deskListsTexts.writer,
       kind: 'choice',
       choices: [
-        ['customer', 'Signed in'],
-        ['visitor', 'Not signed in'],
+        ['customer', deskListsTexts.signedIn],
+        ['visitor', deskListsTexts.notSignedIn],
       ],
     },
-    { key: 'from', name: 'Received from', kind: 'day' },
-    { key: 'to', name: 'Received until', kind: 'day' },
+    { key: 'from', name: deskListsTexts.receivedFrom, kind: 'day' },
+    { key: 'to', name: deskListsTexts.receivedUntil, kind: 'day' },
   ],
   views: [
-    { name: 'To answer', query: 'state=open' },
-    { name: 'Answered', query: 'state=answered' },
+    { name: deskListsTexts.toAnswer, query: 'state=open' },
+    { name: deskListsTexts.answered, query: 'state=answered' },
   ],
   bulk: [
     {
       key: 'answer',
       done: 'answer',
-      name: 'Mark as answered',
+      name: deskListsTexts.markAsAnswered,
       needs: 'negotiate',
       reach: 'whole',
-      describe: (count) => `Mark ${countMessages(count)} as answered`,
+      describe: (count) => deskListsTexts.markAnswered({ count }),
     },
     {
       key: 'reopen',
       done: 'reopen',
-      name: 'Mark as to answer',
+      name: deskListsTexts.markAsToAnswer,
       needs: 'negotiate',
       reach: 'whole',
-      describe: (count) => `Mark ${countMessages(count)} as still to answer`,
+      describe: (count) => deskListsTexts.markToAnswer({ count }),
     },
     { key: 'csv', name: 'CSV', needs: 'negotiate', path: deskPaths.listFile('messages', '') },
   ],
   getKey: ({ id }) => String(id),
   fits: ({ answeredAt }, action) => (answeredAt === null) === (action === 'answer'),
-  getLabel: ({ name }) => `the message of ${name}`,
+  getLabel: ({ name }) => deskListsTexts.messageOf({ name }),
   getPath: () => null,
-  empty: (
+  empty: () => (
     <>
-      <b>Nobody has written yet</b>
-      <span>What people write by the contact form stands here, and goes to the shop’s inbox.</span>
+      <b>{deskListsTexts.nobodyHasWrittenYet()}</b>
+      <span>{deskListsTexts.whatPeopleWriteByThe()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.contact.deskMessages(scope, query as DeskMessageQuery),

@@ -1,3 +1,4 @@
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { getPageUrl } from '#web/answers.ts'
 import type { Route } from './+types/messages.ts'
 import { requireDeskAccess } from './desk-access.ts'
@@ -24,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerListForm(messagesList, requireDeskAccess(context, request, 'negotiate'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('messages')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.messages())
 
 export default function DeskMessages({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -32,7 +33,7 @@ export default function DeskMessages({ loaderData, actionData }: Route.Component
       list={messagesList}
       data={loaderData}
       result={actionData}
-      lead="What people wrote by the contact form. Each also went to the shop’s inbox."
+      lead={deskPeopleTexts.whatPeopleWroteByLead()}
     />
   )
 }

@@ -6,6 +6,7 @@ import {
   notificationNames,
 } from '#contract/desk/notifications.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskSettingsTexts from '#texts/desk-settings.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/notifications.ts'
@@ -29,17 +30,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(buildDonePath(deskPaths.notifications()), 303)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('notifications')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskSettingsTexts.notifications())
 
 export default function DeskNotifications({
   loaderData: { choices, email },
 }: Route.ComponentProps) {
   return (
     <DeskPage
-      title="Notifications"
-      lead={`Mails about your part of the work go to ${email}. These settings are yours alone.`}
+      title={deskSettingsTexts.notifications()}
+      lead={deskSettingsTexts.mailsAboutYourPartOf({ email })}
     >
-      {choices.length === 0 && <EmptyState>Your role gets no notifications.</EmptyState>}
+      {choices.length === 0 && (
+        <EmptyState>{deskSettingsTexts.yourRoleGetsNoNotifications()}</EmptyState>
+      )}
       {choices.length > 0 && (
         <form method="post" className="grid max-w-[44rem] gap-5">
           <ul className="divide-y divide-line border-y border-line">
@@ -48,8 +51,8 @@ export default function DeskNotifications({
                 <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
                   <legend className="contents">
                     <span className="min-w-56 flex-1">
-                      <b className="block font-semibold">{notificationNames[kind].name}</b>
-                      <span className="text-2 text-ink-2">{notificationNames[kind].hint}</span>
+                      <b className="block font-semibold">{notificationNames[kind].name()}</b>
+                      <span className="text-2 text-ink-2">{notificationNames[kind].hint()}</span>
                     </span>
                   </legend>
                   <div className="flex flex-wrap gap-x-5 gap-y-2">
@@ -62,7 +65,7 @@ export default function DeskNotifications({
                           defaultChecked={choice === each}
                           className="size-5 flex-none accent-buy"
                         />
-                        {notificationChoiceNames[each]}
+                        {notificationChoiceNames[each]()}
                       </label>
                     ))}
                   </div>
@@ -71,7 +74,7 @@ export default function DeskNotifications({
             ))}
           </ul>
           <Button type="submit" tone="buy" className="justify-self-start">
-            Save
+            {deskSettingsTexts.save()}
           </Button>
         </form>
       )}

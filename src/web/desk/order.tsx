@@ -8,6 +8,7 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { parseMajor } from '#kernel/money.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { CommandRefusal } from '#platform/commands/run-command.ts'
+import * as deskOrderPageTexts from '#texts/desk-order-page.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -174,7 +175,8 @@ function findRefusedField(code: string): 'tracking' | 'reason' | null {
   return code === 'reason-missing' ? 'reason' : null
 }
 
-export const meta: Route.MetaFunction = ({ params }) => buildDeskMeta(`order ${params.number}`)
+export const meta: Route.MetaFunction = ({ params }) =>
+  buildDeskMeta(deskOrderPageTexts.orderNumber({ number: params.number }))
 
 export default function DeskOrder({
   loaderData: { order, key },
@@ -187,8 +189,8 @@ export default function DeskOrder({
     (refused?.part === 'debit' || refused?.part === 'take-back') && order.debits !== null
   return (
     <DeskPage
-      title={`Order ${order.number}`}
-      ancestors={[{ name: 'Orders', path: deskPaths.orders() }]}
+      title={deskOrderPageTexts.orderNumber({ number: order.number })}
+      ancestors={[{ name: deskOrderPageTexts.orders(), path: deskPaths.orders() }]}
       actions={
         <>
           <OrderKeys order={order} />
@@ -202,13 +204,15 @@ export default function DeskOrder({
       )}
       {order.requests.map(({ kind, reason }) => (
         <p key={kind} className="border-s-4 border-look bg-quiet px-4 py-3">
-          The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
+          {(kind === 'cancel' ? deskOrderPageTexts.asksCancel : deskOrderPageTexts.asksReturn)()}
           {reason && `: “${reason}”`}
           {order.mayChange && order.changeable[kind].length > 0 && (
             <>
               {'. '}
               <a href="#change" className="font-semibold underline">
-                {kind === 'cancel' ? 'Cancel by quantity' : 'Take back by quantity'}
+                {kind === 'cancel'
+                  ? deskOrderPageTexts.cancelByQuantity()
+                  : deskOrderPageTexts.takeBackByQuantity()}
               </a>
             </>
           )}
@@ -217,7 +221,7 @@ export default function DeskOrder({
       <OrderSteps steps={order.timeline} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="grid min-w-0 content-start gap-4">
-          <OrderCard id="lines" title="Lines">
+          <OrderCard id="lines" title={deskOrderPageTexts.lines()}>
             {order.booked && <BookedParcel order={order} booked={order.booked} />}
             <LineForm order={order} formKey={key} refused={isOfLines ? refused : undefined} />
           </OrderCard>
@@ -230,7 +234,7 @@ export default function DeskOrder({
             />
           </div>
           {order.changes.length > 0 && (
-            <OrderCard id="changes" title="Cancelled and returned">
+            <OrderCard id="changes" title={deskOrderPageTexts.cancelledAndReturned()}>
               <OrderChanges changes={order.changes} money={money} />
             </OrderCard>
           )}
@@ -258,7 +262,11 @@ function OrderSteps({ steps }: { steps: Route.ComponentProps['loaderData']['orde
       <details className="grid gap-3 sm:hidden">
         <summary className="order-step-line">
           <b>{current?.name}</b> {current?.when}
-          {next && <span className="text-ink-2">then {next.name.toLowerCase()}</span>}
+          {next && (
+            <span className="text-ink-2">
+              {deskOrderPageTexts.thenStep({ step: next.name.toLowerCase() })}
+            </span>
+          )}
           <Icon name="down" />
         </summary>
         <OrderTimeline steps={steps} isAtDesk />
@@ -291,8 +299,9 @@ function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order
       )}
       <span className="text-ink-2">
         {[
-          order.purchaseOrder && `Purchase order ${order.purchaseOrder}`,
-          order.payByDay && `to be paid by ${order.payByDay}`,
+          order.purchaseOrder &&
+            deskOrderPageTexts.purchaseOrderPurchaseorder({ purchaseOrder: order.purchaseOrder }),
+          order.payByDay && deskOrderPageTexts.payBy({ day: order.payByDay }),
           describeParcels(order.shipments),
         ]
           .filter(Boolean)
@@ -305,9 +314,10 @@ function OrderLead({ order }: { order: Route.ComponentProps['loaderData']['order
 /** By whom its parcels go, and their numbers. */
 function describeParcels(shipments: readonly { carrier: string; tracking: string }[]): string {
   const names = shipments
-    .map(
-      (parcel) =>
-        (parcel.carrier || !parcel.tracking ? '' : 'tracking number ') + formatParcel(parcel),
+    .map((parcel) =>
+      parcel.carrier || !parcel.tracking
+        ? formatParcel(parcel)
+        : deskOrderPageTexts.trackingNumber({ parcel: formatParcel(parcel) }),
     )
     .filter(Boolean)
   return names.join(', ')

@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderPageTexts from '#texts/desk-order-page.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders.ts'
 import { requireDeskAccess } from './desk-access.ts'
@@ -17,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerListForm(ordersList, visit, request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('orders')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOrderPageTexts.orders())
 
 export default function DeskOrders({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -25,7 +26,7 @@ export default function DeskOrders({ loaderData, actionData }: Route.ComponentPr
       list={ordersList}
       data={loaderData}
       result={actionData}
-      actions={<ButtonLink to={deskPaths.drafts()}>Draft orders</ButtonLink>}
+      actions={<ButtonLink to={deskPaths.drafts()}>{deskOrderPageTexts.draftOrders()}</ButtonLink>}
     />
   )
 }

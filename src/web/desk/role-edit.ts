@@ -6,6 +6,7 @@ import {
 } from '#contract/accounts/own-roles.ts'
 import { isCapability } from '#contract/accounts/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { type EditWords, formatYesNo } from './editing/edit.ts'
 
 /** What a role may be limited to: row ids with their names. */
@@ -66,16 +67,20 @@ export function toStoredInput({ name, capabilities, limits }: OwnRoleView): OwnR
 
 export function buildRoleWords({ warehouses, categories }: LimitChoices): EditWords {
   const limits = new Map<string, string>([
-    ...warehouses.map(({ id, name }) => [`warehouse-${id}`, `Only ${name}`] as const),
-    ...categories.map(({ id, path }) => [`category-${id}`, `Only ${path}`] as const),
+    ...warehouses.map(
+      ({ id, name }) => [`warehouse-${id}`, deskPeopleTexts.onlyName({ name })] as const,
+    ),
+    ...categories.map(
+      ({ id, path }) => [`category-${id}`, deskPeopleTexts.onlyPath({ path })] as const,
+    ),
   ])
   return {
     label: (name) =>
       name === 'name'
-        ? 'Name'
+        ? deskPeopleTexts.name()
         : isCapability(name)
-          ? capabilityNames[name].name
-          : (limits.get(name) ?? 'A warehouse or category that is gone'),
+          ? capabilityNames[name].name()
+          : (limits.get(name) ?? deskPeopleTexts.aWarehouseOrCategoryThat()),
     show: (name, value) => (name === 'name' ? undefined : formatYesNo(value)),
     input: (name) => (name === 'name' ? 'text' : null),
   }

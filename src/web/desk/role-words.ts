@@ -1,5 +1,7 @@
 import { capabilityNames, grantable, type OwnRoleView } from '#contract/accounts/own-roles.ts'
 import { roleAbouts, roles } from '#contract/accounts/staff.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import type { LimitChoices } from './role-edit.ts'
 
 /** What each role may do, in a sentence, by the key that forms use. */
@@ -15,16 +17,19 @@ export function buildRoleAbouts(
 
 /** `Orders, stock. Only in warehouse Pune.` */
 export function describeOwnRole(role: OwnRoleView, choices: LimitChoices): string {
-  return `${listPermissions(role)}. ${describeLimits(role, choices)}`
+  return deskPeopleTexts.permissionsAndLimits({
+    permissions: listPermissions(role),
+    limits: describeLimits(role, choices),
+  })
 }
 
 /** `Prices, stock`; without any, the role only sees. */
 export function listPermissions({ capabilities }: Pick<OwnRoleView, 'capabilities'>): string {
   const names = grantable
     .filter((each) => capabilities.includes(each))
-    .map((each) => capabilityNames[each].name)
+    .map((each) => capabilityNames[each].name())
   const [first, ...rest] = names
-  if (first === undefined) return 'Sees the desk, changes nothing'
+  if (first === undefined) return deskPeopleTexts.seesTheDeskChangesNothing()
   return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(', ')
 }
 
@@ -37,17 +42,21 @@ export function describeLimits({ limits }: OwnRoleView, choices: LimitChoices): 
     .filter(({ id }) => limits.categories?.includes(id))
     .map(({ path }) => path)
   const parts = [
-    nameLimit(limits.warehouses, places, ['warehouse', 'warehouses']),
-    nameLimit(limits.categories, branches, ['category', 'categories']),
+    nameLimit(limits.warehouses, places, deskPeopleTexts.warehouses),
+    nameLimit(limits.categories, branches, deskPeopleTexts.categories),
   ].filter((part) => part !== '')
-  return parts.length === 0 ? 'In the whole shop.' : `Only in ${parts.join(', and ')}.`
+  return parts.length === 0
+    ? deskPeopleTexts.inTheWholeShop()
+    : deskPeopleTexts.onlyIn({ places: formatList(parts) })
 }
+
+const formatList = (parts: readonly string[]) => new Intl.ListFormat(getLocale()).format(parts)
 
 function nameLimit(
   ids: readonly number[] | null,
   names: readonly string[],
-  [one, several]: readonly [string, string],
+  name: (values: { count: number; names: string }) => string,
 ): string {
   if (ids === null) return ''
-  return `${names.length === 1 ? one : several} ${names.join(', ') || 'that are gone'}`
+  return name({ count: names.length, names: names.join(', ') })
 }

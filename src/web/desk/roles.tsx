@@ -15,6 +15,7 @@ import {
   type StaffRow,
 } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -105,18 +106,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problems: undefined, edit: saveOutcome.refusal }, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('roles')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.roles())
 
-const rolesSteps = [{ name: 'Staff', path: deskPaths.staff() }]
+const rolesSteps = [{ name: deskPeopleTexts.staff(), path: deskPaths.staff() }]
 
 export default function DeskRoles({ loaderData, actionData }: Route.ComponentProps) {
   const { own, choices, edited, isNew, counts } = loaderData
   if (isNew || edited !== null || actionData?.edit !== undefined)
     return (
       <DeskPage
-        title={edited ? edited.name : 'New role'}
-        ancestors={[...rolesSteps, { name: 'Roles', path: deskPaths.roles() }]}
-        lead="A change counts at once, for open pages and for the keys of those who have the role."
+        title={edited ? edited.name : deskPeopleTexts.newRole()}
+        ancestors={[...rolesSteps, { name: deskPeopleTexts.roles(), path: deskPaths.roles() }]}
+        lead={deskPeopleTexts.aChangeCountsAtLead()}
       >
         <ErrorSummary problems={actionData?.problems} />
         <RoleForm key={edited?.id ?? 0} role={edited} choices={choices} edit={actionData?.edit} />
@@ -124,25 +125,22 @@ export default function DeskRoles({ loaderData, actionData }: Route.ComponentPro
     )
   return (
     <DeskPage
-      title="Roles"
+      title={deskPeopleTexts.roles()}
       ancestors={rolesSteps}
-      lead={
-        'What people at the desk may do. The built-in roles suit most shops; make your own for ' +
-        'a packer of one warehouse, or for somebody who keeps one category.'
-      }
+      lead={deskPeopleTexts.whatPeopleAtTheDesk()}
       actions={
         <ButtonLink to={`${deskPaths.roles()}?edit=new`} tone="buy">
-          New role
+          {deskPeopleTexts.newRole()}
         </ButtonLink>
       }
     >
       <ErrorSummary problems={actionData?.problems} />
       {own.length > 0 && (
-        <DeskSection title="Custom roles">
+        <DeskSection title={deskPeopleTexts.customRoles()}>
           <OwnRoleTable own={own} choices={choices} />
         </DeskSection>
       )}
-      <DeskSection title="Built-in roles">
+      <DeskSection title={deskPeopleTexts.builtInRoles()}>
         <BuiltInRoles counts={counts} />
         <PermissionMatrix />
       </DeskSection>
@@ -154,13 +152,13 @@ function OwnRoleTable({ own, choices }: { own: readonly OwnRoleView[]; choices: 
   return (
     <DeskTable
       cards
-      caption="Custom roles"
+      caption={deskPeopleTexts.customRoles()}
       head={[
-        'Role',
-        'May do',
-        'Where',
-        { name: 'People', end: true },
-        { name: 'Edit', hidden: true },
+        deskPeopleTexts.role(),
+        deskPeopleTexts.mayDo(),
+        deskPeopleTexts.where(),
+        { name: deskPeopleTexts.people(), end: true },
+        { name: deskPeopleTexts.edit(), hidden: true },
       ]}
     >
       {own.map((role) => (
@@ -170,7 +168,7 @@ function OwnRoleTable({ own, choices }: { own: readonly OwnRoleView[]; choices: 
           </th>
           <td className="whole">{listPermissions(role)}</td>
           <td className="whole text-ink-2">{describeLimits(role, choices)}</td>
-          <td data-name="People:" className="text-end tabular-nums">
+          <td data-name={deskPeopleTexts.peopleLabel()} className="text-end tabular-nums">
             {role.uses}
           </td>
           <td className="text-end">
@@ -178,9 +176,9 @@ function OwnRoleTable({ own, choices }: { own: readonly OwnRoleView[]; choices: 
               <Link
                 to={`${deskPaths.roles()}?edit=${role.id}`}
                 className="-my-1 inline-block py-1 underline"
-                aria-label={`Edit ${role.name}`}
+                aria-label={deskPeopleTexts.editName({ name: role.name })}
               >
-                Edit
+                {deskPeopleTexts.edit()}
               </Link>
             )}
           </td>
@@ -194,8 +192,12 @@ function BuiltInRoles({ counts }: { counts: Readonly<Record<string, number>> }) 
   return (
     <DeskTable
       cards
-      caption="Built-in roles"
-      head={['Role', 'What it is for', { name: 'People', end: true }]}
+      caption={deskPeopleTexts.builtInRoles()}
+      head={[
+        deskPeopleTexts.role(),
+        deskPeopleTexts.whatItIsFor(),
+        { name: deskPeopleTexts.people(), end: true },
+      ]}
     >
       {roles.map((role) => (
         <tr key={role}>
@@ -203,7 +205,7 @@ function BuiltInRoles({ counts }: { counts: Readonly<Record<string, number>> }) 
             {roleNames[role]()}
           </th>
           <td className="whole">{roleAbouts[role]()}</td>
-          <td data-name="People:" className="text-end tabular-nums">
+          <td data-name={deskPeopleTexts.peopleLabel()} className="text-end tabular-nums">
             {counts[role] ?? 0}
           </td>
         </tr>
@@ -216,28 +218,33 @@ function BuiltInRoles({ counts }: { counts: Readonly<Record<string, number>> }) 
 function PermissionMatrix() {
   return (
     <details open className="min-w-0">
-      <summary className="w-fit py-2 text-2 font-semibold">Compare their permissions</summary>
+      <summary className="w-fit py-2 text-2 font-semibold">
+        {deskPeopleTexts.compareTheirPermissions()}
+      </summary>
       <DeskTable
-        caption="Permissions of the built-in roles"
-        head={['Permission', ...roles.map((role) => ({ name: roleNames[role](), middle: true }))]}
+        caption={deskPeopleTexts.permissionsOfTheBuiltIn()}
+        head={[
+          deskPeopleTexts.permission(),
+          ...roles.map((role) => ({ name: roleNames[role](), middle: true })),
+        ]}
       >
         {grantable.map((each) => (
           <tr key={each}>
             <th scope="row" className="min-w-52 font-normal">
-              <span className="font-semibold">{capabilityNames[each].name}</span>
-              <span className="block text-1 text-ink-2">{capabilityNames[each].hint}</span>
+              <span className="font-semibold">{capabilityNames[each].name()}</span>
+              <span className="block text-1 text-ink-2">{capabilityNames[each].hint()}</span>
             </th>
             {roles.map((role) => (
               <td key={role} className="text-center align-middle!">
                 {hasCapability(role, each) ? (
                   <span className="inline-grid justify-items-center text-good">
                     <Icon name="check" />
-                    <span className="sr-only">Yes</span>
+                    <span className="sr-only">{deskPeopleTexts.yes()}</span>
                   </span>
                 ) : (
                   <span className="text-ink-2">
                     <span aria-hidden="true">–</span>
-                    <span className="sr-only">No</span>
+                    <span className="sr-only">{deskPeopleTexts.no()}</span>
                   </span>
                 )}
               </td>
@@ -270,7 +277,7 @@ function RoleForm({ role, choices, edit }: RoleFormProps) {
           <Field
             id="name"
             name="name"
-            label="Name"
+            label={deskPeopleTexts.name()}
             defaultValue={values.name}
             maxLength={maxRoleNameLength}
             required
@@ -291,12 +298,12 @@ function RoleForm({ role, choices, edit }: RoleFormProps) {
           />
           <div className="flex gap-2">
             <Button type="submit" tone="buy">
-              {role ? 'Save' : 'Make the role'}
+              {role ? deskPeopleTexts.save() : deskPeopleTexts.makeTheRole()}
             </Button>
-            <ButtonLink to={deskPaths.roles()}>Discard</ButtonLink>
+            <ButtonLink to={deskPaths.roles()}>{deskPeopleTexts.discard()}</ButtonLink>
             {role && role.uses === 0 && (
               <Button type="submit" name="do" value="remove" className="ms-auto text-bad">
-                Remove
+                {deskPeopleTexts.remove()}
               </Button>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskOrderPageTexts from '#texts/desk-order-page.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { PaperPage } from '#web/widgets/papers/paper-page.tsx'
@@ -15,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  buildDeskMeta(`packing slip ${params.number}`)
+  buildDeskMeta(deskOrderPageTexts.packingSlip({ number: params.number }))
 
 export default function PackingSlip({ loaderData, params: { number } }: Route.ComponentProps) {
   const { paper, parcel } = loaderData
@@ -26,8 +27,8 @@ export default function PackingSlip({ loaderData, params: { number } }: Route.Co
       back={
         <Breadcrumb
           steps={[
-            { name: 'Desk', path: deskPaths.start() },
-            { name: 'Orders', path: deskPaths.orders() },
+            { name: deskOrderPageTexts.desk(), path: deskPaths.start() },
+            { name: deskOrderPageTexts.orders(), path: deskPaths.orders() },
             { name: number, path: deskPaths.order(number) },
             { name: paper.title, path: null },
           ]}

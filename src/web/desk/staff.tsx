@@ -5,6 +5,7 @@ import { type StaffCode, type StaffRow, staffTexts } from '#contract/accounts/st
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { RoleChoice } from '#domain/accounts/accounts.ts'
 import { ok } from '#kernel/outcome.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -125,15 +126,17 @@ function roleToFields({ role, active }: StaffRow) {
 
 /** `roles`: names by the value of the form; absent: the values stand for themselves. */
 const buildRoleWords = (roles: readonly RoleChoice[] = []): EditWords => ({
-  label: () => 'Role',
+  label: () => deskPeopleTexts.role(),
   input: () => null,
   show: (_, value) =>
-    value === '' ? 'No access' : (roles.find(({ key }) => key === value)?.name ?? value),
+    value === ''
+      ? deskPeopleTexts.noAccess()
+      : (roles.find(({ key }) => key === value)?.name ?? value),
 })
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('staff')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPeopleTexts.staff())
 
-const staffStep = { name: 'Staff', path: deskPaths.staff() }
+const staffStep = { name: deskPeopleTexts.staff(), path: deskPaths.staff() }
 
 export default function DeskStaff({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, own, roles, abouts, invitations, isFactorOptional, edited } = loaderData
@@ -154,14 +157,14 @@ export default function DeskStaff({ loaderData, actionData }: Route.ComponentPro
     )
   return (
     <DeskPage
-      title="Staff"
+      title={deskPeopleTexts.staff()}
       count={String(rows.filter(({ active }) => active).length)}
-      lead="Who works at this desk, and what each may do."
+      lead={deskPeopleTexts.whoWorksAtThisLead()}
       actions={
         <>
-          <ButtonLink to={deskPaths.roles()}>Roles</ButtonLink>
+          <ButtonLink to={deskPaths.roles()}>{deskPeopleTexts.roles()}</ButtonLink>
           <ButtonLink to={`${deskPaths.staff()}?edit=new`} tone="buy">
-            Invite
+            {deskPeopleTexts.invite()}
           </ButtonLink>
         </>
       }
@@ -186,12 +189,9 @@ interface RoleProps {
 function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
   return (
     <DeskPage
-      title="Invite"
+      title={deskPeopleTexts.invite()}
       ancestors={[staffStep]}
-      lead={
-        'They get a mail with a link that works once, for 7 days. Whoever has an account here ' +
-        'joins with it; others choose a name and a password.'
-      }
+      lead={deskPeopleTexts.theyGetAMailWith()}
     >
       <form
         method="post"
@@ -201,7 +201,7 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
         <ErrorSummary problems={problems ?? []} />
         <Field
           id="email"
-          label="Email"
+          label={deskPeopleTexts.email()}
           name="email"
           type="email"
           autoComplete="off"
@@ -218,9 +218,9 @@ function InvitePage({ roles, abouts, problems, typed }: InvitePageProps) {
         />
         <div className="flex gap-2">
           <Button type="submit" tone="buy" name="do" value="invite">
-            Send invitation
+            {deskPeopleTexts.sendInvitation()}
           </Button>
-          <ButtonLink to={deskPaths.staff()}>Discard</ButtonLink>
+          <ButtonLink to={deskPaths.staff()}>{deskPeopleTexts.discard()}</ButtonLink>
         </div>
       </form>
     </DeskPage>
@@ -239,7 +239,7 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
     <DeskPage
       title={name}
       ancestors={[staffStep]}
-      lead={`${row.email}. A new role counts at once, for pages that are open too.`}
+      lead={deskPeopleTexts.emailANewRoleCounts({ email: row.email })}
     >
       {children}
       <EditForm
@@ -261,19 +261,16 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
             />
             <div className="flex gap-2">
               <Button type="submit" name="do" value="role" tone="buy">
-                Save
+                {deskPeopleTexts.save()}
               </Button>
-              <ButtonLink to={deskPaths.staff()}>Discard</ButtonLink>
+              <ButtonLink to={deskPaths.staff()}>{deskPeopleTexts.discard()}</ButtonLink>
             </div>
           </>
         )}
       </EditForm>
       <section className="grid max-w-[40rem] gap-2 border-t border-line pt-4">
-        <h2 className="text-section font-bold">Remove access</h2>
-        <p className="text-2 text-ink-2">
-          {name} is signed out at once and can’t come back without a new invitation. What they did
-          stays in the activity log.
-        </p>
+        <h2 className="text-section font-bold">{deskPeopleTexts.removeAccess()}</h2>
+        <p className="text-2 text-ink-2">{deskPeopleTexts.nameIsSignedOutAt({ name })}</p>
         <form method="post" action={toHref(deskPaths.staff())}>
           <input type="hidden" name="email" value={row.email} />
           <Button
@@ -281,9 +278,9 @@ function AccessPage({ row, roles, abouts, edit, children }: AccessPageProps) {
             name="do"
             value="disable"
             className="text-bad"
-            aria-label={`Remove access of ${name}`}
+            aria-label={deskPeopleTexts.removeAccessOfName({ name })}
           >
-            Remove access
+            {deskPeopleTexts.removeAccess()}
           </Button>
         </form>
       </section>

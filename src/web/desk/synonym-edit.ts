@@ -1,6 +1,7 @@
 import { maxMeanings } from '#contract/desk/desk-vocabulary.ts'
 import { cutText } from '#kernel/clean-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import type { EditWords } from './editing/edit.ts'
 import { createFieldNamer, parseFieldLabel } from './editing/field-names.ts'
 
@@ -42,5 +43,6 @@ export function fieldsToSynonyms(fields: Fields): string {
 }
 
 export const synonymWords: EditWords = {
-  label: (name) => (name === excessName ? 'Further lines' : `“${parseFieldLabel(prefix, name)}”`),
+  label: (name) =>
+    name === excessName ? deskOffersTexts.furtherLines() : `“${parseFieldLabel(prefix, name)}”`,
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { type SynonymsRefusal, synonymTexts } from '#contract/desk/desk-vocabulary.ts'
+import * as deskOffersTexts from '#texts/desk-offers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, TextArea } from '#web/ui/field.tsx'
@@ -47,27 +48,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ edit: undefined, saved: value, merged: note }, 200)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('synonyms')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOffersTexts.synonyms())
 
 export default function DeskSynonyms({
   loaderData: { lines, mayWrite },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage
-      title="Synonyms"
-      lead="A line for each meaning, its words between commas: a search for one finds goods that have another. Searches know them at once."
-    >
+    <DeskPage title={deskOffersTexts.synonyms()} lead={deskOffersTexts.aLineForEachLead()}>
       {actionData?.saved && (
         <FormMessage tone="good">
-          Saved: {actionData.saved.kept} {actionData.saved.kept === 1 ? 'meaning' : 'meanings'}.{' '}
-          {actionData.merged}
+          {deskOffersTexts.savedMeanings({ count: actionData.saved.kept })} {actionData.merged}
         </FormMessage>
       )}
       {actionData?.saved && actionData.saved.passedOver.length > 0 && (
         <FormMessage tone="bad">
-          Left out because they have only one word:{' '}
-          {actionData.saved.passedOver.slice(0, 5).join('; ')}
+          {deskOffersTexts.leftOutBecauseTheyHave({
+            slice: actionData.saved.passedOver.slice(0, 5).join('; '),
+          })}
         </FormMessage>
       )}
       <EditForm
@@ -81,16 +79,16 @@ export default function DeskSynonyms({
         {(values) => (
           <>
             <TextArea
-              label="Words that mean the same"
+              label={deskOffersTexts.wordsThatMeanTheSame()}
               name="lines"
               defaultValue={fieldsToSynonyms(values)}
               rows={18}
               readOnly={!mayWrite}
-              hint="For example: spanner, wrench"
+              hint={deskOffersTexts.forExampleSpannerWrench()}
             />
             {mayWrite && (
               <Button type="submit" tone="buy" className="justify-self-start">
-                Save
+                {deskOffersTexts.save()}
               </Button>
             )}
           </>

@@ -49,12 +49,14 @@ export async function readHistory(scope: Scope, subject: string, max: number): P
   const { lines, more } = await loadLines(scope, db, conditions, max)
   const maySeeCosts = mayDo(staff, 'costs')
   const mayOpenFiles = mayDo(staff, 'administer')
-  const shown = lines.map((line) => ({ ...line, hasFile: line.hasFile && mayOpenFiles }))
+  const shown = lines
+    .filter(({ isOfCost }) => maySeeCosts || !isOfCost)
+    .map(({ isOfCost: _, ...line }) => ({ ...line, hasFile: line.hasFile && mayOpenFiles }))
   const mayNote = noteCapabilities[kind].some((capability) => mayDo(staff, capability, 'part'))
   return {
     name,
     path,
-    lines: maySeeCosts ? shown : shown.filter(({ text, changes }) => !isOfCost(text, changes)),
+    lines: shown,
     more,
     mayNote,
     mentions: mayNote ? await loadMentions(db, scope.seller.id, isOpenTo(kind)) : [],
@@ -113,8 +115,4 @@ async function listProductSubjects(
     select 'picture:' || key from product p, unnest(p.pictures) key
     where p.seller_id = ${seller.id} and p.id = ${id}`)
   return [subject, ...rows.map((row) => row.subject)]
-}
-
-function isOfCost(text: { start: string }, changes: History['lines'][number]['changes']): boolean {
-  return text.start.includes('the cost') || changes.some(({ label }) => label === 'cost')
 }

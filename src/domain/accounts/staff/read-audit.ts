@@ -11,6 +11,7 @@ import { stop } from '#kernel/outcome.ts'
 import { formatMoment, parseLocalMoment } from '#platform/format-moment.ts'
 import type { Scope } from '#platform/scope.ts'
 import { csvCell } from '#platform/spreadsheet-formulas.ts'
+import * as deskRecordTexts from '#texts/desk-record.ts'
 import { describeEntry } from './record-line.ts'
 import {
   findSubjectsSql,
@@ -53,7 +54,7 @@ export async function loadLines(
   db: Db,
   conditions: readonly SQL[],
   max: number,
-): Promise<{ lines: RecordLine[]; more: boolean }> {
+): Promise<{ lines: DescribedLine[]; more: boolean }> {
   const { seller } = scope
   const seesBuyers = mayDo(requireStaff(scope, 'read'), 'contacts-of-orders')
   const rows = await db
@@ -78,27 +79,34 @@ export async function loadLines(
     seller.id,
     page.map(({ entry }) => entry.subject),
   )
-  const lines = page.map(({ entry, name, noteText }): RecordLine => {
+  const lines = page.map(({ entry, name, noteText }): DescribedLine => {
     const subject = subjects.get(entry.subject)
     const subjectName =
       subject?.name || nameRemovedSubject(entry.subject, entry.before, entry.after)
-    const { text, changes } = describeEntry(entry, subjectName, seller)
+    const { text, changes, isOfCost } = describeEntry(entry, subjectName, seller)
     const isHidden = !seesBuyers && entry.subject.startsWith('order:')
-    const noteChange = noteText && !isHidden && { label: 'note', before: '', after: noteText }
+    const noteChange = noteText &&
+      !isHidden && { label: deskRecordTexts.note(), before: '', after: noteText }
     return {
       id: entry.id,
       at: entry.at.toISOString(),
       day: formatMoment(entry.at, seller, 'day'),
       time: formatMoment(entry.at, seller, 'clock'),
-      by: name ?? (entry.personId === null ? '' : 'A deleted account'),
+      by: name ?? (entry.personId === null ? '' : deskRecordTexts.deletedAccount()),
       text,
       changes: noteChange ? [...changes, noteChange] : changes,
       path: pathsByAction[entry.action] ?? subject?.path ?? null,
       subject: entry.subject,
       hasFile: entry.hasDetails,
+      isOfCost,
     }
   })
   return { lines, more: rows.length > max }
+}
+
+/** A line, and whether it tells what goods cost. */
+export interface DescribedLine extends RecordLine {
+  isOfCost: boolean
 }
 
 /** Entries of a file: more are left to the next file, whose last day the owner chooses. */
@@ -129,7 +137,7 @@ export async function exportAudit(scope: Scope, filter: RecordFilter): Promise<s
 }
 
 function toExportedRows({ at, by, text, changes }: RecordLine): string[][] {
-  const first = [at, by || 'Automatic', text.start + text.thing + text.end]
+  const first = [at, by || deskRecordTexts.automatic(), text.start + text.thing + text.end]
   return changes.length === 0
     ? [[...first, '', '', '']]
     : changes.map(({ label, before, after }) => [...first, label, before, after])

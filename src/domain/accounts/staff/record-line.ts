@@ -1,4 +1,5 @@
 import {
+  type OrderSettingsInput,
   orderSettingNames,
   type Weekday,
   weekdayNames,
@@ -9,10 +10,10 @@ import {
   type RecordLine,
   recordWords,
 } from '#contract/desk/record.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatMoment } from '#platform/format-moment.ts'
 import type { Seller } from '#platform/seller.ts'
+import * as deskRecordTexts from '#texts/desk-record.ts'
 
 export interface RecordedParts {
   action: string
@@ -22,6 +23,11 @@ export interface RecordedParts {
 
 type Parts = Record<string, unknown>
 
+interface Described extends Pick<RecordLine, 'text' | 'changes'> {
+  /** It tells what goods cost: not for everybody. */
+  isOfCost: boolean
+}
+
 /**
  * Describes an entry: a sentence with the subject's name, and the changes. One short change is part
  * of the sentence; several are listed. Source: DESK-01.
@@ -30,34 +36,60 @@ export function describeEntry(
   { action, before, after }: RecordedParts,
   subjectName: string,
   seller: Seller,
-): Pick<RecordLine, 'text' | 'changes'> {
-  const current = toParts(after)
-  const words = isForApproval(action, current)
-    ? 'sent a quote for request {} to be approved'
-    : Object.hasOwn(recordWords, action)
-      ? recordWords[action as RecordAction]
-      : 'changed {}'
-  const [, start = words, fixedName = subjectName, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(
-    words,
-  ) ?? [null, words, '', '']
-  const text = { start, thing: fixedName || subjectName, end }
-  const previous = toParts(before)
-  if (typeof current?.summary === 'string')
-    return { text: { start: 'changed ', thing: current.summary, end: '' }, changes: [] }
+): Described {
+  const [previous, current] = [toParts(before), toParts(after)]
   const format = (name: string, value: unknown, of: Parts) => formatValue(name, value, of, seller)
   const changes = listChanges(action, previous, current, format)
+  const isOfCost = changes.some(({ name }) => name === 'cost')
+  const name = subjectName
+  const sentence = isForApproval(action, current)
+    ? deskRecordTexts.sentForApproval({ name, thing })
+    : Object.hasOwn(recordWords, action)
+      ? recordWords[action as RecordAction]({ name, thing })
+      : deskRecordTexts.changedThing({ name, thing })
+  const text = toText(sentence)
+  if (typeof current?.summary === 'string')
+    return toLine(deskRecordTexts.changedThing({ name: current.summary, thing }), isOfCost)
   const [change] = changes
   if (!change || changes.length > 1 || !previous || !current || isEvent(action))
-    return { text, changes }
-  const sentence = fixedName
-    ? { start: 'changed ', thing: `the ${change.label}` }
-    : { start: `changed the ${change.label} of `, thing: subjectName }
+    return { text, changes, isOfCost }
+  const values = { ...change, thing }
+  const isNamed = name !== '' && text.thing === name
+  const withoutValues = isNamed
+    ? deskRecordTexts.changedFieldOf({ ...values, name })
+    : deskRecordTexts.changedField(values)
   // The items were reordered: the count is the same.
-  if (change.before === change.after) return { text: { ...sentence, end: '' }, changes: [] }
+  if (change.before === change.after) return toLine(withoutValues, isOfCost)
   if (change.before.length + change.after.length > maxInline)
-    return { text: { ...sentence, end: '' }, changes }
-  return { text: { ...sentence, end: ` from ${change.before} to ${change.after}` }, changes: [] }
+    return { text: toText(withoutValues), changes, isOfCost }
+  return toLine(
+    isNamed
+      ? deskRecordTexts.changedFieldOfFromTo({ ...values, name })
+      : deskRecordTexts.changedFieldFromTo(values),
+    isOfCost,
+  )
 }
+
+interface Thing {
+  thing: string
+}
+
+const thing = (text: string): Thing => ({ thing: text })
+
+/** A sentence in three parts: the middle one is the subject. */
+function toText(sentence: readonly (string | Thing)[]): RecordLine['text'] {
+  const at = sentence.findIndex((part) => typeof part !== 'string')
+  const join = (parts: typeof sentence) => parts.filter((part) => typeof part === 'string').join('')
+  if (at < 0) return { start: join(sentence), thing: '', end: '' }
+  const start = join(sentence.slice(0, at))
+  return { start, thing: (sentence[at] as Thing).thing, end: join(sentence.slice(at + 1)) }
+}
+
+const toLine = (sentence: readonly (string | Thing)[], isOfCost: boolean): Described => ({
+  text: toText(sentence),
+  changes: [],
+  isOfCost,
+})
 
 /** The command that sends a quote hands it to a second person where it is below the floor. */
 const isForApproval = (action: string, current: Parts | null) =>
@@ -93,16 +125,20 @@ const hiddenFields = new Set([
   'noteId',
 ])
 
+interface NamedChange extends RecordChange {
+  name: string
+}
+
 function listChanges(
   action: string,
   previous: Parts | null,
   current: Parts | null,
   format: (name: string, value: unknown, of: Parts) => string,
-): RecordChange[] {
+): NamedChange[] {
   const names = [
     ...new Set([...Object.keys(previous ?? {}), ...Object.keys(current ?? {})]),
   ].filter((name) => !hiddenFields.has(name))
-  return names.flatMap((name): RecordChange[] => {
+  return names.flatMap((name): NamedChange[] => {
     if (name === 'active' && action.startsWith('staff.')) return []
     if (isEvent(action) && (!writtenFields.has(name) || !current?.[name])) return []
     const oldValue = previous?.[name]
@@ -115,8 +151,10 @@ function listChanges(
     // A form keeps moments to the minute.
     if (before === after && isMoment(oldValue) && isMoment(newValue)) return []
     const label =
-      name === 'value' && 'kind' in { ...previous, ...current } ? 'discount' : getLabel(name)
-    return before === '' && after === 'none' ? [] : [{ label, before, after }]
+      name === 'value' && 'kind' in { ...previous, ...current }
+        ? deskRecordTexts.discount()
+        : getLabel(name)
+    return before === '' && after === deskRecordTexts.none() ? [] : [{ name, label, before, after }]
   })
 }
 
@@ -126,60 +164,55 @@ function toParts(parts: unknown): Parts | null {
     : null
 }
 
-const labelsByField: Record<string, string> = {
-  redirect: 'page it leads to',
-  places: 'places of products',
-  // The form's labels, as used within a sentence.
-  ...Object.fromEntries(
-    Object.entries(orderSettingNames).map(([name, label]) => [
-      name,
-      label.charAt(0).toLowerCase() + label.slice(1),
-    ]),
-  ),
-  aboutHtml: 'text about the shop',
-  about: 'text about the shop',
-  active: 'state',
-  alt: 'description',
-  bankDetails: 'bank account for transfers',
-  caption: 'name',
-  cap: 'maximum pieces',
-  cod: 'cash on delivery',
-  contentHtml: 'text',
-  descriptionHtml: 'description',
-  filterable: 'use as a filter',
-  gtin: 'GTIN',
-  homeTitle: 'title of the home page',
-  isOptional: 'second factor',
-  lutNumber: 'letter of undertaking',
-  zoneTaxNumber: 'GSTIN in the zone',
-  zoneApproval: 'letter of approval',
-  lutUntil: 'last day of the letter of undertaking',
-  maxDiscount: 'maximum discount',
+const labelsByField: Record<string, () => string> = {
+  redirect: deskRecordTexts.fieldRedirect,
+  places: deskRecordTexts.fieldPlaces,
+  aboutHtml: deskRecordTexts.fieldAboutHtml,
+  about: deskRecordTexts.fieldAbout,
+  active: deskRecordTexts.fieldActive,
+  alt: deskRecordTexts.fieldAlt,
+  bankDetails: deskRecordTexts.fieldBankDetails,
+  caption: deskRecordTexts.fieldCaption,
+  cap: deskRecordTexts.fieldCap,
+  cod: deskRecordTexts.fieldCod,
+  contentHtml: deskRecordTexts.fieldContentHtml,
+  descriptionHtml: deskRecordTexts.fieldDescriptionHtml,
+  filterable: deskRecordTexts.fieldFilterable,
+  gtin: deskRecordTexts.fieldGtin,
+  homeTitle: deskRecordTexts.fieldHomeTitle,
+  isOptional: deskRecordTexts.fieldIsOptional,
+  lutNumber: deskRecordTexts.fieldLutNumber,
+  zoneTaxNumber: deskRecordTexts.fieldZoneTaxNumber,
+  zoneApproval: deskRecordTexts.fieldZoneApproval,
+  lutUntil: deskRecordTexts.fieldLutUntil,
+  maxDiscount: deskRecordTexts.fieldMaxDiscount,
   // Its name in lines before December 2026.
-  mostOff: 'maximum discount',
-  mrp: 'MRP',
-  onHand: 'stock',
-  endsAt: 'end',
-  startsAt: 'start',
-  outOfAreaText: 'text shown out of area',
-  overviewHtml: 'overview',
-  special: 'special price',
-  cessRate: 'cess',
-  dynamicQr: 'QR code to pay invoices',
-  goodsCode: 'HSN or SAC',
-  goodsCodeDigits: 'HSN digits',
-  nextTax: 'next tax',
-  splitOrders: 'split orders above what an account has free',
-  taxRate: 'tax',
-  taxTreatment: 'tax treatment',
-  unitCode: 'quantity code',
-  told: 'buyers notified',
-  url: 'address',
+  mostOff: deskRecordTexts.fieldMostOff,
+  mrp: deskRecordTexts.fieldMrp,
+  onHand: deskRecordTexts.fieldOnHand,
+  endsAt: deskRecordTexts.fieldEndsAt,
+  startsAt: deskRecordTexts.fieldStartsAt,
+  outOfAreaText: deskRecordTexts.fieldOutOfAreaText,
+  overviewHtml: deskRecordTexts.fieldOverviewHtml,
+  special: deskRecordTexts.fieldSpecial,
+  cessRate: deskRecordTexts.fieldCessRate,
+  dynamicQr: deskRecordTexts.fieldDynamicQr,
+  goodsCode: deskRecordTexts.fieldGoodsCode,
+  goodsCodeDigits: deskRecordTexts.fieldGoodsCodeDigits,
+  nextTax: deskRecordTexts.fieldNextTax,
+  splitOrders: deskRecordTexts.fieldSplitOrders,
+  taxRate: deskRecordTexts.fieldTaxRate,
+  taxTreatment: deskRecordTexts.fieldTaxTreatment,
+  unitCode: deskRecordTexts.fieldUnitCode,
+  told: deskRecordTexts.fieldTold,
+  url: deskRecordTexts.fieldUrl,
 }
 
 function getLabel(name: string): string {
+  const settingName = orderSettingNames[name as keyof OrderSettingsInput]?.()
   return (
-    labelsByField[name] ??
+    labelsByField[name]?.() ??
+    (settingName && settingName.charAt(0).toLowerCase() + settingName.slice(1)) ??
     name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   )
 }
@@ -197,14 +230,16 @@ const moneyFields = new Set([
   'minOrder',
 ])
 /** What is counted, where the label does not say it. */
-const unitsByField: Record<string, string> = { days: 'day' }
+const unitsByField: Record<string, (values: { count: number }) => string> = {
+  days: deskRecordTexts.days,
+}
 const percentFields = new Set(['taxRate', 'cessRate', 'marginFloor'])
 
 function formatValue(name: string, value: unknown, parent: Parts, seller: Seller): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (name === 'active') return value ? 'on' : 'off'
-  if (name === 'isOptional') return value ? 'optional' : 'required'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return deskRecordTexts.none()
+  if (name === 'active') return value ? deskRecordTexts.on() : deskRecordTexts.off()
+  if (name === 'isOptional') return value ? deskRecordTexts.optional() : deskRecordTexts.required()
+  if (typeof value === 'boolean') return value ? deskRecordTexts.yes() : deskRecordTexts.no()
   if (typeof value === 'number') {
     const isMoney =
       moneyFields.has(name) ||
@@ -214,22 +249,22 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
     if (percentFields.has(name) || (name === 'value' && parent.kind === 'percent'))
       return `${value / 100} %`
     const unit = unitsByField[name]
-    return unit ? countNoun(value, unit) : value.toLocaleString(seller.locale)
+    return unit ? unit({ count: value }) : value.toLocaleString(seller.locale)
   }
   if (name === 'workingDays')
-    return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
+    return Array.from(String(value), (day) => weekdayNames[day as Weekday]()).join(', ')
   if (name === 'note') return String(value)
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')
-    if (value.length === 0) return 'none'
+    if (value.length === 0) return deskRecordTexts.none()
     const count = value.length.toLocaleString(seller.locale)
     if (name === 'pictures') return count
     const text = isPlain
       ? value.join(', ')
       : value.map((each) => formatValue(name, each, parent, seller)).join('; ')
     if (text.length <= maxListed) return text
-    return name === 'rules' ? countNoun(value.length, 'rule') : count
+    return name === 'rules' ? deskRecordTexts.rules({ count: value.length }) : count
   }
   const parts = Object.entries(value as Parts)
     .filter(([part, each]) => !hiddenFields.has(part) && each !== null && each !== '')
@@ -239,7 +274,7 @@ function formatValue(name: string, value: unknown, parent: Parts, seller: Seller
         formatValue(part, each, value as Parts, seller),
     )
     .join(' ')
-  return parts || 'none'
+  return parts || deskRecordTexts.none()
 }
 
 const isMoment = (value: unknown) =>
@@ -251,5 +286,7 @@ function formatText(value: string, seller: Seller): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length > maxListed ? `${text.slice(0, maxListed).toWellFormed()}…` : text || 'none'
+  return text.length > maxListed
+    ? `${text.slice(0, maxListed).toWellFormed()}…`
+    : text || deskRecordTexts.none()
 }

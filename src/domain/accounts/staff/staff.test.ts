@@ -149,7 +149,7 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
   expect(toLineTexts(middle!)).toEqual([
     'owner Test changed the role of second Test from pricing to sales',
   ])
-  expect(toLineTexts(last!)).toEqual(['owner Test took access away from second Test'])
+  expect(toLineTexts(last!)).toEqual(['owner Test removed the access of second Test'])
   expect(last).toMatchObject({ at: testNow.toISOString(), path: '/desk/staff' })
 })
 

@@ -74,7 +74,7 @@ export function RuleList({ rules, saved, editing, mayChange }: ListProps) {
                   buildValue={(state) => `${state}-${index}`}
                 />
               ) : (
-                stateNames[rule.state]
+                stateNames[rule.state]()
               )}
               {rule.state === 'shadow' && (
                 <span className="block whitespace-nowrap text-1 text-ink-2">

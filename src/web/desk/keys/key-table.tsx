@@ -1,4 +1,5 @@
 import type { KeyView } from '#contract/keys/keys.ts'
+import * as deskKeysTexts from '#texts/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
@@ -11,13 +12,15 @@ export function KeyTable({ keys, formKey }: { keys: readonly KeyView[]; formKey:
   const past = keys.filter((key) => !isInForce(key))
   return (
     <>
-      {current.length > 0 && <KeyRows caption="Keys" keys={current} formKey={formKey} />}
+      {current.length > 0 && (
+        <KeyRows caption={deskKeysTexts.keys()} keys={current} formKey={formKey} />
+      )}
       {past.length > 0 && (
         <details open={current.length === 0 || undefined} className="min-w-0">
           <summary className="w-fit py-2 text-2 font-semibold">
-            Expired and revoked keys ({past.length})
+            {deskKeysTexts.expiredAndRevokedKeysLength({ length: past.length })}
           </summary>
-          <KeyRows caption="Expired and revoked keys" keys={past} formKey={formKey} />
+          <KeyRows caption={deskKeysTexts.expiredAndRevokedKeys()} keys={past} formKey={formKey} />
         </details>
       )}
     </>
@@ -33,7 +36,13 @@ function KeyRows(props: { caption: string; keys: readonly KeyView[]; formKey: st
     <DeskTable
       cards
       caption={props.caption}
-      head={['Key', 'What it may do', 'Last used', 'Expires', { name: 'Change', hidden: true }]}
+      head={[
+        deskKeysTexts.key(),
+        deskKeysTexts.whatItMayDo(),
+        deskKeysTexts.lastUsed(),
+        deskKeysTexts.expires(),
+        { name: deskKeysTexts.change(), hidden: true },
+      ]}
     >
       {props.keys.map((key) => (
         <KeyRow key={key.id} view={key} formKey={props.formKey} />
@@ -50,14 +59,17 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
         <span className="font-semibold break-words">{name}</span>{' '}
         <code className="whitespace-nowrap text-1 text-ink-2">…{hint}</code>
         {view.isTest && (
-          <span className="block text-1 text-ask">Test key: what it writes is undone</span>
+          <span className="block text-1 text-ask">{deskKeysTexts.testKeyWhatItWrites()}</span>
         )}
         <span className="block text-1 text-ink-2">
-          Made by {madeBy || 'a deleted account'}, {madeOn}
+          {deskKeysTexts.madeBy({
+            account: madeBy || deskKeysTexts.deletedAccount(),
+            day: madeOn,
+          })}
         </span>
         {addresses.length > 0 && (
           <span className="block break-words text-1 text-ink-2">
-            Only from {addresses.join(', ')}
+            {deskKeysTexts.onlyFromJoin({ join: addresses.join(', ') })}
           </span>
         )}
       </th>
@@ -68,11 +80,15 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
           </span>
         ))}
       </td>
-      <td data-name="Last used:">
+      <td data-name={deskKeysTexts.lastUsedLabel()}>
         <LastUse view={view} />
-        {lastAddress && <span className="block text-1 text-ink-2">from {lastAddress}</span>}
+        {lastAddress && (
+          <span className="block text-1 text-ink-2">
+            {deskKeysTexts.fromLastaddress({ lastAddress })}
+          </span>
+        )}
       </td>
-      <td data-name="Expires:">
+      <td data-name={deskKeysTexts.expiresLabel()}>
         <KeyEnd view={view} />
       </td>
       <td className="whole">{isInForce(view) && <KeyActions view={view} formKey={formKey} />}</td>
@@ -81,7 +97,7 @@ function KeyRow({ view, formKey }: { view: KeyView; formKey: string }) {
 }
 
 function LastUse({ view: { lastUsed, usedAgo } }: { view: KeyView }) {
-  if (lastUsed === null) return <span className="text-ink-2">Never</span>
+  if (lastUsed === null) return <span className="text-ink-2">{deskKeysTexts.never()}</span>
   return (
     <span className="inline-block whitespace-nowrap first-letter:uppercase" title={lastUsed}>
       {usedAgo}
@@ -90,19 +106,24 @@ function LastUse({ view: { lastUsed, usedAgo } }: { view: KeyView }) {
 }
 
 function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyView }) {
-  if (state === 'revoked') return 'Revoked'
+  if (state === 'revoked') return deskKeysTexts.revoked()
   if (state === 'stopped')
     return (
       <>
-        <StateMark tone="bad">Stopped</StateMark>
-        <span className="block text-1 text-ink-2">who made it has no access any more</span>
+        <StateMark tone="bad">{deskKeysTexts.stopped()}</StateMark>
+        <span className="block text-1 text-ink-2">{deskKeysTexts.whoMadeItHasNo()}</span>
       </>
     )
-  if (state === 'ended') return <span className="whitespace-nowrap">Expired {endsOn}</span>
+  if (state === 'ended')
+    return (
+      <span className="whitespace-nowrap">
+        {deskKeysTexts.expiredEndson({ endsOn: endsOn ?? '' })}
+      </span>
+    )
   return (
     <>
       {endsOn === null ? (
-        <span className="font-semibold text-bad">Never</span>
+        <span className="font-semibold text-bad">{deskKeysTexts.never()}</span>
       ) : (
         <>
           <span className="whitespace-nowrap">{endsOn}</span>
@@ -115,7 +136,7 @@ function KeyEnd({ view: { state, endsOn, endsIn, previousUntil } }: { view: KeyV
       )}
       {previousUntil && (
         <span className="block text-1 text-ink-2">
-          the key from before works until {previousUntil}
+          {deskKeysTexts.theKeyFromBeforeWorks({ previousUntil })}
         </span>
       )}
     </>
@@ -133,21 +154,21 @@ function KeyActions({ view: { id, name }, formKey }: { view: KeyView; formKey: s
           name="do"
           value="rotate"
           tone="bare"
-          aria-label={`Rotate the key ${name}`}
+          aria-label={deskKeysTexts.rotateTheKeyName({ name })}
         >
-          Rotate
+          {deskKeysTexts.rotate()}
         </Button>
       </form>
       <Disclosure
-        summary="Revoke"
-        label={`Revoke the key ${name}`}
+        summary={deskKeysTexts.revoke()}
+        label={deskKeysTexts.revokeTheKeyName({ name })}
         summaryClassName="button button-bare text-bad"
       >
         <form method="post" className="grid w-52 gap-2 py-2 text-start">
           <input type="hidden" name="id" value={id} />
-          <p>Programs that use it are refused from then on.</p>
+          <p>{deskKeysTexts.programsThatUseItAre()}</p>
           <Button type="submit" name="do" value="revoke" className="text-bad">
-            Revoke {name}
+            {deskKeysTexts.revokeName({ name })}
           </Button>
         </form>
       </Disclosure>

@@ -4,11 +4,13 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { keySchema } from '#contract/schemas/keys.server.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import * as deskKeysTexts from '#texts/desk-keys.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { buildDeskMeta, buildDonePath, DeskPage, settingsStep } from '../parts/desk-page.tsx'
@@ -57,7 +59,7 @@ function refuse(refusal: Extract<Outcome<never, KeyCode>, { ok: false }>, typed:
   return data({ made: null, problems: toProblems(refusal, keyTexts), typed }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('keys')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskKeysTexts.keys())
 
 export default function DeskKeys({
   loaderData: { keys, formKey },
@@ -68,8 +70,8 @@ export default function DeskKeys({
   if (typed || (query.get('edit') === 'new' && !made && !problems))
     return (
       <DeskPage
-        title="New key"
-        ancestors={[settingsStep, { name: 'Keys', path: deskPaths.keys() }]}
+        title={deskKeysTexts.newKey()}
+        ancestors={[settingsStep, { name: deskKeysTexts.keys(), path: deskPaths.keys() }]}
       >
         <NewKeyForm key={formKey} formKey={formKey} typed={typed} problems={problems} />
       </DeskPage>
@@ -77,17 +79,17 @@ export default function DeskKeys({
   const newPath = `${deskPaths.keys()}?edit=new`
   return (
     <DeskPage
-      title="Keys"
+      title={deskKeysTexts.keys()}
       count={keys.length > 0 ? String(keys.length) : ''}
-      lead="Connect your ERP, courier or scripts by the API. Each gets its own key."
+      lead={deskKeysTexts.connectYourErpCourierLead()}
       actions={
         <>
           <a href={toHref('/api/docs')} className="button button-plain">
-            API reference
+            {deskKeysTexts.apiReference()}
           </a>
           {keys.length > 0 && (
             <ButtonLink to={newPath} tone={made ? 'plain' : 'buy'}>
-              New key
+              {deskKeysTexts.newKey()}
             </ButtonLink>
           )}
         </>
@@ -100,24 +102,26 @@ export default function DeskKeys({
       ) : (
         <EmptyStart
           icon="keys"
-          title="No keys yet"
+          title={deskKeysTexts.noKeysYet()}
           action={
             <ButtonLink to={newPath} tone="buy">
-              New key
+              {deskKeysTexts.newKey()}
             </ButtonLink>
           }
         >
-          A key lets one program call the API: an ERP that sends stock and prices, a courier that
-          reports parcels, a script of your own. You choose what it may read and change, and when it
-          expires.
+          {deskKeysTexts.aKeyLetsOneProgram()}
         </EmptyStart>
       )}
       <p className="text-2 text-ink-2">
-        To be told of orders instead of asking for them, use{' '}
-        <Link to={deskPaths.webhooks()} className="underline">
-          webhooks
-        </Link>
-        .
+        <RichText
+          parts={deskKeysTexts.preferWebhooks({
+            link: (text) => (
+              <Link to={deskPaths.webhooks()} className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </p>
     </DeskPage>
   )

@@ -6,6 +6,7 @@ import {
   maxKeyNameLength,
 } from '#contract/keys/keys.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskKeysTexts from '#texts/desk-keys.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -30,34 +31,34 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           id="name"
-          label="Name"
+          label={deskKeysTexts.name()}
           name="name"
           required
           maxLength={maxKeyNameLength}
           autoComplete="off"
-          defaultValue={typed?.name ?? preset?.name}
-          hint="The program that uses it"
+          defaultValue={typed?.name ?? preset?.name()}
+          hint={deskKeysTexts.theProgramThatUsesIt()}
           error={findProblemText(problems, 'name')}
         />
         <Select
           id="term"
-          label="Expires"
+          label={deskKeysTexts.expires()}
           name="term"
           defaultValue={typed?.term ?? 'year'}
           error={findProblemText(problems, 'term')}
         >
-          <option value="quarter">In 90 days</option>
-          <option value="year">In a year</option>
-          <option value="none">Never</option>
+          <option value="quarter">{deskKeysTexts.in90Days()}</option>
+          <option value="year">{deskKeysTexts.inAYear()}</option>
+          <option value="none">{deskKeysTexts.never()}</option>
         </Select>
         <Field
           id="addresses"
-          label="Only from these IP addresses"
+          label={deskKeysTexts.onlyFromTheseIpAddresses()}
           name="addresses"
           autoComplete="off"
           placeholder="203.0.113.7, 10.2.0.0/24"
           defaultValue={typed?.addresses}
-          hint="Leave blank for any"
+          hint={deskKeysTexts.leaveBlankForAny()}
           error={findProblemText(problems, 'addresses')}
         />
       </div>
@@ -71,16 +72,16 @@ export function NewKeyForm({ formKey, typed, problems }: Props) {
         defaultChecked={typed?.isTest}
         label={
           <>
-            <b className="font-semibold">Test key</b>{' '}
-            <span className="text-ink-2">reads the real shop; everything it writes is undone</span>
+            <b className="font-semibold">{deskKeysTexts.testKey()}</b>{' '}
+            <span className="text-ink-2">{deskKeysTexts.readsTheRealShopEverything()}</span>
           </>
         }
       />
       <div className="flex gap-2">
         <Button type="submit" name="do" value="make" tone="buy">
-          Create key
+          {deskKeysTexts.createKey()}
         </Button>
-        <ButtonLink to={deskPaths.keys()}>Discard</ButtonLink>
+        <ButtonLink to={deskPaths.keys()}>{deskKeysTexts.discard()}</ButtonLink>
       </div>
     </form>
   )
@@ -95,9 +96,9 @@ interface ScopeFieldsProps {
 function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
   return (
     <fieldset id="scopes" tabIndex={-1} className="grid gap-4" aria-describedby="scopes-error">
-      <legend className="pb-1.5 text-section font-bold">What it may do</legend>
+      <legend className="pb-1.5 text-section font-bold">{deskKeysTexts.whatItMayDo()}</legend>
       <p className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-2 text-ink-2">
-        Only what its program needs. Begin with
+        {deskKeysTexts.onlyWhatItsProgramNeeds()}
         {keyPresets.map(({ id, name }) => (
           <Link
             key={id}
@@ -105,7 +106,7 @@ function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
             aria-current={id === preset ? 'true' : undefined}
             className="inline-flex min-h-7 items-center rounded-full border border-line px-3 text-ink hover:border-edge hover:no-underline aria-[current]:border-ink aria-[current]:font-semibold"
           >
-            {name}
+            {name()}
           </Link>
         ))}
       </p>
@@ -114,17 +115,17 @@ function ScopeFields({ scopes, preset, problem }: ScopeFieldsProps) {
       </p>
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
         {keySubjectGroups.map(({ name, subjects }) => (
-          <table key={name} className="w-full text-2">
+          <table key={subjects[0]} className="w-full text-2">
             <thead>
               <tr className="border-b border-line text-ink-2">
                 <th scope="col" className="py-1.5 text-start font-semibold">
-                  {name}
+                  {name()}
                 </th>
                 <th scope="col" className="w-16 text-center font-semibold">
-                  Read
+                  {deskKeysTexts.read()}
                 </th>
                 <th scope="col" className="w-16 text-center font-semibold">
-                  Change
+                  {deskKeysTexts.change()}
                 </th>
               </tr>
             </thead>
@@ -144,8 +145,8 @@ function SubjectRow({ subject, scopes }: { subject: KeySubject; scopes: readonly
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
-        <span className="font-semibold">{keySubjectNames[subject]}</span>
-        <span className="block text-1 text-ink-2">{keySubjectHints[subject]}</span>
+        <span className="font-semibold">{keySubjectNames[subject]()}</span>
+        <span className="block text-1 text-ink-2">{keySubjectHints[subject]()}</span>
       </th>
       {(['read', 'write'] as const).map((access) => {
         const scope = keyScopes.find((each) => each === `${subject}:${access}`)
@@ -158,7 +159,11 @@ function SubjectRow({ subject, scopes }: { subject: KeySubject; scopes: readonly
                   name="scopes"
                   value={scope}
                   defaultChecked={scopes.includes(scope)}
-                  aria-label={`${access === 'read' ? 'Read' : 'Change'}: ${keySubjectNames[subject]} (${scope})`}
+                  aria-label={deskKeysTexts.scopeLabel({
+                    access: access === 'read' ? deskKeysTexts.read() : deskKeysTexts.change(),
+                    subject: keySubjectNames[subject](),
+                    scope,
+                  })}
                   className="size-5 accent-buy"
                 />
               </label>

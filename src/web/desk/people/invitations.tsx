@@ -1,6 +1,8 @@
 import type { InvitationView } from '#contract/accounts/invitations.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
@@ -9,24 +11,34 @@ import { DeskTable } from '../parts/desk-table.tsx'
 export function Invitations({ invitations }: { invitations: readonly InvitationView[] }) {
   if (invitations.length === 0) return null
   return (
-    <DeskSection title="Invited, not here yet">
+    <DeskSection title={deskPeopleTexts.invitedNotHereYet()}>
       <DeskTable
         cards
-        caption="Invited, not here yet"
-        head={['Email', 'Role', 'Invitation', { name: 'Change', hidden: true }]}
+        caption={deskPeopleTexts.invitedNotHereYet()}
+        head={[
+          deskPeopleTexts.email(),
+          deskPeopleTexts.role(),
+          deskPeopleTexts.invitation(),
+          { name: deskPeopleTexts.change(), hidden: true },
+        ]}
       >
         {invitations.map((each) => (
           <tr key={each.id}>
             <th scope="row" className="wrap-anywhere">
               {each.email}
             </th>
-            <td data-name="Role:">{each.roleName}</td>
+            <td data-name={deskPeopleTexts.roleLabel()}>{each.roleName}</td>
             <td className="whole">
-              Sent {each.sentOn},{' '}
               {each.isEnded ? (
-                <span className="font-semibold text-bad">expired {each.endsOn}</span>
+                <RichText
+                  parts={deskPeopleTexts.sentExpired({
+                    sentOn: each.sentOn,
+                    endsOn: each.endsOn,
+                    b: (text) => <span className="font-semibold text-bad">{text}</span>,
+                  })}
+                />
               ) : (
-                `works until ${each.endsOn}`
+                deskPeopleTexts.sentWorks({ sentOn: each.sentOn, endsOn: each.endsOn })
               )}
             </td>
             <td className="whole">{each.mayChange && <InvitationButtons invitation={each} />}</td>
@@ -50,9 +62,9 @@ function InvitationButtons({ invitation: { id, email } }: { invitation: Invitati
         name="do"
         value="resend"
         tone="bare"
-        aria-label={`Send again: the invitation to ${email}`}
+        aria-label={deskPeopleTexts.sendAgainTheInvitationTo({ email })}
       >
-        Send again
+        {deskPeopleTexts.sendAgain()}
       </Button>
       <Button
         type="submit"
@@ -60,9 +72,9 @@ function InvitationButtons({ invitation: { id, email } }: { invitation: Invitati
         value="uninvite"
         tone="bare"
         className="text-bad"
-        aria-label={`Take back the invitation to ${email}`}
+        aria-label={deskPeopleTexts.takeBackTheInvitationTo({ email })}
       >
-        Take back
+        {deskPeopleTexts.takeBack()}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { capabilityNames, grantable } from '#contract/accounts/own-roles.ts'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -17,24 +18,21 @@ export function Permissions({ values, problems }: TickProps) {
   const error = findProblemText(problems, 'capabilities')
   return (
     <fieldset id="capabilities" tabIndex={-1} className="grid gap-2">
-      <legend className="mb-1.5 text-section font-bold">What it may do</legend>
+      <legend className="mb-1.5 text-section font-bold">{deskPeopleTexts.whatItMayDo()}</legend>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {grantable.map((each) => (
           <div key={each}>
             <Checkbox
               name={each}
-              label={capabilityNames[each].name}
+              label={capabilityNames[each].name()}
               defaultChecked={values[each] === 'on'}
               disabled={!mayDo(staff, each, 'part') && values[each] !== 'on'}
             />
-            <p className="ps-[1.875rem] text-2 text-ink-2">{capabilityNames[each].hint}</p>
+            <p className="ps-[1.875rem] text-2 text-ink-2">{capabilityNames[each].hint()}</p>
           </div>
         ))}
       </div>
-      <p className="text-2 text-ink-2">
-        Everybody at the desk sees it, with costs and margins, but not customers’ names and
-        contacts.
-      </p>
+      <p className="text-2 text-ink-2">{deskPeopleTexts.everybodyAtTheDeskSees()}</p>
       {error && <p className="text-2 text-bad">{error}</p>}
     </fieldset>
   )
@@ -50,8 +48,8 @@ export function WarehouseTicks({
   return (
     <LimitFields
       id="warehouses"
-      legend="Only in these warehouses"
-      hint="Orders that are sent from there, and their stock. None ticked: all."
+      legend={deskPeopleTexts.onlyInTheseWarehouses()}
+      hint={deskPeopleTexts.ordersThatAreSentFrom()}
       problems={problems}
     >
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -74,8 +72,8 @@ export function CategoryTicks({
   return (
     <LimitFields
       id="categories"
-      legend="Only in these categories"
-      hint="Products, prices and stock in them and below. None ticked: all."
+      legend={deskPeopleTexts.onlyInTheseCategories()}
+      hint={deskPeopleTexts.productsPricesAndStockIn()}
       problems={problems}
     >
       <div className="gap-x-6 sm:columns-2 lg:columns-3">

@@ -1,3 +1,4 @@
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,43 +18,37 @@ export function SecondFactorSection({
   return (
     <section className="grid max-w-[40rem] gap-2 pt-2">
       <h2 className="flex flex-wrap items-baseline gap-x-3 text-section font-bold">
-        Second step at sign-in
+        {deskPeopleTexts.secondStepAtSignIn()}
         <StateMark tone={isFactorOptional ? 'bad' : 'good'}>
-          {isFactorOptional ? 'Not required' : 'Required'}
+          {isFactorOptional ? deskPeopleTexts.notRequired() : deskPeopleTexts.required()}
         </StateMark>
       </h2>
       <p className="text-2 text-ink-2">
         {isFactorOptional
-          ? 'A password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
-          : 'Staff sign in with a passkey, or with a code from an authenticator app.'}
+          ? deskPeopleTexts.aPasswordIsEnoughFor()
+          : deskPeopleTexts.staffSignInWithA()}
       </p>
       {!isEnforced && !isFactorOptional && (
-        <p className="text-2 text-ink-2">
-          This demo shop does not enforce it: here a password opens the desk for staff who have set
-          up no second step, so that you can try every role.
-        </p>
+        <p className="text-2 text-ink-2">{deskPeopleTexts.thisDemoShopDoesNot()}</p>
       )}
       {isFactorOptional ? (
         <form method="post">
           <input type="hidden" name="optional" value="no" />
           <Button type="submit" name="do" value="factor">
-            Require a second step
+            {deskPeopleTexts.requireASecondStep()}
           </Button>
         </form>
       ) : (
         <Disclosure
-          summary="Stop requiring it"
+          summary={deskPeopleTexts.stopRequiringIt()}
           summaryClassName="text-2 underline w-fit"
           startOpen={Boolean(wrongPassword)}
         >
           <form method="post" className="grid gap-4 pt-3">
             <input type="hidden" name="optional" value="yes" />
-            <p className="text-2 text-ink-2">
-              A password alone will then open the desk, unless somebody has set up a second step.
-              All owners of the shop will be notified by email.
-            </p>
+            <p className="text-2 text-ink-2">{deskPeopleTexts.aPasswordAloneWillThen()}</p>
             <Field
-              label="Your current password"
+              label={deskPeopleTexts.yourCurrentPassword()}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -62,7 +57,7 @@ export function SecondFactorSection({
               className="sm:max-w-80"
             />
             <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
-              Stop requiring a second step
+              {deskPeopleTexts.stopRequiringASecondStep()}
             </Button>
           </form>
         </Disclosure>

@@ -1,5 +1,6 @@
 import type { StaffListRow } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPeopleTexts from '#texts/desk-people.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { getInitials } from '../parts/get-initials.ts'
@@ -20,13 +21,13 @@ export function StaffTable(props: Props) {
   const former = props.rows.filter((row) => !row.active)
   return (
     <>
-      <StaffRows {...props} rows={active} caption="Who has access" />
+      <StaffRows {...props} rows={active} caption={deskPeopleTexts.whoHasAccess()} />
       {former.length > 0 && (
         <details className="min-w-0">
           <summary className="w-fit py-2 text-2 font-semibold">
-            Without access any more ({former.length})
+            {deskPeopleTexts.withoutAccessAnyMoreLength({ length: former.length })}
           </summary>
-          <StaffRows {...props} rows={former} caption="Without access any more" />
+          <StaffRows {...props} rows={former} caption={deskPeopleTexts.withoutAccessAnyMore()} />
         </details>
       )}
     </>
@@ -38,7 +39,12 @@ function StaffRows({ rows, own, abouts, changeable, caption }: Props & { caption
     <DeskTable
       cards
       caption={caption}
-      head={['Person', 'Role', 'Last active', { name: 'Change', hidden: true }]}
+      head={[
+        deskPeopleTexts.person(),
+        deskPeopleTexts.role(),
+        deskPeopleTexts.lastActive(),
+        { name: deskPeopleTexts.change(), hidden: true },
+      ]}
     >
       {rows.map((row) => (
         <tr key={row.id}>
@@ -49,28 +55,37 @@ function StaffRows({ rows, own, abouts, changeable, caption }: Props & { caption
               </b>
               <span className="min-w-0">
                 <span className="font-semibold">{row.name || row.email}</span>
-                {row.id === own && <span className="text-ink-2"> (you)</span>}
+                {row.id === own && <span className="text-ink-2"> {deskPeopleTexts.you()}</span>}
                 <span className="block break-all text-1 text-ink-2">{row.email}</span>
               </span>
             </span>
           </th>
           <td className="whole sm:max-w-md">
             <span className="font-semibold">
-              {row.active ? row.roleName : `No access (was ${row.roleName})`}
+              {row.active
+                ? row.roleName
+                : deskPeopleTexts.noAccessWasRolename({ roleName: row.roleName })}
             </span>
             {row.active && <span className="block text-1 text-ink-2">{abouts[row.role]}</span>}
           </td>
-          <td data-name="Last active:" className="whitespace-nowrap text-ink-2">
-            <span className="inline-block first-letter:uppercase">{row.lastActive ?? 'Never'}</span>
+          <td
+            data-name={deskPeopleTexts.lastActiveLabel()}
+            className="whitespace-nowrap text-ink-2"
+          >
+            <span className="inline-block first-letter:uppercase">
+              {row.lastActive ?? deskPeopleTexts.never()}
+            </span>
           </td>
           <td className="text-end">
             {row.active && row.id !== own && changeable.includes(row.role) && (
               <Link
                 to={`${deskPaths.staff()}?edit=${row.id}`}
                 className="-my-1 inline-block py-1 underline"
-                aria-label={`Change the access of ${row.name || row.email}`}
+                aria-label={deskPeopleTexts.changeTheAccessOfEmail({
+                  email: row.name || row.email,
+                })}
               >
-                Change
+                {deskPeopleTexts.change()}
               </Link>
             )}
           </td>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -14,22 +15,26 @@ export function AnswerSwitchBar({ answering }: { answering: AnswerSwitch }) {
     <Form method="post" className="rule-switch" data-stopped={stoppedOn === null ? undefined : ''}>
       <p className="me-auto grid gap-0.5">
         <b className={stoppedOn === null ? 'text-good' : 'text-bad'}>
-          {stoppedOn === null ? 'Automatic answers are on' : 'Automatic answers are stopped'}
+          {stoppedOn === null
+            ? deskRulesTexts.automaticAnswersAreOn()
+            : deskRulesTexts.automaticAnswersAreStopped()}
         </b>
         <span className="text-2 text-ink-2">
           {stoppedOn === null
-            ? `Requests ${afterMinutes} min after arrival, unless someone has started; bids in the time set for them.`
-            : `Since ${stoppedOn}${stoppedBy ? `, by ${stoppedBy}` : ''}. Every bid and request waits for people.`}
+            ? deskRulesTexts.requestsAfterminutesMinAfterArrival({ afterMinutes })
+            : stoppedBy
+              ? deskRulesTexts.stoppedBy({ day: stoppedOn, name: stoppedBy })
+              : deskRulesTexts.stoppedOn({ day: stoppedOn })}
         </span>
       </p>
       {stoppedOn === null && mayStop && (
         <Button type="submit" name="do" value="stop">
-          Stop all automatic answers
+          {deskRulesTexts.stopAllAutomaticAnswers()}
         </Button>
       )}
       {stoppedOn !== null && mayResume && (
         <Button type="submit" name="do" value="resume">
-          Let rules answer again
+          {deskRulesTexts.letRulesAnswerAgain()}
         </Button>
       )}
     </Form>

@@ -1,5 +1,6 @@
 import type { AnswerSwitch } from '#contract/negotiation/quote-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -11,11 +12,11 @@ export function answeringToFields({ afterMinutes, maxPerProduct }: AnswerSwitch)
   return { afterMinutes: String(afterMinutes), maxPerProduct: String(maxPerProduct) }
 }
 
-const labels: Record<string, string> = {
-  afterMinutes: 'Head start for people, minutes',
-  maxPerProduct: 'Answers to one buyer for one product in 24 hours',
+const labels: Record<string, () => string> = {
+  afterMinutes: deskRulesTexts.headStartForPeopleMinutes,
+  maxPerProduct: deskRulesTexts.answersToOneBuyerFor,
 }
-export const answeringWords: EditWords = { label: (name) => labels[name] ?? name }
+export const answeringWords: EditWords = { label: (name) => labels[name]?.() ?? name }
 
 /** When rules answer, and how often one buyer. */
 export function AnsweringForm(props: {
@@ -25,8 +26,8 @@ export function AnsweringForm(props: {
   const storedFields: Fields = answeringToFields(props.answering)
   return (
     <DeskSection
-      title="When rules answer"
-      lead="A buyer who keeps probing for your limit is passed to a person."
+      title={deskRulesTexts.whenRulesAnswer()}
+      lead={deskRulesTexts.aBuyerWhoKeepsLead()}
     >
       <EditForm
         of="answering"
@@ -41,7 +42,7 @@ export function AnsweringForm(props: {
             {Object.keys(storedFields).map((name) => (
               <Field
                 key={name}
-                label={labels[name]!}
+                label={labels[name]!()}
                 name={name}
                 defaultValue={values[name]}
                 inputMode="numeric"
@@ -50,7 +51,7 @@ export function AnsweringForm(props: {
               />
             ))}
             <Button type="submit" name="do" value="answering">
-              Save
+              {deskRulesTexts.save()}
             </Button>
           </>
         )}

@@ -3,8 +3,10 @@ import type { ApprovalTrial } from '#contract/negotiation/approvals.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
@@ -35,10 +37,10 @@ export function ApprovalForm({ floor, storedFields, refusal, trial }: FormProps)
           <PolicyTable values={values} refusal={ownRefusal} floor={floor} trial={trial} />
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" name="do" value="save" tone="buy">
-              Save
+              {deskRulesTexts.save()}
             </Button>
             <Button type="submit" name="do" value="try">
-              Try it on the last 90 days
+              {deskRulesTexts.tryItOnTheLast()}
             </Button>
           </div>
         </>
@@ -62,17 +64,17 @@ function PolicyTable({ values, refusal, floor, trial }: TableProps) {
   return (
     <>
       <table className="approval-table">
-        <caption className="sr-only">When a quote needs a second person</caption>
+        <caption className="sr-only">{deskRulesTexts.whenAQuoteNeedsA()}</caption>
         <thead>
           <tr>
-            <th scope="col">A quote waits when</th>
-            <th scope="col">Limit</th>
-            <th scope="col">Who approves</th>
+            <th scope="col">{deskRulesTexts.aQuoteWaitsWhen()}</th>
+            <th scope="col">{deskRulesTexts.limit()}</th>
+            <th scope="col">{deskRulesTexts.whoApproves()}</th>
             <th scope="col" className="text-end">
-              Last 90 days
+              {deskRulesTexts.last90Days()}
             </th>
             <th scope="col">
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">{deskRulesTexts.remove()}</span>
             </th>
           </tr>
         </thead>
@@ -108,16 +110,16 @@ function FloorRow({ floor, trial }: Pick<TableProps, 'floor' | 'trial'>) {
   return (
     <tr>
       <th scope="row" className="fixed-cell">
-        A line’s margin is under the floor
+        {deskRulesTexts.aLinesMarginIsUnder()}
       </th>
-      <td className="fixed-cell" data-name="Limit">
-        {floor === null ? 'no floor' : `${floor / 100} %`}{' '}
+      <td className="fixed-cell" data-name={deskRulesTexts.limit()}>
+        {floor === null ? deskRulesTexts.noFloor() : `${floor / 100} %`}{' '}
         <Link to={deskPaths.terms()} className="underline">
-          {floor === null ? 'Set one' : 'Change'}
-          <span className="sr-only"> the floor</span>
+          {floor === null ? deskRulesTexts.setOne() : deskRulesTexts.change()}
+          <span className="sr-only"> {deskRulesTexts.theFloor()}</span>
         </Link>
       </td>
-      <td className="fixed-cell">{roleNames.approver}</td>
+      <td className="fixed-cell">{roleNames.approver()}</td>
       <PastCell count={trial?.underFloor ?? null} trial={trial} />
       <td />
     </tr>
@@ -141,7 +143,9 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
       name,
       id: name,
       defaultValue: values[name],
-      'aria-label': isNew(rowKey) ? `${label}, new row` : `${label}, row ${place}`,
+      'aria-label': isNew(rowKey)
+        ? deskRulesTexts.labelNewRow({ label })
+        : deskRulesTexts.labelRow({ label, row: String(place) }),
       'aria-invalid': isWrong || undefined,
       'aria-describedby': isWrong ? `${name}-error` : undefined,
     }
@@ -154,13 +158,15 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
     <tr className={isNew(rowKey) ? 'is-new' : undefined}>
       <td>
         <select
-          {...buildProps('what', 'When')}
+          {...buildProps('what', deskRulesTexts.when())}
           onChange={(event) => setMeasure(event.target.value)}
         >
-          <option value="">{isNew(rowKey) ? 'Add a limit …' : 'No limit'}</option>
+          <option value="">
+            {isNew(rowKey) ? deskRulesTexts.addALimit() : deskRulesTexts.noLimit()}
+          </option>
           {Object.entries(measureNames).map(([each, name]) => (
             <option key={each} value={each}>
-              {name}
+              {name()}
             </option>
           ))}
         </select>
@@ -174,19 +180,19 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
         <span className="approval-limit">
           {measure === 'amount' && <span aria-hidden="true">{money.symbol}</span>}
           <input
-            {...buildProps('limit', 'Limit')}
+            {...buildProps('limit', deskRulesTexts.limit())}
             maxLength={100}
             autoComplete="off"
-            placeholder={measure === 'terms' ? 'blank: anything new' : undefined}
+            placeholder={measure === 'terms' ? deskRulesTexts.blankAnythingNew() : undefined}
           />
           {measure !== 'amount' && <span aria-hidden="true">{units[measure] ?? '%'}</span>}
         </span>
       </td>
       <td>
-        <select {...buildProps('who', 'Who approves')}>
+        <select {...buildProps('who', deskRulesTexts.whoApproves())}>
           {Object.entries(roleNames).map(([role, name]) => (
             <option key={role} value={role}>
-              {name}
+              {name()}
             </option>
           ))}
         </select>
@@ -195,7 +201,12 @@ function ApprovalRow({ rowKey, place, count, trial, values, refusal }: RowProps)
       <td className="text-end">
         {!isNew(rowKey) && (
           <button type="submit" name="do" value={`remove:${rowKey}`} className="button button-bare">
-            Remove<span className="sr-only"> row {place}</span>
+            <RichText
+              parts={deskRulesTexts.removeRow({
+                row: String(place),
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
+            />
           </button>
         )}
       </td>
@@ -210,8 +221,10 @@ function PastCell({ count, trial }: { count: number | null; trial: ApprovalTrial
   return (
     <td className="fixed-cell text-end tabular-nums">
       {formatCount(count, money)}{' '}
-      <span className="text-ink-2">of {formatCount(trial.quotes, money)}</span>
-      <span className="text-ink-2 sm:hidden"> in 90 days</span>
+      <span className="text-ink-2">
+        {deskRulesTexts.ofQuotes({ quotes: formatCount(trial.quotes, money) })}
+      </span>
+      <span className="text-ink-2 sm:hidden"> {deskRulesTexts.in90Days()}</span>
     </td>
   )
 }

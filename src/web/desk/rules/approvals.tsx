@@ -8,6 +8,8 @@ import {
 } from '#contract/negotiation/approvals.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import { getLocale } from '#messages/current-locale.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Visit } from '#web/visit.ts'
@@ -79,7 +81,7 @@ function toFields(
   return shop.quotes.approvalsToFields(rules, scope.seller.currency)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('approvals of quotes')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRulesTexts.approvalsOfQuotes())
 
 export default function DeskApprovals({ loaderData, actionData }: Route.ComponentProps) {
   const { floor, approvers, fields, trial } = loaderData
@@ -87,12 +89,9 @@ export default function DeskApprovals({ loaderData, actionData }: Route.Componen
   const ownTrial = actionData ? actionData.trial : trial
   return (
     <DeskPage
-      title="Approvals of quotes"
-      ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead={
-        'A quote that meets any of these limits waits for a second person before it goes out. ' +
-        'Nobody approves their own prices, and rules never send such a quote.'
-      }
+      title={deskRulesTexts.approvalsOfQuotes()}
+      ancestors={[{ name: deskRulesTexts.rules(), path: deskPaths.rules() }]}
+      lead={deskRulesTexts.aQuoteThatMeetsAny()}
     >
       <RuleNav current="approvals" />
       <ApprovalForm floor={floor} storedFields={fields} refusal={edit} trial={ownTrial} />
@@ -104,23 +103,23 @@ export default function DeskApprovals({ loaderData, actionData }: Route.Componen
 
 /** The people behind the roles that the rows name. */
 function Deciders({ approvers }: Pick<ApprovalPolicyView, 'approvers'>) {
-  const list = new Intl.ListFormat('en', { type: 'conjunction' })
+  const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' })
   return (
     <section aria-labelledby="deciders">
       <h2 id="deciders" className="text-section font-bold">
-        Who decides
+        {deskRulesTexts.whoDecides()}
       </h2>
       <dl className="approval-people">
         {approverRoles.map((role) => (
           <div key={role}>
-            <dt>{roleNames[role]}</dt>
-            <dd>{list.format(approvers[role]) || 'Nobody yet'}</dd>
+            <dt>{roleNames[role]()}</dt>
+            <dd>{list.format(approvers[role]) || deskRulesTexts.nobodyYet()}</dd>
           </div>
         ))}
       </dl>
       <p className="text-ink-2">
         <Link to={deskPaths.staff()} className="underline">
-          Change who may
+          {deskRulesTexts.changeWhoMay()}
         </Link>
       </p>
     </section>

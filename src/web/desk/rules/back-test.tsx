@@ -1,6 +1,7 @@
 import type { QuoteBackTest } from '#contract/negotiation/quote-rules.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Link } from '#web/ui/link.tsx'
 import { formatMargin } from '../bids/rule-shares.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -8,7 +9,11 @@ import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { formatMinutes, formatPoints, formatShare } from './rule-words.ts'
 
-const outcomeNames = { sent: 'Would send', proposed: 'Would propose', left: 'Left to people' }
+const outcomeNames = {
+  sent: deskRulesTexts.wouldSend,
+  proposed: deskRulesTexts.wouldPropose,
+  left: deskRulesTexts.leftToPeople,
+} as const
 
 /** What rules would have done with the requests of the past (DEAL-03). */
 export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: string }) {
@@ -16,26 +21,46 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
   const { requests, sent, proposed, left, realMinutes, ruleMinutes, ruleMargin, realMargin } = test
   const difference = ruleMargin !== null && realMargin !== null ? ruleMargin - realMargin : null
   const figures: [string, string, string][] = [
-    ['Sent', formatShare(sent, requests), `${formatCount(sent, money)} requests`],
-    ['Proposed', formatShare(proposed, requests), `${formatCount(proposed, money)} requests`],
-    ['Left to people', formatShare(left, requests), `${formatCount(left, money)} requests`],
     [
-      'Median time to answer',
-      formatMinutes(ruleMinutes),
-      realMinutes === null ? 'nobody has answered' : `instead of ${formatMinutes(realMinutes)}`,
+      deskRulesTexts.sent(),
+      formatShare(sent, requests),
+      deskRulesTexts.sentRequests({ sent: formatCount(sent, money) }),
     ],
     [
-      'Margin',
+      deskRulesTexts.proposed(),
+      formatShare(proposed, requests),
+      deskRulesTexts.proposedRequests({ proposed: formatCount(proposed, money) }),
+    ],
+    [
+      deskRulesTexts.leftToPeople(),
+      formatShare(left, requests),
+      deskRulesTexts.leftRequests({ left: formatCount(left, money) }),
+    ],
+    [
+      deskRulesTexts.medianTimeToAnswer(),
+      formatMinutes(ruleMinutes),
+      realMinutes === null
+        ? deskRulesTexts.nobodyAnswered()
+        : deskRulesTexts.insteadOf({ minutes: formatMinutes(realMinutes) }),
+    ],
+    [
+      deskRulesTexts.margin(),
       difference === null ? '–' : formatPoints(difference),
       difference === null
-        ? 'nothing to compare'
-        : `${formatMargin(ruleMargin)} instead of ${formatMargin(realMargin)}`,
+        ? deskRulesTexts.nothingToCompare()
+        : deskRulesTexts.rulemarginInsteadOfRealmargin({
+            ruleMargin: formatMargin(ruleMargin),
+            realMargin: formatMargin(realMargin),
+          }),
     ],
   ]
   return (
     <DeskSection
-      title={`On the last ${test.days} days`}
-      lead={`${about}, on ${formatCount(requests, money)} requests: at the list prices of that time and today’s costs. Stock counts as enough, as that of the time is not kept.`}
+      title={deskRulesTexts.onTheLastDaysDays({ days: test.days })}
+      lead={deskRulesTexts.aboutOnRequestsRequestsAt({
+        about,
+        requests: formatCount(requests, money),
+      })}
     >
       <dl className="rule-figures" id="test">
         {figures.map(([name, figure, note]) => (
@@ -48,15 +73,15 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
       </dl>
       {test.deals.length > 0 && (
         <DeskTable
-          caption="Requests"
+          caption={deskRulesTexts.requests()}
           head={[
-            'Request',
-            'The rules',
-            'Why',
-            { name: `At ${money.symbol}`, end: true },
-            { name: `People ${money.symbol}`, end: true },
-            { name: 'People after', end: true },
-            'Ended',
+            deskRulesTexts.request(),
+            deskRulesTexts.theRules(),
+            deskRulesTexts.why(),
+            { name: deskRulesTexts.atSymbol({ symbol: money.symbol }), end: true },
+            { name: deskRulesTexts.peopleSymbol({ symbol: money.symbol }), end: true },
+            { name: deskRulesTexts.peopleAfter(), end: true },
+            deskRulesTexts.ended(),
           ]}
         >
           {test.deals.map((deal) => (
@@ -65,7 +90,7 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
                 <Link to={quotePaths.deskOne(deal.number)}>{deal.number}</Link>
               </th>
               <td className={`whitespace-nowrap ${deal.outcome === 'sent' ? 'text-good' : ''}`}>
-                {outcomeNames[deal.outcome]}
+                {outcomeNames[deal.outcome]()}
               </td>
               <td className="min-w-64 text-ink-2">{deal.reason}</td>
               <td className="whitespace-nowrap text-end tabular-nums">
@@ -84,7 +109,9 @@ export function RuleBackTest({ test, about }: { test: QuoteBackTest; about: stri
       )}
       {test.deals.length < requests && (
         <p className="text-2 text-ink-2">
-          And {formatCount(requests - test.deals.length, money)} more requests.
+          {deskRulesTexts.andLengthMoreRequests({
+            length: formatCount(requests - test.deals.length, money),
+          })}
         </p>
       )}
     </DeskSection>

@@ -10,6 +10,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -35,7 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const rules = [
     ...quotes.rules.map(({ id, name }) => ({ value: String(id), name })),
-    ...bids.rules.map((rule) => ({ value: `bid-${rule.id}`, name: `Bids: ${nameBidRule(rule)}` })),
+    ...bids.rules.map((rule) => ({
+      value: `bid-${rule.id}`,
+      name: deskRulesTexts.bidsRule({ rule: nameBidRule(rule) }),
+    })),
   ]
   return { ...log, query, rules }
 }
@@ -60,7 +64,7 @@ function readRule(query: URLSearchParams): Pick<RuleDecisionQuery, 'kind' | 'rul
   return { kind: deal === 'rfq' || deal === 'bid' ? deal : '', ruleId: null }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('decisions')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRulesTexts.decisions())
 
 export default function DeskRuleLog({
   loaderData: { decisions, outcomes, count, page, pages, rules },
@@ -69,30 +73,27 @@ export default function DeskRuleLog({
   const [query] = useSearchParams()
   return (
     <DeskPage
-      title="Decisions"
+      title={deskRulesTexts.decisions()}
       count={formatCount(count, money)}
-      ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead={
-        'What rules did with each request and bid, and why. In the shadow they only say what ' +
-        'they would have done. Kept for 180 days.'
-      }
+      ancestors={[{ name: deskRulesTexts.rules(), path: deskPaths.rules() }]}
+      lead={deskRulesTexts.whatRulesDidWithEach()}
     >
       <RuleNav current="log" />
       <div className="insight-bar">
         <OutcomePills outcomes={outcomes} />
         <FilterForm ownFields={query.get('outcome') ? { outcome: query.get('outcome')! } : {}}>
-          <Select label="Deals" name="deal" defaultValue={query.get('deal') ?? ''}>
-            <option value="">Requests and bids</option>
-            <option value="rfq">Requests</option>
-            <option value="bid">Bids</option>
+          <Select label={deskRulesTexts.deals()} name="deal" defaultValue={query.get('deal') ?? ''}>
+            <option value="">{deskRulesTexts.requestsAndBids()}</option>
+            <option value="rfq">{deskRulesTexts.requests()}</option>
+            <option value="bid">{deskRulesTexts.bids()}</option>
           </Select>
-          <Select label="Rules" name="mode" defaultValue={query.get('mode') ?? ''}>
-            <option value="">Live and shadow</option>
-            <option value="live">On</option>
-            <option value="shadow">In the shadow</option>
+          <Select label={deskRulesTexts.rules()} name="mode" defaultValue={query.get('mode') ?? ''}>
+            <option value="">{deskRulesTexts.liveAndShadow()}</option>
+            <option value="live">{deskRulesTexts.on()}</option>
+            <option value="shadow">{deskRulesTexts.inTheShadow()}</option>
           </Select>
-          <Select label="Rule" name="rule" defaultValue={query.get('rule') ?? ''}>
-            <option value="">Any rule</option>
+          <Select label={deskRulesTexts.rule()} name="rule" defaultValue={query.get('rule') ?? ''}>
+            <option value="">{deskRulesTexts.anyRule()}</option>
             {rules.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
@@ -104,23 +105,22 @@ export default function DeskRuleLog({
       {decisions.length === 0 && (
         <EmptyState>
           {query.size > 0
-            ? 'No decision is like this.'
-            : 'Rules have decided nothing yet. Once one is on, or in the shadow, each ' +
-              'decision stands here with its reason.'}
+            ? deskRulesTexts.noDecisionIsLikeThis()
+            : deskRulesTexts.rulesHaveDecidedNothingYet()}
         </EmptyState>
       )}
       {decisions.length > 0 && (
         <DeskTable
           cards
-          caption="Decisions"
+          caption={deskRulesTexts.decisions()}
           head={[
-            'Deal',
-            'Buyer',
-            'Outcome',
-            'Why',
-            { name: `Rule’s answer ${money.symbol}`, end: true },
-            { name: `Our answer ${money.symbol}`, end: true },
-            { name: 'When', end: true },
+            deskRulesTexts.deal(),
+            deskRulesTexts.buyer(),
+            deskRulesTexts.outcome(),
+            deskRulesTexts.why(),
+            { name: deskRulesTexts.rulesAnswerSymbol({ symbol: money.symbol }), end: true },
+            { name: deskRulesTexts.ourAnswerSymbol({ symbol: money.symbol }), end: true },
+            { name: deskRulesTexts.when(), end: true },
           ]}
         >
           {decisions.map((decision) => (
@@ -128,7 +128,7 @@ export default function DeskRuleLog({
           ))}
         </DeskTable>
       )}
-      <DeskPagination label="Pages of decisions" page={page} pages={pages} />
+      <DeskPagination label={deskRulesTexts.pagesOfDecisions()} page={page} pages={pages} />
     </DeskPage>
   )
 }
@@ -154,7 +154,12 @@ function OutcomePills({ outcomes }: { outcomes: RuleDecisionPage['outcomes'] }) 
   const links = names
     .filter((outcome) => outcomes[outcome] || outcome === current)
     .map((outcome) => build(outcome, ruleOutcomeNames[outcome](), outcomes[outcome] ?? 0))
-  return <Pills label="Outcome" links={[build('', 'All', sum), ...links]} />
+  return (
+    <Pills
+      label={deskRulesTexts.outcome()}
+      links={[build('', deskRulesTexts.all(), sum), ...links]}
+    />
+  )
 }
 
 const outcomeTones: Readonly<Record<RuleOutcome, string>> = {
@@ -173,27 +178,35 @@ function DecisionRow({ decision }: { decision: RuleDecisionView }) {
   return (
     <tr>
       <th scope="row" className="whitespace-nowrap font-[550]">
-        {number === '' ? 'removed' : <Link to={path}>{number}</Link>}
+        {number === '' ? deskRulesTexts.removedDeal() : <Link to={path}>{number}</Link>}
         <span className="block text-1 font-normal text-ink-2">
-          {kind === 'rfq' ? 'Request' : 'Bid'}
+          {kind === 'rfq' ? deskRulesTexts.request() : deskRulesTexts.bid()}
         </span>
       </th>
-      <td className="sm:max-w-48" data-name="Buyer">
+      <td className="sm:max-w-48" data-name={deskRulesTexts.buyer()}>
         <DecisionBuyer decision={decision} />
       </td>
       <td className="whitespace-nowrap">
         <span className={`deal-chip ${outcomeTones[outcome]}`}>{ruleOutcomeNames[outcome]()}</span>
-        {mode === 'shadow' && <span className="block text-1 text-ink-2">in the shadow</span>}
+        {mode === 'shadow' && (
+          <span className="block text-1 text-ink-2">{deskRulesTexts.inTheShadow2()}</span>
+        )}
       </td>
       <td className="whole sm:min-w-64">
         {decision.reason}
         <RuleName decision={decision} />
       </td>
-      <td className="whitespace-nowrap text-end tabular-nums" data-name="Rule’s answer">
+      <td
+        className="whitespace-nowrap text-end tabular-nums"
+        data-name={deskRulesTexts.rulesAnswerLabel()}
+      >
         {total === null ? '–' : formatAmount(total, money)}
         {margin !== null && <span className="block text-1 text-ink-2">{formatMargin(margin)}</span>}
       </td>
-      <td className="whitespace-nowrap text-end tabular-nums" data-name="Our answer">
+      <td
+        className="whitespace-nowrap text-end tabular-nums"
+        data-name={deskRulesTexts.ourAnswerLabel()}
+      >
         <PeopleAnswer people={decision.people} />
       </td>
       <td className="whitespace-nowrap text-end text-ink-2">
@@ -223,7 +236,7 @@ function RuleName({ decision: { kind, ruleId, ruleName } }: { decision: RuleDeci
   const path = kind === 'bid' || ruleId === null ? deskPaths.bidRules() : deskPaths.rule(ruleId)
   return (
     <span className="block text-1 text-ink-2">
-      Rule{' '}
+      {deskRulesTexts.rule()}{' '}
       {ruleId === null ? (
         ruleName
       ) : (
@@ -239,10 +252,13 @@ function PeopleAnswer({ people }: Pick<RuleDecisionView, 'people'>) {
   const { money } = useDesk()
   if (people === null) return '–'
   const { total, margin, minutes } = people
-  const after = minutes < 1 ? 'within 1 min' : `after ${formatMinutes(minutes)}`
+  const after =
+    minutes < 1
+      ? deskRulesTexts.withinAMinute()
+      : deskRulesTexts.afterTime({ time: formatMinutes(minutes) })
   return (
     <>
-      {total === null ? 'Declined' : formatAmount(total, money)}
+      {total === null ? deskRulesTexts.declined() : formatAmount(total, money)}
       <span className="block text-1 text-ink-2">
         {margin === null ? after : `${formatMargin(margin)}, ${after}`}
       </span>

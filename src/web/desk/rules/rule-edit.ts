@@ -1,6 +1,7 @@
 import type { QuoteRuleView } from '#contract/negotiation/quote-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajorText } from '#kernel/money.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import type { EditWords } from '../editing/edit.ts'
 
 export const emptyRule: Fields = {
@@ -38,36 +39,36 @@ export function ruleToFields(rule: QuoteRuleView, currency: string): Fields {
 }
 
 export const pricingNames = {
-  list: 'Off the list price',
-  margin: 'To a margin',
-  last: 'Last price to this buyer',
+  list: deskRulesTexts.offTheListPrice,
+  margin: deskRulesTexts.toAMargin,
+  last: deskRulesTexts.lastPriceToThisBuyer,
 } as const
 
 export const doesNames = {
-  propose: 'Proposes the prices',
-  send: 'Sends the quote',
+  propose: deskRulesTexts.proposesThePrices,
+  send: deskRulesTexts.sendsTheQuote,
 } as const
 
-const labels: Record<string, string> = {
-  name: 'Name',
-  kind: 'About',
-  subject: 'Which: code or name',
-  subjectId: 'Chosen of several',
-  buyer: 'Buyer',
-  fromAmount: 'Requests from',
-  toAmount: 'Requests up to',
-  pricing: 'Price',
-  share: 'Per cent',
-  does: 'What it does',
-  minMargin: 'Lowest margin to send at',
-  templateId: 'Terms and note',
+const labels: Record<string, () => string> = {
+  name: deskRulesTexts.name,
+  kind: deskRulesTexts.about,
+  subject: deskRulesTexts.whichCodeOrName,
+  subjectId: deskRulesTexts.chosenOfSeveral,
+  buyer: deskRulesTexts.buyer,
+  fromAmount: deskRulesTexts.requestsFrom,
+  toAmount: deskRulesTexts.requestsUpTo,
+  pricing: deskRulesTexts.price,
+  share: deskRulesTexts.perCent,
+  does: deskRulesTexts.whatItDoes,
+  minMargin: deskRulesTexts.lowestMarginToSendAt,
+  templateId: deskRulesTexts.termsAndNote,
 }
 
 export const ruleWords: EditWords = {
-  label: (name) => labels[name] ?? name,
+  label: (name) => labels[name]?.() ?? name,
   show(name, value) {
-    if (name === 'pricing') return pricingNames[value as keyof typeof pricingNames]
-    return name === 'does' ? doesNames[value as keyof typeof doesNames] : undefined
+    if (name === 'pricing') return pricingNames[value as keyof typeof pricingNames]?.()
+    return name === 'does' ? doesNames[value as keyof typeof doesNames]?.() : undefined
   },
   input: (name) =>
     ['kind', 'pricing', 'does', 'subjectId', 'templateId'].includes(name) ? null : 'text',

@@ -1,6 +1,7 @@
 import { type RuleSubject, ruleKinds } from '#contract/negotiation/bid-rules.ts'
 import { quoteRuleLimits } from '#contract/negotiation/quote-rules.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { ruleKindNames } from '../bids/rule-shares.ts'
@@ -38,12 +39,9 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
         return (
           <>
             <fieldset disabled={!mayChange} className="rule-fields">
-              <legend>Which requests</legend>
+              <legend>{deskRulesTexts.whichRequests()}</legend>
               <Field {...buildFieldProps('name')} maxLength={quoteRuleLimits.name} required />
-              <Field
-                {...buildFieldProps('buyer')}
-                hint="An address, or @ and a company’s domain; blank for everybody"
-              />
+              <Field {...buildFieldProps('buyer')} hint={deskRulesTexts.anAddressOrAndA()} />
               <Select {...buildFieldProps('kind')}>
                 {ruleKinds.map((kind) => (
                   <option key={kind} value={kind}>
@@ -51,52 +49,52 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
                   </option>
                 ))}
               </Select>
-              <Field {...buildFieldProps('subject')} hint="Blank for everything" />
+              <Field {...buildFieldProps('subject')} hint={deskRulesTexts.blankForEverything()} />
               {choices.length > 0 && <SubjectChoices choices={choices} />}
               <Field
                 {...buildFieldProps('fromAmount')}
-                label={`Requests from (${money.symbol})`}
+                label={deskRulesTexts.requestsFromSymbol({ symbol: money.symbol })}
                 inputMode="decimal"
-                hint="At list prices with tax; blank for no bound"
+                hint={deskRulesTexts.atListPricesWithTax()}
               />
               <Field
                 {...buildFieldProps('toAmount')}
-                label={`Requests up to (${money.symbol})`}
+                label={deskRulesTexts.requestsUpToSymbol({ symbol: money.symbol })}
                 inputMode="decimal"
               />
             </fieldset>
             <fieldset disabled={!mayChange} className="rule-fields">
-              <legend>Its answer</legend>
+              <legend>{deskRulesTexts.itsAnswer()}</legend>
               <Select {...buildFieldProps('pricing')}>
                 {Object.entries(pricingNames).map(([pricing, name]) => (
                   <option key={pricing} value={pricing}>
-                    {name}
+                    {name()}
                   </option>
                 ))}
               </Select>
               <Field
                 {...buildFieldProps('share')}
                 inputMode="decimal"
-                hint="Discount or margin; not for the last price"
+                hint={deskRulesTexts.discountOrMarginNotFor()}
               />
               <Select {...buildFieldProps('does')}>
                 {Object.entries(doesNames).map(([does, name]) => (
                   <option key={does} value={does}>
-                    {name}
+                    {name()}
                   </option>
                 ))}
               </Select>
               <Field
                 {...buildFieldProps('minMargin')}
-                label="Lowest margin to send at, %"
+                label={deskRulesTexts.lowestMarginToSendAt2()}
                 inputMode="decimal"
-                hint="The floor and the approval policy hold too"
+                hint={deskRulesTexts.theFloorAndTheApproval()}
               />
               <Select {...buildFieldProps('templateId')}>
-                <option value="">None</option>
+                <option value="">{deskRulesTexts.none()}</option>
                 {templates.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    From “{name}”
+                    {deskRulesTexts.fromName({ name })}
                   </option>
                 ))}
               </Select>
@@ -104,10 +102,10 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
             {mayChange && (
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" name="do" value="save" tone="buy">
-                  Save
+                  {deskRulesTexts.save()}
                 </Button>
                 <Button type="submit" name="do" value="try">
-                  Try it on the last 90 days
+                  {deskRulesTexts.tryItOnTheLast()}
                 </Button>
               </div>
             )}
@@ -121,7 +119,7 @@ export function RuleForm({ choices, templates, mayChange, ...edit }: RuleFormPro
 function SubjectChoices({ choices }: { choices: readonly RuleSubject[] }) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="text-2 font-semibold">Which of these?</legend>
+      <legend className="text-2 font-semibold">{deskRulesTexts.whichOfThese()}</legend>
       {choices.map(({ id, name }) => (
         <label key={id} className="flex min-h-6 items-center gap-2.5 text-2">
           <input type="radio" name="subjectId" value={id} className="size-5 flex-none accent-buy" />

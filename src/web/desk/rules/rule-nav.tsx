@@ -1,5 +1,6 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
@@ -9,14 +10,14 @@ type RuleScreen = 'quotes' | 'bids' | 'log' | 'approvals'
 export function RuleNav({ current }: { current: RuleScreen }) {
   const { staff } = useDesk()
   const screens: [RuleScreen, string, string][] = [
-    ['quotes', 'For quotes', deskPaths.rules()],
-    ['bids', 'For bids', deskPaths.bidRules()],
-    ['log', 'Decisions', deskPaths.ruleLog()],
+    ['quotes', deskRulesTexts.forQuotes(), deskPaths.rules()],
+    ['bids', deskRulesTexts.forBids(), deskPaths.bidRules()],
+    ['log', deskRulesTexts.decisions(), deskPaths.ruleLog()],
   ]
   if (mayDo(staff, 'administer'))
-    screens.push(['approvals', 'Approvals', deskPaths.approvalRules()])
+    screens.push(['approvals', deskRulesTexts.approvals(), deskPaths.approvalRules()])
   return (
-    <nav aria-label="Rules" className="rule-nav">
+    <nav aria-label={deskRulesTexts.rules()} className="rule-nav">
       {screens.map(([screen, name, path]) => (
         <Link key={screen} to={path} aria-current={screen === current ? 'page' : undefined}>
           {name}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { QuoteRuleView } from '#contract/negotiation/quote-rules.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Link } from '#web/ui/link.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { doesNames } from './rule-edit.ts'
@@ -12,15 +13,15 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
   return (
     <DeskTable
       cards
-      caption="Rules for quotes"
+      caption={deskRulesTexts.rulesForQuotes()}
       head={[
-        { name: 'Order', end: true },
-        'Rule',
-        'Buyer',
-        'What it does',
+        { name: deskRulesTexts.order(), end: true },
+        deskRulesTexts.rule(),
+        deskRulesTexts.buyer(),
+        deskRulesTexts.whatItDoes(),
         '30 days',
-        'State',
-        { name: 'Move', hidden: true },
+        deskRulesTexts.state(),
+        { name: deskRulesTexts.move(), hidden: true },
       ]}
     >
       {rules.map((rule, at) => (
@@ -32,16 +33,16 @@ export function RuleTable(props: { rules: readonly QuoteRuleView[]; mayChange: b
             </Link>
             <span className="block text-1 text-ink-2">{rule.words}</span>
           </th>
-          <td data-name="For">{rule.buyer || 'Everybody'}</td>
-          <td className="whitespace-nowrap">{doesNames[rule.does]}</td>
-          <td className="whitespace-nowrap" data-name="30 days:">
+          <td data-name={deskRulesTexts.forLabel()}>{rule.buyer || deskRulesTexts.everybody()}</td>
+          <td className="whitespace-nowrap">{doesNames[rule.does]()}</td>
+          <td className="whitespace-nowrap" data-name={deskRulesTexts.thirtyDaysLabel()}>
             <RuleCounts counts={rule.counts} path={`${deskPaths.ruleLog()}?rule=${rule.id}`} />
           </td>
           <td className="max-sm:w-[calc(100%-6rem)]">
-            {mayChange ? <StateForm rule={rule} /> : stateNames[rule.state]}
+            {mayChange ? <StateForm rule={rule} /> : stateNames[rule.state]()}
             {rule.shadowUntilText && (
               <span className="block whitespace-nowrap text-1 text-ink-2">
-                until {rule.shadowUntilText}
+                {deskRulesTexts.untilDay({ day: rule.shadowUntilText })}
               </span>
             )}
           </td>
@@ -73,7 +74,7 @@ function MoveForm(props: { rule: QuoteRuleView; first: boolean; last: boolean })
         name="do"
         value="earlier"
         disabled={first}
-        aria-label={`Ask earlier: ${rule.name}`}
+        aria-label={deskRulesTexts.askEarlierName({ name: rule.name })}
       >
         ↑
       </button>
@@ -82,7 +83,7 @@ function MoveForm(props: { rule: QuoteRuleView; first: boolean; last: boolean })
         name="do"
         value="later"
         disabled={last}
-        aria-label={`Ask later: ${rule.name}`}
+        aria-label={deskRulesTexts.askLaterName({ name: rule.name })}
       >
         ↓
       </button>

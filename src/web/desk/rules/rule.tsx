@@ -11,6 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { quoteRuleSchema } from '#contract/schemas/quote-rules.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -119,20 +120,16 @@ async function answer({ scope, shop }: Visit, edit: EditRefusal, status: number)
   return data<RuleAnswer>({ edit, choices, test: null }, status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('rule')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRulesTexts.rule())
 
 export default function DeskRule({ loaderData, actionData }: Route.ComponentProps) {
   const { rule, templates, mayChange } = loaderData
   const { money } = useDesk()
   return (
     <DeskPage
-      title={rule?.name ?? 'New rule'}
-      ancestors={[{ name: 'Rules', path: deskPaths.rules() }]}
-      lead={
-        rule
-          ? undefined
-          : 'It begins switched off: try it on the past, then let it watch for a week.'
-      }
+      title={rule?.name ?? deskRulesTexts.newRule()}
+      ancestors={[{ name: deskRulesTexts.rules(), path: deskPaths.rules() }]}
+      lead={rule ? undefined : deskRulesTexts.itBeginsSwitchedOffTry()}
     >
       <RuleForm
         of={`rule:${rule?.id ?? 'new'}`}
@@ -143,12 +140,12 @@ export default function DeskRule({ loaderData, actionData }: Route.ComponentProp
         mayChange={mayChange}
       />
       {actionData?.test && (
-        <RuleBackTest test={actionData.test} about="This rule alone, as it is typed above" />
+        <RuleBackTest test={actionData.test} about={deskRulesTexts.thisRuleAlone()} />
       )}
       {rule && mayChange && (
         <Form method="post" className="border-t border-line pt-5">
           <Button type="submit" name="do" value="remove">
-            Remove this rule
+            {deskRulesTexts.removeThisRule()}
           </Button>
         </Form>
       )}

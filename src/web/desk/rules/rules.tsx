@@ -9,6 +9,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { answeringSchema } from '#contract/schemas/quote-rules.server.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -84,7 +85,7 @@ async function saveAnswering(visit: Visit, form: FormData) {
   return data({ problem: null, edit: outcome.refusal }, outcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('rules')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskRulesTexts.rules())
 
 export default function DeskRules({
   loaderData: { answering, rules, test, mayChange },
@@ -92,16 +93,12 @@ export default function DeskRules({
 }: Route.ComponentProps) {
   return (
     <DeskPage
-      title="Rules"
-      lead={
-        'Each line takes the first rule that matches and can price it. A quote goes out by ' +
-        'itself only if every line has its product, price and stock, and nobody has to approve ' +
-        'it.'
-      }
+      title={deskRulesTexts.rules()}
+      lead={deskRulesTexts.eachLineTakesTheFirst()}
       actions={
         mayChange && (
           <ButtonLink to={deskPaths.newRule()} tone="buy">
-            New rule
+            {deskRulesTexts.newRule()}
           </ButtonLink>
         )
       }
@@ -110,16 +107,13 @@ export default function DeskRules({
       <RuleNav current="quotes" />
       <AnswerSwitchBar answering={answering} />
       {rules.length === 0 ? (
-        <EmptyState>
-          There are no rules for quotes: people answer every request. A new rule begins switched
-          off.
-        </EmptyState>
+        <EmptyState>{deskRulesTexts.thereAreNoRulesFor()}</EmptyState>
       ) : (
         <RuleTable rules={rules} mayChange={mayChange} />
       )}
       {rules.length > 0 && mayChange && !test && (
         <ButtonLink to="?try#test" className="justify-self-start">
-          Try them on the last 90 days
+          {deskRulesTexts.tryThemOnTheLast()}
         </ButtonLink>
       )}
       {test && <RuleBackTest test={test} about={describeTried(rules)} />}
@@ -130,6 +124,6 @@ export default function DeskRules({
 
 function describeTried(rules: readonly { state: RuleState }[]): string {
   return rules.some(({ state }) => state !== 'off')
-    ? 'All rules that are on or in the shadow'
-    : 'All rules, as none is on'
+    ? deskRulesTexts.allRulesThatAreOn()
+    : deskRulesTexts.allRulesAsNoneIs()
 }

@@ -1,7 +1,12 @@
-import { type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
+import { type RuleOutcome, type RuleState, ruleStates } from '#contract/negotiation/quote-rules.ts'
+import * as deskRulesTexts from '#texts/desk-rules.ts'
 import { Link } from '#web/ui/link.tsx'
 
-export const stateNames: Record<RuleState, string> = { off: 'Off', shadow: 'Shadow', on: 'On' }
+export const stateNames: Record<RuleState, () => string> = {
+  off: deskRulesTexts.off,
+  shadow: deskRulesTexts.shadow,
+  on: deskRulesTexts.on,
+}
 
 interface StateButtonsProps {
   state: RuleState
@@ -26,21 +31,30 @@ export function StateButtons({ state, name, locked, buildValue }: StateButtonsPr
           aria-pressed={state === each}
           disabled={locked?.[each] !== undefined}
           title={locked?.[each]}
-          aria-label={`${stateNames[each]}: ${name}`}
+          aria-label={deskRulesTexts.stateOf({ state: stateNames[each](), name })}
         >
-          {stateNames[each]}
+          {stateNames[each]()}
         </button>
       ))}
     </span>
   )
 }
 
+const countTexts: Record<RuleOutcome, (values: { count: number }) => string> = {
+  sent: deskRulesTexts.countSent,
+  proposed: deskRulesTexts.countProposed,
+  left: deskRulesTexts.countLeft,
+  accepted: deskRulesTexts.countAccepted,
+  countered: deskRulesTexts.countCountered,
+  declined: deskRulesTexts.countDeclined,
+}
+
 /** How often a rule did what in 30 days, with the way to those decisions. */
 export function RuleCounts({ counts, path }: { counts: Record<string, number>; path: string }) {
   const parts = Object.entries(counts).flatMap(([name, count]) =>
-    count > 0 ? [`${count} ${name === 'left' ? 'left to people' : name}`] : [],
+    count > 0 ? [countTexts[name as RuleOutcome]({ count })] : [],
   )
-  if (parts.length === 0) return <span className="text-ink-2">nothing yet</span>
+  if (parts.length === 0) return <span className="text-ink-2">{deskRulesTexts.nothingYet()}</span>
   return (
     <Link to={path} className="underline">
       {parts.join(', ')}

@@ -5,6 +5,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Branding } from '#domain/sellers/sellers.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = visit
   const form = await readFileForm(request)
   if (!form || form === 'too-large')
-    return data({ text: contentTexts['too-large'], edit: undefined }, 400)
+    return data({ text: contentTexts['too-large'](), edit: undefined }, 400)
   if (readFormText(form, 'do') !== 'save') return redirectToPreview(visit, form)
   const saveOutcome = await saveEdit<Branding, null, ContentCode>(visit, form, {
     of: 'branding',
@@ -98,7 +99,7 @@ async function redirectToPreview(
       form.get(`no-${name}`) === null ? readFormText(form, name, 40) || previousPicture : 'none'
     if (file instanceof Blob && file.size > 0) {
       const outcome = await shop.desk.previewBranding(scope, await file.bytes())
-      if (!outcome.ok) return data({ text: contentTexts[outcome.code], edit: undefined }, 400)
+      if (!outcome.ok) return data({ text: contentTexts[outcome.code](), edit: undefined }, 400)
       newPicture = outcome.value
     }
     if (newPicture === previousPicture) continue
@@ -109,21 +110,21 @@ async function redirectToPreview(
 }
 
 const brandingWords: EditWords = {
-  label: (name) => (name === 'logo' ? 'Logo' : 'Favicon'),
+  label: (name) => (name === 'logo' ? deskShopTexts.logo() : deskShopTexts.favicon()),
   input: () => null,
   show: (name, value) =>
     parsePictureKey(value, null) === null ? (
-      'None'
+      deskShopTexts.none()
     ) : (
       <img
         src={paths.picture(value, name === 'logo' ? 240 : 96, 'webp')}
-        alt={name === 'logo' ? 'Logo' : 'Favicon'}
+        alt={name === 'logo' ? deskShopTexts.logo() : deskShopTexts.favicon()}
         className="h-9 w-auto max-w-40 object-contain"
       />
     ),
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('branding')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.branding())
 
 export default function DeskBranding({
   loaderData: { wanted, base, changed },
@@ -131,13 +132,10 @@ export default function DeskBranding({
 }: Route.ComponentProps) {
   const { company } = useDesk()
   return (
-    <DeskPage
-      title="Branding"
-      lead="What stands at the top of your shop and on its tabs. Look first, then save."
-    >
+    <DeskPage title={deskShopTexts.branding()} lead={deskShopTexts.whatStandsAtTheLead()}>
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <EditConflict refusal={actionData?.edit} act="save" multipart {...brandingWords} />
-      <DeskSection title={changed ? 'How it would look' : 'How it looks'}>
+      <DeskSection title={changed ? deskShopTexts.howItWouldLook() : deskShopTexts.howItLooks()}>
         <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
           <Preview company={company} {...wanted} theme="light" />
           <Preview company={company} {...wanted} theme="dark" />
@@ -155,20 +153,17 @@ export default function DeskBranding({
             {() => (
               <>
                 <Button type="submit" name="do" value="save" tone="buy">
-                  Save
+                  {deskShopTexts.save()}
                 </Button>
                 <Link to={deskPaths.branding()} className="text-2 underline">
-                  Cancel
+                  {deskShopTexts.cancel()}
                 </Link>
               </>
             )}
           </EditForm>
         )}
       </DeskSection>
-      <DeskSection
-        title="Other pictures"
-        lead="JPEG, PNG, WebP, AVIF or GIF; a see-through ground suits both themes. SVG is not taken."
-      >
+      <DeskSection title={deskShopTexts.otherPictures()} lead={deskShopTexts.jpegPngWebpAvifLead()}>
         <Form
           key={`${wanted.logo} ${wanted.favicon}`}
           method="post"
@@ -182,23 +177,23 @@ export default function DeskBranding({
             </Fragment>
           ))}
           <Field
-            label="Logo, about 240 × 72"
+            label={deskShopTexts.logoAbout24072()}
             name="logoFile"
             type="file"
             accept="image/*"
             className="file-field"
           />
-          {wanted.logo && <Checkbox name="no-logo" label="No logo" />}
+          {wanted.logo && <Checkbox name="no-logo" label={deskShopTexts.noLogo()} />}
           <Field
-            label="Favicon, square"
+            label={deskShopTexts.faviconSquare()}
             name="faviconFile"
             type="file"
             accept="image/*"
             className="file-field"
           />
-          {wanted.favicon && <Checkbox name="no-favicon" label="No favicon" />}
+          {wanted.favicon && <Checkbox name="no-favicon" label={deskShopTexts.noFavicon()} />}
           <Button type="submit" name="do" value="preview" className="justify-self-start">
-            Look at it
+            {deskShopTexts.lookAtIt()}
           </Button>
         </Form>
       </DeskSection>
@@ -222,7 +217,7 @@ function Preview(props: {
           {favicon ? (
             <img
               src={paths.picture(favicon, 96, 'webp')}
-              alt="Favicon"
+              alt={deskShopTexts.favicon()}
               width={16}
               height={16}
               className="size-4 object-contain"
@@ -235,15 +230,17 @@ function Preview(props: {
         {logo ? (
           <img
             src={paths.picture(logo, 240, 'webp')}
-            alt="Logo"
+            alt={deskShopTexts.logo()}
             className="h-9 w-auto max-w-40 justify-self-start object-contain"
           />
         ) : (
-          <span className="text-section font-extrabold tracking-[-0.03em]">haggle</span>
+          <span className="text-section font-extrabold tracking-[-0.03em]">
+            {deskShopTexts.haggle()}
+          </span>
         )}
       </div>
       <figcaption className="text-2 text-ink-2">
-        {theme === 'light' ? 'On light ground' : 'On dark ground'}
+        {theme === 'light' ? deskShopTexts.onLightGround() : deskShopTexts.onDarkGround()}
       </figcaption>
     </figure>
   )

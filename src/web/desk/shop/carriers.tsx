@@ -10,6 +10,7 @@ import {
 import { ownVehicle } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -47,15 +48,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const words: EditWords = { label: getCarrierFieldName }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('carriers')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.carriers())
 
 export default function DeskCarriers({ loaderData, actionData }: Route.ComponentProps) {
   const { input, service } = loaderData
   return (
-    <DeskPage
-      title="Carriers"
-      lead="Who brings your parcels, and where buyers see how far they are."
-    >
+    <DeskPage title={deskShopTexts.carriers()} lead={deskShopTexts.whoBringsYourParcelsLead()}>
       <EditForm
         of="carriers"
         storedFields={{ ...input }}
@@ -66,8 +64,8 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
         {(values, refusal) => (
           <>
             <DeskSection
-              title="Courier firms"
-              lead={`Write {number} where the parcel’s number belongs in the tracking address. “${ownVehicle}” is always there and needs none.`}
+              title={deskShopTexts.courierFirms()}
+              lead={deskShopTexts.writeNumberWhereTheParcels({ ownVehicle })}
             >
               <div className="grid gap-4">
                 {listShownPlaces(values).map((place) => (
@@ -76,17 +74,17 @@ export default function DeskCarriers({ loaderData, actionData }: Route.Component
               </div>
             </DeskSection>
             <DeskSection
-              title="Booked parcels"
+              title={deskShopTexts.bookedParcels()}
               lead={
                 service === null
-                  ? 'No parcel service is connected. Whoever runs this shop’s server can connect Shiprocket: parcels are then booked, numbered and labelled as you ship.'
-                  : `${service} is connected: it books, numbers and labels parcels as you ship. This is what a parcel is like unless you say otherwise.`
+                  ? deskShopTexts.noParcelServiceIsConnected()
+                  : deskShopTexts.serviceIsConnectedItBooks({ service })
               }
             >
               <ParcelFields values={values} refusal={refusal} />
             </DeskSection>
             <Button type="submit" tone="buy" className="justify-self-start">
-              Save
+              {deskShopTexts.save()}
             </Button>
           </>
         )}
@@ -150,7 +148,7 @@ function ParcelFields({ values, refusal }: RowProps) {
           inputMode={name === 'pickupPlace' ? 'text' : 'numeric'}
           maxLength={name === 'pickupPlace' ? maxCarrierNameLength : 7}
           autoComplete="off"
-          hint={name === 'pickupPlace' ? 'Its name at the service' : undefined}
+          hint={name === 'pickupPlace' ? deskShopTexts.itsNameAtTheService() : undefined}
           error={findProblemText(refusal?.problems, name)}
         />
       ))}

@@ -12,10 +12,12 @@ import { indianStates } from '#contract/tax/gst-states.ts'
 import { type BillToShipTo, billToShipTo } from '#contract/tax/registered-buyer.ts'
 import { type InvoicePer, invoicePer } from '#contract/tax/registrations.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
@@ -53,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const companyToFields = (input: CompanyInput): Fields => ({ ...input })
-const words: EditWords = { label: (name) => companyNames[name as keyof CompanyInput] ?? name }
+const words: EditWords = { label: (name) => companyNames[name as keyof CompanyInput]?.() ?? name }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('company')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.company())
 
 export default function DeskCompany({
   loaderData: { input, place },
@@ -63,10 +65,7 @@ export default function DeskCompany({
 }: Route.ComponentProps) {
   const isIndian = place.countryCode === 'IN'
   return (
-    <DeskPage
-      title="Company"
-      lead="Who sells. It stands on invoices and in mails; invoices that were issued before stay as they are."
-    >
+    <DeskPage title={deskShopTexts.company()} lead={deskShopTexts.whoSellsItStandsLead()}>
       <EditForm
         of="company"
         storedFields={companyToFields(input)}
@@ -78,7 +77,7 @@ export default function DeskCompany({
           const props = (name: keyof CompanyInput) => ({
             id: name,
             name,
-            label: companyNames[name],
+            label: companyNames[name](),
             defaultValue: values[name],
             error: findProblemText(refusal?.problems, name),
           })
@@ -96,7 +95,7 @@ export default function DeskCompany({
                 <Field
                   {...props('state')}
                   autoComplete="off"
-                  hint="Empty where there is one tax."
+                  hint={deskShopTexts.emptyWhereThereIsOne()}
                 />
               )}
               <Field
@@ -105,15 +104,15 @@ export default function DeskCompany({
                 autoComplete="off"
                 hint={
                   isIndian
-                    ? 'GSTIN: 15 characters; the first two are those of the state.'
-                    : 'As your tax office gave it out; of Singapore the GST registration or UEN.'
+                    ? deskShopTexts.gstin15CharactersTheFirst()
+                    : deskShopTexts.asYourTaxOfficeGave()
                 }
               />
               <TextArea
                 {...props('address')}
                 rows={3}
                 maxLength={maxCompanyAddressLength}
-                hint="Where the tax number is registered. Tax invoices must name it."
+                hint={deskShopTexts.whereTheTaxNumberIs()}
               />
               <InvoicePerChoice isIndian={isIndian} {...props('invoicePer')} />
               {isIndian && <BillToShipToChoice {...props('billToShipTo')} />}
@@ -121,46 +120,48 @@ export default function DeskCompany({
               {isIndian && <DigitsChoice {...props('goodsCodeDigits')} />}
               {isIndian && <LetterFields number={props('lutNumber')} until={props('lutUntil')} />}
               <Button type="submit" tone="buy" className="justify-self-start">
-                Save
+                {deskShopTexts.save()}
               </Button>
             </>
           )
         }}
       </EditForm>
       <DeskSection
-        title="Country, currency and language"
-        lead="They can’t be changed. Every price, order, invoice and agreed quote is stored in this currency: another one would turn ₹500 into $500 everywhere, also where it was agreed or paid. Tax, addresses and postal codes follow the country. To sell in another currency, ask whoever runs this installation to add a second shop. The shop’s texts are English; numbers and dates are written as its language does."
+        title={deskShopTexts.countryCurrencyAndLanguage()}
+        lead={deskShopTexts.theyCantBeChangedLead()}
       >
         <dl className="grid max-w-[36rem] grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-2">
-          <dt className="text-ink-2">Country</dt>
+          <dt className="text-ink-2">{deskShopTexts.country()}</dt>
           <dd>{place.country}</dd>
-          <dt className="text-ink-2">Currency</dt>
+          <dt className="text-ink-2">{deskShopTexts.currency()}</dt>
           <dd>{place.currency}</dd>
-          <dt className="text-ink-2">Language and numbers</dt>
+          <dt className="text-ink-2">{deskShopTexts.languageAndNumbers()}</dt>
           <dd>{[...new Set([place.locale, ...place.languages])].join(', ')}</dd>
         </dl>
         <p className="text-2 text-ink-2">
-          The bank account for transfers stands with the{' '}
-          <Link to={`${deskPaths.content()}#bankDetails`} className="underline">
-            contacts
-          </Link>
-          , where the shop answers under{' '}
-          <Link to={deskPaths.hosts()} className="underline">
-            Domains
-          </Link>
-          .
+          <RichText
+            parts={deskShopTexts.bankAndDomains({
+              contacts: (text) => (
+                <Link to={`${deskPaths.content()}#bankDetails`} className="underline">
+                  {text}
+                </Link>
+              ),
+              domains: (text) => (
+                <Link to={deskPaths.hosts()} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       </DeskSection>
       {isIndian && (
         <DeskSection
-          title="Registrations in other states"
-          lead={
-            'A warehouse in another state needs a GSTIN there: what it sends is invoiced by that ' +
-            'registration, in a series of its own.'
-          }
+          title={deskShopTexts.registrationsInOtherStates()}
+          lead={deskShopTexts.aWarehouseInAnotherState()}
         >
           <Link to={deskPaths.registrations()} className="justify-self-start text-2 underline">
-            Registrations
+            {deskShopTexts.registrations()}
           </Link>
         </DeskSection>
       )}
@@ -168,9 +169,9 @@ export default function DeskCompany({
   )
 }
 
-const invoicePerWords: Record<InvoicePer, string> = {
-  order: 'One for the whole order',
-  parcel: 'One for each parcel',
+const invoicePerWords: Record<InvoicePer, () => string> = {
+  order: deskShopTexts.oneForTheWholeOrder,
+  parcel: deskShopTexts.oneForEachParcel,
 }
 
 /** Source: TAX-04. */
@@ -183,21 +184,20 @@ function InvoicePerChoice({
       <Select {...props}>
         {invoicePer.map((choice) => (
           <option key={choice} value={choice}>
-            {invoicePerWords[choice]}
+            {invoicePerWords[choice]()}
           </option>
         ))}
       </Select>
       <p className="text-2 text-ink-2">
-        For the whole order, at its first parcel; for each parcel, of what is in it, as it leaves.
-        {isIndian && 'Goods from two registrations have two invoices in any case.'}
+        {isIndian ? deskShopTexts.invoicePerNoteIndia() : deskShopTexts.invoicePerNote()}
       </p>
     </div>
   )
 }
 
-const billToShipToWords: Record<BillToShipTo, string> = {
-  buyer: 'Taxed in the buyer’s state',
-  delivery: 'Taxed in the state of delivery',
+const billToShipToWords: Record<BillToShipTo, () => string> = {
+  buyer: deskShopTexts.taxedInTheBuyersState,
+  delivery: deskShopTexts.taxedInTheStateOf,
 }
 
 /** What the law leaves to whoever knows the trade. Source: TAX-03. */
@@ -207,14 +207,11 @@ function BillToShipToChoice(props: Omit<Parameters<typeof Select>[0], 'children'
       <Select {...props}>
         {billToShipTo.map((choice) => (
           <option key={choice} value={choice}>
-            {billToShipToWords[choice]}
+            {billToShipToWords[choice]()}
           </option>
         ))}
       </Select>
-      <p className="text-2 text-ink-2">
-        For buyers with a GSTIN of one state and a delivery in another. Usual is the buyer’s state
-        (IGST Act, section 10(1)(b)); your accountant may prefer that of the delivery.
-      </p>
+      <p className="text-2 text-ink-2">{deskShopTexts.forBuyersWithAGstin()}</p>
     </div>
   )
 }
@@ -224,16 +221,19 @@ function PaymentCodeChoice(props: Omit<Parameters<typeof Select>[0], 'children'>
   return (
     <div className="grid gap-1">
       <Select {...props}>
-        <option value="">None: turnover up to ₹500 crore</option>
-        <option value="yes">On invoices to buyers without a GSTIN</option>
+        <option value="">{deskShopTexts.noneTurnoverUpTo500()}</option>
+        <option value="yes">{deskShopTexts.onInvoicesToBuyersWithout()}</option>
       </Select>
       <p className="text-2 text-ink-2">
-        Required once turnover was above ₹500 crore in any year since 2017-18. The code pays what is
-        due to your UPI address, which stands at{' '}
-        <Link to={deskPaths.orderSettings()} className="underline">
-          Payment and dispatch
-        </Link>
-        ; an invoice that was paid before names its payments instead.
+        <RichText
+          parts={deskShopTexts.paymentCodeNote({
+            link: (text) => (
+              <Link to={deskPaths.orderSettings()} className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </p>
     </div>
   )
@@ -244,14 +244,11 @@ function DigitsChoice(props: Omit<Parameters<typeof Select>[0], 'children'>) {
   return (
     <div className="grid gap-1">
       <Select {...props}>
-        <option value="">Not told: any code is taken</option>
-        <option value="4">At least 4: turnover up to ₹5 crore</option>
-        <option value="6">At least 6: turnover above ₹5 crore</option>
+        <option value="">{deskShopTexts.notToldAnyCodeIs()}</option>
+        <option value="4">{deskShopTexts.atLeast4TurnoverUp()}</option>
+        <option value="6">{deskShopTexts.atLeast6TurnoverAbove()}</option>
       </Select>
-      <p className="text-2 text-ink-2">
-        What invoices must name of a product’s HSN code, by the turnover of the financial year
-        before (Notification 78/2020, Central Tax).
-      </p>
+      <p className="text-2 text-ink-2">{deskShopTexts.whatInvoicesMustNameOf()}</p>
     </div>
   )
 }
@@ -264,7 +261,7 @@ function StateChoice({ defaultValue = '', ...props }: Parameters<typeof Select>[
     <Select {...props} defaultValue={stored}>
       {states.map((state) => (
         <option key={state} value={state}>
-          {state || 'Please choose'}
+          {state || deskShopTexts.pleaseChoose()}
         </option>
       ))}
     </Select>

@@ -8,6 +8,7 @@ import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { SellerContent } from '#domain/sellers/sellers.ts'
 import { convertHtmlToMarked } from '#kernel/marked-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -70,19 +71,19 @@ function contentToFields({
   }
 }
 
-const labels: Record<string, string> = {
-  homeTitle: 'Title of the home page',
-  about: 'About',
-  outOfAreaText: 'Said where you don’t deliver',
-  email: 'Email',
-  phone: 'Phone',
-  bankDetails: 'Bank account for transfers',
+const labels: Record<string, () => string> = {
+  homeTitle: deskShopTexts.titleOfTheHomePage,
+  about: deskShopTexts.about,
+  outOfAreaText: deskShopTexts.saidWhereYouDontDeliver,
+  email: deskShopTexts.email,
+  phone: deskShopTexts.phone,
+  bankDetails: deskShopTexts.bankAccountForTransfers,
 }
 /** Only whoever may administer the shop changes these. */
 const ownersFields: readonly string[] = ['email', 'phone', 'bankDetails']
-const words: EditWords = { label: (name) => labels[name] ?? name }
+const words: EditWords = { label: (name) => labels[name]?.() ?? name }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('content')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.content())
 
 export default function DeskContent({
   loaderData: { content, aboutPreview },
@@ -93,7 +94,7 @@ export default function DeskContent({
   // Buyers pay to this account and write to these contacts.
   const isOwners = !mayDo(staff, 'administer')
   return (
-    <DeskPage title="Content" lead="Category texts stand with their categories.">
+    <DeskPage title={deskShopTexts.content()} lead={deskShopTexts.categoryTextsStandWithLead()}>
       <EditForm
         of="content"
         storedFields={contentToFields(content)}
@@ -118,10 +119,7 @@ export default function DeskContent({
               <TextArea
                 {...buildFieldProps('about')}
                 rows={8}
-                hint={
-                  'In the footer of every page. A blank line begins a paragraph, “## ” a heading, “- ” ' +
-                  'an entry of a list; **bold**, _italic_, [words](https://address).'
-                }
+                hint={deskShopTexts.inTheFooterOfEvery()}
               />
               <TextArea {...buildFieldProps('outOfAreaText')} rows={2} required />
               <div className="grid gap-4 sm:grid-cols-2">
@@ -131,25 +129,29 @@ export default function DeskContent({
               <TextArea
                 {...buildFieldProps('bankDetails')}
                 rows={4}
-                hint="Stands on unpaid orders and in their mails. Empty: buyers are not told where to."
+                hint={deskShopTexts.standsOnUnpaidOrdersAnd()}
               />
               {!isLocked && (
                 <Button type="submit" tone="buy" className="justify-self-start">
-                  Save
+                  {deskShopTexts.save()}
                 </Button>
               )}
             </>
           )
         }}
       </EditForm>
-      <HtmlPreview title="About, as customers read it" html={aboutPreview} />
-      <DeskSection title="Footer pages">
+      <HtmlPreview title={deskShopTexts.aboutAsCustomersReadIt()} html={aboutPreview} />
+      <DeskSection title={deskShopTexts.footerPages()}>
         {content.pages.length === 0 ? (
-          <EmptyState>There are none yet.</EmptyState>
+          <EmptyState>{deskShopTexts.thereAreNoneYet()}</EmptyState>
         ) : (
           <DeskTable
-            caption="Footer pages"
-            head={['Page', 'Address', { name: 'Place', end: true }]}
+            caption={deskShopTexts.footerPages()}
+            head={[
+              deskShopTexts.page(),
+              deskShopTexts.address(),
+              { name: deskShopTexts.place(), end: true },
+            ]}
           >
             {content.pages.map(({ url, title, position }) => (
               <tr key={url}>
@@ -166,7 +168,7 @@ export default function DeskContent({
         )}
         {!isLocked && (
           <ButtonLink to={deskPaths.newFooterPage()} className="justify-self-start">
-            Add a page
+            {deskShopTexts.addAPage()}
           </ButtonLink>
         )}
       </DeskSection>

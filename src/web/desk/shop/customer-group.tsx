@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/customer-groups.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const command = readFormText(form, 'do', 20)
   const refuse = (code: CustomerGroupCode, entry = '', faults: MemberFault[] = []) =>
-    data<Answer>({ command, text: customerGroupTexts[code], entry, faults }, 409)
+    data<Answer>({ command, text: customerGroupTexts[code](), entry, faults }, 409)
   const path = deskPaths.customerGroup(id)
   if (command === 'rename') {
     const name = readFormText(form, 'name', 200)
@@ -68,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(buildDonePath(path, 'removed'))
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('customer group')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPricesTexts.customerGroup())
 
 export default function DeskCustomerGroup({ loaderData, actionData }: Route.ComponentProps) {
   const { group, members, count, words } = loaderData
@@ -78,13 +79,15 @@ export default function DeskCustomerGroup({ loaderData, actionData }: Route.Comp
   return (
     <DeskPage
       title={group.name}
-      count={`${formatCount(size, money)} ${size === 1 ? 'member' : 'members'}`}
-      ancestors={[{ name: 'Customer groups', path: deskPaths.customerGroups() }]}
+      count={deskPricesTexts.memberCount({ count: size })}
+      ancestors={[{ name: deskPricesTexts.customerGroups(), path: deskPaths.customerGroups() }]}
       actions={<RemoveGroup />}
     >
       {!isMemberAnswer && <FormMessage tone="bad">{actionData?.text}</FormMessage>}
       <p className="text-2 text-ink-2">
-        {group.lists.length === 0 ? 'No price list is for this group.' : 'Price lists: '}
+        {group.lists.length === 0
+          ? deskPricesTexts.noPriceListIsFor()
+          : `${deskPricesTexts.priceListsOfGroup()} `}
         {group.lists.map(({ id, name }, at) => (
           <span key={id}>
             {at > 0 && ', '}
@@ -98,11 +101,11 @@ export default function DeskCustomerGroup({ loaderData, actionData }: Route.Comp
         name={group.name}
         entry={actionData?.command === 'rename' ? actionData.entry : group.name}
       />
-      <DeskSection title="Members">
+      <DeskSection title={deskPricesTexts.members()}>
         <AddForm answer={isMemberAnswer ? actionData : null} size={size} />
-        <FilterForm label="Find a member">
+        <FilterForm label={deskPricesTexts.findAMember()}>
           <Field
-            label="Address or company"
+            label={deskPricesTexts.addressOrCompany()}
             name="q"
             type="search"
             defaultValue={words}
@@ -110,13 +113,18 @@ export default function DeskCustomerGroup({ loaderData, actionData }: Route.Comp
           />
         </FilterForm>
         {members.length === 0 ? (
-          <EmptyState>{words ? 'No member is called that.' : 'No members yet.'}</EmptyState>
+          <EmptyState>
+            {words ? deskPricesTexts.noMemberIsCalledThat() : deskPricesTexts.noMembersYet()}
+          </EmptyState>
         ) : (
           <MembersTable members={members} />
         )}
         {count > maxShownMembers && (
           <p className="text-2 text-ink-2">
-            These are the first {maxShownMembers} of {formatCount(count, money)}.
+            {deskPricesTexts.theseAreTheFirstMaxshownmembers({
+              maxShownMembers,
+              count: formatCount(count, money),
+            })}
           </p>
         )}
       </DeskSection>
@@ -129,16 +137,16 @@ function RemoveGroup() {
   return (
     <Disclosure
       className="relative"
-      summary="Remove"
+      summary={deskPricesTexts.remove()}
       summaryClassName="button button-bare text-bad"
     >
       <Form
         method="post"
         className="absolute top-full end-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
       >
-        <p>Its members stay customers.</p>
+        <p>{deskPricesTexts.itsMembersStayCustomers()}</p>
         <Button type="submit" name="do" value="remove" className="text-bad">
-          Remove group
+          {deskPricesTexts.removeGroup()}
         </Button>
       </Form>
     </Disclosure>
@@ -149,13 +157,13 @@ function RenameForm({ name, entry }: { name: string; entry: string }) {
   return (
     <Form
       method="post"
-      aria-label="Rename the group"
+      aria-label={deskPricesTexts.renameTheGroup()}
       className="flex flex-wrap items-end gap-3"
       key={name}
     >
       <input type="hidden" name="previous" value={name} />
       <Field
-        label="Name"
+        label={deskPricesTexts.name()}
         name="name"
         required
         maxLength={maxGroupName}
@@ -164,7 +172,7 @@ function RenameForm({ name, entry }: { name: string; entry: string }) {
         className="w-72 max-sm:w-full"
       />
       <Button type="submit" name="do" value="rename">
-        Rename
+        {deskPricesTexts.rename()}
       </Button>
     </Form>
   )
@@ -172,7 +180,12 @@ function RenameForm({ name, entry }: { name: string; entry: string }) {
 
 function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
   return (
-    <Form method="post" aria-label="Add members" className="grid max-w-[44rem] gap-3" key={size}>
+    <Form
+      method="post"
+      aria-label={deskPricesTexts.addMembers()}
+      className="grid max-w-[44rem] gap-3"
+      key={size}
+    >
       <FormMessage tone="bad">{answer?.text}</FormMessage>
       {answer !== null && answer.faults.length > 0 && (
         <ul className="grid gap-1 text-2 text-bad">
@@ -184,12 +197,9 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
         </ul>
       )}
       <TextArea
-        label="Add members"
+        label={deskPricesTexts.addMembers()}
         name="members"
-        hint={
-          'One a line: a customer’s email address, or a company’s name, tax number or “company: ' +
-          '” with its manager’s address.'
-        }
+        hint={deskPricesTexts.oneALineACustomers()}
         rows={3}
         defaultValue={answer?.entry}
         placeholder={'anna@example.com\nAcme Works'}
@@ -197,7 +207,7 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
         spellCheck={false}
       />
       <Button type="submit" name="do" value="add" tone="buy" className="justify-self-start">
-        Add
+        {deskPricesTexts.add()}
       </Button>
     </Form>
   )
@@ -205,13 +215,23 @@ function AddForm({ answer, size }: { answer: Answer | null; size: number }) {
 
 function MembersTable({ members }: { members: GroupMemberView[] }) {
   return (
-    <DeskTable caption="Members" cards head={['Member', 'Kind', { name: 'Change', hidden: true }]}>
+    <DeskTable
+      caption={deskPricesTexts.members()}
+      cards
+      head={[
+        deskPricesTexts.member(),
+        deskPricesTexts.kind(),
+        { name: deskPricesTexts.change(), hidden: true },
+      ]}
+    >
       {members.map(({ id, kind, name }) => (
         <tr key={id}>
-          <td data-name="Member" className="font-semibold wrap-anywhere">
+          <td data-name={deskPricesTexts.member()} className="font-semibold wrap-anywhere">
             {name}
           </td>
-          <td data-name="Kind">{kind === 'company' ? 'Company' : 'Customer'}</td>
+          <td data-name={deskPricesTexts.kind()}>
+            {kind === 'company' ? deskPricesTexts.company() : deskPricesTexts.customer()}
+          </td>
           <td className="text-end">
             <Form method="post">
               <input type="hidden" name="member" value={id} />
@@ -220,9 +240,9 @@ function MembersTable({ members }: { members: GroupMemberView[] }) {
                 name="do"
                 value="remove-member"
                 tone="bare"
-                aria-label={`Remove ${name}`}
+                aria-label={deskPricesTexts.removeName({ name })}
               >
-                Remove
+                {deskPricesTexts.remove()}
               </Button>
             </Form>
           </td>

@@ -6,6 +6,7 @@ import {
 } from '#contract/desk/customer-groups.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -33,27 +34,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ name, problems: toProblems({ ...outcome, fields }, customerGroupTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('customer groups')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPricesTexts.customerGroups())
 
 export default function DeskCustomerGroups({ loaderData, actionData }: Route.ComponentProps) {
   const { groups } = loaderData
   const { money } = useDesk()
   return (
     <DeskPage
-      title="Customer groups"
+      title={deskPricesTexts.customerGroups()}
       count={groups.length > 0 ? formatCount(groups.length, money) : ''}
-      lead="A price list can be for a group: all its customers and companies then have its prices."
+      lead={deskPricesTexts.aPriceListCanLead()}
     >
       <ErrorSummary problems={actionData?.problems} />
       <Form
         method="post"
-        aria-label="New group"
+        aria-label={deskPricesTexts.newGroup()}
         className="flex flex-wrap items-end gap-3"
         key={groups.length}
       >
         <Field
           id="name"
-          label="New group"
+          label={deskPricesTexts.newGroup()}
           name="name"
           required
           maxLength={maxGroupName}
@@ -63,13 +64,12 @@ export default function DeskCustomerGroups({ loaderData, actionData }: Route.Com
           className="w-72 max-sm:w-full"
         />
         <Button type="submit" name="do" value="add" tone="buy">
-          Make the group
+          {deskPricesTexts.makeTheGroup()}
         </Button>
       </Form>
       {groups.length === 0 ? (
-        <EmptyStart icon="customers" title="No customer group yet">
-          Make one for those who get the same prices, such as dealers or a chain’s branches. Then
-          add its customers and companies, and name it in a price list.
+        <EmptyStart icon="customers" title={deskPricesTexts.noCustomerGroupYet()}>
+          {deskPricesTexts.makeOneForThoseWho()}
         </EmptyStart>
       ) : (
         <GroupsTable groups={groups} />
@@ -82,13 +82,13 @@ function GroupsTable({ groups }: { groups: CustomerGroupView[] }) {
   const { money } = useDesk()
   return (
     <DeskTable
-      caption="Customer groups"
+      caption={deskPricesTexts.customerGroups()}
       cards
       head={[
-        'Name',
-        { name: 'Customers', end: true },
-        { name: 'Companies', end: true },
-        'Price lists',
+        deskPricesTexts.name(),
+        { name: deskPricesTexts.customers(), end: true },
+        { name: deskPricesTexts.companies(), end: true },
+        deskPricesTexts.priceListsName(),
       ]}
     >
       {groups.map(({ id, name, customers, companies, lists }) => (
@@ -98,13 +98,13 @@ function GroupsTable({ groups }: { groups: CustomerGroupView[] }) {
               {name}
             </Link>
           </td>
-          <td data-name="Customers:" className="text-end tabular-nums">
+          <td data-name={deskPricesTexts.customersLabel()} className="text-end tabular-nums">
             {formatCount(customers, money)}
           </td>
-          <td data-name="Companies:" className="text-end tabular-nums">
+          <td data-name={deskPricesTexts.companiesLabel()} className="text-end tabular-nums">
             {formatCount(companies, money)}
           </td>
-          <td data-name="Price lists:" className="break-words">
+          <td data-name={deskPricesTexts.priceListsLabel()} className="break-words">
             {lists.map((list) => list.name).join(', ') || '–'}
           </td>
         </tr>

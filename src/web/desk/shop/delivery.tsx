@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/desk-delivery.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { getPageUrl, notFound, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,9 +66,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-const zoneWords: EditWords = { label: () => 'Name' }
+const zoneWords: EditWords = { label: () => deskShopTexts.name() }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('delivery')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.delivery())
 
 export default function DeskDelivery({
   loaderData: { zones, answer },
@@ -77,15 +78,12 @@ export default function DeskDelivery({
   const [query] = useSearchParams()
   const mayEdit = mayDo(staff, 'prices')
   return (
-    <DeskPage
-      title="Delivery"
-      lead="Where you deliver, from which warehouse, in how many days and for what."
-    >
+    <DeskPage title={deskShopTexts.delivery()} lead={deskShopTexts.whereYouDeliverFromLead()}>
       {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
-      <DeskSection title="What a shopper is told">
-        <FilterForm label="Check a postal code">
+      <DeskSection title={deskShopTexts.whatAShopperIsTold()}>
+        <FilterForm label={deskShopTexts.checkAPostalCode()}>
           <Field
-            label="Postal code"
+            label={deskShopTexts.postalCode()}
             name="pincode"
             defaultValue={query.get('pincode') ?? ''}
             inputMode="numeric"
@@ -104,21 +102,21 @@ export default function DeskDelivery({
       <Zones zones={zones} mayEdit={mayEdit} refusal={actionData?.edit} />
       {mayEdit ? (
         <DeskSection
-          title="Table of postal codes"
-          lead="A CSV with country, from, to, days, fee, cod, cutoff and optionally warehouse: one row per range. Leave “to” blank for a single code, or write a prefix such as 411*. The file is checked first, and you confirm before it replaces the whole table. If any row is wrong, the current table stays."
+          title={deskShopTexts.tableOfPostalCodes()}
+          lead={deskShopTexts.aCsvWithCountryLead()}
         >
           <UploadForm kind="delivery">
             <p>
               <a href={toHref(deskPaths.table())} className="underline">
-                Download the current table
+                {deskShopTexts.downloadTheCurrentTable()}
               </a>
             </p>
           </UploadForm>
         </DeskSection>
       ) : (
-        <DeskSection title="Table of postal codes">
+        <DeskSection title={deskShopTexts.tableOfPostalCodes()}>
           <a href={toHref(deskPaths.table())} className="justify-self-start text-2 underline">
-            Download the current table
+            {deskShopTexts.downloadTheCurrentTable()}
           </a>
         </DeskSection>
       )}
@@ -131,22 +129,33 @@ function PincodeResult({ answer }: { answer: PincodeAnswer }) {
   if (!answer.served) {
     return (
       <FormMessage tone="bad">
-        {answer.pincode}
-        {answer.place && ` (${answer.place})`}: {answer.reason && reasonTexts[answer.reason]}
+        {deskShopTexts.notDelivered({
+          place: answer.place ? `${answer.pincode} (${answer.place})` : answer.pincode,
+          reason: answer.reason ? reasonTexts[answer.reason]() : '',
+        })}
       </FormMessage>
     )
   }
-  const { charge, freeAbove } = answer
-  const fee = charge === 0 ? 'free' : formatMoney(charge, money)
+  const { pincode, place, days, charge, freeAbove, zone } = answer
   return (
     <FormMessage tone="good">
-      {answer.pincode} ({answer.place || 'not in our directory of places'}): delivered in{' '}
-      {answer.days} {answer.days === 1 ? 'day' : 'days'}, {fee}
-      {charge > 0 && freeAbove !== null && `, free from ${formatMoney(freeAbove, money)}`}; cash on
-      delivery: {answer.cod ? 'yes' : 'no'}
-      {answer.zone && `; zone ${answer.zone}`}.
+      {deskShopTexts.deliveredTo({
+        place: place ? `${pincode} (${place})` : deskShopTexts.unknownPlace({ pincode }),
+        count: days,
+        charge: charge === 0 ? 'free' : freeAbove === null ? 'always' : 'below',
+        fee: formatMoney(charge, money),
+        freeAbove: freeAbove === null ? '' : formatMoney(freeAbove, money),
+        cash: answer.cod ? 'yes' : 'no',
+        hasZone: zone ? 'yes' : 'no',
+        zone: zone ?? '',
+      })}
     </FormMessage>
   )
+}
+
+function nameZone({ name, sample }: ZoneRow): string {
+  if (name) return name
+  return sample[0] ? deskShopTexts.zoneOfCode({ code: sample[0] }) : deskShopTexts.zoneOfAll()
 }
 
 function Zones({
@@ -161,41 +170,49 @@ function Zones({
   const { money } = useDesk()
   return (
     <DeskSection
-      title={`Zones (${formatCount(zones.length, money)})`}
-      lead="Rows of the table on equal terms make a zone. Without any row the first zone is the whole country."
+      title={deskShopTexts.zonesLength({ length: formatCount(zones.length, money) })}
+      lead={deskShopTexts.rowsOfTheTableLead()}
     >
       <DeskTable
-        caption="Zones"
+        caption={deskShopTexts.zones()}
         cards
         head={[
-          'Zone',
-          'Postal codes',
-          'From, in days',
-          { name: 'Fee', end: true },
-          'Cash',
-          'Cut-off',
-          ...(mayEdit ? ['Name'] : []),
+          deskShopTexts.zone(),
+          deskShopTexts.postalCodes(),
+          deskShopTexts.fromInDays(),
+          { name: deskShopTexts.fee(), end: true },
+          deskShopTexts.cash(),
+          deskShopTexts.cutOff(),
+          ...(mayEdit ? [deskShopTexts.name()] : []),
         ]}
       >
         {zones.map((zone) => (
           <tr key={zone.id}>
             <th scope="row" className="min-w-40 font-semibold break-words">
-              {zone.name || <span className="font-normal text-ink-2">Not named</span>}
+              {zone.name || (
+                <span className="font-normal text-ink-2">{deskShopTexts.notNamed()}</span>
+              )}
             </th>
-            <td className="whole min-w-40" data-name="Postal codes:">
-              {zone.sample.join(', ')}
-              {zone.ranges > zone.sample.length &&
-                ` and ${formatCount(zone.ranges - zone.sample.length, money)} more`}
-              {zone.ranges === 0 && 'None'}
+            <td className="whole min-w-40" data-name={deskShopTexts.postalCodesLabel()}>
+              {zone.ranges > zone.sample.length
+                ? deskShopTexts.andMore({
+                    codes: zone.sample.join(', '),
+                    count: formatCount(zone.ranges - zone.sample.length, money),
+                  })
+                : zone.sample.join(', ')}
+              {zone.ranges === 0 && deskShopTexts.none()}
             </td>
-            <td className="whole" data-name="From, in days:">
-              {zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') || 'None'}
+            <td className="whole" data-name={deskShopTexts.fromInDaysLabel()}>
+              {zone.warehouses.map(({ name, days }) => `${name} ${days}`).join(', ') ||
+                deskShopTexts.none()}
             </td>
-            <td className="text-end" data-name="Fee:">
-              {zone.fee === 0 ? 'Free' : formatMoney(zone.fee, money)}
+            <td className="text-end" data-name={deskShopTexts.feeLabel()}>
+              {zone.fee === 0 ? deskShopTexts.free() : formatMoney(zone.fee, money)}
             </td>
-            <td data-name="Cash:">{zone.cod ? 'Yes' : 'No'}</td>
-            <td data-name="Cut-off:">{zone.cutoff ?? 'All day'}</td>
+            <td data-name={deskShopTexts.cashLabel()}>
+              {zone.cod ? deskShopTexts.yes() : deskShopTexts.no()}
+            </td>
+            <td data-name={deskShopTexts.cutOffLabel()}>{zone.cutoff ?? deskShopTexts.allDay()}</td>
             {mayEdit && (
               <td className="whole">
                 <EditForm
@@ -211,7 +228,7 @@ function Zones({
                     <>
                       <input
                         name="name"
-                        aria-label={`Name of ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
+                        aria-label={deskShopTexts.nameOfZone({ zone: nameZone(zone) })}
                         defaultValue={values.name}
                         maxLength={100}
                         autoComplete="off"
@@ -221,9 +238,9 @@ function Zones({
                         type="submit"
                         name="do"
                         value="rename"
-                        aria-label={`Name it: ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
+                        aria-label={deskShopTexts.saveNameOfZone({ zone: nameZone(zone) })}
                       >
-                        Name it
+                        {deskShopTexts.nameIt()}
                       </Button>
                     </>
                   )}
@@ -234,7 +251,7 @@ function Zones({
         ))}
       </DeskTable>
       <Link to={deskPaths.warehouses()} className="justify-self-start text-2 underline">
-        Warehouses
+        {deskShopTexts.warehouses()}
       </Link>
     </DeskSection>
   )

@@ -8,6 +8,7 @@ import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { StoredFooterPage } from '#domain/sellers/sellers.ts'
 import { convertHtmlToMarked } from '#kernel/marked-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,15 +86,15 @@ function pageToFields({ title, url, position, contentHtml }: StoredFooterPage): 
   return { title, url, position: String(position), content: convertHtmlToMarked(contentHtml) }
 }
 
-const labels: Record<string, string> = {
-  title: 'Title',
-  url: 'Address',
-  position: 'Place',
-  content: 'Content',
+const labels: Record<string, () => string> = {
+  title: deskShopTexts.title,
+  url: deskShopTexts.address,
+  position: deskShopTexts.place,
+  content: deskShopTexts.content,
 }
-const words: EditWords = { label: (name) => labels[name] ?? name }
+const words: EditWords = { label: (name) => labels[name]?.() ?? name }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('footer page')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.footerPage())
 
 export default function DeskFooterPage({
   loaderData: { page, preview },
@@ -104,13 +105,13 @@ export default function DeskFooterPage({
   const isLocked = !mayDo(staff, 'content')
   return (
     <DeskPage
-      title={page ? page.title : 'Add a footer page'}
-      ancestors={[{ name: 'Content', path: deskPaths.content() }]}
+      title={page ? page.title : deskShopTexts.addAFooterPage()}
+      ancestors={[{ name: deskShopTexts.content(), path: deskPaths.content() }]}
       actions={
         page && (
           <>
             <a href={toHref(paths.footerPage(page.url))} className="text-2 underline">
-              See it in the shop
+              {deskShopTexts.seeItInTheShop()}
             </a>
             <HistoryLink subject={`page:${page.url}`} />
           </>
@@ -141,26 +142,23 @@ export default function DeskFooterPage({
                 <Field
                   {...buildFieldProps('url')}
                   autoComplete="off"
-                  hint="Leave blank to make it from the title."
+                  hint={deskShopTexts.leaveBlankToMakeIt()}
                 />
                 <Field {...buildFieldProps('position')} inputMode="numeric" autoComplete="off" />
               </div>
               <TextArea
                 {...buildFieldProps('content')}
                 rows={16}
-                hint={
-                  'A blank line begins a paragraph, “## ” a heading, “- ” an entry of a list; **bold**, ' +
-                  '_italic_, [words](https://address).'
-                }
+                hint={deskShopTexts.aBlankLineBeginsA()}
               />
               {!isLocked && (
                 <div className="flex flex-wrap gap-2">
                   <Button type="submit" tone="buy">
-                    Save
+                    {deskShopTexts.save()}
                   </Button>
                   {page && (
                     <Button type="submit" name="do" value="remove" formNoValidate>
-                      Remove
+                      {deskShopTexts.remove()}
                     </Button>
                   )}
                 </div>
@@ -169,7 +167,7 @@ export default function DeskFooterPage({
           )
         }}
       </EditForm>
-      <HtmlPreview title="As customers read it" html={preview} />
+      <HtmlPreview title={deskShopTexts.asCustomersReadIt()} html={preview} />
     </DeskPage>
   )
 }

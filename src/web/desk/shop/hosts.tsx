@@ -1,6 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { type HostClaimView, hostTexts } from '#contract/sellers/hosts.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -57,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const getHostName = (request: Request) => new URL(request.url).hostname
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('domains')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.domains())
 
 export default function DeskHosts({ loaderData, actionData }: Route.ComponentProps) {
   const { hosts, claims, readsFiles, current } = loaderData
@@ -66,12 +67,9 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
   if (query.get('edit') === 'new' || actionData?.typed)
     return (
       <DeskPage
-        title="Add a domain"
-        ancestors={[settingsStep, { name: 'Domains', path }]}
-        lead={
-          'Lead its DNS to this server first, and see that its certificate is there: buyers come ' +
-          'at once. The next page says how to prove that it is yours.'
-        }
+        title={deskShopTexts.addADomain()}
+        ancestors={[settingsStep, { name: deskShopTexts.domains(), path }]}
+        lead={deskShopTexts.leadItsDnsToThis()}
       >
         <ErrorSummary problems={actionData?.problems} />
         <form
@@ -81,7 +79,7 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
         >
           <Field
             id="host"
-            label="Name"
+            label={deskShopTexts.name()}
             name="host"
             defaultValue={actionData?.typed}
             placeholder="shop.example.com"
@@ -94,29 +92,29 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
           />
           <div className="flex gap-2">
             <Button type="submit" tone="buy" name="do" value="claim">
-              Add
+              {deskShopTexts.add()}
             </Button>
-            <ButtonLink to={path}>Discard</ButtonLink>
+            <ButtonLink to={path}>{deskShopTexts.discard()}</ButtonLink>
           </div>
         </form>
       </DeskPage>
     )
   return (
     <DeskPage
-      title="Domains"
+      title={deskShopTexts.domains()}
       count={String(hosts.length)}
-      lead="The shop answers on each of them. Links in mails and papers lead to the primary one."
+      lead={deskShopTexts.theShopAnswersOnLead()}
       actions={
         <ButtonLink to={`${path}?edit=new`} tone="buy">
-          Add domain
+          {deskShopTexts.addDomain()}
         </ButtonLink>
       }
     >
       <ErrorSummary problems={actionData?.problems} />
       {claims.length > 0 && (
         <DeskSection
-          title="Waiting for their proof"
-          lead="The shop does not answer on these yet: the proof shows that they are yours. DNS may take some hours."
+          title={deskShopTexts.waitingForTheirProof()}
+          lead={deskShopTexts.theShopDoesNotLead()}
         >
           {claims.map((claim) => (
             <ClaimBox key={claim.host} claim={claim} readsFiles={readsFiles} />
@@ -125,20 +123,26 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
       )}
       <DeskTable
         cards
-        caption="Domains of the shop"
-        head={['Domain', 'State', { name: 'Change', hidden: true }]}
+        caption={deskShopTexts.domainsOfTheShop()}
+        head={[
+          deskShopTexts.domain(),
+          deskShopTexts.state(),
+          { name: deskShopTexts.change(), hidden: true },
+        ]}
       >
         {hosts.map(({ host, isPrimary }) => (
           <tr key={host}>
             <th scope="row" className="wrap-anywhere">
               {host}
-              {host === current && <span className="font-normal text-ink-2"> (you are here)</span>}
+              {host === current && (
+                <span className="font-normal text-ink-2"> {deskShopTexts.youAreHere()}</span>
+              )}
             </th>
             <td>
               {isPrimary ? (
-                <StateMark tone="good">Primary</StateMark>
+                <StateMark tone="good">{deskShopTexts.primary()}</StateMark>
               ) : (
-                <span className="text-ink-2">Answers too</span>
+                <span className="text-ink-2">{deskShopTexts.answersToo()}</span>
               )}
             </td>
             <td className="whole">
@@ -146,8 +150,8 @@ export default function DeskHosts({ loaderData, actionData }: Route.ComponentPro
                 <HostButtons
                   host={host}
                   buttons={[
-                    ['primary', 'Make primary'],
-                    ...(host === current ? [] : [['remove', 'Remove'] as const]),
+                    ['primary', deskShopTexts.makePrimary()],
+                    ...(host === current ? [] : [['remove', deskShopTexts.remove()] as const]),
                   ]}
                 />
               )}
@@ -168,33 +172,35 @@ function ClaimBox({ claim, readsFiles }: { claim: HostClaimView; readsFiles: boo
         <HostButtons
           host={host}
           buttons={[
-            ['check', 'Check now'],
-            ['drop', 'Give up'],
+            ['check', deskShopTexts.checkNow()],
+            ['drop', deskShopTexts.giveUp()],
           ]}
         />
       </div>
       <dl className="grid gap-x-6 gap-y-1.5 text-2 sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-2">DNS record of type TXT</dt>
+        <dt className="text-ink-2">{deskShopTexts.dnsRecordOfTypeTxt()}</dt>
         <dd className="wrap-anywhere">
           <code>{recordName}</code>
         </dd>
         {readsFiles && (
           <>
-            <dt className="text-ink-2">or a file at</dt>
+            <dt className="text-ink-2">{deskShopTexts.orAFileAt()}</dt>
             <dd className="wrap-anywhere">
               <code>{fileUrl}</code>
             </dd>
           </>
         )}
-        <dt className="text-ink-2">with this text</dt>
+        <dt className="text-ink-2">{deskShopTexts.withThisText()}</dt>
         <dd className="wrap-anywhere">
           <code>{proof}</code>
         </dd>
       </dl>
       <p className={`text-2 ${fault ? 'text-bad' : 'text-ink-2'}`}>
         {checkedAt === null
-          ? 'Not checked yet.'
-          : `Checked ${checkedAt}${fault ? `. ${hostTexts[fault]}` : '.'}`}
+          ? deskShopTexts.notCheckedYet()
+          : fault
+            ? deskShopTexts.checkedWithFault({ when: checkedAt, fault: hostTexts[fault]() })
+            : deskShopTexts.checkedAt({ when: checkedAt })}
       </p>
     </div>
   )
@@ -210,7 +216,7 @@ function HostButtons(props: { host: string; buttons: readonly (readonly [string,
           type="submit"
           name="do"
           value={command}
-          aria-label={`${label}: ${props.host}`}
+          aria-label={deskShopTexts.buttonForHost({ button: label, host: props.host })}
         >
           {label}
         </Button>

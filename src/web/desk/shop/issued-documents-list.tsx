@@ -3,7 +3,9 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { titleChoices } from '#contract/tax/document-titles.ts'
 import type { DeskDocumentQuery } from '#domain/orders/documents/desk-document-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskListsTexts from '#texts/desk-lists.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import type { DeskList } from '../list/list-record.ts'
 import { nameMonth } from './month-words.ts'
@@ -11,14 +13,14 @@ import { nameMonth } from './month-words.ts'
 /** The desk's list of the invoices and credit notes that were issued. Source: TAX-07, DEAL-06. */
 export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = {
   kind: 'documents',
-  title: 'Issued documents',
-  nouns: ['document', 'documents'],
-  searchHint: 'Number, buyer, tax number, order',
+  title: deskListsTexts.issuedDocuments,
+  countRows: deskListsTexts.documentCount,
+  searchHint: deskListsTexts.numberBuyerTaxNumberOrder,
   sort: '-issued',
   columns: [
     {
       key: 'name',
-      name: 'Number',
+      name: deskListsTexts.number,
       sort: 'name',
       card: 'title',
       cell: ({ name }) => <span className="list-code">{name}</span>,
@@ -26,7 +28,7 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
     },
     {
       key: 'issued',
-      name: 'Date',
+      name: deskListsTexts.date,
       sort: 'issued',
       card: 'top',
       cell: ({ issuedOn }) => <span className="text-ink-2">{issuedOn}</span>,
@@ -35,7 +37,7 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
     },
     {
       key: 'buyer',
-      name: 'Buyer',
+      name: deskListsTexts.buyer,
       sort: 'buyer',
       card: 'line',
       isWide: true,
@@ -48,14 +50,14 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
     },
     {
       key: 'taxNumber',
-      name: 'Tax number',
+      name: deskListsTexts.taxNumber,
       isExtra: true,
       cell: ({ taxNumber }) => taxNumber ?? '–',
       csv: ({ taxNumber }) => taxNumber,
     },
     {
       key: 'kind',
-      name: 'Kind',
+      name: deskListsTexts.kind,
       card: 'foot',
       cell: ({ title, total }) => (
         <span className={total < 0 ? 'list-tag look' : 'list-tag'}>{title}</span>
@@ -64,7 +66,7 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
     },
     {
       key: 'order',
-      name: 'Order',
+      name: deskListsTexts.order,
       cell: ({ order }) => (
         <Link to={deskPaths.order(order)} className="list-code py-1 underline">
           {order}
@@ -74,17 +76,22 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
     },
     {
       key: 'pdf',
-      name: 'Paper',
+      name: deskListsTexts.paper,
       card: 'late',
       cell: ({ order, name }) => (
         <a href={toHref(deskPaths.documentPdf(order, name))} className="px-1 py-1.5 underline">
-          PDF<span className="sr-only"> of {name}</span>
+          <RichText
+            parts={deskListsTexts.pdfOf({
+              name,
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
+          />
         </a>
       ),
     },
     {
       key: 'total',
-      name: 'Total',
+      name: deskListsTexts.total,
       sort: 'total',
       isNumber: true,
       isMoney: true,
@@ -95,21 +102,21 @@ export const issuedDocumentsList: DeskList<DeskDocumentRow, DeskDocumentSums> = 
     },
   ],
   filters: [
-    { key: 'month', name: 'Month', kind: 'choice', choices: null },
-    { key: 'kind', name: 'Kind', kind: 'choice', choices: titleChoices },
-    { key: 'registration', name: 'Registration', kind: 'row', choices: null },
+    { key: 'month', name: deskListsTexts.month, kind: 'choice', choices: null },
+    { key: 'kind', name: deskListsTexts.kind, kind: 'choice', choices: titleChoices },
+    { key: 'registration', name: deskListsTexts.registration, kind: 'row', choices: null },
   ],
-  views: [{ name: 'Credit notes', query: 'kind=credit-note' }],
+  views: [{ name: deskListsTexts.creditNotes, query: 'kind=credit-note' }],
   bulk: [
     { key: 'csv', name: 'CSV', needs: 'administer', path: deskPaths.listFile('documents', '') },
   ],
   getKey: ({ name }) => name,
   getPath: ({ order, name }) => deskPaths.document(order, name),
   getValue: ({ total }) => total,
-  empty: (
+  empty: () => (
     <>
-      <b>No document yet</b>
-      <span>An order is invoiced as its first parcel leaves, or parcel by parcel.</span>
+      <b>{deskListsTexts.noDocumentYet()}</b>
+      <span>{deskListsTexts.anOrderIsInvoicedAs()}</span>
     </>
   ),
   load: async ({ scope, shop }, query) => {

@@ -1,4 +1,5 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { DeskListPage } from '../list/list-page.tsx'
@@ -13,14 +14,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadList(issuedDocumentsList, visit, request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('issued documents')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskTaxTexts.issuedDocuments())
 
 export default function DeskIssuedDocuments({ loaderData }: Route.ComponentProps) {
   return (
     <DeskListPage
       list={issuedDocumentsList}
       data={loaderData}
-      actions={<ButtonLink to={deskPaths.tax()}>Tax</ButtonLink>}
+      actions={<ButtonLink to={deskPaths.tax()}>{deskTaxTexts.tax()}</ButtonLink>}
     />
   )
 }

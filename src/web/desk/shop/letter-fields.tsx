@@ -1,19 +1,16 @@
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { Field } from '#web/ui/field.tsx'
 
 /** Empty: a special economic zone pays the tax and claims it back. Source: TAX-03. */
 export function LetterFields(props: Record<'number' | 'until', Parameters<typeof Field>[0]>) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-2 font-semibold">Special economic zones</legend>
+      <legend className="mb-2 text-2 font-semibold">{deskTaxTexts.specialEconomicZones()}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...props.number} maxLength={40} autoComplete="off" />
         <Field {...props.until} type="date" />
       </div>
-      <p className="text-2 text-ink-2">
-        With a letter in force, units of a zone pay your prices without tax, and invoices say so.
-        Without one they pay IGST. Each registration files its own, for one financial year: until 31
-        March.
-      </p>
+      <p className="text-2 text-ink-2">{deskTaxTexts.withALetterInForce()}</p>
     </fieldset>
   )
 }

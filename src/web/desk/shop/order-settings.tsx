@@ -10,10 +10,12 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { type EditRefusal, type EditWords, formatYesNo } from '../editing/edit.ts'
@@ -53,10 +55,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 const isTick = (name: string) => isDay(name) || name === 'splitOrders'
 const isDay = (name: string) => name.startsWith('day')
 
+const nameSetting = (name: string) =>
+  orderSettingNames[name as keyof OrderSettingsInput]?.() ?? name
+
 const words: EditWords = {
   label: (name) =>
-    (isDay(name) ? 'Working day: ' : '') +
-    (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
+    isDay(name) ? deskShopTexts.workingDay({ day: nameSetting(name) }) : nameSetting(name),
   show: (name, value) => (isTick(name) ? formatYesNo(value) : undefined),
   input: (name) => (isTick(name) ? null : 'text'),
 }
@@ -65,20 +69,23 @@ function settingsToFields(input: OrderSettingsInput): Fields {
   return { ...input }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('payment and dispatch')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.paymentAndDispatch())
 
 export default function DeskOrderSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { input, defaultCeiling, cashLimit } = loaderData
   const { money } = useDesk()
   const usualLimitText =
     defaultCeiling === null
-      ? 'Leave blank for no limit.'
-      : `Blank: ${formatMoney(defaultCeiling, money)}.`
-  const legalLimitText = cashLimit === null ? '' : ` Always below ${formatMoney(cashLimit, money)}.`
+      ? deskShopTexts.leaveBlankForNoLimit()
+      : deskShopTexts.blankDefaultceiling({ defaultCeiling: formatMoney(defaultCeiling, money) })
+  const legalLimitText =
+    cashLimit === null
+      ? ''
+      : ` ${deskShopTexts.alwaysBelow({ limit: formatMoney(cashLimit, money) })}`
   return (
     <DeskPage
-      title="Payment and dispatch"
-      lead="How customers pay, how much may wait unpaid, and when goods leave."
+      title={deskShopTexts.paymentAndDispatch()}
+      lead={deskShopTexts.howCustomersPayHowLead()}
     >
       <EditForm
         of="order-settings"
@@ -97,7 +104,7 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
             <Field
               id={name}
               name={name}
-              label={`${orderSettingNames[name]}${unit}`}
+              label={unit ? `${orderSettingNames[name]()}, ${unit}` : orderSettingNames[name]()}
               defaultValue={values[name]}
               required={name === 'transferDays'}
               inputMode={kind}
@@ -109,50 +116,36 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
           )
           return (
             <>
-              <DeskSection title="Payment">
+              <DeskSection title={deskShopTexts.payment()}>
                 <div className="grid gap-4 sm:grid-cols-2">
-                  {field(
-                    'codCeiling',
-                    usualLimitText + legalLimitText,
-                    'decimal',
-                    `, ${money.symbol}`,
-                  )}
-                  {field(
-                    'transferDays',
-                    '1 to 90. Unpaid orders are cancelled after that.',
-                    'numeric',
-                  )}
-                  {field(
-                    'upiId',
-                    'In India: an order by transfer shows its UPI code. Leave blank for none.',
-                    'email',
-                  )}
+                  {field('codCeiling', usualLimitText + legalLimitText, 'decimal', money.symbol)}
+                  {field('transferDays', deskShopTexts.transferDaysHint(), 'numeric')}
+                  {field('upiId', deskShopTexts.inIndiaAnOrderBy(), 'email')}
                 </div>
                 <div className="grid gap-1">
                   <Checkbox
                     name="splitOrders"
-                    label={orderSettingNames.splitOrders}
+                    label={orderSettingNames.splitOrders()}
                     defaultChecked={values.splitOrders === 'on'}
                     aria-describedby="splitOrders-hint"
                   />
                   <p id="splitOrders-hint" className="text-2 text-ink-2">
-                    A buyer on account pays the rest online or by bank transfer before the order is
-                    confirmed.
+                    {deskShopTexts.aBuyerOnAccountPays()}
                   </p>
                 </div>
               </DeskSection>
               <DeskSection
-                title="Unpaid orders"
-                lead="Limits how much stock one customer can hold with orders that are not paid or confirmed yet."
+                title={deskShopTexts.unpaidOrders()}
+                lead={deskShopTexts.limitsHowMuchStockLead()}
               >
                 <div className="grid gap-4 sm:grid-cols-2">
-                  {field('maxWaitingOrders', 'Leave blank for no limit.', 'numeric')}
-                  {field('maxWaitingPieces', 'Leave blank for no limit.', 'numeric')}
+                  {field('maxWaitingOrders', deskShopTexts.leaveBlankForNoLimit(), 'numeric')}
+                  {field('maxWaitingPieces', deskShopTexts.leaveBlankForNoLimit(), 'numeric')}
                 </div>
               </DeskSection>
               <DeskSection
-                title="Dispatch and delivery"
-                lead="Goods leave and arrive on working days only. Delivery dates in the shop follow at once."
+                title={deskShopTexts.dispatchAndDelivery()}
+                lead={deskShopTexts.goodsLeaveAndArriveLead()}
               >
                 <WorkingDays
                   values={values}
@@ -161,27 +154,26 @@ export default function DeskOrderSettings({ loaderData, actionData }: Route.Comp
                 <div className="grid gap-4 sm:grid-cols-2">
                   {field(
                     'freeDeliveryAbove',
-                    'Leave blank to always charge.',
+                    deskShopTexts.leaveBlankToAlwaysCharge(),
                     'decimal',
-                    `, ${money.symbol}`,
+                    money.symbol,
                   )}
-                  {field(
-                    'minOrder',
-                    'Goods in the cart, before coupon and delivery. Agreed quotes, bids and orders by staff are free of it. Leave blank for any value.',
-                    'decimal',
-                    `, ${money.symbol}`,
-                  )}
+                  {field('minOrder', deskShopTexts.goodsInTheCartBefore(), 'decimal', money.symbol)}
                 </div>
                 <p className="text-2 text-ink-2">
-                  Cut-off times, charges and postal codes are set on the{' '}
-                  <Link to={deskPaths.delivery()} className="underline">
-                    Delivery
-                  </Link>{' '}
-                  page.
+                  <RichText
+                    parts={deskShopTexts.setAtDelivery({
+                      link: (text) => (
+                        <Link to={deskPaths.delivery()} className="underline">
+                          {text}
+                        </Link>
+                      ),
+                    })}
+                  />
                 </p>
               </DeskSection>
               <Button type="submit" tone="buy" className="justify-self-start">
-                Save
+                {deskShopTexts.save()}
               </Button>
             </>
           )
@@ -199,13 +191,13 @@ function WorkingDays({ values, error }: { values: Fields; error: string | undefi
       aria-describedby={error && 'workingDays-error'}
       className="grid gap-2"
     >
-      <legend className="mb-1.5 text-2 font-semibold">Working days</legend>
+      <legend className="mb-1.5 text-2 font-semibold">{deskShopTexts.workingDays()}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2.5">
         {weekdays.map((day) => (
           <Checkbox
             key={day}
             name={`day${day}`}
-            label={weekdayNames[day]}
+            label={weekdayNames[day]()}
             defaultChecked={values[`day${day}`] === 'on'}
             aria-invalid={error ? true : undefined}
           />

@@ -1,9 +1,11 @@
 import { maxCheckedQuantity, type PriceCheckPack } from '#contract/desk/price-check.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
@@ -24,19 +26,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { question, ...(await shop.priceLists.checkPrice(scope, question)) }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('price check')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPricesTexts.priceCheck())
 
 export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
   const { question, view, faults } = loaderData
   return (
     <DeskPage
-      title="Price check"
-      ancestors={[{ name: 'Price lists', path: deskPaths.priceLists() }]}
-      lead="What a buyer pays for a product, and which price decides."
+      title={deskPricesTexts.priceCheck()}
+      ancestors={[{ name: deskPricesTexts.priceListsName(), path: deskPaths.priceLists() }]}
+      lead={deskPricesTexts.whatABuyerPaysLead()}
     >
-      <FilterForm label="Check a price" clearLabel="Clear">
+      <FilterForm label={deskPricesTexts.checkAPrice()} clearLabel={deskPricesTexts.clear()}>
         <Field
-          label="SKU"
+          label={deskPricesTexts.sku()}
           name="sku"
           required
           defaultValue={question.sku}
@@ -44,15 +46,15 @@ export default function DeskPriceCheck({ loaderData }: Route.ComponentProps) {
           autoComplete="off"
         />
         <Field
-          label="Customer’s address or company"
+          label={deskPricesTexts.customersAddressOrCompany()}
           name="buyer"
           defaultValue={question.buyer}
           maxLength={300}
-          placeholder="everyone"
+          placeholder={deskPricesTexts.everyone()}
           autoComplete="off"
         />
         <Field
-          label="Packs"
+          label={deskPricesTexts.packs()}
           name="quantity"
           type="number"
           min={1}
@@ -82,44 +84,48 @@ function PackPrices({ pack, quantity }: { pack: PriceCheckPack; quantity: number
     <DeskSection title={`${pack.code} (${pack.unit})`}>
       <p>
         {price === null ? (
-          'On request: it has no price.'
+          deskPricesTexts.onRequestItHasNo()
         ) : (
-          <>
-            <b>{formatMoney(price, money)}</b> each, for {formatCount(quantity, money)}
-          </>
+          <RichText
+            parts={deskPricesTexts.priceEach({
+              price: formatMoney(price, money),
+              quantity: formatCount(quantity, money),
+              b: (text) => <b>{text}</b>,
+            })}
+          />
         )}
       </p>
       {candidates.length > 0 && (
         <DeskTable
-          caption={`Prices of ${pack.code}`}
+          caption={deskPricesTexts.pricesOfCode({ code: pack.code })}
           cards
           head={[
-            'Price list',
-            { name: 'From quantity', end: true },
-            { name: 'Price', end: true },
-            'Counts',
+            deskPricesTexts.priceList(),
+            { name: deskPricesTexts.fromQuantity(), end: true },
+            { name: deskPricesTexts.price(), end: true },
+            deskPricesTexts.counts(),
           ]}
         >
           {candidates.map(({ price: each, reason, listName, decides }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a list may say the same
             <tr key={at}>
-              <td data-name="Price list" className="break-words">
+              <td data-name={deskPricesTexts.priceList()} className="break-words">
                 {listName && reason?.listId ? (
                   <Link to={deskPaths.priceList(reason.listId)}>{listName}</Link>
                 ) : reason === null ? (
-                  'Regular price'
+                  deskPricesTexts.regularPrice()
                 ) : (
-                  'Special price'
+                  deskPricesTexts.specialPrice()
                 )}
               </td>
-              <td data-name="From quantity" className="text-end tabular-nums">
+              <td data-name={deskPricesTexts.fromQuantity()} className="text-end tabular-nums">
                 {formatCount(reason?.from ?? 1, money)}
               </td>
-              <td data-name="Price" className="text-end tabular-nums">
+              <td data-name={deskPricesTexts.price()} className="text-end tabular-nums">
                 {formatMoney(each, money)}
               </td>
-              <td data-name="Counts">
-                {decides && <span className="list-tag good">Decides</span>}
+              <td data-name={deskPricesTexts.counts()}>
+                {decides && <span className="list-tag good">{deskPricesTexts.decides()}</span>}
               </td>
             </tr>
           ))}

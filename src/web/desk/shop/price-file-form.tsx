@@ -2,45 +2,45 @@ import { Form } from 'react-router'
 import type { PriceFileRemark, PriceFileTrial } from '#contract/desk/desk-price-lists.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 
-const columns = [
-  { name: 'list', about: 'its name; all rows of a list share it' },
-  { name: 'for', about: 'everyone, group: NAME, company: NAME or customer: EMAIL' },
-  { name: 'from, until', about: 'days as 2026-12-31; the list ends as the day “until” begins' },
-  { name: 'sku, pack, price', about: 'a product’s pack at a fixed price' },
-  { name: 'brand, category, percent', about: 'off the regular price; neither: off everything' },
-  { name: 'quantity', about: 'packs of one line from which it counts; empty: 1' },
+const columns: readonly { name: string; about: () => string }[] = [
+  { name: 'list', about: deskPricesTexts.columnList },
+  { name: 'for', about: deskPricesTexts.columnFor },
+  { name: 'from, until', about: deskPricesTexts.columnDays },
+  { name: 'sku, pack, price', about: deskPricesTexts.columnPrice },
+  { name: 'brand, category, percent', about: deskPricesTexts.columnPercent },
+  { name: 'quantity', about: deskPricesTexts.columnQuantity },
 ]
 
 /** Takes a file of price lists and shows what it would do. */
 export function PriceFileForm({ typed, isOpen }: { typed: string; isOpen: boolean }) {
   return (
     <details open={isOpen} className="rounded-large border border-line px-4">
-      <summary className="py-3 font-semibold">Set lists by a file …</summary>
+      <summary className="py-3 font-semibold">{deskPricesTexts.setListsByAFile()}</summary>
       <Form
         method="post"
         encType="multipart/form-data"
-        aria-label="Set lists by a file"
+        aria-label={deskPricesTexts.setListsByAFile2()}
         className="grid max-w-[44rem] gap-4 pb-4"
       >
-        <p className="text-2 text-ink-2">
-          Each list of the file is replaced as a whole; the others stay. You see what it does first.
-        </p>
+        <p className="text-2 text-ink-2">{deskPricesTexts.eachListOfTheFile()}</p>
         <Field
-          label="CSV file"
+          label={deskPricesTexts.csvFile()}
           name="file"
           type="file"
           accept=".csv,.tsv,.txt,text/*"
           className="file-field"
         />
         <TextArea
-          label="Or paste its rows, with their heads"
+          label={deskPricesTexts.orPasteItsRowsWith()}
           name="rows"
           rows={5}
           defaultValue={typed}
@@ -49,13 +49,13 @@ export function PriceFileForm({ typed, isOpen }: { typed: string; isOpen: boolea
           spellCheck={false}
         />
         <Button type="submit" name="do" value="try" tone="buy" className="justify-self-start">
-          Show what it does
+          {deskPricesTexts.showWhatItDoes()}
         </Button>
         <dl className="grid gap-x-4 gap-y-1 text-2 sm:grid-cols-[auto_1fr]">
           {columns.map(({ name, about }) => (
             <div key={name} className="contents">
               <dt className="font-semibold">{name}</dt>
-              <dd className="text-ink-2 max-sm:mb-1">{about}</dd>
+              <dd className="text-ink-2 max-sm:mb-1">{about()}</dd>
             </div>
           ))}
         </dl>
@@ -73,35 +73,44 @@ export function PriceFileTrialSection(props: {
   formKey: string
 }) {
   const { trial, typed, formKey } = props
-  const { money } = useDesk()
   const { lists, faults, belowCost, seen } = trial
   const count = lists.reduce((sum, { rows }) => sum + rows, 0)
   return (
-    <DeskSection title="What the file does">
-      {faults.length > 0 && <Remarks caption="Faults" remarks={faults} />}
+    <DeskSection title={deskPricesTexts.whatTheFileDoes()}>
+      {faults.length > 0 && <Remarks caption={deskPricesTexts.faults()} remarks={faults} />}
       {belowCost.length > 0 && (
-        <Remarks caption="Below cost, but can be saved" remarks={belowCost} />
+        <Remarks caption={deskPricesTexts.belowCostButCanBe()} remarks={belowCost} />
       )}
       {faults.length === 0 && (
         <>
           <ul className="grid gap-1">
             {lists.map(({ name, rows, isNew, managers }) => (
               <li key={name} className="break-words">
-                <b>{name}</b>: {formatCount(rows, money)} {rows === 1 ? 'price' : 'prices'},{' '}
-                {isNew ? 'a new list' : 'in place of those it has'}
-                {managers && `, for the company that ${managers} manages`}
+                <RichText
+                  parts={(managers ? deskPricesTexts.fileListOfCompany : deskPricesTexts.fileList)({
+                    name,
+                    count: rows,
+                    kind: isNew ? 'new' : 'old',
+                    manager: managers ?? '',
+                    b: (text) => <b>{text}</b>,
+                  })}
+                />
               </li>
             ))}
           </ul>
-          <Form method="post" aria-label="Save the lists" className="flex flex-wrap gap-3">
+          <Form
+            method="post"
+            aria-label={deskPricesTexts.saveTheLists()}
+            className="flex flex-wrap gap-3"
+          >
             <textarea name="rows" defaultValue={typed} hidden readOnly />
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="key" value={formKey} />
             <Button type="submit" name="do" value="save" tone="buy">
-              {count === 1 ? 'Save 1 price' : `Save ${formatCount(count, money)} prices`}
+              {deskPricesTexts.savePrices({ count })}
             </Button>
             <Link to={deskPaths.priceLists()} className="button button-plain">
-              Cancel
+              {deskPricesTexts.cancel()}
             </Link>
           </Form>
         </>
@@ -115,10 +124,20 @@ function Remarks({ caption, remarks }: { caption: string; remarks: PriceFileRema
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">
-        {caption}: {formatCount(remarks.length, money)}
-        {remarks.length > maxRemarks && `, the first ${maxRemarks}`}
+        {(remarks.length > maxRemarks ? deskPricesTexts.firstRemarks : deskPricesTexts.allRemarks)({
+          caption,
+          count: formatCount(remarks.length, money),
+          max: maxRemarks,
+        })}
       </h3>
-      <DeskTable caption={caption} head={[{ name: 'Row', end: true }, 'Column', 'What is wrong']}>
+      <DeskTable
+        caption={caption}
+        head={[
+          { name: deskPricesTexts.row(), end: true },
+          deskPricesTexts.column(),
+          deskPricesTexts.whatIsWrong(),
+        ]}
+      >
         {remarks.slice(0, maxRemarks).map(({ line, column, text }) => (
           <tr key={`${line} ${column} ${text}`}>
             <td className="text-end tabular-nums">{line}</td>

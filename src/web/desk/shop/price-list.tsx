@@ -8,6 +8,7 @@ import {
 } from '#contract/desk/desk-price-lists.ts'
 import { deskFilePaths, deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const outcome = await orNotFound(
     shop.priceLists.commandPriceList(scope, { id, version, command }),
   )
-  if (!outcome.ok) return data({ text: priceListTexts[outcome.code] }, 409)
+  if (!outcome.ok) return data({ text: priceListTexts[outcome.code]() }, 409)
   return redirect(
     command === 'remove'
       ? buildDonePath(deskPaths.priceLists(), 'removed')
@@ -57,7 +58,7 @@ export default function DeskPriceList({ loaderData, actionData }: Route.Componen
     <DeskPage
       title={list.name}
       count={`${formatCount(list.rows, money)} ${list.rows === 1 ? 'price' : 'prices'}`}
-      ancestors={[{ name: 'Price lists', path: deskPaths.priceLists() }]}
+      ancestors={[{ name: deskPricesTexts.priceListsName(), path: deskPaths.priceLists() }]}
       actions={<ListActions list={list} />}
     >
       <FormMessage tone="bad">{actionData?.text}</FormMessage>
@@ -67,18 +68,22 @@ export default function DeskPriceList({ loaderData, actionData }: Route.Componen
         <Fact name="From">{list.from || 'the beginning'}</Fact>
         <Fact name="Until">{list.until || 'no end'}</Fact>
       </dl>
-      <FilterForm label="Find a price">
+      <FilterForm label={deskPricesTexts.findAPrice()}>
         <Field label="SKU" name="q" type="search" defaultValue={words} maxLength={60} />
       </FilterForm>
       {rows.length === 0 ? (
-        <EmptyState>{words ? 'No price of this list has such a SKU.' : 'No prices.'}</EmptyState>
+        <EmptyState>
+          {words ? deskPricesTexts.noPriceOfThisList() : deskPricesTexts.noPrices()}
+        </EmptyState>
       ) : (
         <RowsTable rows={rows} />
       )}
       {count > maxPriceListRows && (
         <p className="text-2 text-ink-2">
-          These are the first {maxPriceListRows} of {formatCount(count, money)}. Search by SKU, or
-          download the list.
+          {deskPricesTexts.theseAreTheFirstMaxpricelistrows({
+            maxPriceListRows,
+            count: formatCount(count, money),
+          })}
         </p>
       )}
     </DeskPage>
@@ -107,20 +112,20 @@ function ListActions({ list }: { list: PriceListView }) {
           download
           className="button button-plain"
         >
-          CSV
+          {deskPricesTexts.csv()}
         </a>
       )}
       {list.state !== 'over' && (
         <form method="post">
           <input type="hidden" name="version" value={list.version} />
           <Button type="submit" name="do" value={isPaused ? 'resume' : 'pause'}>
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? deskPricesTexts.resume() : deskPricesTexts.pause()}
           </Button>
         </form>
       )}
       <Disclosure
         className="relative"
-        summary={canEnd ? 'End or remove' : 'Remove'}
+        summary={canEnd ? deskPricesTexts.endOrRemove() : deskPricesTexts.remove()}
         summaryClassName="button button-bare text-bad"
       >
         <form
@@ -128,14 +133,14 @@ function ListActions({ list }: { list: PriceListView }) {
           className="absolute top-full end-0 z-10 grid w-60 gap-2 rounded-small border border-line bg-paper p-3 text-2"
         >
           <input type="hidden" name="version" value={list.version} />
-          <p>Its prices end at once. Orders keep theirs.</p>
+          <p>{deskPricesTexts.itsPricesEndAtOnce()}</p>
           {canEnd && (
             <Button type="submit" name="do" value="end">
-              End list, keep it here
+              {deskPricesTexts.endListKeepItHere()}
             </Button>
           )}
           <Button type="submit" name="do" value="remove" className="text-bad">
-            Remove list
+            {deskPricesTexts.removeList()}
           </Button>
         </form>
       </Disclosure>
@@ -148,21 +153,21 @@ function RowsTable({ rows }: { rows: PriceListRowView[] }) {
   const formatPrice = (price: number | null) => (price === null ? '–' : formatMoney(price, money))
   return (
     <DeskTable
-      caption="Prices"
+      caption={deskPricesTexts.prices()}
       cards
       head={[
-        'For',
+        deskPricesTexts.forLabel(),
         'SKU',
-        'Pack',
-        { name: 'From quantity', end: true },
-        { name: 'Price', end: true },
-        { name: 'Regular', end: true },
+        deskPricesTexts.pack(),
+        { name: deskPricesTexts.fromQuantity(), end: true },
+        { name: deskPricesTexts.price(), end: true },
+        { name: deskPricesTexts.regular(), end: true },
       ]}
     >
       {rows.map((row) => (
         <tr key={row.id}>
           <td data-name="For" className="break-words">
-            {row.name || 'Everything'}
+            {row.name || deskPricesTexts.everything()}
           </td>
           <td data-name="SKU" className="wrap-anywhere">
             {row.sku || '–'}
@@ -174,7 +179,9 @@ function RowsTable({ rows }: { rows: PriceListRowView[] }) {
             {formatCount(row.minQuantity, money)}
           </td>
           <td data-name="Price" className="text-end font-semibold tabular-nums">
-            {row.percent === null ? formatPrice(row.price) : `${row.percent / 100} % off`}
+            {row.percent === null
+              ? formatPrice(row.price)
+              : deskPricesTexts.valueOff({ value: row.percent / 100 })}
           </td>
           <td data-name="Regular" className="text-end text-ink-2 tabular-nums">
             {formatPrice(row.listPrice)}

@@ -8,6 +8,7 @@ import {
 } from '#contract/desk/desk-price-lists.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskPricesTexts from '#texts/desk-prices.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : String(form.get('rows') ?? '')
   const answer = (text: string, trial: PriceFileTrial | null, kept = typed) =>
     data<Answer>({ text, typed: kept, trial, formKey: createFormKey() }, text === '' ? 200 : 409)
-  if (typed.length > maxPriceFileLength) return answer(priceListTexts['no-file'], null, '')
+  if (typed.length > maxPriceFileLength) return answer(priceListTexts['no-file'](), null, '')
   let text = ''
   if (readFormText(form, 'do', 20) === 'save') {
     const outcome = await shop.priceLists.savePriceFileAtDesk(scope, {
@@ -54,15 +55,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
     if (outcome.ok)
       return redirect(buildDonePath(deskPaths.priceLists(), `prices.${outcome.value}`))
-    text = priceListTexts[outcome.code]
+    text = priceListTexts[outcome.code]()
   }
   const trial = await shop.priceLists.tryPriceFile(scope, typed)
-  if (!trial.ok) return answer(priceListTexts[trial.code], null)
+  if (!trial.ok) return answer(priceListTexts[trial.code](), null)
   const hasFaults = trial.value.faults.length > 0
-  return answer(text || (hasFaults ? priceListTexts['has-faults'] : ''), trial.value)
+  return answer(text || (hasFaults ? priceListTexts['has-faults']() : ''), trial.value)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('price lists')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskPricesTexts.priceListsName())
 
 export default function DeskPriceLists({ loaderData, actionData }: Route.ComponentProps) {
   const { lists } = loaderData
@@ -72,16 +73,15 @@ export default function DeskPriceLists({ loaderData, actionData }: Route.Compone
   const isSavable = trial?.faults.length === 0
   return (
     <DeskPage
-      title="Price lists"
+      title={deskPricesTexts.priceListsName()}
       count={lists.length > 0 ? formatCount(lists.length, money) : ''}
-      actions={<ButtonLink to={deskPaths.priceCheck()}>Check a price</ButtonLink>}
-      lead="Of several lists in force for a buyer the best price counts. Without one the regular price does."
+      actions={<ButtonLink to={deskPaths.priceCheck()}>{deskPricesTexts.checkAPrice()}</ButtonLink>}
+      lead={deskPricesTexts.ofSeveralListsInLead()}
     >
       <FormMessage tone="bad">{text}</FormMessage>
       {lists.length === 0 && !actionData && (
-        <EmptyStart icon="prices" title="Everybody pays the regular prices so far">
-          A price list gives everyone, a customer group, a company or a customer prices of their
-          own, from a quantity and for a time. Set the first by a file of rows, as below.
+        <EmptyStart icon="prices" title={deskPricesTexts.everybodyPaysTheRegularPrices()}>
+          {deskPricesTexts.aPriceListGivesEveryone()}
         </EmptyStart>
       )}
       {trial && <PriceFileTrialSection trial={trial} typed={typed} formKey={formKey} />}
@@ -97,9 +97,16 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
   const { money } = useDesk()
   return (
     <DeskTable
-      caption="Price lists"
+      caption={deskPricesTexts.priceListsName()}
       cards
-      head={['Name', 'For', 'From', 'Until', { name: 'Prices', end: true }, 'State']}
+      head={[
+        deskPricesTexts.name(),
+        deskPricesTexts.forLabel(),
+        deskPricesTexts.from(),
+        deskPricesTexts.until(),
+        { name: deskPricesTexts.prices(), end: true },
+        deskPricesTexts.state(),
+      ]}
     >
       {lists.map((list) => (
         <tr key={list.id}>
@@ -108,19 +115,19 @@ function ListsTable({ lists }: { lists: PriceListView[] }) {
               {list.name}
             </Link>
           </td>
-          <td data-name="For:" className="wrap-anywhere">
+          <td data-name={deskPricesTexts.forLabel2()} className="wrap-anywhere">
             {list.audience}
           </td>
-          <td data-name="From:" className="whitespace-nowrap">
+          <td data-name={deskPricesTexts.fromLabel()} className="whitespace-nowrap">
             {list.from || '–'}
           </td>
-          <td data-name="Until:" className="whitespace-nowrap">
+          <td data-name={deskPricesTexts.untilLabel()} className="whitespace-nowrap">
             {list.until || '–'}
           </td>
-          <td data-name="Prices:" className="text-end tabular-nums">
+          <td data-name={deskPricesTexts.pricesLabel()} className="text-end tabular-nums">
             {formatCount(list.rows, money)}
           </td>
-          <td data-name="State:">
+          <td data-name={deskPricesTexts.stateLabel()}>
             <span className={`list-tag ${list.state === 'running' ? 'good' : ''}`}>
               {priceListStates[list.state]}
             </span>

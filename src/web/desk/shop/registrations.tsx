@@ -11,11 +11,13 @@ import {
   registrationTexts,
 } from '#contract/tax/registrations.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { getPageUrl, notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field, Select, TextArea } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { readIdParam, requireDeskAccess } from '../desk-access.ts'
 import type { EditWords } from '../editing/edit.ts'
 import { RowForm } from '../editing/row-form.tsx'
@@ -81,21 +83,21 @@ function toFields(row: RegistrationRow) {
 }
 
 const words: EditWords = {
-  label: (name) => registrationNames[name as keyof RegistrationInput] ?? name,
+  label: (name) => registrationNames[name as keyof RegistrationInput]?.() ?? name,
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('registrations')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskTaxTexts.registrations())
 
 export default function DeskRegistrations({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, own, edited, isNew } = loaderData
   const path = deskPaths.registrations()
-  const steps = [settingsStep, { name: 'Company', path: deskPaths.company() }]
+  const steps = [settingsStep, { name: deskTaxTexts.company(), path: deskPaths.company() }]
   if (isNew || edited || actionData?.edit)
     return (
       <DeskPage
-        title={edited ? edited.state : 'New registration'}
-        ancestors={[...steps, { name: 'Registrations', path }]}
-        lead="Invoices of what a warehouse in this state sends name it, and have a series of their own."
+        title={edited ? edited.state : deskTaxTexts.newRegistration()}
+        ancestors={[...steps, { name: deskTaxTexts.registrations(), path }]}
+        lead={deskTaxTexts.invoicesOfWhatALead()}
       >
         <ErrorSummary problems={actionData?.problems} />
         <RegistrationForm {...loaderData} refused={actionData} />
@@ -103,17 +105,14 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
     )
   return (
     <DeskPage
-      title="Registrations"
+      title={deskTaxTexts.registrations()}
       ancestors={steps}
       count={rows.length > 0 ? String(rows.length) : ''}
-      lead={
-        'For warehouses in other states: who supplies what they send. Invoices that were ' +
-        'issued before stay as they are.'
-      }
+      lead={deskTaxTexts.forWarehousesInOtherStates()}
       actions={
         rows.length > 0 && (
           <ButtonLink to={`${path}?edit=new`} tone="buy">
-            Add registration
+            {deskTaxTexts.addRegistration()}
           </ButtonLink>
         )
       }
@@ -122,29 +121,34 @@ export default function DeskRegistrations({ loaderData, actionData }: Route.Comp
       {rows.length === 0 ? (
         <EmptyStart
           icon="tax"
-          title={`Only ${own || 'your own state'} so far`}
+          title={deskTaxTexts.onlyStateSoFar({ state: own || deskTaxTexts.ownState() })}
           action={
             <ButtonLink to={`${path}?edit=new`} tone="buy">
-              Add registration
+              {deskTaxTexts.addRegistration()}
             </ButtonLink>
           }
         >
-          A warehouse in another state needs a registration there. Its invoices then name that GSTIN
-          and address.
+          {deskTaxTexts.aWarehouseInAnotherState()}
         </EmptyStart>
       ) : (
         <RegistrationTable rows={rows} />
       )}
       <p className="text-2 text-ink-2">
-        The registration of {own} stands at{' '}
-        <Link to={deskPaths.company()} className="underline">
-          Company
-        </Link>
-        . Which one a warehouse belongs to is chosen at{' '}
-        <Link to={deskPaths.warehouses()} className="underline">
-          Warehouses
-        </Link>
-        .
+        <RichText
+          parts={deskTaxTexts.registrationsNote({
+            state: own ?? '',
+            company: (text) => (
+              <Link to={deskPaths.company()} className="underline">
+                {text}
+              </Link>
+            ),
+            warehouses: (text) => (
+              <Link to={deskPaths.warehouses()} className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </p>
     </DeskPage>
   )
@@ -154,21 +158,28 @@ function RegistrationTable({ rows }: { rows: readonly RegistrationRow[] }) {
   return (
     <DeskTable
       cards
-      caption="Registrations"
-      head={['State', 'GSTIN', 'Warehouses', { name: 'Edit', hidden: true }]}
+      caption={deskTaxTexts.registrations()}
+      head={[
+        deskTaxTexts.state(),
+        deskTaxTexts.gstin(),
+        deskTaxTexts.warehouses(),
+        { name: deskTaxTexts.edit(), hidden: true },
+      ]}
     >
       {rows.map(({ id, state, taxNumber, warehouses }) => (
         <tr key={id}>
           <th scope="row">{state}</th>
           <td className="tabular-nums">{taxNumber}</td>
-          <td data-name="Warehouses:">{warehouses.join(', ') || 'none yet'}</td>
+          <td data-name={deskTaxTexts.warehousesLabel()}>
+            {warehouses.join(', ') || deskTaxTexts.noneYet()}
+          </td>
           <td className="text-end">
             <Link
               to={`${deskPaths.registrations()}?edit=${id}`}
               className="-my-1 inline-block py-1 underline"
-              aria-label={`Edit ${state}`}
+              aria-label={deskTaxTexts.editState({ state })}
             >
-              Edit
+              {deskTaxTexts.edit()}
             </Link>
           </td>
         </tr>
@@ -193,12 +204,12 @@ function RegistrationForm({
       refusal={refused?.edit}
       words={words}
       path={deskPaths.registrations()}
-      removeHint="It can be removed while no warehouse belongs to it."
+      removeHint={deskTaxTexts.removeRegistrationHint()}
     >
       {(field) => (
         <>
           <Select {...field('state')}>
-            <option value="">Please choose</option>
+            <option value="">{deskTaxTexts.pleaseChoose()}</option>
             {indianStates
               .filter((state) => state !== own)
               .map((state) => (
@@ -212,7 +223,7 @@ function RegistrationForm({
             required
             maxLength={maxCompanyNameLength}
             autoComplete="off"
-            hint="15 characters; the first two are those of the state, the next ten your PAN."
+            hint={deskTaxTexts.gstinHint()}
           />
           <Field
             {...field('companyName')}
@@ -225,7 +236,7 @@ function RegistrationForm({
             rows={3}
             required
             maxLength={maxCompanyAddressLength}
-            hint="Of the place of business there. Invoices name it."
+            hint={deskTaxTexts.ofThePlaceOfBusiness()}
           />
           <LetterFields number={field('lutNumber')} until={field('lutUntil')} />
         </>

@@ -3,6 +3,7 @@ import { nameTitles, toTitleKey } from '#contract/tax/document-titles.ts'
 import type { RegistrationView, TaxKindSum } from '#contract/tax/tax-month.ts'
 import { formatTaxNumber } from '#contract/tax/tax-number.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
@@ -18,10 +19,14 @@ export function TaxRegistration(props: {
   const { money, clock } = useDesk()
   const { registration, month, isOneOfMany } = props
   const { taxNumber, taxNames, kinds, boxes } = registration
-  const title = taxNumber ? formatTaxNumber(taxNumber, clock.countryCode) : 'Without a tax number'
-  const amountNames = [clock.countryCode === 'IN' ? 'Taxable value' : 'Without tax']
-    .concat(taxNames, 'Total')
-    .map((name) => `${name} ${money.symbol}`)
+  const title = taxNumber
+    ? formatTaxNumber(taxNumber, clock.countryCode)
+    : deskTaxTexts.withoutATaxNumber()
+  const amountNames = [
+    clock.countryCode === 'IN' ? deskTaxTexts.taxableValue() : deskTaxTexts.withoutTax(),
+  ]
+    .concat(taxNames, deskTaxTexts.total())
+    .map((name) => deskTaxTexts.amountIn({ name, symbol: money.symbol }))
   const getPath = (kind: string) => {
     const search = new URLSearchParams({ month, kind: toTitleKey(kind) })
     if (isOneOfMany) search.set('registration', taxNumber)
@@ -32,17 +37,17 @@ export function TaxRegistration(props: {
     <DeskSection title={title}>
       {boxes.length > 0 && (
         <DeskTable
-          caption={`Boxes of GST F5, ${title}`}
+          caption={deskTaxTexts.boxesOfGstF5Title({ title })}
           head={[
-            'Box of GST F5',
-            'What it asks for',
-            { name: `Amount ${money.symbol}`, end: true },
+            deskTaxTexts.boxOfGstF5(),
+            deskTaxTexts.whatItAsksFor(),
+            { name: deskTaxTexts.amountSymbol({ symbol: money.symbol }), end: true },
           ]}
         >
           {boxes.map(({ box, name, amount }) => (
             <tr key={box}>
               <th scope="row" className="font-semibold">
-                Box {box}
+                {deskTaxTexts.boxBox({ box })}
               </th>
               <td className="whitespace-normal">{name}</td>
               <td className="text-end font-semibold tabular-nums">{formatAmount(amount, money)}</td>
@@ -51,11 +56,11 @@ export function TaxRegistration(props: {
         </DeskTable>
       )}
       <DeskTable
-        caption={`Documents by kind, ${title}`}
+        caption={deskTaxTexts.documentsByKindTitle({ title })}
         cards
         head={[
-          'Kind',
-          { name: 'Count', end: true },
+          deskTaxTexts.kind(),
+          { name: deskTaxTexts.count(), end: true },
           ...amountNames.map((name) => ({ name, end: true })),
         ]}
       >
@@ -71,7 +76,7 @@ export function TaxRegistration(props: {
         ))}
         {kinds.length > 1 && (
           <tr className="font-semibold">
-            <th scope="row">Together</th>
+            <th scope="row">{deskTaxTexts.together()}</th>
             <Figures sum={whole} names={amountNames} />
           </tr>
         )}
@@ -96,7 +101,7 @@ function Figures({ sum, names }: { sum: TaxKindSum; names: readonly string[] }) 
   const { money } = useDesk()
   return (
     <>
-      <td data-name="Count:" className="text-end tabular-nums">
+      <td data-name={deskTaxTexts.countLabel()} className="text-end tabular-nums">
         {formatCount(sum.count, money)}
       </td>
       {[sum.net].concat(sum.taxes, sum.total).map((amount, at) => (

@@ -4,14 +4,13 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnregisteredDocument } from '#contract/tax/e-invoice.ts'
 import { isLetterInForce } from '#contract/tax/registered-buyer.ts'
 import { parseMonth } from '#contract/tax/tax-month.ts'
-import { countNoun } from '#kernel/count-noun.ts'
-import { formatCount } from '#kernel/money.ts'
+import * as deskTaxTexts from '#texts/desk-tax.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
-import { useDesk } from '../desk-frame.tsx'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { EmptyStart } from '../parts/empty-start.tsx'
@@ -45,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(deskPaths.tax() + new URL(request.url).search)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('tax')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskTaxTexts.tax())
 
 export default function DeskTax({
   loaderData: { view, uncodedCount, letters, locale },
@@ -56,10 +55,7 @@ export default function DeskTax({
   const newer = here > 0 ? months[here - 1] : undefined
   const earlier = months[here + 1]
   return (
-    <DeskPage
-      title="Tax"
-      lead="Invoices, credit notes and debit notes of a month, as they were issued: what the return is made of."
-    >
+    <DeskPage title={deskTaxTexts.tax()} lead={deskTaxTexts.invoicesCreditNotesAndLead()}>
       <MonthForm month={month} months={months} newer={newer} older={earlier} nameMonth={nameThis} />
       <Hindrances
         letters={letters}
@@ -70,12 +66,19 @@ export default function DeskTax({
       />
       {view.unregistered.length > 0 && <Unregistered documents={view.unregistered} />}
       {registrations.length === 0 && (
-        <EmptyStart icon="tax" title={`No invoice was issued in ${nameThis(month)}`}>
-          An order is invoiced as its first parcel leaves, or parcel by parcel, as{' '}
-          <Link to={deskPaths.company()} className="underline">
-            Company
-          </Link>{' '}
-          says. Choose another month above to see earlier ones.
+        <EmptyStart
+          icon="tax"
+          title={deskTaxTexts.noInvoiceWasIssuedIn({ month: nameThis(month) })}
+        >
+          <RichText
+            parts={deskTaxTexts.whenInvoiced({
+              link: (text) => (
+                <Link to={deskPaths.company()} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </EmptyStart>
       )}
       {registrations.map((registration) => (
@@ -104,14 +107,14 @@ interface MonthProps {
 function MonthForm({ month, months, newer, older, nameMonth }: MonthProps) {
   return (
     <Form className="flex flex-wrap items-end gap-3">
-      <Select label="Month" name="month" defaultValue={month} key={month}>
+      <Select label={deskTaxTexts.month()} name="month" defaultValue={month} key={month}>
         {months.map((each) => (
           <option key={each} value={each}>
             {nameMonth(each)}
           </option>
         ))}
       </Select>
-      <Button type="submit">Show</Button>
+      <Button type="submit">{deskTaxTexts.show()}</Button>
       <span className="flex gap-x-4 py-1.5 text-2">
         {older && (
           <Link to={`?month=${older}`} className="underline">
@@ -138,47 +141,52 @@ interface HindranceProps {
 
 /** What stands in the way of a right return, and where it is mended. */
 function Hindrances({ letters, uncodedCount, uneven, broken, older }: HindranceProps) {
-  const { money } = useDesk()
   return (
     <>
       {letters.map(({ state, until, isOwn }) => (
         <FormMessage key={state} tone="bad">
-          The letter of undertaking of {state} ended on {formatFullDay(until)}: units of a special
-          economic zone pay tax again, and orders that were sold to them without it can’t be
-          invoiced.{' '}
-          <Link to={isOwn ? deskPaths.company() : deskPaths.registrations()} className="underline">
-            Enter the next one
-          </Link>
+          <RichText
+            parts={deskTaxTexts.letterEnded({
+              state: state ?? '',
+              day: formatFullDay(until),
+              link: (text) => (
+                <Link
+                  to={isOwn ? deskPaths.company() : deskPaths.registrations()}
+                  className="underline"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </FormMessage>
       ))}
       {uncodedCount > 0 && (
         <FormMessage tone="bad">
-          {uncodedCount === 1
-            ? '1 product on sale has no HSN or SAC code'
-            : `${formatCount(uncodedCount, money)} products on sale have no HSN or SAC code`}
-          , which tax invoices and the return must name.{' '}
-          <Link to={`${deskPaths.products()}?state=active&lacks=code`} className="underline">
-            {uncodedCount === 1 ? 'Show it' : 'Show them'}
-          </Link>
+          <RichText
+            parts={deskTaxTexts.uncodedProducts({
+              count: uncodedCount,
+              link: (text) => (
+                <Link to={`${deskPaths.products()}?state=active&lacks=code`} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </FormMessage>
       )}
       {uneven.length > 0 && (
         <FormMessage tone="bad">
-          The lines of these documents don’t sum to their totals: {uneven.slice(0, 20).join(', ')}.
-          The figures below are those of the lines; the totals differ.
+          {deskTaxTexts.theLinesOfTheseDocuments({ documents: uneven.slice(0, 20).join(', ') })}
         </FormMessage>
       )}
       {broken.length > 0 && (
         <FormMessage tone="bad">
-          These documents are not as they were issued: {broken.slice(0, 20).join(', ')}. Somebody
-          has changed the database. Please compare them with a backup.
+          {deskTaxTexts.theseDocumentsAreNotAs({ documents: broken.slice(0, 20).join(', ') })}
         </FormMessage>
       )}
       {older > 0 && (
-        <p className="text-2 text-ink-2">
-          {countNoun(older, 'document')} of an older version of the shop{' '}
-          {older === 1 ? 'is' : 'are'} not counted here.
-        </p>
+        <p className="text-2 text-ink-2">{deskTaxTexts.olderDocuments({ count: older })}</p>
       )}
     </>
   )
@@ -187,18 +195,20 @@ function Hindrances({ letters, uncodedCount, uneven, broken, older }: HindranceP
 /** What the invoice registration portal has not registered yet, of any month. Source: TAX-04. */
 function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
   const isRefused = documents.some(({ state }) => state === 'refused')
-  const title = 'Not registered yet'
+  const title = deskTaxTexts.notRegisteredYet()
   return (
     <DeskSection
       title={title}
       lead={
         isRefused
-          ? 'The invoice registration portal refused some of these. Buyers can’t claim ' +
-            'their tax until they are registered.'
-          : 'These wait for the invoice registration portal. They are sent again by themselves.'
+          ? deskTaxTexts.theInvoiceRegistrationPortalRefused()
+          : deskTaxTexts.theseWaitForTheInvoice()
       }
     >
-      <DeskTable caption={title} head={['Document', 'Order', 'Why']}>
+      <DeskTable
+        caption={title}
+        head={[deskTaxTexts.document(), deskTaxTexts.order(), deskTaxTexts.why()]}
+      >
         {documents.map(({ kind, number, name, order, state, problem }) => (
           <tr key={`${kind} ${number}`}>
             <td>
@@ -212,13 +222,13 @@ function Unregistered({ documents }: { documents: UnregisteredDocument[] }) {
               </Link>
             </td>
             <td className={state === 'refused' ? 'text-bad' : 'text-ink-2'}>
-              {problem || 'On its way.'}
+              {problem || deskTaxTexts.onItsWay()}
             </td>
           </tr>
         ))}
       </DeskTable>
       <Form method="post" className="mt-3">
-        <Button type="submit">Try again now</Button>
+        <Button type="submit">{deskTaxTexts.tryAgainNow()}</Button>
       </Form>
     </DeskSection>
   )

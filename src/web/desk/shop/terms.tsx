@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { type TermCode, type TermsInput, termGroups, termTexts } from '#contract/desk/desk-terms.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
+import * as deskTermsTexts from '#texts/desk-terms.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,12 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return shop.desk.getTerms(scope)
 }
 
-const labels = new Map<string, string>(
-  termGroups.flatMap(({ terms }) =>
-    terms.map(({ name, label }): [string, string] => [name, label]),
-  ),
+const labels = new Map<string, () => string>(
+  termGroups.flatMap(({ terms }) => terms.map(({ name, label }) => [name, label] as const)),
 )
-const words: EditWords = { label: (name) => labels.get(name) ?? name }
+const words: EditWords = { label: (name) => labels.get(name)?.() ?? name }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'administer')
@@ -44,14 +44,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<EditRefusal>(saveOutcome.refusal, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('terms')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.terms())
 
 export default function DeskTerms({
   loaderData: { input, bounds },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DeskPage title="Quotes and bids" lead="For how long offers stand, and how often one may try.">
+    <DeskPage title={deskShopTexts.quotesAndBids()} lead={deskShopTexts.forHowLongOffersLead()}>
       <EditForm
         of="terms"
         storedFields={input}
@@ -62,19 +62,24 @@ export default function DeskTerms({
         {(values, refusal) => (
           <>
             {termGroups.map(({ title, lead, terms }) => (
-              <DeskSection key={title} title={title} lead={lead}>
+              <DeskSection key={terms[0]!.name} title={title()} lead={lead()}>
                 <div className="grid gap-4 sm:grid-cols-2">
                   {terms.map(({ name, label }) => (
                     <Field
                       key={name}
                       id={name}
                       name={name}
-                      label={label}
+                      label={label()}
                       defaultValue={values[name]}
                       required={name !== 'marginFloor'}
                       inputMode={name === 'marginFloor' ? 'decimal' : 'numeric'}
                       autoComplete="off"
-                      hint={`From ${bounds[name].join(' to ')}${name === 'marginFloor' ? '. Leave blank to ask nobody' : ''}`}
+                      hint={(name === 'marginFloor'
+                        ? deskTermsTexts.floorBounds
+                        : deskTermsTexts.bounds)({
+                        min: String(bounds[name][0]),
+                        max: String(bounds[name][1]),
+                      })}
                       error={findProblemText(refusal?.problems, name)}
                     />
                   ))}
@@ -82,7 +87,7 @@ export default function DeskTerms({
               </DeskSection>
             ))}
             <Button type="submit" tone="buy" className="justify-self-start">
-              Save
+              {deskShopTexts.save()}
             </Button>
           </>
         )}

@@ -9,6 +9,7 @@ import { warehouseSchema } from '#contract/schemas/desk-delivery.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskShopTexts from '#texts/desk-shop.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -66,14 +67,14 @@ function toFields({ name, code, registrationId }: WarehouseRow): typeof emptyWar
   return { name, code, registration: registrationId === null ? '' : String(registrationId) }
 }
 
-const labels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  code: 'Code in tables and imports',
-  registration: 'Registration',
+const labels: Readonly<Record<string, () => string>> = {
+  name: deskShopTexts.name,
+  code: deskShopTexts.codeInTablesAndImports,
+  registration: deskShopTexts.registration,
 }
-const words: EditWords = { label: (name) => labels[name] ?? name }
+const words: EditWords = { label: (name) => labels[name]?.() ?? name }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('warehouses')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskShopTexts.warehouses())
 
 export default function DeskWarehouses({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, registrations, ownState, edited, isNew } = loaderData
@@ -83,8 +84,8 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
   if (mayEdit && (isNew || edited || actionData?.edit))
     return (
       <DeskPage
-        title={edited ? edited.name : 'New warehouse'}
-        ancestors={[settingsStep, { name: 'Warehouses', path }]}
+        title={edited ? edited.name : deskShopTexts.newWarehouse()}
+        ancestors={[settingsStep, { name: deskShopTexts.warehouses(), path }]}
       >
         <ErrorSummary problems={actionData?.problems} />
         <RowForm<keyof typeof emptyWarehouse>
@@ -94,7 +95,7 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
           refusal={actionData?.edit}
           words={words}
           path={path}
-          removeHint="It can be removed while nothing lies in it and nothing depends on it."
+          removeHint={deskShopTexts.removeWarehouseHint()}
         >
           {(field) => (
             <>
@@ -103,11 +104,13 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
                 {...field('code')}
                 required
                 autoComplete="off"
-                hint="Short, such as PUNE: files of postal codes and of stock name it."
+                hint={deskShopTexts.shortSuchAsPuneFiles()}
               />
               {registrations.length > 0 && (
                 <Select {...field('registration')}>
-                  <option value="">{ownState}, the company’s own</option>
+                  <option value="">
+                    {deskShopTexts.ownstateTheCompanysOwn({ ownState: ownState ?? '' })}
+                  </option>
                   {registrations.map(({ id, state }) => (
                     <option key={id} value={id}>
                       {state}
@@ -122,13 +125,13 @@ export default function DeskWarehouses({ loaderData, actionData }: Route.Compone
     )
   return (
     <DeskPage
-      title="Warehouses"
+      title={deskShopTexts.warehouses()}
       count={String(rows.length)}
-      lead="Stock lies in warehouses; the table of postal codes says which of them serves whom. Imports fill the first."
+      lead={deskShopTexts.stockLiesInWarehousesLead()}
       actions={
         mayEdit && (
           <ButtonLink to={`${path}?edit=new`} tone="buy">
-            Add warehouse
+            {deskShopTexts.addWarehouse()}
           </ButtonLink>
         )
       }
@@ -150,21 +153,23 @@ function WarehouseTable(
   return (
     <DeskTable
       cards
-      caption="Warehouses"
+      caption={deskShopTexts.warehouses()}
       head={[
-        'Warehouse',
-        'Code',
-        ...(hasStates ? ['Registration'] : []),
-        { name: 'Zones served', end: true },
-        ...(mayEdit ? [{ name: 'Edit', hidden: true }] : []),
+        deskShopTexts.warehouse(),
+        deskShopTexts.code(),
+        ...(hasStates ? [deskShopTexts.registration()] : []),
+        { name: deskShopTexts.zonesServed(), end: true },
+        ...(mayEdit ? [{ name: deskShopTexts.edit(), hidden: true }] : []),
       ]}
     >
       {rows.map((row) => (
         <tr key={row.id}>
           <th scope="row">{row.name}</th>
-          <td data-name="Code:">{row.code}</td>
-          {hasStates && <td data-name="Registration:">{row.state ?? ownState}</td>}
-          <td data-name="Zones served:" className="text-end tabular-nums">
+          <td data-name={deskShopTexts.codeLabel()}>{row.code}</td>
+          {hasStates && (
+            <td data-name={deskShopTexts.registrationLabel()}>{row.state ?? ownState}</td>
+          )}
+          <td data-name={deskShopTexts.zonesServedLabel()} className="text-end tabular-nums">
             {formatCount(row.zones, money)}
           </td>
           {mayEdit && (
@@ -172,9 +177,9 @@ function WarehouseTable(
               <Link
                 to={`${deskPaths.warehouses()}?edit=${row.id}`}
                 className="-my-1 inline-block py-1 underline"
-                aria-label={`Edit ${row.name}`}
+                aria-label={deskShopTexts.editName({ name: row.name })}
               >
-                Edit
+                {deskShopTexts.edit()}
               </Link>
             </td>
           )}

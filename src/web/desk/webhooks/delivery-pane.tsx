@@ -1,5 +1,6 @@
 import { nameEvent } from '#contract/webhooks/event-types.ts'
 import type { DeliveryView } from '#contract/webhooks/webhooks.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeliveryAnswer, formatTook } from './delivery-table.tsx'
 
@@ -8,7 +9,7 @@ export function DeliveryPane({ view }: { view: DeliveryView }) {
   const { id, type, headers, body, answer, history, triedAt, nextAt, attempts, state } = view
   return (
     <section
-      aria-label={`Delivery of ${type}`}
+      aria-label={deskWebhooksTexts.deliveryOfType({ type })}
       className="grid min-w-0 content-start gap-4 rounded-small border border-line p-4 text-2"
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -21,16 +22,19 @@ export function DeliveryPane({ view }: { view: DeliveryView }) {
           <form method="post">
             <input type="hidden" name="delivery" value={id} />
             <Button type="submit" name="do" value="replay">
-              Replay
+              {deskWebhooksTexts.replay()}
             </Button>
           </form>
         )}
       </header>
-      <Code label="Request" text={`${formatHeaders(headers)}\n\n${body}`} />
+      <Code label={deskWebhooksTexts.request()} text={`${formatHeaders(headers)}\n\n${body}`} />
       {triedAt ? (
-        <Code label={`Answer, try ${attempts}, ${triedAt}`} text={answer || 'No text'} />
+        <Code
+          label={deskWebhooksTexts.answerTryAttemptsTriedat({ attempts, triedAt })}
+          text={answer || deskWebhooksTexts.noText()}
+        />
       ) : (
-        <p className="text-ink-2">Not tried yet.</p>
+        <p className="text-ink-2">{deskWebhooksTexts.notTriedYet()}</p>
       )}
       {history.length > 1 && (
         <ol className="grid gap-1">
@@ -43,7 +47,9 @@ export function DeliveryPane({ view }: { view: DeliveryView }) {
           ))}
         </ol>
       )}
-      {state === 'waiting' && nextAt && <p className="text-ink-2">Next try {nextAt}.</p>}
+      {state === 'waiting' && nextAt && (
+        <p className="text-ink-2">{deskWebhooksTexts.nextTryNextat({ nextAt })}</p>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { nameEvent } from '#contract/webhooks/event-types.ts'
 import type { DeliveryRow } from '#contract/webhooks/webhooks.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
@@ -24,15 +25,15 @@ export function DeliveryTable({
   return (
     <DeskTable
       cards
-      caption="Deliveries"
+      caption={deskWebhooksTexts.deliveries()}
       head={[
-        'Event',
-        'About',
-        'Answer',
-        { name: 'Took', end: true },
-        { name: 'Tries', end: true },
-        'When',
-        { name: 'Replay', hidden: true },
+        deskWebhooksTexts.event(),
+        deskWebhooksTexts.about(),
+        deskWebhooksTexts.answer(),
+        { name: deskWebhooksTexts.took(), end: true },
+        { name: deskWebhooksTexts.tries(), end: true },
+        deskWebhooksTexts.when(),
+        { name: deskWebhooksTexts.replay(), hidden: true },
       ]}
     >
       {rows.map((row) => (
@@ -52,7 +53,7 @@ export function DeliveryTable({
             <DeliveryAnswer row={row} />
           </td>
           <td className="whitespace-nowrap text-end tabular-nums">{formatTook(row.tookMs)}</td>
-          <td data-name="Tries:" className="text-end tabular-nums">
+          <td data-name={deskWebhooksTexts.triesLabel()} className="text-end tabular-nums">
             {row.attempts}
           </td>
           <td className="whitespace-nowrap text-ink-2">{row.at}</td>
@@ -65,9 +66,12 @@ export function DeliveryTable({
                   name="do"
                   value="replay"
                   tone="bare"
-                  aria-label={`Replay ${nameEvent(row.type)} ${row.subject}`}
+                  aria-label={deskWebhooksTexts.replayTypeSubject({
+                    type: nameEvent(row.type),
+                    subject: row.subject,
+                  })}
                 >
-                  Replay
+                  {deskWebhooksTexts.replay()}
                 </Button>
               </form>
             )}
@@ -83,15 +87,18 @@ export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
   const { state, status, failure, attempts } = row
   const outcome = status === null ? failure : String(status)
   if (state === 'delivered') return <StateMark tone="good">{outcome}</StateMark>
-  if (attempts === 0 || outcome === null) return <StateMark tone="quiet">Waits</StateMark>
+  if (attempts === 0 || outcome === null)
+    return <StateMark tone="quiet">{deskWebhooksTexts.waits()}</StateMark>
   return state === 'failed' ? (
-    <StateMark tone="bad">{outcome}, given up</StateMark>
+    <StateMark tone="bad">{deskWebhooksTexts.outcomeGivenUp({ outcome })}</StateMark>
   ) : (
-    <StateMark tone="look">{outcome}, will retry</StateMark>
+    <StateMark tone="look">{deskWebhooksTexts.outcomeWillRetry({ outcome })}</StateMark>
   )
 }
 
 export function formatTook(tookMs: number | null): string {
   if (tookMs === null) return ''
-  return tookMs < 1_000 ? `${tookMs} ms` : `${(tookMs / 1_000).toFixed(1)} s`
+  return tookMs < 1_000
+    ? deskWebhooksTexts.tookMs({ ms: tookMs })
+    : `${(tookMs / 1_000).toFixed(1)} s`
 }

@@ -1,4 +1,5 @@
 import { maxEndpointUrlLength } from '#contract/webhooks/webhooks.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ErrorSummary, findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -31,7 +32,7 @@ export function EndpointForm({ fields, problems, hidden, command, backPath }: Pr
       <div className="max-w-[44rem]">
         <Field
           id="url"
-          label="Address"
+          label={deskWebhooksTexts.address()}
           name="url"
           type="url"
           required
@@ -39,16 +40,16 @@ export function EndpointForm({ fields, problems, hidden, command, backPath }: Pr
           autoComplete="off"
           placeholder="https://erp.example.com/haggle"
           defaultValue={fields.url}
-          hint="Your system takes POST requests there"
+          hint={deskWebhooksTexts.yourSystemTakesPostRequests()}
           error={findProblemText(problems, 'url')}
         />
       </div>
       <EventBoxes chosen={fields.types} problem={findProblemText(problems, 'types')} />
       <div className="flex gap-2">
         <Button type="submit" name="do" value={command} tone="buy">
-          {command === 'make' ? 'Add endpoint' : 'Save'}
+          {command === 'make' ? deskWebhooksTexts.addEndpoint() : deskWebhooksTexts.save()}
         </Button>
-        <ButtonLink to={backPath}>Discard</ButtonLink>
+        <ButtonLink to={backPath}>{deskWebhooksTexts.discard()}</ButtonLink>
       </div>
     </form>
   )

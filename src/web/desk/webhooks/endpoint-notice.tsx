@@ -4,6 +4,7 @@ import {
   pauseTexts,
   webhookLogDays,
 } from '#contract/webhooks/webhooks.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** What stands in the way of an endpoint's events, and the button that clears it. */
@@ -14,44 +15,47 @@ export function EndpointNotice({ view }: { view: EndpointView }) {
       {state === 'paused' && (
         <Notice
           tone="look"
-          title={`${pausedBecause ? pauseTexts[pausedBecause] : 'Paused'}, since ${since}`}
+          title={deskWebhooksTexts.stateSince({
+            state: pausedBecause ? pauseTexts[pausedBecause]() : deskWebhooksTexts.paused(),
+            since: since ?? '',
+          })}
           button={
             <Button type="submit" name="do" value="resume" tone="buy">
-              Resume
+              {deskWebhooksTexts.resume()}
             </Button>
           }
         >
           {waiting === 0
-            ? `Nothing is sent. Events of the next ${webhookLogDays} days wait until you resume.`
-            : `${countEvents(waiting)} until you resume, for ${webhookLogDays} days.`}
+            ? deskWebhooksTexts.nothingSent({ days: webhookLogDays })
+            : deskWebhooksTexts.waitUntilResumed({ count: waiting, days: webhookLogDays })}
         </Notice>
       )}
       {state === 'failing' && (
-        <Notice tone="bad" title={`No message has arrived since ${since}`}>
-          Each is tried eight times within 28 hours. After {pauseAfterDays} days without a success
-          the endpoint is paused, and the owners get a mail.
+        <Notice
+          tone="bad"
+          title={deskWebhooksTexts.noMessageHasArrivedSince({ since: since ?? '' })}
+        >
+          {deskWebhooksTexts.eachTriedEightTimes({ days: pauseAfterDays })}
         </Notice>
       )}
       {failed > 0 && (
         <Notice
           tone="bad"
-          title={failed === 1 ? '1 message was given up' : `${failed} messages were given up`}
+          title={deskWebhooksTexts.messagesGivenUp({ count: failed })}
           button={
             state !== 'paused' && (
               <Button type="submit" name="do" value="replay">
-                {failed === 1 ? 'Replay it' : `Replay all ${failed}`}
+                {deskWebhooksTexts.replayFailed({ count: failed })}
               </Button>
             )
           }
         >
-          Eight tries had no answer that counts. Once your system works again, send them anew.
+          {deskWebhooksTexts.eightTriesHadNoAnswer()}
         </Notice>
       )}
     </>
   )
 }
-
-const countEvents = (count: number) => (count === 1 ? '1 event waits' : `${count} events wait`)
 
 function Notice(props: {
   tone: 'look' | 'bad'

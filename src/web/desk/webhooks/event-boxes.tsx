@@ -5,6 +5,7 @@ import {
   eventTypes,
   nameEvent,
 } from '#contract/webhooks/event-types.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 
 interface Props {
   chosen: readonly string[]
@@ -16,22 +17,22 @@ export function EventBoxes({ chosen, problem }: Props) {
   const isAll = chosen.length === eventTypeNames.length
   return (
     <fieldset id="types" tabIndex={-1} className="group grid gap-4" aria-describedby="types-error">
-      <legend className="pb-1.5 text-section font-bold">Which events</legend>
+      <legend className="pb-1.5 text-section font-bold">{deskWebhooksTexts.whichEvents()}</legend>
       <p id="types-error" className="text-2 text-bad empty:hidden">
         {problem}
       </p>
       <div className="grid max-w-[44rem] gap-2 sm:grid-cols-2">
-        <Which value="all" isChosen={isAll} name="All events">
-          Everything that happens: {eventTypeNames.length} kinds
+        <Which value="all" isChosen={isAll} name={deskWebhooksTexts.allEvents()}>
+          {deskWebhooksTexts.everythingThatHappensLengthKinds({ length: eventTypeNames.length })}
         </Which>
-        <Which value="some" isChosen={!isAll} name="Only these">
-          What your system needs, ticked below
+        <Which value="some" isChosen={!isAll} name={deskWebhooksTexts.onlyThese()}>
+          {deskWebhooksTexts.whatYourSystemNeedsTicked()}
         </Which>
       </div>
       <div className="gap-x-8 group-has-[input[value=all]:checked]:hidden sm:columns-2 xl:columns-3">
         {eventGroups.map(({ name, types }) => (
-          <fieldset key={name} className="mb-5 grid break-inside-avoid gap-y-2">
-            <legend className="pb-1.5 font-semibold">{name}</legend>
+          <fieldset key={types[0]} className="mb-5 grid break-inside-avoid gap-y-2">
+            <legend className="pb-1.5 font-semibold">{name()}</legend>
             {types.map((type) => (
               <EventBox key={type} type={type} isChosen={!isAll && chosen.includes(type)} />
             ))}
@@ -77,7 +78,7 @@ function EventBox({ type, isChosen }: { type: EventType; isChosen: boolean }) {
       />
       <span>
         {nameEvent(type)} <code className="text-1 text-ink-2">{type}</code>
-        <span className="block text-1 text-ink-2">{eventTypes[type]}</span>
+        <span className="block text-1 text-ink-2">{eventTypes[type].about()}</span>
       </span>
     </label>
   )

@@ -1,4 +1,5 @@
 import { eventGroups, eventTypeNames, nameEvent } from '#contract/webhooks/event-types.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 
 /** The events that a form asks for: all, or those ticked. */
 export function readEvents(form: FormData): string[] {
@@ -7,14 +8,14 @@ export function readEvents(form: FormData): string[] {
 
 /** `All events`, `Order placed`, `All orders, 2 of bids`: what an endpoint hears of. */
 export function describeEvents(types: readonly string[]): string {
-  if (types.length === eventTypeNames.length) return 'All events'
+  if (types.length === eventTypeNames.length) return deskWebhooksTexts.allEvents()
   if (types.length <= 3) return types.map(nameEvent).join(', ')
   const parts = eventGroups.flatMap(({ name, types: inGroup }) => {
     const count = inGroup.filter((type) => types.includes(type)).length
     if (count === 0) return []
     return count === inGroup.length
-      ? [`all ${name.toLowerCase()}`]
-      : [`${count} of ${name.toLowerCase()}`]
+      ? [deskWebhooksTexts.allOfGroup({ group: name().toLowerCase() })]
+      : [deskWebhooksTexts.someOfGroup({ count, group: name().toLowerCase() })]
   })
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

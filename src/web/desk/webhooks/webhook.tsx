@@ -13,6 +13,7 @@ import {
   webhookTexts,
 } from '#contract/webhooks/webhooks.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { notFound } from '#web/answers.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -64,10 +65,10 @@ function readFilter(query: URLSearchParams) {
   }
 }
 
-const stateNames: Record<DeliveryState, string> = {
-  delivered: 'Delivered',
-  waiting: 'Waiting',
-  failed: 'Given up',
+const stateNames: Record<DeliveryState, () => string> = {
+  delivered: deskWebhooksTexts.delivered,
+  waiting: deskWebhooksTexts.waiting,
+  failed: deskWebhooksTexts.givenUp,
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -117,7 +118,7 @@ type Refused = Extract<Outcome<never, WebhookCode>, { ok: false }>
 
 const noAnswer = { made: null, problems: undefined, typed: null }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('webhook')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskWebhooksTexts.webhook())
 
 export default function DeskWebhook({
   loaderData: { endpoint, page, delivery, formKey },
@@ -127,11 +128,11 @@ export default function DeskWebhook({
   const { made = null, problems, typed = null } = actionData ?? noAnswer
   useFirstTry(delivery)
   const path = deskPaths.webhook(endpoint.id)
-  const webhooksStep = { name: 'Webhooks', path: deskPaths.webhooks() }
+  const webhooksStep = { name: deskWebhooksTexts.webhooks(), path: deskPaths.webhooks() }
   if (typed || (query.get('edit') === 'endpoint' && !problems && !made))
     return (
       <DeskPage
-        title="Edit endpoint"
+        title={deskWebhooksTexts.editEndpoint()}
         ancestors={[settingsStep, webhooksStep, { name: endpoint.url, path }]}
       >
         <EndpointForm
@@ -159,7 +160,7 @@ export default function DeskWebhook({
       {problems && <FormMessage tone="bad">{problems[0]?.text}</FormMessage>}
       <EndpointNotice view={endpoint} />
       <EndpointFacts endpoint={endpoint} />
-      <DeskSection title="Messages">
+      <DeskSection title={deskWebhooksTexts.messages()}>
         <LogFilter delivery={delivery} />
         <div className={delivery ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : 'grid gap-6'}>
           <div className="grid min-w-0 gap-3">
@@ -167,13 +168,12 @@ export default function DeskWebhook({
               <DeliveryTable rows={page.rows} shownId={delivery?.id ?? null} />
             ) : (
               <EmptyState>
-                Nothing here. Messages of the last {webhookLogDays} days stand in this log; a test
-                makes one.
+                {deskWebhooksTexts.nothingHereMessagesOfThe({ webhookLogDays })}
               </EmptyState>
             )}
             {page.next && (
               <Link to={`?${olderQuery}`} className="justify-self-start text-2 underline">
-                Earlier
+                {deskWebhooksTexts.earlier()}
               </Link>
             )}
           </div>
@@ -187,29 +187,32 @@ export default function DeskWebhook({
 function EndpointFacts({ endpoint }: { endpoint: EndpointView }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 text-2">
-      <Fact name="State">
+      <Fact name={deskWebhooksTexts.state()}>
         <EndpointState view={endpoint} />
       </Fact>
-      <Fact name="Delivered, 24 h">
+      <Fact name={deskWebhooksTexts.delivered24H()}>
         {formatShare(endpoint)}
         {endpoint.tried > 0 && (
           <span className="block text-1 text-ink-2">
-            {endpoint.delivered} of {endpoint.tried}
+            {deskWebhooksTexts.deliveredOfTried({
+              delivered: endpoint.delivered,
+              tried: endpoint.tried,
+            })}
           </span>
         )}
       </Fact>
-      <Fact name="Waiting">{endpoint.waiting}</Fact>
-      <Fact name="Given up">
+      <Fact name={deskWebhooksTexts.waiting()}>{endpoint.waiting}</Fact>
+      <Fact name={deskWebhooksTexts.givenUp()}>
         <span className={endpoint.failed > 0 ? 'font-semibold text-bad' : ''}>
           {endpoint.failed}
         </span>
       </Fact>
-      <Fact name="Events">{describeEvents(endpoint.types)}</Fact>
-      <Fact name="Signing secret">
-        from {endpoint.secretFrom}
+      <Fact name={deskWebhooksTexts.events()}>{describeEvents(endpoint.types)}</Fact>
+      <Fact name={deskWebhooksTexts.signingSecret()}>
+        {deskWebhooksTexts.fromSecretfrom({ secretFrom: endpoint.secretFrom })}
         {endpoint.previousUntil && (
           <span className="block text-1 text-ink-2">
-            the one before signs until {endpoint.previousUntil}
+            {deskWebhooksTexts.theOneBeforeSignsUntil({ previousUntil: endpoint.previousUntil })}
           </span>
         )}
       </Fact>
@@ -221,21 +224,25 @@ function LogFilter({ delivery }: { delivery: DeliveryView | null }) {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      label="Narrow the log"
+      label={deskWebhooksTexts.narrowTheLog()}
       ownFields={delivery ? { delivery: String(delivery.id) } : {}}
     >
-      <Select label="State" name="state" defaultValue={query.get('state') ?? ''}>
-        <option value="">All</option>
+      <Select
+        label={deskWebhooksTexts.state()}
+        name="state"
+        defaultValue={query.get('state') ?? ''}
+      >
+        <option value="">{deskWebhooksTexts.all()}</option>
         {Object.entries(stateNames).map(([state, name]) => (
           <option key={state} value={state}>
-            {name}
+            {name()}
           </option>
         ))}
       </Select>
-      <Select label="Event" name="type" defaultValue={query.get('type') ?? ''}>
-        <option value="">All</option>
+      <Select label={deskWebhooksTexts.event()} name="type" defaultValue={query.get('type') ?? ''}>
+        <option value="">{deskWebhooksTexts.all()}</option>
         {eventGroups.map(({ name, types }) => (
-          <optgroup key={name} label={name}>
+          <optgroup key={types[0]} label={name()}>
             {types.map((type) => (
               <option key={type} value={type}>
                 {nameEvent(type)}
@@ -246,9 +253,9 @@ function LogFilter({ delivery }: { delivery: DeliveryView | null }) {
         <option value={testEventType}>{nameEvent(testEventType)}</option>
       </Select>
       <Field
-        label="About"
+        label={deskWebhooksTexts.about()}
         name="subject"
-        placeholder="Number or code"
+        placeholder={deskWebhooksTexts.numberOrCode()}
         autoComplete="off"
         defaultValue={query.get('subject') ?? ''}
       />

@@ -3,10 +3,12 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { readFormInput } from '#contract/schemas/form-input.server.ts'
 import { endpointSchema } from '#contract/schemas/webhooks.server.ts'
 import { type EndpointView, webhookTexts } from '#contract/webhooks/webhooks.ts'
+import * as deskWebhooksTexts from '#texts/desk-webhooks.ts'
 import { createFormKey } from '#web/form-key.server.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { readFormText, requireDeskAccess } from '../desk-access.ts'
 import { buildDeskMeta, DeskPage, settingsStep } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
@@ -38,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const noAnswer = { made: null, problems: undefined, typed: null }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('webhooks')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskWebhooksTexts.webhooks())
 
 const newPath = `${deskPaths.webhooks()}?edit=new`
 
@@ -51,12 +53,12 @@ export default function DeskWebhooks({
   if (problems || (query.get('edit') === 'new' && !made))
     return (
       <DeskPage
-        title="New endpoint"
-        ancestors={[settingsStep, { name: 'Webhooks', path: deskPaths.webhooks() }]}
-        lead={
-          'Your system is sent what happens, signed, within seconds. If it does not answer, it ' +
-          'is tried again for a day.'
-        }
+        title={deskWebhooksTexts.newEndpoint()}
+        ancestors={[
+          settingsStep,
+          { name: deskWebhooksTexts.webhooks(), path: deskPaths.webhooks() },
+        ]}
+        lead={deskWebhooksTexts.yourSystemIsSentWhat()}
       >
         <EndpointForm
           key={formKey}
@@ -70,13 +72,13 @@ export default function DeskWebhooks({
     )
   return (
     <DeskPage
-      title="Webhooks"
+      title={deskWebhooksTexts.webhooks()}
       count={endpoints.length > 0 ? String(endpoints.length) : ''}
-      lead="Your other systems are told of orders, quotes, bids and stock as they happen."
+      lead={deskWebhooksTexts.yourOtherSystemsAreLead()}
       actions={
         endpoints.length > 0 && (
           <ButtonLink to={newPath} tone={made ? 'plain' : 'buy'}>
-            Add endpoint
+            {deskWebhooksTexts.addEndpoint()}
           </ButtonLink>
         )
       }
@@ -87,23 +89,26 @@ export default function DeskWebhooks({
       ) : (
         <EmptyStart
           icon="webhooks"
-          title="No webhooks yet"
+          title={deskWebhooksTexts.noWebhooksYet()}
           action={
             <ButtonLink to={newPath} tone="buy">
-              Add endpoint
+              {deskWebhooksTexts.addEndpoint()}
             </ButtonLink>
           }
         >
-          Name an address of your ERP, your accounting or a chat. It gets a signed message for each
-          order, quote, bid or change of stock that you choose, and you can try it out with a test.
+          {deskWebhooksTexts.nameAnAddressOfYour()}
         </EmptyStart>
       )}
       <p className="text-2 text-ink-2">
-        What a system needs beyond these messages it reads by the API, with a{' '}
-        <Link to={deskPaths.keys()} className="underline">
-          key
-        </Link>
-        .
+        <RichText
+          parts={deskWebhooksTexts.readByKey({
+            link: (text) => (
+              <Link to={deskPaths.keys()} className="underline">
+                {text}
+              </Link>
+            ),
+          })}
+        />
       </p>
     </DeskPage>
   )
@@ -113,13 +118,13 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
   return (
     <DeskTable
       cards
-      caption="Endpoints"
+      caption={deskWebhooksTexts.endpoints()}
       head={[
-        'Endpoint',
-        'State',
-        { name: 'Delivered, 24 h', end: true },
-        { name: 'Waiting', end: true },
-        { name: 'Given up', end: true },
+        deskWebhooksTexts.endpoint(),
+        deskWebhooksTexts.state(),
+        { name: deskWebhooksTexts.delivered24H(), end: true },
+        { name: deskWebhooksTexts.waiting(), end: true },
+        { name: deskWebhooksTexts.givenUp(), end: true },
       ]}
     >
       {endpoints.map((view) => (
@@ -135,19 +140,22 @@ function EndpointTable({ endpoints }: { endpoints: readonly EndpointView[] }) {
           <td className="whole">
             <EndpointState view={view} />
           </td>
-          <td data-name="Delivered, 24 h:" className="text-end tabular-nums">
+          <td data-name={deskWebhooksTexts.delivered24HLabel()} className="text-end tabular-nums">
             {formatShare(view)}
             {view.tried > 0 && (
               <span className="block text-1 text-ink-2 max-sm:ms-1 max-sm:inline">
-                {view.delivered} of {view.tried}
+                {deskWebhooksTexts.deliveredOfTried({
+                  delivered: view.delivered,
+                  tried: view.tried,
+                })}
               </span>
             )}
           </td>
-          <td data-name="Waiting:" className="text-end tabular-nums">
+          <td data-name={deskWebhooksTexts.waitingLabel()} className="text-end tabular-nums">
             {view.waiting}
           </td>
           <td
-            data-name="Given up:"
+            data-name={deskWebhooksTexts.givenUpLabel()}
             className={`text-end tabular-nums ${view.failed > 0 ? 'font-semibold text-bad' : ''}`}
           >
             {view.failed}
