@@ -157,14 +157,14 @@ test.describe('refused', () => {
     await page.getByLabel('Password').fill('password1')
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
-      /lists that others have guessed from/,
+      /too common/,
     )
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('leela@example.com')
     await axeCheck(page)
     await page.goto(shopUrl('in', '/login'))
     await signIn(page, demo.email, 'not mine at all')
     await expect(page.getByRole('alert')).toHaveText(
-      'Email, phone number or password is not right.',
+      'Incorrect email, phone number or password.',
     )
     await axeCheck(page)
   })

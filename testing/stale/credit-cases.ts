@@ -50,7 +50,7 @@ export const creditCases: StaleCase[] = [
     press: { button: 'do=debit', fill: { sum: '10', reason: 'Mine' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'do=debit', fill: { sum: '10', reason: 'Theirs' } }),
-    refusal: /moved on meanwhile/,
+    refusal: /moved on since/,
     shows: /Theirs/,
     next: { button: 'do=debit', fill: { sum: '10', reason: 'Mine' } },
   },

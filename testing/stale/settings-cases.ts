@@ -46,7 +46,7 @@ export const settingsCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/company',
     press: { button: 'Save', fill: { state: 'Maharashtra', taxNumber: '27AAPFU0939F1ZX' } },
-    refusal: /no GSTIN/,
+    refusal: /isn’t a GSTIN/,
     next: { button: 'Save', fill: { taxNumber: '27AAPFU0939F1ZV' } },
   },
   {

@@ -39,7 +39,7 @@ export async function describeOrders(
   }
   const otherOrders = orders.filter((each) => each.number !== order.number).slice(0, 2)
   const earlierOrders = otherOrders
-    .map((each) => `${each.number}, ${stateWords[each.state].toLowerCase()}`)
+    .map((each) => `${each.number}, ${stateWords[each.state]().toLowerCase()}`)
     .join('; ')
   const earlierText =
     number === null && otherOrders.length > 0 ? ` Before it: ${earlierOrders}.` : ''
@@ -66,7 +66,7 @@ function describeOrder(order: OrderView, { seller }: Scope, isLast: boolean): st
   const arrivalText = order.arrival ? ` Delivered by ${formatDay(order.arrival.date)}.` : ''
   const title = `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn}`
   const content = `${sanitizeName(names[0] ?? 'goods')}${moreText}, ${formatMoney(total, seller)}`
-  const status = `${stateWords[state]}, since ${since}.`
+  const status = `${stateWords[state]()}, since ${since}.`
   return `${title} (${content}): ${status}${trackingText}${arrivalText}`
 }
 

@@ -216,7 +216,7 @@ function CreditFacts({ account }: { account: CreditAccountPage['account'] }) {
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
           {creditAges.map((age) => (
             <div key={age}>
-              <dt className="text-1 text-ink-2">{creditAgeNames[age]}</dt>
+              <dt className="text-1 text-ink-2">{creditAgeNames[age]()}</dt>
               <dd
                 className={`tabular-nums ${ageing[age] > 0 && age !== 'not-due' ? 'font-semibold text-bad' : ageing[age] > 0 ? 'font-semibold' : 'text-ink-2'}`}
               >

@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isOfBuyer =
     code === 'unknown-buyer' || code === 'several-companies' || code === 'account-exists'
   const problems = isOfBuyer
-    ? [{ field: 'buyer', text: creditTexts[code] }]
+    ? [{ field: 'buyer', text: creditTexts[code]() }]
     : toProblems(outcome, creditTexts)
   return data<RefusedAccount>({ problems, typed }, 400)
 }
@@ -142,7 +142,7 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
         'Buyer',
         'Used of the limit',
         { name: 'Free', end: true },
-        ...creditAges.map((age) => ({ name: creditAgeNames[age], end: true })),
+        ...creditAges.map((age) => ({ name: creditAgeNames[age](), end: true })),
       ]}
     >
       {accounts.map((account) => {
@@ -165,7 +165,7 @@ function AccountsTable({ accounts }: { accounts: CreditAccountRow[] }) {
             {creditAges.map((age) => (
               <td
                 key={age}
-                data-name={`${creditAgeNames[age]}:`}
+                data-name={`${creditAgeNames[age]()}:`}
                 className={`text-end tabular-nums ${toneAge(age, ageing[age])}`}
               >
                 {ageing[age] === 0 ? '–' : formatMoney(ageing[age], money)}

@@ -35,7 +35,7 @@ export function OpenItemsTable({ items }: { items: OpenItem[] }) {
               {number}
             </Link>
           </td>
-          <td data-name="State">{stateWords[state]}</td>
+          <td data-name="State">{stateWords[state]()}</td>
           <td data-name="Due">
             {dueOn === null ? `${countNoun(days, 'day')} after its invoice` : formatFullDay(dueOn)}
             {overdue > 0 && (
@@ -92,7 +92,7 @@ export function StatementTable({ statement }: { statement: CreditStatement }) {
             {formatFullDay(day)}
           </td>
           <td data-name="What">
-            {creditEntryWords[kind]}{' '}
+            {creditEntryWords[kind]()}{' '}
             <Link to={deskPaths.order(number)} className="whitespace-nowrap underline">
               {number}
             </Link>

@@ -45,35 +45,36 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (verb === 'record' || verb === 'aside') {
     const ids = form.getAll('line').map(Number).filter(Number.isSafeInteger)
-    if (ids.length === 0) return refuseForm(bankLineTexts['no-choice'])
+    if (ids.length === 0) return refuseForm(bankLineTexts['no-choice']())
     if (verb === 'aside') return goBack({ aside: await shop.orders.setBankLinesAside(scope, ids) })
     const choices = ids.map((id) => ({ id, number: readFormText(form, `order-${id}`, 40).trim() }))
     const { recorded, refusals } = await shop.orders.recordBankLines(scope, choices)
     if (refusals.length === 0) return goBack({ recorded })
-    const texts: Partial<Record<string, string>> = orderTexts
+    const texts: Partial<Record<string, () => string>> = orderTexts
     return refuseForm(
       refusals
         .map(
-          ({ number, code }) => `${number || 'No order'}: ${texts[code] ?? texts['wrong-state']}`,
+          ({ number, code }) =>
+            `${number || 'No order'}: ${(texts[code] ?? orderTexts['wrong-state'])()}`,
         )
         .join(' '),
     )
   }
   const file = form.get('file')
   const isFile = file instanceof File && file.size > 0
-  if (isFile && file.size > maxBankFileBytes) return refuseForm(bankLineTexts['too-large'])
+  if (isFile && file.size > maxBankFileBytes) return refuseForm(bankLineTexts['too-large']())
   const typed = isFile ? decodeFile(await file.arrayBuffer()) : String(form.get('statement') ?? '')
   const bankFile = await shop.orders.importBankFile(scope, typed)
   if (bankFile?.ok) return goBack(bankFile.value)
-  if (bankFile) return refuseForm(bankLineTexts[bankFile.code])
-  if (typed.length > maxStatementText) return refuseForm(bankLineTexts['too-large'])
+  if (bankFile) return refuseForm(bankLineTexts[bankFile.code]())
+  if (typed.length > maxStatementText) return refuseForm(bankLineTexts['too-large']())
   const preview = shop.orders.previewStatement(scope, typed)
-  if (!preview.ok) return refuseForm(bankLineTexts[preview.code], typed)
+  if (!preview.ok) return refuseForm(bankLineTexts[preview.code](), typed)
   if (verb !== 'import') return data<Answer>({ text: '', typed, preview: preview.value })
   const columns = readColumns(form)
   const outcome = await shop.orders.importStatement(scope, typed, columns)
   if (outcome.ok) return goBack(outcome.value)
-  return refuseForm(bankLineTexts[outcome.code], typed, { ...preview.value, columns })
+  return refuseForm(bankLineTexts[outcome.code](), typed, { ...preview.value, columns })
 }
 
 /** In UTF-8, or as older banks write. */
@@ -205,7 +206,7 @@ function ColumnsForm({ preview, typed }: { preview: StatementPreview; typed: str
           {statementColumns.map((column) => (
             <Select
               key={column}
-              label={statementColumnNames[column]}
+              label={statementColumnNames[column]()}
               name={`column-${column}`}
               defaultValue={columns[column] ?? ''}
             >

@@ -54,7 +54,7 @@ export function OrderDocuments({
               <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
                 <span className="me-auto py-1.5">
                   <b className="font-semibold">
-                    {documentTitles[kind]} {name}
+                    {documentTitles[kind]()} {name}
                   </b>
                   <span className="block text-ink-2">
                     {day}, {formatMoney(amount, money)}

@@ -64,9 +64,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (unmatched.length > 0) return redirect(buildOpenPath(path, unmatched))
     return redirect(buildDonePath(path, verb === 'send' ? 'mailed' : 'saved'))
   }
-  const texts: Partial<Record<string, string>> = { ...orderTexts, ...draftTexts }
+  const texts: Partial<Record<string, () => string>> = { ...orderTexts, ...draftTexts }
   const typed = verb === 'save' || verb === 'send' || isUse(verb) ? readDraftInput(form) : null
-  return data({ text: texts[outcome.code]!, typed }, 409)
+  return data({ text: texts[outcome.code]!(), typed }, 409)
 }
 
 async function runDraftVerb(
@@ -141,7 +141,7 @@ export default function DeskDraft({
               total={cart.total}
               money={money}
             />
-            {!draft.served && <p className="text-2 text-bad">{draftTexts.unserved}</p>}
+            {!draft.served && <p className="text-2 text-bad">{draftTexts.unserved()}</p>}
           </DeskSection>
           {draft.may.place && <PlaceForm draft={draft} formKey={key} />}
           {draft.may.change && (
@@ -161,7 +161,7 @@ export default function DeskDraft({
 function DraftLead({ draft }: { draft: DraftView }) {
   return (
     <>
-      {draftStateWords[draft.state]}
+      {draftStateWords[draft.state]()}
       {draft.customer
         ? `, for ${describeBuyer(draft)}`
         : ', for an address nobody has confirmed yet'}
@@ -240,7 +240,7 @@ function DraftForm(props: {
         <Select label="Payment" name="payment" defaultValue={typed?.payment ?? draft.payment}>
           {wholeMethods.map((method) => (
             <option key={method} value={method}>
-              {methodWords[method]}
+              {methodWords[method]()}
             </option>
           ))}
         </Select>
@@ -275,7 +275,7 @@ function DraftForm(props: {
 function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
   const { customer, cart } = draft
   const buyer = draft.companies.find(({ id }) => id === draft.company)?.name ?? customer?.name
-  if (!customer) return <p className="text-2 text-ink-2">{draftTexts['no-customer']}</p>
+  if (!customer) return <p className="text-2 text-ink-2">{draftTexts['no-customer']()}</p>
   if (customer.addresses.length === 0)
     return (
       <p className="text-2 text-ink-2">

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     email,
   })
   if (outcome.ok) return redirect(deskPaths.draft(outcome.value.number))
-  const text = draftTexts[outcome.code === 'bad-email' ? outcome.code : 'changed']
+  const text = draftTexts[outcome.code === 'bad-email' ? outcome.code : 'changed']()
   return data({ text, email: email.slice(0, 300) }, 400)
 }
 
@@ -92,7 +92,7 @@ export default function DeskDrafts({
               <td className="break-words">{draft.email || '–'}</td>
               <td className="text-end tabular-nums">{draft.lines}</td>
               <td>
-                {draftStateWords[draft.state]}
+                {draftStateWords[draft.state]()}
                 {draft.order && (
                   <>
                     {': '}

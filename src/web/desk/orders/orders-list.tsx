@@ -23,7 +23,7 @@ export const orderTones: Record<OrderState, string> = {
 
 const describePayment = ({ paymentMethod, paymentState, purchaseOrder }: DeskOrderRow) => {
   if (purchaseOrder) return /^po\b/i.test(purchaseOrder) ? purchaseOrder : `PO ${purchaseOrder}`
-  return paymentMethod === 'cod' ? methodWords.cod : paymentWords[paymentState]
+  return paymentMethod === 'cod' ? methodWords.cod() : paymentWords[paymentState]()
 }
 
 /** The desk's list of orders. Source: DEAL-05, DEAL-06. */
@@ -94,7 +94,7 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       name: 'Payment',
       cell: (row) => describePayment(row),
       csv: ({ paymentMethod, paymentState }) =>
-        `${methodWords[paymentMethod]}: ${paymentWords[paymentState].toLowerCase()}`,
+        `${methodWords[paymentMethod]()}: ${paymentWords[paymentState]().toLowerCase()}`,
     },
     {
       key: 'po',
@@ -109,9 +109,9 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
       sort: 'state',
       card: 'foot',
       cell: ({ state }) => (
-        <span className={`list-tag ${orderTones[state]}`}>{stateWords[state]}</span>
+        <span className={`list-tag ${orderTones[state]}`}>{stateWords[state]()}</span>
       ),
-      csv: ({ state }) => stateWords[state],
+      csv: ({ state }) => stateWords[state](),
     },
     {
       key: 'total',
@@ -153,20 +153,20 @@ export const ordersList: DeskList<DeskOrderRow, DeskOrderSums> = {
         ['open', 'Open'],
         ['late', 'Late'],
         ['asked', 'Customer asks for something'],
-        ...orderStates.map((state) => [state, stateWords[state]] as const),
+        ...orderStates.map((state) => [state, stateWords[state]()] as const),
       ],
     },
     {
       key: 'payment',
       name: 'Payment',
       kind: 'choice',
-      choices: Object.entries(paymentWords),
+      choices: Object.entries(paymentWords).map(([state, getName]) => [state, getName()] as const),
     },
     {
       key: 'method',
       name: 'Paid by',
       kind: 'choice',
-      choices: paymentMethods.map((method) => [method, methodWords[method]] as const),
+      choices: paymentMethods.map((method) => [method, methodWords[method]()] as const),
     },
     { key: 'from', name: 'Placed from', kind: 'day' },
     { key: 'to', name: 'Placed until', kind: 'day' },
