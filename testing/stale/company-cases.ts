@@ -69,7 +69,7 @@ export const companyCases: StaleCase[] = [
         fill: { name: 'Other Tools' },
       }),
     press: { button: 'Send invitation', fill: { email: 'outsider@customers.example' } },
-    refusal: /another company by now/,
+    refusal: /now acting for another company/,
     shows: /Other Tools/,
   },
   {
