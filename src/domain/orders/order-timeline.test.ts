@@ -52,7 +52,12 @@ test('[LOOK-08] no day is named that is not foreseeable, has passed, or waits fo
     'As soon as we receive your payment.',
   ])
   const partly = [event('placed', '22'), event('part-shipped', '22')]
-  expect(build({ events: partly })[1]).toEqual(['Shipped', 'ahead', null, 'Part of it is on its way.'])
+  expect(build({ events: partly })[1]).toEqual([
+    'Shipped',
+    'ahead',
+    null,
+    'Part of it is on its way.',
+  ])
 })
 
 test('[LOOK-08] an order that was cancelled or came back ends with that', () => {
