@@ -198,7 +198,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/bids/rules',
     press: { button: 'do=put', fill: { kind: 'all', from: '7', acceptFrom: '200' } },
-    refusal: /Please enter a share/,
+    refusal: /Please enter a percentage/,
     next: { button: 'do=put', fill: { acceptFrom: '90' } },
     done: /90/,
   },

@@ -55,7 +55,7 @@ export const settingsCases: StaleCase[] = [
     who: asVisitor,
     at: inviteByMail,
     press: { button: 'Join', fill: { firstName: 'Nina', password: 'password' } },
-    refusal: /lists that others have guessed/,
+    refusal: /too common/,
     next: { button: 'Join', fill: { password: testPassword } },
   },
 ]

@@ -26,9 +26,7 @@ export function RulesBar({ isChanged }: { isChanged: boolean }) {
     <FootBar bar={bar} isShown={isUnsaved}>
       <p role="status" className="me-auto min-w-0">
         {isChanged && (
-          <>
-            <RichText parts={deskBidsTexts.notSavedYet({ b: (text) => <b>{text}</b> })} />
-          </>
+          <RichText parts={deskBidsTexts.notSavedYet({ b: (text) => <b>{text}</b> })} />
         )}
       </p>
       {isUnsaved && (

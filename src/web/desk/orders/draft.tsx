@@ -282,7 +282,7 @@ function PlaceForm({ draft, formKey }: { draft: DraftView; formKey: string }) {
   if (customer.addresses.length === 0)
     return (
       <p className="text-2 text-ink-2">
-        {deskOrderTexts.noAddressThere({ buyer, pincode: draft.pincode })}
+        {deskOrderTexts.noAddressThere({ buyer: buyer ?? '', pincode: draft.pincode })}
       </p>
     )
   return (

@@ -29,7 +29,7 @@ export function OrderStream({ order, formKey, refused }: Props) {
       {order.stream.length > shownEntries && (
         <details>
           <summary className="w-fit py-1 text-2 font-semibold underline">
-            {deskOrderTexts.earlierEntries({ shownEntries: order.stream.length - shownEntries })}
+            {deskOrderTexts.earlierEntries({ count: order.stream.length - shownEntries })}
           </summary>
           <StreamList entries={order.stream.slice(shownEntries)} />
         </details>
