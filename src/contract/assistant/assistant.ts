@@ -102,6 +102,8 @@ export interface ChatMessage {
   cards: Card[]
   links: ChatLink[]
   draft: ChatDraft | null
+  /** The language of the text, as `hi-IN`; null: nothing shows it. */
+  locale: string | null
 }
 
 /** A visit's conversation as the shopper sees it. */

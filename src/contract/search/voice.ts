@@ -14,4 +14,4 @@ export const voicePath = definePath('/help/chat/voice')
 /** What spoken words lead to: a search for them, or Amy's answer and the page that goes on from it. */
 export type VoiceAnswer =
   | { kind: 'search' }
-  | { kind: 'answer'; text: string; path: string; isDraft: boolean }
+  | { kind: 'answer'; text: string; locale: string; path: string; isDraft: boolean }

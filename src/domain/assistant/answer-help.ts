@@ -1,9 +1,13 @@
 import { paths } from '#contract/paths/paths.ts'
+import { getLanguage } from '#messages/current-locale.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerCredit, answerPickup, answerTaxNumber } from './answer-seller-facts.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
-import { loadHelpPages, toPageLink } from './help-pages.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
+import { helpAnswers } from './help-answers.ts'
+import { loadHelpPages, quotePage, toPageLink } from './help-pages.ts'
 import type { HelpTopic } from './help-topics.ts'
+import { languageData } from './languages/language-data.ts'
 import { findBestSentences } from './sentence-rules.ts'
 
 /** Topics that are answered from more than a page. */
@@ -27,15 +31,18 @@ export async function answerHelpTopic(
 ): Promise<AssistantAnswer> {
   const answerer = Object.hasOwn(answerers, topic.id) ? answerers[topic.id] : undefined
   if (answerer) return answerer(scope)
-  if (topic.answer) return buildAnswer('help', topic.answer, { links: topic.links })
+  const topicLinks = topic.links.map(({ title, url }) => ({ title: title(), url }))
+  const ownAnswer = Object.hasOwn(helpAnswers, topic.id) ? helpAnswers[topic.id] : undefined
+  if (ownAnswer) return buildAnswer('help', ownAnswer(), { links: topicLinks })
   const pages = await loadHelpPages(scope)
   const page =
     pages.find(({ url }) => topic.page.some((word) => url.includes(word))) ??
     pages.find(({ title }) => topic.page.some((word) => title.toLowerCase().includes(word)))
-  if (!page) return (await findHelp(scope, `${question} ${topic.near}`, 0)) ?? answerContact(scope)
-  const { text } = findBestSentences(page.sentences, question, topic.near, 2)
-  return buildAnswer('help', text || `That is on our page “${page.title}”.`, {
-    links: [toPageLink(page), ...topic.links],
+  const near = joinSentences(topic.near, languageData[getLanguage()]?.near[topic.id] ?? '')
+  if (!page) return (await findHelp(scope, `${question} ${near}`, 0)) ?? answerContact(scope)
+  const { text } = findBestSentences(page.sentences, question, near, 2)
+  return buildAnswer('help', quotePage(page, text), {
+    links: [toPageLink(page), ...topicLinks],
   })
 }
 
@@ -50,7 +57,7 @@ export async function findHelp(
     .map((page) => ({ page, ...findBestSentences(page.sentences, question, '', 2) }))
     .sort((a, b) => b.score - a.score)[0]
   if (!best || best.score <= min) return null
-  return buildAnswer('help', best.text, { links: [toPageLink(best.page)] })
+  return buildAnswer('help', quotePage(best.page, best.text), { links: [toPageLink(best.page)] })
 }
 
 /** Roughly the score of two rare words in one sentence. */
@@ -60,10 +67,10 @@ export function answerContact({ seller }: Scope): AssistantAnswer {
   const aboutPage = seller.footerPages.find(({ url }) => /about/.test(url))
   return buildAnswer(
     'help',
-    `I am a program. People answer at ${seller.companyName}: phone ${seller.phone}, mail ${seller.email}.`,
+    amyAnswersTexts.contact({ shop: seller.companyName, phone: seller.phone, email: seller.email }),
     {
       links: [
-        { title: 'Contact us', url: paths.contact() },
+        { title: amyAnswersTexts.contactUs(), url: paths.contact() },
         ...(aboutPage ? [toPageLink(aboutPage)] : []),
       ],
     },

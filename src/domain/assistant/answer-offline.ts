@@ -1,9 +1,10 @@
 import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerContact, answerHelpTopic, findHelp } from './answer-help.ts'
 import { answerProductDetails, type ProductLookup } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { checkPlace, findPlaceByName } from './check-place.ts'
 import { describeBids } from './describe-bids.ts'
 import { describeOrders } from './describe-orders.ts'
@@ -45,7 +46,7 @@ export async function answerOffline(
   const lookup = { words, productId, pincode, quantity, quantityUnit, namesPack }
   const answerers: Record<Intent, () => AssistantAnswer | Promise<AssistantAnswer>> = {
     greeting: () => greet(scope, question),
-    thanks: () => buildAnswer('thanks', 'You are welcome. I am here if you need anything else.'),
+    thanks: () => buildAnswer('thanks', amyAnswersTexts.welcome()),
     order: () => describeOrders(scope, parsed.orderNumber),
     quotes: () => describeQuotes(scope),
     bids: () => describeBids(scope),
@@ -53,26 +54,28 @@ export async function answerOffline(
     help: () => answerHelpTopic(scope, parsed.topic!, question),
     cart: () =>
       parsed.items.length > 1
-        ? buildAnswer('cart', oneAtATimeText)
+        ? buildAnswer('cart', amyAnswersTexts.oneCartProduct())
         : isNamed
           ? draftCart(scope, lookup)
-          : buildAnswer('product', whichToAddText),
+          : buildAnswer('product', amyAnswersTexts.whichToAdd()),
     quote: async () => {
       const budget = createSearchBudget()
       const items = await findItems(scope, parsed, budget)
       if (items.length > 1) return draftQuoteOfSeveral(scope, items, budget)
-      return isNamed ? draftQuote(scope, lookup) : buildAnswer('product', whichProductText)
+      return isNamed
+        ? draftQuote(scope, lookup)
+        : buildAnswer('product', amyAnswersTexts.whichProduct())
     },
     offer: () =>
       parsed.items.length > 1
-        ? buildAnswer('offer', oneOfferText)
+        ? buildAnswer('offer', amyAnswersTexts.oneOffer())
         : isNamed
           ? draftOffer(scope, { ...lookup, price, priceBasis })
-          : buildAnswer('product', whichProductText),
+          : buildAnswer('product', amyAnswersTexts.whichProduct()),
     product: () =>
       isNamed || pincode
         ? answerPlaceOrProduct(scope, parsed, lookup)
-        : buildAnswer('product', whichProductText),
+        : buildAnswer('product', amyAnswersTexts.whichProduct()),
     search: () => answerSearch(scope, parsed, question),
     unknown: () => answerUnknown(scope),
   }
@@ -120,12 +123,6 @@ async function areProducts(
   return true
 }
 
-const oneAtATimeText = 'I make one product ready for your cart at a time. Which one first?'
-const oneOfferText =
-  'I make an offer for one product ready at a time. Which one first? A request for a quote may have several.'
-const whichToAddText = 'What shall I make ready? Please name the product.'
-const whichProductText = 'Which product do you mean? Please name it.'
-
 /** A place by its postal code or name; or a product, there or at the shopper's own place. */
 async function answerPlaceOrProduct(
   scope: Scope,
@@ -141,9 +138,8 @@ async function answerPlaceOrProduct(
   // The words beside a postal code that match no product are filler, unless they are a code.
   if (pincode !== null) return hasCode ? answer : checkPlace(scope, pincode)
   if (oddCode !== null) return checkPlace(scope, oddCode)
-  const links = [{ title: 'Delivery place', url: paths.deliveryPlace() }]
-  const text = `I know no place called “${words}” here. Its pincode would tell me.`
-  return buildAnswer('delivery', text, { links })
+  const links = [{ title: amyAnswersTexts.deliveryPlace(), url: paths.deliveryPlace() }]
+  return buildAnswer('delivery', amyAnswersTexts.unknownPlace({ name: words }), { links })
 }
 
 /** The place named by the last words: "live in Viman Nagar" has one. */
@@ -181,12 +177,13 @@ async function dropPurpose(scope: Scope, parsed: ParsedQuestion): Promise<Parsed
     : parsed
 }
 
-const abilitiesText =
-  'I find products, tell price and stock for your place, check whether we deliver to a pincode, look up your orders, quotes and bids, make requests and offers ready, and explain returns, payment and delivery.'
 async function greet(scope: Scope, question: string): Promise<AssistantAnswer> {
   const isAboutAmy = /\b(?:bot|robot|human|real|person|ai|machine|who|whom|name)\b/i.test(question)
-  const program = isAboutAmy ? ', a program and not a person' : ''
-  const text = `Hello, I am Amy, the assistant of ${scope.seller.companyName}${program}. ${abilitiesText}`
+  const shop = scope.seller.companyName
+  const hello = isAboutAmy
+    ? amyAnswersTexts.helloProgram({ shop })
+    : amyAnswersTexts.hello({ shop })
+  const text = joinSentences(hello, amyAnswersTexts.abilities())
   const links = isAboutAmy ? answerContact(scope).links : []
   return buildAnswer('greeting', text, {
     links,
@@ -196,7 +193,11 @@ async function greet(scope: Scope, question: string): Promise<AssistantAnswer> {
 
 /** Says that Amy does not know, and how to contact the shop. */
 async function answerUnknown(scope: Scope): Promise<AssistantAnswer> {
-  const text = `I don’t know that. ${abilitiesText} For anything else, our people are there: ${scope.seller.phone}.`
+  const text = joinSentences(
+    amyAnswersTexts.dontKnow(),
+    amyAnswersTexts.abilities(),
+    amyAnswersTexts.peopleAnswer({ phone: scope.seller.phone }),
+  )
   const { links } = answerContact(scope)
   return buildAnswer('unknown', text, { links, suggestions: await listStarterQuestions(scope) })
 }

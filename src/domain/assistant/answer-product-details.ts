@@ -2,9 +2,15 @@ import { type Card, fewLeft } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { answerProductSearch, describeMissing, linkRequest } from './answer-product-search.ts'
-import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
+import {
+  answerProductSearch,
+  describeCorrection,
+  describeMissing,
+  linkRequest,
+} from './answer-product-search.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences, maxCards } from './assistant-answer.ts'
 import { resolvePlace } from './check-place.ts'
 import { matchProducts } from './match-products.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
@@ -35,13 +41,15 @@ export async function answerProductDetails(
     ids.slice(0, maxCards),
   )
   if (!card) return answerProductSearch(scope, question)
-  const intro = corrected ? `I read “${question.words}” as “${corrected}”. ` : ''
-  const moreHint =
-    others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
   return buildAnswer(
     'product',
-    `${intro}${describeMissing(missing)}${describePrice(card, scope)} ` +
-      `${describeStock(card, resolvedPlace.place)}${moreHint}`,
+    joinSentences(
+      describeCorrection(question.words, corrected),
+      describeMissing(missing),
+      describePrice(card, scope),
+      describeStock(card, resolvedPlace.place),
+      others.length > 0 ? amyAnswersTexts.moreLikeIt() : '',
+    ),
     {
       cards: [card, ...others.slice(0, 2)],
       links: [
@@ -49,7 +57,7 @@ export async function answerProductDetails(
         ...linkRequest(question.words, missing),
       ],
       suggestions:
-        card.pack.price === null ? [] : ['Add it to my cart', 'Get a quote for 100 of it'],
+        card.pack.price === null ? [] : [amyAnswersTexts.addIt(), amyAnswersTexts.quoteIt()],
     },
   )
 }
@@ -65,17 +73,17 @@ async function findProductIds(scope: Scope, { words, productId }: ProductLookup)
  */
 export function describePrice({ name: fullName, pack }: Card, { seller }: Scope): string {
   const name = sanitizeName(fullName)
-  if (pack.price === null) return `${name} has no listed price: it is sold by quote only.`
-  const savingText =
-    pack.saved > 0 && pack.mrp !== null ? `, MRP ${formatMoney(pack.mrp, seller)}` : ''
-  const price = `${formatMoney(pack.price, seller)} (${pack.unit}, tax included${savingText})`
-  return `${name} is listed at ${price}; the price shown at checkout is the one that counts.`
+  if (pack.price === null) return amyAnswersTexts.byQuoteOnly({ name })
+  const listing = { name, price: formatMoney(pack.price, seller), unit: pack.unit }
+  return pack.saved > 0 && pack.mrp !== null
+    ? amyAnswersTexts.listedWithMrp({ ...listing, mrp: formatMoney(pack.mrp, seller) })
+    : amyAnswersTexts.listed(listing)
 }
 
 export function describeStock({ pack }: Card, { pincode }: Place): string {
-  if (!pack.delivered) return `We can’t deliver it to ${pincode}.`
-  if (pack.stock <= 0) return `Currently out of stock for ${pincode}.`
+  if (!pack.delivered) return amyAnswersTexts.notDeliverable({ pincode })
+  if (pack.stock <= 0) return amyAnswersTexts.outOfStock({ pincode })
   return pack.stock <= fewLeft
-    ? `Only ${pack.stock} left for ${pincode}.`
-    : `In stock for ${pincode}.`
+    ? amyAnswersTexts.onlyLeft({ count: String(pack.stock), pincode })
+    : amyAnswersTexts.inStock({ pincode })
 }

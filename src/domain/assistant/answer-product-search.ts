@@ -5,9 +5,10 @@ import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { listProducts } from '../listing/listing.ts'
 import { listNearCategories } from '../search/search.ts'
-import { type AssistantAnswer, buildAnswer, maxCards } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences, maxCards } from './assistant-answer.ts'
 import { matchProducts } from './match-products.ts'
 
 export interface ProductSearchQuestion {
@@ -37,33 +38,37 @@ export async function answerProductSearch(
     query,
     { pageSize: maxCards },
   )
-  const title = `All results for “${corrected ?? words}”`
+  const title = amyAnswersTexts.allResults({ words: corrected ?? words })
   const buildLink = (of: ListingQuery) => ({
     title,
     url: paths.search() + listingSearch(of, scope.seller, { q: words }),
   })
-  const limitText = formatLimits(min, max, scope)
+  const limits = formatLimits(min, max, scope)
   if (cards.length === 0) {
-    const text = `I found nothing${limitText} for “${words}”. Here is all there is for it.`
+    const text = amyAnswersTexts.nothingWithin({ ...limits, words })
     return buildAnswer('search', text, { links: [buildLink(plainQuery)] })
   }
-  const intro = corrected ? `I read “${words}” as “${corrected}”. ` : ''
-  const heading = cheapest ? 'These cost least' : 'This is what I found'
-  const text =
-    `${intro}${describeMissing(missing)}${heading} ` +
-    `for “${corrected ?? words}”${limitText}, with today’s prices:`
+  const heading = cheapest ? amyAnswersTexts.cheapestFound : amyAnswersTexts.productsFound
+  const text = joinSentences(
+    describeCorrection(words, corrected),
+    describeMissing(missing),
+    heading({ ...limits, words: corrected ?? words }),
+  )
   return buildAnswer('search', text, {
     cards,
     links: [buildLink(query), ...linkRequest(words, missing)],
-    suggestions: ['How much is the first one?', 'Is the first one in stock?'],
+    suggestions: [amyAnswersTexts.firstPrice(), amyAnswersTexts.firstStock()],
   })
 }
 
+/** How the search has read misspelt words; '': as they are. */
+export const describeCorrection = (words: string, corrected: string | null): string =>
+  corrected ? amyAnswersTexts.readAs({ words, corrected }) : ''
+
 /** FIND-04: the words that nothing has, before what has the others. */
 export function describeMissing(missing: readonly string[]): string {
-  return missing.length === 0
-    ? ''
-    : `No product here has ${missing.map((word) => `“${word}”`).join(', ')}; these have your other words. `
+  if (missing.length === 0) return ''
+  return amyAnswersTexts.missingWords({ words: missing.map((word) => `“${word}”`).join(', ') })
 }
 
 const mayBePart = (word: string) => /\d/.test(word)
@@ -74,7 +79,7 @@ export function linkRequest(words: string, missing: readonly string[]): ChatLink
 }
 
 function buildRequestLink(words: string): ChatLink {
-  return { title: 'Request a Quote', url: paths.newRfq(buildNewRfqQuery({ words })) }
+  return { title: amyAnswersTexts.requestQuote(), url: paths.newRfq(buildNewRfqQuery({ words })) }
 }
 
 async function answerNoMatch(
@@ -84,11 +89,13 @@ async function answerNoMatch(
 ): Promise<AssistantAnswer> {
   const nearbyCategories = (await listNearCategories(scope, words)).slice(0, 3)
   const part = missing.find(mayBePart)
-  const reason = part === undefined ? '' : `: no product here has “${part}”`
+  const text =
+    part === undefined
+      ? amyAnswersTexts.nothingFound({ words })
+      : amyAnswersTexts.nothingHasPart({ words, part })
   return buildAnswer(
     part === undefined ? 'unknown' : 'search',
-    `I found nothing for “${words}”${reason}. ` +
-      'If it has another name, try that; or ask us for a quote in your own words.',
+    joinSentences(text, amyAnswersTexts.tryOtherName()),
     {
       links: [
         buildRequestLink(words),
@@ -98,7 +105,9 @@ async function answerNoMatch(
   )
 }
 
-function formatLimits(min: Minor | null, max: Minor | null, { seller }: Scope): string {
-  const minText = min === null ? '' : ` from ${formatMoney(min, seller)}`
-  return `${minText}${max === null ? '' : ` up to ${formatMoney(max, seller)}`}`
+function formatLimits(min: Minor | null, max: Minor | null, { seller }: Scope) {
+  const format = (limit: Minor | null) => (limit === null ? '' : formatMoney(limit, seller))
+  const only = min === null ? (max === null ? 'none' : 'max') : 'min'
+  const limits = min !== null && max !== null ? 'both' : only
+  return { limits, min: format(min), max: format(max) }
 }

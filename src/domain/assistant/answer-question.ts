@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/scope.ts'
 import { answerByModel } from './answer-by-model.ts'
+import { type AnswerLanguage, answerInLanguage } from './answer-language.ts'
 import { answerOffline } from './answer-offline.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
 import {
@@ -16,11 +17,21 @@ import { reserveAnswerTokens } from './token-budget.ts'
  */
 const maxVisitTokens = 100_000
 
+/** Amy's answer, in its language. Source: LANG-06. */
+export function answerQuestion(
+  scope: Scope,
+  visit: StoredVisit,
+  { text, language }: { text: string; language: AnswerLanguage },
+  history: readonly StoredMessage[],
+): Promise<AssistantAnswer> {
+  return answerInLanguage(scope, language, (speaking) => answer(speaking, visit, text, history))
+}
+
 /**
- * Amy's answer. The model answers if there is one, the shopper agreed to it and the seller's daily
+ * The model answers if there is one, the shopper agreed to it and the seller's daily
  * budget is not used up; otherwise, and whenever the model fails, the rules answer.
  */
-export async function answerQuestion(
+async function answer(
   scope: Scope,
   visit: StoredVisit,
   question: string,

@@ -1,29 +1,28 @@
 import { paths } from '#contract/paths/paths.ts'
 import type { Scope } from '#platform/scope.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
-import { type HelpPage, loadHelpPages, toPageLink } from './help-pages.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
+import { type HelpPage, loadHelpPages, quotePage, toPageLink } from './help-pages.ts'
 import { findBestSentences } from './sentence-rules.ts'
 
-const contactLink = { title: 'Contact us', url: paths.contact() }
+const buildContactLink = () => ({ title: amyAnswersTexts.contactUs(), url: paths.contact() })
 const maxQuoted = 2
 
 /** The seller's tax registration, or that none is published. Source: FIND-09. */
 export function answerTaxNumber({ seller }: Scope): AssistantAnswer {
   const { taxNumber, companyName } = seller
-  const name = taxNumberNames[seller.countryCode] ?? 'tax number'
+  const name = amyAnswersTexts.taxNumberName({ country: seller.countryCode })
   if (taxNumber === '') {
-    const text = `${companyName} has published no ${name} here. ${describePeople(seller)} can tell you.`
-    return buildAnswer('help', text, { links: [contactLink] })
+    const text = joinSentences(
+      amyAnswersTexts.noTaxNumber({ shop: companyName, name }),
+      amyAnswersTexts.askPeople(seller),
+    )
+    return buildAnswer('help', text, { links: [buildContactLink()] })
   }
-  const text = `The ${name} of ${companyName} is ${taxNumber}. It is on each invoice, under My Orders.`
+  const text = amyAnswersTexts.taxNumber({ name, shop: companyName, number: taxNumber })
   return buildAnswer('help', text, {
-    links: [{ title: 'My Orders', url: paths.myOrders() }, contactLink],
+    links: [{ title: amyAnswersTexts.myOrders(), url: paths.myOrders() }, buildContactLink()],
   })
-}
-
-const taxNumberNames: Readonly<Record<string, string>> = {
-  IN: 'GST number (GSTIN)',
-  SG: 'GST registration number',
 }
 
 const pickupWords = new RegExp(
@@ -34,15 +33,13 @@ const pickupWords = new RegExp(
 
 /** What the seller's pages say about collecting goods; they often say nothing. Source: FIND-09. */
 export async function answerPickup(scope: Scope): Promise<AssistantAnswer> {
-  const pages = await loadHelpPages(scope)
+  const pages = await loadHelpPages(inFirstLanguage(scope))
   const quoted = quoteSentences(pages, pickupWords)
   if (quoted) return quoted
   const deliveryPage = findPage(pages, /deliver|shipping/)
-  const text =
-    'Our pages say nothing about whether you can collect goods yourself; we deliver them. ' +
-    `${describePeople(scope.seller)} can tell you.`
+  const text = joinSentences(amyAnswersTexts.noPickup(), amyAnswersTexts.askPeople(scope.seller))
   return buildAnswer('help', text, {
-    links: [contactLink, ...(deliveryPage ? [toPageLink(deliveryPage)] : [])],
+    links: [buildContactLink(), ...(deliveryPage ? [toPageLink(deliveryPage)] : [])],
   })
 }
 
@@ -51,20 +48,29 @@ const creditWords =
 
 /** Whether the seller's pages offer credit, and how one pays if they don't. Source: FIND-09. */
 export async function answerCredit(scope: Scope): Promise<AssistantAnswer> {
-  const pages = await loadHelpPages(scope)
+  const pages = await loadHelpPages(inFirstLanguage(scope))
   const quoted = quoteSentences(pages, creditWords)
   if (quoted) return quoted
   const page = findPage(pages, /pay|terms/)
-  const payment = page ? findBestSentences(page.sentences, paymentWords, '', 1).text : ''
-  const text = `Our pages offer no credit terms. ${payment} ${describePeople(scope.seller)} can tell you more.`
-  return buildAnswer('help', text, { links: [...(page ? [toPageLink(page)] : []), contactLink] })
+  const sentence = page ? findBestSentences(page.sentences, paymentWords, '', 1).text : ''
+  const payment = page && sentence !== '' ? quotePage(page, sentence) : ''
+  const text = joinSentences(
+    amyAnswersTexts.noCredit(),
+    payment,
+    amyAnswersTexts.askPeopleMore(scope.seller),
+  )
+  return buildAnswer('help', text, {
+    links: [...(page ? [toPageLink(page)] : []), buildContactLink()],
+  })
 }
 
 const paymentWords = 'payment transfer invoice card cash'
 
-function describePeople({ phone, email }: Scope['seller']): string {
-  return `Our people (phone ${phone}, mail ${email})`
-}
+/** The patterns here know the words of the seller's first language alone. */
+const inFirstLanguage = (scope: Scope): Scope => ({
+  ...scope,
+  seller: { ...scope.seller, locale: scope.seller.languages[0] ?? scope.seller.locale },
+})
 
 /** The sentences that a page has about it, where one has any. */
 function quoteSentences(pages: readonly HelpPage[], words: RegExp): AssistantAnswer | null {
@@ -72,7 +78,9 @@ function quoteSentences(pages: readonly HelpPage[], words: RegExp): AssistantAns
     const sentences = page.sentences.filter(({ text }) => words.test(text)).slice(0, maxQuoted)
     if (sentences.length === 0) continue
     const text = sentences.map((sentence) => sentence.text.replace(/(?<![.!?])$/, '.')).join(' ')
-    return buildAnswer('help', text, { links: [toPageLink(page), contactLink] })
+    return buildAnswer('help', quotePage(page, text), {
+      links: [toPageLink(page), buildContactLink()],
+    })
   }
   return null
 }

@@ -1,5 +1,6 @@
 import type { ChatDraft, ChatLink } from '#contract/assistant/assistant.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
+import { getLanguage } from '#messages/current-locale.ts'
 import type { Intent } from './intents.ts'
 
 /** The answer to a question: its text, cards, links and draft. */
@@ -20,6 +21,11 @@ export function buildAnswer(
   more: Partial<Omit<AssistantAnswer, 'intent' | 'text'>> = {},
 ): AssistantAnswer {
   return { intent, text, cards: [], links: [], draft: null, suggestions: [], ...more }
+}
+
+/** The sentences that have words, one after the other; Chinese writes no space between them. */
+export function joinSentences(...sentences: readonly string[]): string {
+  return sentences.filter(Boolean).join(getLanguage() === 'zh' ? '' : ' ')
 }
 
 /** Maximum number of cards per answer. */

@@ -15,6 +15,8 @@ export interface MessageExtras {
   links: ChatLink[]
   draft: ChatDraft | null
   suggestions: string[]
+  /** What the message is written in, as `hi-IN`; absent: nothing shows it. */
+  locale: string
 }
 
 export interface StoredMessage {

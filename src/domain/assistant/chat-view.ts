@@ -27,6 +27,7 @@ export async function buildChatView(
         cards: productIds.flatMap((id) => cards.get(id) ?? []),
         links: extras.links ?? [],
         draft: extras.draft ?? null,
+        locale: extras.locale ?? null,
       }),
     ),
     suggestions:

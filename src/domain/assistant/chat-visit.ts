@@ -3,6 +3,7 @@ import { chatTexts } from '#contract/assistant/assistant.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { AnswerLanguage } from './answer-language.ts'
 import type { AssistantAnswer } from './assistant-answer.ts'
 import {
   addMessage,
@@ -77,16 +78,24 @@ export function loadHistory(
   return loadMessages(database.primary, seller.id, id, maxShown)
 }
 
-export async function storeQuestion(scope: Scope, visit: StoredVisit, text: string): Promise<void> {
-  await storeMessage(scope, visit, buildMessage('user', text, scope.now))
+export async function storeQuestion(
+  scope: Scope,
+  visit: StoredVisit,
+  text: string,
+  { askedLocale }: AnswerLanguage,
+): Promise<void> {
+  const message = buildMessage('user', text, scope.now)
+  const extras = askedLocale === null ? {} : { locale: askedLocale }
+  await storeMessage(scope, visit, { ...message, extras })
 }
 
 export async function storeAnswer(
   scope: Scope,
   visit: StoredVisit,
   answer: AssistantAnswer,
+  { answerLocale }: AnswerLanguage,
 ): Promise<void> {
-  await storeMessage(scope, visit, buildAmyMessage(answer, scope.now))
+  await storeMessage(scope, visit, buildAmyMessage(answer, answerLocale, scope.now))
 }
 
 async function storeMessage(
@@ -103,6 +112,7 @@ function buildMessage(sender: 'user' | 'bot', text: string, at: Date): StoredMes
 
 function buildAmyMessage(
   { text, intent, cards, links, draft, suggestions }: AssistantAnswer,
+  locale: string,
   now: Date,
 ): StoredMessage {
   const replyText = text.trim().slice(0, 4_000) || chatTexts['no-answer']
@@ -110,6 +120,6 @@ function buildAmyMessage(
     ...buildMessage('bot', replyText, now),
     intent,
     productIds: cards.map(({ productId }) => productId),
-    extras: { links, draft, suggestions },
+    extras: { links, draft, suggestions, locale },
   }
 }

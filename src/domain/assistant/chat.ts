@@ -2,6 +2,7 @@ import { type ChatRefusal, type ChatView, checkQuestion } from '#contract/assist
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { hashCartKey } from '#platform/cart-owner.ts'
 import type { Scope } from '#platform/scope.ts'
+import { chooseLanguage } from './answer-language.ts'
 import { answerQuestion } from './answer-question.ts'
 import { deleteVisit, setAgreed } from './chat-store.ts'
 import { buildChatView } from './chat-view.ts'
@@ -56,12 +57,11 @@ export async function askAmy(
     await setAgreed(scope.database.primary, scope.seller.id, visit.id, question.agreed)
   const currentVisit = { ...visit, agreed: question.agreed ?? visit.agreed }
   const history = await loadHistory(scope, visit)
-  await storeQuestion(scope, visit, validation.text)
-  await storeAnswer(
-    scope,
-    visit,
-    await answerQuestion(scope, currentVisit, validation.text, history),
-  )
+  const { text } = validation
+  const language = chooseLanguage(scope, text)
+  await storeQuestion(scope, visit, text, language)
+  const answer = await answerQuestion(scope, currentVisit, { text, language }, history)
+  await storeAnswer(scope, visit, answer, language)
   const messages = await loadHistory(scope, visit)
   return ok({ view: await buildChatView(scope, currentVisit, messages), newKey })
 }

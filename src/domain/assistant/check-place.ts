@@ -3,15 +3,16 @@ import { formatDay } from '#contract/delivery/delivery-promise.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Place, Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { getService, type Service, suggestBookPlaces } from '../delivery/delivery.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 
 /** A place named in a question: the scope at that place, or why the place is invalid. */
 export type ResolvedPlace =
   | { ok: true; place: Place; service: Service }
   | { ok: false; answer: AssistantAnswer }
 
-const links = [{ title: 'Delivery place', url: paths.deliveryPlace() }]
+const listLinks = () => [{ title: amyAnswersTexts.deliveryPlace(), url: paths.deliveryPlace() }]
 
 /** Resolves a postal code; null means the current place. Source: DLV-05. */
 export async function resolvePlace(scope: Scope, pincode: string | null): Promise<ResolvedPlace> {
@@ -20,8 +21,8 @@ export async function resolvePlace(scope: Scope, pincode: string | null): Promis
   const text =
     service.status === 'not-available' && service.reason === 'malformed'
       ? placeTexts['invalid-pincode']()
-      : `I know no place with the pincode ${pincode}. Please check it: it is not one of ours.`
-  return { ok: false, answer: buildAnswer('delivery', text, { links }) }
+      : amyAnswersTexts.noSuchPincode({ pincode: pincode ?? '' })
+  return { ok: false, answer: buildAnswer('delivery', text, { links: listLinks() }) }
 }
 
 /**
@@ -61,26 +62,27 @@ export async function checkPlace(
   const { service, place } = resolvedPlace
   const placeName = formatPlace(area === undefined ? place : { ...place, area })
   if (service.status === 'not-available') {
-    return buildAnswer(
-      'delivery',
-      `Sorry, we can’t deliver to ${placeName}. ${scope.seller.outOfAreaText}`,
-      { links },
+    const text = joinSentences(
+      amyAnswersTexts.notServed({ place: placeName }),
+      scope.seller.outOfAreaText,
     )
+    return buildAnswer('delivery', text, { links: listLinks() })
   }
   const { promise, charge, freeAbove, cod } = service
-  const freeText =
+  const chargeText = formatMoney(charge, scope.seller)
+  const text = joinSentences(
+    amyAnswersTexts.deliverBy({ place: placeName, day: formatDay(promise.date) }),
     freeAbove === null
-      ? ''
-      : `, and nothing for orders above ${formatMoney(freeAbove, scope.seller)}`
-  const codText = cod
-    ? 'Cash on delivery is offered there.'
-    : 'Cash on delivery is not offered there.'
-  const dateText = `Yes, we deliver to ${placeName}, by ${formatDay(promise.date)}.`
-  const chargeText = `Delivery costs ${formatMoney(charge, scope.seller)} an order${freeText}.`
-  const text = `${dateText} ${chargeText} ${codText}`
+      ? amyAnswersTexts.charge({ charge: chargeText })
+      : amyAnswersTexts.chargeFreeAbove({
+          charge: chargeText,
+          amount: formatMoney(freeAbove, scope.seller),
+        }),
+    cod ? amyAnswersTexts.cod() : amyAnswersTexts.noCod(),
+  )
   return buildAnswer('delivery', text, {
-    links,
-    suggestions: ['How much is delivery?', 'How can I pay?'],
+    links: listLinks(),
+    suggestions: [amyAnswersTexts.deliveryCost(), amyAnswersTexts.howToPay()],
   })
 }
 

@@ -1,14 +1,15 @@
 import { formatDay } from '#contract/delivery/delivery-promise.ts'
-import { type OrderView, stateWords } from '#contract/orders/orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { myOrder, myOrders } from '../orders/orders.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
-const allOrdersLink = { title: 'My Orders', url: paths.myOrders() }
+const buildAllLink = () => ({ title: amyAnswersTexts.myOrders(), url: paths.myOrders() })
 
 /**
  * Status of one of the signed-in customer's orders: the one with this number, or the newest.
@@ -18,34 +19,38 @@ export async function describeOrders(
   scope: Scope,
   number: string | null,
 ): Promise<AssistantAnswer> {
-  if (scope.viewer.kind === 'visitor') return askToSignIn('order', 'your orders', paths.myOrders())
+  if (scope.viewer.kind === 'visitor')
+    return askToSignIn('order', amyAnswersTexts.signInOrders(), paths.myOrders())
   const { orders, count } = await myOrders(scope, 1)
   if (count === 0 && number === null) {
-    return buildAnswer('order', 'You have no orders here yet.', {
-      links: [allOrdersLink],
-      suggestions: ['What can you do?'],
+    return buildAnswer('order', amyAnswersTexts.noOrders(), {
+      links: [buildAllLink()],
+      suggestions: [amyAnswersTexts.whatCanYouDo()],
     })
   }
   const orderNumber = number ?? orders[0]!.number
   const order = await findOrder(scope, orderNumber)
   if (!order) {
-    return buildAnswer(
-      'order',
-      `I find no order ${orderNumber} in your account here. Your orders are under My Orders.`,
-      {
-        links: [allOrdersLink],
-      },
-    )
+    return buildAnswer('order', amyAnswersTexts.noSuchOrder({ number: orderNumber }), {
+      links: [buildAllLink()],
+    })
   }
   const otherOrders = orders.filter((each) => each.number !== order.number).slice(0, 2)
   const earlierOrders = otherOrders
-    .map((each) => `${each.number}, ${stateWords[each.state]().toLowerCase()}`)
+    .map(
+      (each) =>
+        `${each.number}, ${amyAnswersTexts.orderState({ state: each.state }).toLowerCase()}`,
+    )
     .join('; ')
   const earlierText =
-    number === null && otherOrders.length > 0 ? ` Before it: ${earlierOrders}.` : ''
-  return buildAnswer('order', `${describeOrder(order, scope, number === null)}${earlierText}`, {
-    links: [{ title: `Order ${order.number}`, url: paths.myOrder(order.number) }, allOrdersLink],
-    suggestions: ['How do I cancel an order?', 'How do I return something?'],
+    number === null && otherOrders.length > 0
+      ? amyAnswersTexts.earlierOrders({ orders: earlierOrders })
+      : ''
+  const text = joinSentences(describeOrder(order, scope, number === null), earlierText)
+  const title = amyAnswersTexts.orderTitle({ number: order.number })
+  return buildAnswer('order', text, {
+    links: [{ title, url: paths.myOrder(order.number) }, buildAllLink()],
+    suggestions: [amyAnswersTexts.cancelOrder(), amyAnswersTexts.returnSomething()],
   })
 }
 
@@ -61,21 +66,28 @@ async function findOrder(scope: Scope, number: string): Promise<OrderView | null
 function describeOrder(order: OrderView, { seller }: Scope, isLast: boolean): string {
   const { number, state, placedOn, track, tracking, names, lineCount, total } = order
   const since = track.findLast(({ kind }) => kind === state)?.when ?? placedOn
-  const moreText = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
-  const trackingText = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
-  const arrivalText = order.arrival ? ` Delivered by ${formatDay(order.arrival.date)}.` : ''
-  const title = `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn}`
-  const content = `${sanitizeName(names[0] ?? 'goods')}${moreText}, ${formatMoney(total, seller)}`
-  const status = `${stateWords[state]()}, since ${since}.`
-  return `${title} (${content}): ${status}${trackingText}${arrivalText}`
+  const name = sanitizeName(names[0] ?? amyAnswersTexts.anItem())
+  const describeIt = isLast ? amyAnswersTexts.lastOrder : amyAnswersTexts.order
+  return joinSentences(
+    describeIt({
+      number,
+      date: placedOn,
+      contents: amyAnswersTexts.contents({ name, more: Math.max(0, lineCount - 1) }),
+      total: formatMoney(total, seller),
+      state: amyAnswersTexts.orderState({ state }),
+      since,
+    }),
+    state === 'shipped' && tracking ? amyAnswersTexts.trackingNumber({ number: tracking }) : '',
+    order.arrival ? amyAnswersTexts.deliveredBy({ day: formatDay(order.arrival.date) }) : '',
+  )
 }
 
 export function askToSignIn(
   intent: 'order' | 'quotes' | 'bids',
-  what: string,
+  text: string,
   back: string,
 ): AssistantAnswer {
-  return buildAnswer(intent, `Please sign in, and I can tell you about ${what}.`, {
-    links: [{ title: 'Sign in', url: paths.loginThen(back) }],
+  return buildAnswer(intent, text, {
+    links: [{ title: amyAnswersTexts.signIn(), url: paths.loginThen(back) }],
   })
 }

@@ -4,55 +4,69 @@ import { paths } from '#contract/paths/paths.ts'
 import { quotePaths } from '#contract/paths/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { myRfqs } from '../quotes/quotes.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { askToSignIn } from './describe-orders.ts'
 import { sanitizeName } from './safe-answer-rules.ts'
 
-const allQuotesLink = { title: 'My requests for a quote', url: paths.myRfqs() }
+const buildAllLink = () => ({ title: amyAnswersTexts.myRequests(), url: paths.myRfqs() })
 
 /** Status of the customer's newest requests for a quote, and whose turn it is. Source: CHAT-03. */
 export async function describeQuotes(scope: Scope): Promise<AssistantAnswer> {
   if (scope.viewer.kind === 'visitor')
-    return askToSignIn('quotes', 'your requests for a quote', paths.myRfqs())
+    return askToSignIn('quotes', amyAnswersTexts.signInQuotes(), paths.myRfqs())
   const rows = (await myRfqs(scope, { state: null, turn: null, page: 1 })).rows.slice(0, 3)
   if (rows.length === 0) {
-    return buildAnswer('quotes', 'You have no request for a quote here yet.', {
-      links: [allQuotesLink, { title: 'Request a Quote', url: paths.newRfq() }],
-      suggestions: ['How do quotes work?'],
+    return buildAnswer('quotes', amyAnswersTexts.noRequests(), {
+      links: [buildAllLink(), { title: amyAnswersTexts.requestQuote(), url: paths.newRfq() }],
+      suggestions: [amyAnswersTexts.howQuotesWork()],
     })
   }
-  return buildAnswer('quotes', rows.map((row) => describeQuote(row, scope)).join(' '), {
+  return buildAnswer('quotes', joinSentences(...rows.map((row) => describeQuote(row, scope))), {
     links: [
-      ...rows.map((row) => ({ title: `Request ${row.id}`, url: quotePaths.mine(row.id) })),
-      allQuotesLink,
+      ...rows.map((row) => ({
+        title: amyAnswersTexts.requestTitle({ id: String(row.id) }),
+        url: quotePaths.mine(row.id),
+      })),
+      buildAllLink(),
     ],
   })
 }
 
-const stateTexts: Record<RfqState, string> = {
-  DRAFT: 'is a draft that you have not sent yet',
-  VERIFYING: 'waits for the link in your mail to be opened',
-  OPEN: 'is with us; we are working on a quote',
-  NEEDS_INFO: 'has a question from us that waits for your answer',
-  QUOTED: 'has a quote',
-  AWARDED: 'is agreed and can be ordered',
-  ORDERED: 'has become an order',
-  EXPIRED: 'has run out',
-  DECLINED: 'was declined',
-  CANCELLED: 'was cancelled',
+type StateText = (request: { id: string; date: string; name: string }) => string
+const stateTexts: Record<RfqState, StateText> = {
+  DRAFT: amyAnswersTexts.requestDraft,
+  VERIFYING: amyAnswersTexts.requestVerifying,
+  OPEN: amyAnswersTexts.requestOpen,
+  NEEDS_INFO: amyAnswersTexts.requestNeedsInfo,
+  QUOTED: amyAnswersTexts.requestQuoted,
+  AWARDED: amyAnswersTexts.requestAgreed,
+  ORDERED: amyAnswersTexts.requestOrdered,
+  EXPIRED: amyAnswersTexts.requestExpired,
+  DECLINED: amyAnswersTexts.requestDeclined,
+  CANCELLED: amyAnswersTexts.requestCancelled,
 }
 
 function describeQuote(
   { id, state, createdOn, names, total, turn, untilOn }: RfqSummary,
   { seller }: Scope,
 ): string {
-  const totalText =
-    total === null || !['QUOTED', 'AWARDED'].includes(state)
-      ? ''
-      : ` of ${formatMoney(total, seller)}`
-  const deadline = untilOn ? `, until ${untilOn}` : ''
-  const turnText = turn === 'buyer' ? `; it is your turn${deadline}` : ''
-  const name = sanitizeName(names[0] ?? 'goods')
-  return `Request ${id} of ${createdOn} (${name}) ${stateTexts[state]}${totalText}${turnText}.`
+  const request = {
+    id: String(id),
+    date: createdOn,
+    name: sanitizeName(names[0] ?? amyAnswersTexts.anItem()),
+  }
+  const priced = total === null ? null : { ...request, total: formatMoney(total, seller) }
+  const turnText = untilOn
+    ? amyAnswersTexts.yourTurnUntil({ day: untilOn })
+    : amyAnswersTexts.yourTurn()
+  return joinSentences(
+    priced && state === 'QUOTED'
+      ? amyAnswersTexts.requestQuotedAt(priced)
+      : priced && state === 'AWARDED'
+        ? amyAnswersTexts.requestAgreedAt(priced)
+        : stateTexts[state](request),
+    turn === 'buyer' ? turnText : '',
+  )
 }

@@ -1,9 +1,10 @@
 import { paths } from '#contract/paths/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { describeStock } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
 import { buildQuoteDraft } from './draft-request.ts'
 import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
@@ -25,36 +26,37 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const links = [{ title: name, url: paths.product(card.url) }]
   const cards = [card]
   if (pack.price === null) {
-    return buildAnswer(
-      'cart',
-      `${name} has no listed price. I can make a request for a quote ready instead.`,
-      {
-        cards,
-        links,
-        draft: buildQuoteDraft(question, draftCards),
-      },
-    )
+    return buildAnswer('cart', amyAnswersTexts.noListedPrice({ name }), {
+      cards,
+      links,
+      draft: buildQuoteDraft(question, draftCards),
+    })
   }
   if (!pack.delivered || pack.stock <= 0) {
     return buildAnswer(
       'cart',
-      `I can’t make ${name} ready for your cart. ${describeStock(card, scope.place)}`,
+      joinSentences(amyAnswersTexts.notForCart({ name }), describeStock(card, scope.place)),
       {
         cards,
         links,
       },
     )
   }
-  const shortageText = quantity > pack.stock ? ` ${describeStock(card, scope.place)}` : ''
+  const shortageText = quantity > pack.stock ? describeStock(card, scope.place) : ''
   const price = formatMoney(pack.price, scope.seller)
-  const text =
-    `I have made ready ${quantity} × ${name} (${pack.unit})` +
-    `${describePieces(quantity, pack, scope.seller)}, listed at ${price} each.` +
-    `${describeRounding(question, pack, scope.seller)}${shortageText} ` +
-    'Nothing is in your cart until you press the button.'
+  const ready = { quantity: String(quantity), name, unit: pack.unit, price }
+  const pieces = describePieces(quantity, pack, scope.seller)
+  const text = joinSentences(
+    pieces === ''
+      ? amyAnswersTexts.cartReady(ready)
+      : amyAnswersTexts.cartReadyPacks({ ...ready, pieces }),
+    describeRounding(question, pack, scope.seller),
+    shortageText,
+    amyAnswersTexts.pressButton(),
+  )
   return buildAnswer('cart', text, {
     cards,
-    links: [...links, { title: 'Your cart', url: paths.cart() }],
+    links: [...links, { title: amyAnswersTexts.yourCart(), url: paths.cart() }],
     draft: {
       kind: 'cart',
       packId: pack.id,

@@ -3,11 +3,12 @@ import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card, PackView } from '#contract/catalog/catalog.ts'
 import { formatCount, formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { bidOffers } from '../bids/bids.ts'
 import { answerProductSearch } from './answer-product-search.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { draftCart } from './draft-cart.ts'
-import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
+import { countPacks, describeRounding, isTooMany } from './draft-quantity-rules.ts'
 import { describeDraft, draftQuote } from './draft-request.ts'
 import { type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
 import { toPageLink } from './help-pages.ts'
@@ -31,7 +32,7 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   const { card, others, words, namesPack } = await findDraftCards(scope, question)
   if (!card) {
     if (others.length === 0) return answerProductSearch(scope, { words })
-    return draftQuote(scope, question, { intro: 'An offer needs a product of ours. ' })
+    return draftQuote(scope, question, { intro: amyAnswersTexts.offerNeedsProduct() })
   }
   const { seller } = scope
   const { pack } = card
@@ -46,33 +47,36 @@ export async function draftOffer(scope: Scope, question: OfferQuestion): Promise
   const namedBasis = question.priceBasis ?? (namesPack ? 'pack' : null)
   const offer = readOffer(question.price, namedBasis, pack, quantity)
   if (offer !== null && question.price !== null && offer.price < 1)
-    return answerOddPrice(`${formatMoney(question.price, seller)} in all`)
+    return answerOddPrice(
+      amyAnswersTexts.priceInAll({ price: formatMoney(question.price, seller) }),
+    )
   const offered = describeOffer(offer, question.price, pack, seller)
   if (offer !== null && pack.price !== null && offer.price >= pack.price) {
     const { text, ...draft } = await draftCart(scope, question)
-    const intro = `${offered} is not below the listed price, so you need no offer. `
-    return { ...draft, text: intro + text }
+    return { ...draft, text: joinSentences(amyAnswersTexts.notBelow({ offer: offered }), text) }
   }
   const draft = buildBidDraft(card, quantity, offer)
-  const listText = pack.price === null ? '' : `, listed at ${formatMoney(pack.price, seller)}`
-  const signIn = scope.viewer.kind === 'customer' ? '' : ' You sign in for it.'
-  const text =
-    `I have made ready an offer of ${offered} for ${quantity} × ${describeDraft(card, '')}` +
-    `${describePieces(quantity, pack, seller)}${listText}.` +
-    describeRounding(question, pack, seller) +
-    describeReading(offer, namedBasis, question.price, { pack, quantity }, seller) +
-    ` Look it over and send it; nothing goes out before, and the shop decides.${signIn}`
+  const ready = { offer: offered, item: describeDraft(card, '', quantity, seller) }
+  const text = joinSentences(
+    pack.price === null
+      ? amyAnswersTexts.offerReady(ready)
+      : amyAnswersTexts.offerReadyListed({ ...ready, price: formatMoney(pack.price, seller) }),
+    describeRounding(question, pack, seller),
+    describeReading(offer, namedBasis, question.price, { pack, quantity }, seller),
+    amyAnswersTexts.reviewAndSendOffer(),
+    scope.viewer.kind === 'customer' ? '' : amyAnswersTexts.signInForIt(),
+  )
   return buildAnswer('offer', text, {
     cards: [card, ...others],
     links: [
-      { title: 'Review the offer', url: buildDraftPath(draft, seller.currency) },
+      { title: amyAnswersTexts.reviewOffer(), url: buildDraftPath(draft, seller.currency) },
       ...others.map((other) => ({
-        title: `Rather ${sanitizeName(other.name)}`,
+        title: amyAnswersTexts.otherProduct({ name: sanitizeName(other.name) }),
         url: buildOtherPath(scope, question, other, offer),
       })),
     ],
     draft,
-    suggestions: ['How do bids work?'],
+    suggestions: [amyAnswersTexts.howBidsWork()],
   })
 }
 
@@ -116,10 +120,13 @@ function describeOffer(
   { quantity }: PackView,
   style: MoneyStyle,
 ): string {
-  if (offer === null || price === null) return 'your price'
-  if (quantity === 1) return `${formatMoney(offer.price, style)} each`
-  const packText = `${formatMoney(offer.price, style)} for the pack of ${formatCount(quantity, style)}`
-  return offer.basis === 'piece' ? `${formatMoney(price, style)} each, ${packText},` : packText
+  if (offer === null || price === null) return amyAnswersTexts.yourPrice()
+  const packPrice = formatMoney(offer.price, style)
+  if (quantity === 1) return amyAnswersTexts.priceEach({ price: packPrice })
+  const count = formatCount(quantity, style)
+  return offer.basis === 'piece'
+    ? amyAnswersTexts.priceEachAndPack({ price: formatMoney(price, style), packPrice, count })
+    : amyAnswersTexts.priceOfPack({ price: packPrice, count })
 }
 
 /** What a price was taken to be of, where the shopper has left that open, or has named a total. */
@@ -132,20 +139,20 @@ function describeReading(
 ): string {
   if (offer === null || price === null) return ''
   if (offer.basis === 'all') {
-    const total = `${formatMoney(offer.price * quantity, style)} in all`
+    const total = amyAnswersTexts.priceInAll({ price: formatMoney(offer.price * quantity, style) })
     return namedBasis === null
-      ? ` I took ${formatMoney(price, style)} for the price of all: ${total}.`
-      : ` That is ${total}.`
+      ? amyAnswersTexts.totalTaken({ price: formatMoney(price, style), total })
+      : amyAnswersTexts.thatIs({ total })
   }
   if (namedBasis !== null || pack.quantity === 1) return ''
-  return ` I took ${formatMoney(price, style)} for the price of one ${offer.basis}.`
+  return amyAnswersTexts.priceTaken({ price: formatMoney(price, style), basis: offer.basis })
 }
 
 /** Why no bid can be made; '': one can. */
 async function findBidRefusal(scope: Scope, card: Card, quantity: number): Promise<string> {
   const [offer] = await bidOffers(scope, [card.pack.id])
-  if (!offer?.taken) return 'The shop takes no bids on this, but answers requests. '
+  if (!offer?.taken) return amyAnswersTexts.noBidsTaken()
   return offer.fromQuantity > quantity
-    ? `The shop takes bids on this from ${offer.fromQuantity} pieces on. `
+    ? amyAnswersTexts.bidsFrom({ count: String(offer.fromQuantity) })
     : ''
 }

@@ -3,10 +3,11 @@ import { buildDraftPath } from '#contract/assistant/draft-path.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { buildNewRfqQuery } from '#contract/paths/quote-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
+import type { MoneyStyle } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { describeMissing } from './answer-product-search.ts'
-import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
+import { type AssistantAnswer, buildAnswer, joinSentences } from './assistant-answer.ts'
 import { countPacks, describePieces, describeRounding, isTooMany } from './draft-quantity-rules.ts'
 import { type DraftCards, type DraftQuestion, findDraftCards } from './find-draft-cards.ts'
 import type { SearchBudget } from './match-products.ts'
@@ -28,23 +29,26 @@ export async function draftQuote(
   const draft = buildQuoteDraft(question, cards)
   if (isTooMany(draft.quantity)) return answerTooMany(scope)
   const nearText = !card && others.length > 0 ? describeMissing(missing) : ''
-  const text =
-    `${intro}${nearText}I have made ready a request for a quote on ` +
-    `${describeLine(draft, card, scope)}.${card ? describeRounding(question, card.pack, scope.seller) : ''} ` +
-    reviewText
+  const text = joinSentences(
+    intro,
+    nearText,
+    amyAnswersTexts.requestReady({ item: describeLine(draft, card, scope) }),
+    card ? describeRounding(question, card.pack, scope.seller) : '',
+    amyAnswersTexts.reviewAndSend(),
+  )
   return buildAnswer('quote', text, {
     cards: card ? [card, ...others] : others,
     links: [
-      { title: reviewTitle, url: buildDraftPath(draft, scope.seller.currency) },
+      { title: amyAnswersTexts.reviewRequest(), url: buildDraftPath(draft, scope.seller.currency) },
       ...others.map(({ name, pack }) => ({
-        title: `Rather ${sanitizeName(name)}`,
+        title: amyAnswersTexts.otherProduct({ name: sanitizeName(name) }),
         url: paths.newRfq(
           buildNewRfqQuery({ pack: pack.id, quantity: countPacks(question, pack) }),
         ),
       })),
     ],
     draft,
-    suggestions: ['How do quotes work?'],
+    suggestions: [amyAnswersTexts.howQuotesWork()],
   })
 }
 
@@ -63,34 +67,40 @@ export async function draftQuoteOfSeveral(
   const [first, ...others] = lines
   const draft = { ...first!.draft, otherLines: others.map((line) => toLine(line.draft)) }
   const listText = lines.map((line) => describeLine(line.draft, line.card, scope)).join('; ')
-  const roundingText = lines
-    .map(({ question, card }) => card && describeRounding(question, card.pack, scope.seller))
-    .join('')
-  const text =
-    `I have made ready a request for a quote on ${countNoun(lines.length, 'product')}: ${listText}.` +
-    `${roundingText} ${reviewText}`
+  const roundings = lines.map(({ question, card }) =>
+    card ? describeRounding(question, card.pack, scope.seller) : '',
+  )
+  const text = joinSentences(
+    amyAnswersTexts.requestReadyMany({ count: lines.length, items: listText }),
+    ...roundings,
+    amyAnswersTexts.reviewAndSend(),
+  )
   return buildAnswer('quote', text, {
     cards: lines.flatMap(({ card }) => card ?? []),
-    links: [{ title: reviewTitle, url: buildDraftPath(draft, scope.seller.currency) }],
+    links: [
+      { title: amyAnswersTexts.reviewRequest(), url: buildDraftPath(draft, scope.seller.currency) },
+    ],
     draft,
-    suggestions: ['How do quotes work?'],
+    suggestions: [amyAnswersTexts.howQuotesWork()],
   })
 }
 
-const reviewTitle = 'Review the request'
-const reviewText = 'Look it over and send it; nothing goes out before.'
-
 /** "2 × Hex bolt M16 (Pack of 25): 50 pieces", or the shopper's words. */
 function describeLine(draft: RequestDraftLine, card: Card | null, { seller }: Scope): string {
-  const piecesText = card ? describePieces(draft.quantity, card.pack, seller) : ''
-  return `${draft.quantity} × ${describeDraft(card, draft.words)}${piecesText}`
+  return describeDraft(card, draft.words, draft.quantity, seller)
 }
 
-/** The product, and its pack where that is not a single piece. */
-export function describeDraft(card: Card | null, words: string): string {
-  if (!card) return `“${words}”`
+/** The number of the product, and its pack where that is not a single piece. */
+export function describeDraft(
+  card: Card | null,
+  words: string,
+  count: number,
+  style: Pick<MoneyStyle, 'locale'>,
+): string {
+  if (!card) return `${count} × “${words}”`
   const { unit, quantity } = card.pack
-  return quantity > 1 ? `${sanitizeName(card.name)} (${unit})` : sanitizeName(card.name)
+  const name = `${count} × ${sanitizeName(card.name)}`
+  return quantity > 1 ? `${name} (${unit}): ${describePieces(count, card.pack, style)}` : name
 }
 
 export function buildQuoteDraft(
@@ -101,7 +111,9 @@ export function buildQuoteDraft(
     kind: 'quote',
     packId: card?.pack.id ?? null,
     productId: card?.productId ?? null,
-    words: card?.name ?? (question.quantityUnit === 'pack' ? `${words}, in packs` : words),
+    words:
+      card?.name ??
+      (question.quantityUnit === 'pack' ? amyAnswersTexts.wordsInPacks({ words }) : words),
     quantity: countPacks(question, card?.pack ?? null),
   }
 }

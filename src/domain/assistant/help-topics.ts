@@ -1,13 +1,24 @@
 import { z } from 'zod'
-import type { ChatLink } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
+import { helpLinkTitles } from './help-answers.ts'
 import topics from './help-topics.json' with { type: 'json' }
 
-const link = z.tuple([z.string(), z.string()]).transform(([title, target], issues): ChatLink => {
+/** A link whose title is in the language of the answer. */
+export interface HelpLink {
+  title: () => string
+  url: string
+}
+
+const link = z.tuple([z.string(), z.string()]).transform(([key, target], issues): HelpLink => {
   const [name = '', argument] = target.split(':')
   const build = Object.hasOwn(paths, name) ? paths[name as keyof typeof paths] : null
   if (typeof build !== 'function') issues.addIssue(`no path is called ${name}`)
-  return { title, url: (build as ((argument?: string) => string) | null)?.(argument) ?? '' }
+  const title = helpLinkTitles[key]
+  if (!title) issues.addIssue(`no title is called ${key}`)
+  return {
+    title: title ?? (() => ''),
+    url: (build as ((argument?: string) => string) | null)?.(argument) ?? '',
+  }
 })
 
 const topicSchema = z.strictObject({
@@ -18,9 +29,7 @@ const topicSchema = z.strictObject({
   page: z.array(z.string()).default([]),
   /** Words that the matching sentence is likely to contain. */
   near: z.string().default(''),
-  /** Our own text; without it the answer comes from the seller's pages. */
-  answer: z.string().optional(),
-  /** A title and the name of a path, with its argument after a colon. */
+  /** A title (help-answers.ts) and the name of a path, with its argument after a colon. */
   links: z.array(link).default([]),
   /** Ways to ask, separated by semicolons. */
   asks: z.array(z.string()).min(1),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { type Language, languages } from '#messages/languages.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import { type HelpTopic, helpTopics } from './help-topics.ts'
 import intents from './intents.json' with { type: 'json' }
+import { languageData } from './languages/language-data.ts'
+import { getLanguageWords } from './languages/language-words.ts'
 import { addWeight, buildRetrievalIndex, rankDocuments, type Terms } from './retrieval-rules.ts'
 
 /** The tools, and small talk, with the ways to ask for each. */
@@ -27,30 +30,50 @@ export interface Goal {
   asks: ReadonlySet<string>
 }
 
-const goals = [
-  ...Object.entries(intentsSchema.parse(intents)).map(([id, { whole, asks }]) =>
-    buildGoal({ intent: id as Intent, topic: null, whole }, asks),
-  ),
-  ...helpTopics.map((topic) => buildGoal({ intent: 'help', topic, whole: false }, topic.asks)),
-]
+const parsedIntents = intentsSchema.parse(intents)
+
+/** Hindi is full of English words, so that its questions are compared with English asks as well. */
+function buildGoals(language: Language) {
+  const own = languageData[language]?.asks ?? {}
+  const { translate, same } = getLanguageWords(language)
+  const listAsks = (id: string, english: readonly string[]) =>
+    language === 'zh' ? (own[id] ?? []) : [...english, ...(own[id] ?? [])]
+  const build = (meaning: Pick<Goal, 'intent' | 'topic' | 'whole'>, lines: readonly string[]) => {
+    const asks = lines.flatMap((line) => line.split(';')).map((ask) => splitAsk(translate(ask)))
+    return buildGoal(
+      meaning,
+      asks.map((words) => words.map((word) => same.get(word) ?? word)),
+    )
+  }
+  return [
+    ...Object.entries(parsedIntents).map(([id, { whole, asks }]) =>
+      build({ intent: id as Intent, topic: null, whole }, listAsks(id, asks)),
+    ),
+    ...helpTopics.map((topic) =>
+      build({ intent: 'help', topic, whole: false }, listAsks(`help: ${topic.id}`, topic.asks)),
+    ),
+  ]
+}
 
 function buildGoal(
   meaning: Pick<Goal, 'intent' | 'topic' | 'whole'>,
-  lines: readonly string[],
+  asks: readonly (readonly string[])[],
 ): readonly [Goal, Terms] {
-  const asks = lines.flatMap((line) => line.split(';')).map(splitAsk)
   const texts = new Set(asks.map((words) => words.join(' ')))
   return [{ ...meaning, words: new Set(asks.flat()), asks: texts }, countTerms(asks)]
 }
 
-const index = buildRetrievalIndex(goals)
+const indexes = new Map(
+  languages.map((language) => [language, buildRetrievalIndex(buildGoals(language))]),
+)
 
-/** True if some goal's asks contain the stem. */
-export const isGoalWord = (wordStem: string): boolean => index.rarity.has(wordStem)
+/** True if some goal's asks in the language contain the stem. */
+export const isGoalWord = (wordStem: string, language: Language): boolean =>
+  indexes.get(language)!.rarity.has(wordStem)
 
 /** The goals whose asks are like the words: first those that have the very ask, then by score. */
-export function rankGoals(words: readonly string[]): Goal[] {
-  const ranked = rankDocuments(index, countTerms([words])).map(({ id }) => id)
+export function rankGoals(words: readonly string[], language: Language): Goal[] {
+  const ranked = rankDocuments(indexes.get(language)!, countTerms([words])).map(({ id }) => id)
   const hasAsk = ({ asks }: Goal) => asks.has(words.join(' '))
   return [...ranked.filter(hasAsk), ...ranked]
 }

@@ -1,9 +1,12 @@
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { type Minor, toMajor } from '#kernel/money.ts'
+import { type Language, sourceLanguage } from '#messages/languages.ts'
 import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { chatWords } from './chat-words.ts'
 import { type FigureStyle, type Figures, packUnit, readCount, readFigures } from './figure-rules.ts'
 import { type Goal, isGoalWord, rankGoals, stemGoalWord } from './intents.ts'
+import { detectLanguage } from './languages/detect-language.ts'
+import { getLanguageWords, type LanguageWords } from './languages/language-words.ts'
 import { dropTotalCue } from './offer-price-rules.ts'
 import { splitNames, splitRequest } from './request-parts.ts'
 import { correctSpelling } from './spell-rules.ts'
@@ -40,19 +43,30 @@ export interface ParsedQuestion extends Omit<Figures, 'rest'>, Pick<Goal, 'inten
   possibleItems: readonly NamedItem[]
 }
 
-/** Parses a question that `checkQuestion` has accepted. No lookups; linear in its length. */
-export function parseQuestion(question: string, style: FigureStyle): ParsedQuestion {
+/**
+ * Parses a question that `checkQuestion` has accepted, in a language that Amy knows. No lookups;
+ * linear in its length.
+ */
+export function parseQuestion(
+  question: string,
+  figureStyle: FigureStyle,
+  language: Language = detectKnown(question),
+): ParsedQuestion {
+  const languageWords = getLanguageWords(language)
+  const style = { ...figureStyle, language, words: languageWords }
   const typed = readSpokenWords(
-    question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' '),
+    languageWords.translate(question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ')),
   )
   const plain = typed.replace(leadingGreeting, '')
   const { figures, count, tokens, namesPack } = readParts(plain, style)
-  const references = tokens.flatMap(({ word }) => chatWords.references.get(word) ?? [])
+  const references = tokens.flatMap(
+    ({ word }) => languageWords.references.get(word) ?? chatWords.references.get(word) ?? [],
+  )
   if (/^(?:and|what about|how about) /i.test(plain)) references.push(0)
   const pointsAt = references.length > 0 ? Math.max(...references) : null
   const named = tokens.some(isName)
-  const words = joinNames(tokens)
-  const goals = rankGoals(words)
+  const words = joinNames(tokens, language)
+  const goals = rankGoals(words, language)
   const goal =
     (!named && hasPrice(figures) && goals.find(matchesOffer(tokens))) ||
     goals.find((each) => isPossible(each, tokens, named, pointsAt))
@@ -76,21 +90,35 @@ export function parseQuestion(question: string, style: FigureStyle): ParsedQuest
     head: joinTexts(tokens.slice(0, Math.max(0, purposeAt)).filter(isWanted)),
     hasCode: tokens.some(({ slot }) => slot === '{code}'),
     pointsAt,
-    cheapest: tokens.some(({ word }) => chatWords.cheapest.has(word)),
+    cheapest: tokens.some(
+      ({ word }) => chatWords.cheapest.has(word) || languageWords.cheapest.has(word),
+    ),
     namesPack,
     items: isOrder ? readRequest(plain, style) : [],
     possibleItems: intent === 'quote' ? readNames(plain, style) : [],
   }
 }
 
-function readParts(plain: string, style: FigureStyle) {
+/** How a question is read: its figures, and its words. */
+interface ReadingStyle extends FigureStyle {
+  language: Language
+  words: LanguageWords
+}
+
+function detectKnown(question: string): Language {
+  const language = detectLanguage(question)
+  return language === null || language === 'other' ? sourceLanguage : language
+}
+
+function readParts(plain: string, style: ReadingStyle) {
   const { rest, ...allFigures } = readFigures(plain, style)
   const isCode = isPartNumber(allFigures.quantity ?? findCount(rest), allFigures, plain)
   const figures = isCode ? { ...allFigures, quantity: null } : allFigures
   const count = isCode ? null : (figures.quantity ?? findCount(rest))
   const slots = buildFigureSlots(figures, count, style)
   const text = figures.priceBasis === 'all' ? dropTotalCue(plain) : plain
-  const allTokens = readTokens(count === null ? text : text.replace(discountWords, ' '), slots)
+  const countedText = count === null ? text : text.replace(discountWords, ' ')
+  const allTokens = readTokens(countedText, slots, style)
   const isCountedAt = (at: number) => figures.quantityUnit === 'pack' && isCount(allTokens[at - 1])
   const isSingleAt = (at: number) =>
     allTokens[at + 1]?.word === 'of' && !/^\d/.test(allTokens[at + 2]?.text ?? '')
@@ -133,7 +161,7 @@ const hasPrice = ({ price, oddPrice }: Pick<Figures, 'price' | 'oddPrice'>) =>
   price !== null || oddPrice !== null
 
 /** The items of "quote for 20 hammers and 5 drills". */
-function readRequest(plain: string, style: FigureStyle): RequestItem[] {
+function readRequest(plain: string, style: ReadingStyle): RequestItem[] {
   const parts = splitRequest(plain).map(toRequest)
   return readItems(parts, style).map((item, at) => ({
     ...item,
@@ -141,13 +169,13 @@ function readRequest(plain: string, style: FigureStyle): RequestItem[] {
   }))
 }
 
-const readNames = (request: string, style: FigureStyle) =>
+const readNames = (request: string, style: ReadingStyle) =>
   readItems(splitNames(request).map(toRequest), style)
 
 /** A later part of a request, read as one by itself. */
 const toRequest = (part: string, at: number) => (at === 0 ? part : `quote for ${part}`)
 
-function readItems(parts: readonly string[], style: FigureStyle): NamedItem[] {
+function readItems(parts: readonly string[], style: ReadingStyle): NamedItem[] {
   if (parts.length < 2) return []
   const items = parts.map((part) => {
     const { figures, count, tokens } = readParts(part, style)
@@ -161,7 +189,12 @@ function readItems(parts: readonly string[], style: FigureStyle): NamedItem[] {
 const leadingGreeting =
   /^(?:hi+|hello|hey+|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?!vis\b)(?=\w)/i
 
-const joinTexts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+/** Chinese has no spaces between its words. */
+const joinTexts = (tokens: readonly Token[]) =>
+  tokens
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
 
 /** "I offer 200", with nothing that it is for. */
 const matchesOffer = (tokens: readonly Token[]) => (goal: Goal) =>
@@ -198,7 +231,7 @@ interface Token {
 
 const isName = ({ slot }: Token) => slot === '{name}' || slot === '{code}'
 
-function readTokens(question: string, slots: FigureSlots) {
+function readTokens(question: string, slots: FigureSlots, { language, words }: ReadingStyle) {
   const texts = question
     .replace(/'(?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
@@ -214,19 +247,24 @@ function readTokens(question: string, slots: FigureSlots) {
   }
   for (const [at, text] of texts.entries()) {
     const typed = text.toLowerCase().replace(/'s$/, '')
-    const word = correctSpelling(typed)
-    const stem = stemGoalWord(word)
+    const isLanguageWord = words.grammar.has(typed)
+    const word = isLanguageWord ? typed : correctSpelling(typed)
+    const stem = stemGoalWord(words.same.get(word) ?? word)
     const figure = isModelAt(at - 1) ? null : findFigureSlot(text, slots)
     const previous = tokens.at(-1)
     const followsSize = previous !== undefined && isName(previous) && /[\d½¼¾]$/.test(previous.text)
     const isNamePart =
       figure === null && (/\d/.test(text) || isModelAt(at) || (followsSize && isUnit.test(text)))
-    const isGrammar = [typed, typed.replace(/'/g, ''), word].some((each) =>
-      chatWords.grammar.has(each),
-    )
+    const isGrammar =
+      isLanguageWord ||
+      [typed, typed.replace(/'/g, ''), word].some((each) => chatWords.grammar.has(each))
     const isCode = isModelAt(at) || (code.test(text) && !measure.test(text))
     const slot =
-      isNamePart || !(isGrammar || isGoalWord(stem)) ? (isCode ? '{code}' : '{name}') : null
+      isNamePart || !(isGrammar || isGoalWord(stem, language))
+        ? isCode
+          ? '{code}'
+          : '{name}'
+        : null
     const isMaybeName = figure === '{bulk}' && !slots.hasQuantity
     const grammar = figure === null ? isGrammar && !isNamePart : !isMaybeName
     tokens.push({ text, word, stem, slot: figure ?? slot, grammar })
@@ -296,15 +334,15 @@ function findCount(rest: string): number | null {
 
 const countPattern = new RegExp(
   String.raw`(?<![\p{L}\d.×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)(\d{1,5})\s+` +
-    String.raw`(?!(?:${unitPattern}|x|×|per|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}{2}`,
+    String.raw`(?!(?:${unitPattern}|x|×|per|in|inch|rs|rupees)(?![\p{L}\d]))\p{L}[\p{L}\p{M}]`,
   'iu',
 )
 
 /** The words as the asks have them: slots for figures, and one slot for all words of a name. */
-function joinNames(tokens: readonly Token[]): string[] {
+function joinNames(tokens: readonly Token[], language: Language): string[] {
   return tokens
     .map(({ stem, slot }) => slot ?? stem)
-    .filter((word) => word.startsWith('{') || isGoalWord(word))
+    .filter((word) => word.startsWith('{') || isGoalWord(word, language))
     .join(' ')
     .replace(/\{(?:name|code)\}(?: \{(?:name|code)\})+/g, (name) =>
       name.includes('{code}') ? '{code}' : '{name}',

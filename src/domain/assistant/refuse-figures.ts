@@ -1,6 +1,7 @@
 import { maxPieces } from '#contract/cart/cart.ts'
 import { formatCount } from '#kernel/money.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerContact } from './answer-help.ts'
 import { type AssistantAnswer, buildAnswer } from './assistant-answer.ts'
 import { findDraftCards } from './find-draft-cards.ts'
@@ -21,29 +22,17 @@ export async function refuseFigures(
     (item): item is { oddQuantity: string; words: string } => item.oddQuantity !== null,
   )
   if (!odd || (await isSize(scope, odd.oddQuantity, odd.words))) return null
-  return buildAnswer(
-    intent,
-    `I can’t make “${odd.oddQuantity}” of it ready: the number has to be whole, from 1 on. ` +
-      'How many do you want?',
-  )
+  return buildAnswer(intent, amyAnswersTexts.oddQuantity({ quantity: odd.oddQuantity }))
 }
 
 /** A price that nobody can offer. */
 export function answerOddPrice(price: string): AssistantAnswer {
-  return buildAnswer(
-    'offer',
-    `An offer needs a price above zero, such as 200 or 149.50; “${price}” can’t be one. ` +
-      'What would you pay for one piece?',
-  )
+  return buildAnswer('offer', amyAnswersTexts.oddPrice({ price }))
 }
 
 /** What is sold by the piece or pack has no price of a metre. */
 function answerMeasure(price: string, measure: string): AssistantAnswer {
-  return buildAnswer(
-    'offer',
-    `An offer is for a piece or a pack, so I can’t make “${price} ${measure}” ready. ` +
-      'What would you pay for one piece?',
-  )
+  return buildAnswer('offer', amyAnswersTexts.oddMeasure({ price, measure }))
 }
 
 /** "2.5 hammers" is a quantity, "2.5 core cable" a size: then the product is called so. */
@@ -57,10 +46,6 @@ async function isSize(scope: Scope, figure: string, words: string): Promise<bool
 export function answerTooMany(scope: Scope, intent: Intent = 'quote'): AssistantAnswer {
   const { links } = answerContact(scope)
   const { phone, email } = scope.seller
-  return buildAnswer(
-    intent,
-    `That is more than I can make ready: ${formatCount(maxPieces, scope.seller)} of one pack at most. ` +
-      `For more, please write or call: ${email}, ${phone}.`,
-    { links },
-  )
+  const max = formatCount(maxPieces, scope.seller)
+  return buildAnswer(intent, amyAnswersTexts.tooMany({ max, email, phone }), { links })
 }

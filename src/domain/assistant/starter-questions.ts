@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { plainQuery } from '#contract/listing/listing-url.ts'
+import { getLanguage } from '#messages/current-locale.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { listProducts } from '../listing/listing.ts'
 import { getFigureStyle } from './figure-rules.ts'
 import { matchProducts } from './match-products.ts'
@@ -17,19 +19,19 @@ export async function listStarterQuestions(scope: Scope): Promise<string[]> {
   const { cache, seller } = scope
   const names = await getOrLoad(
     cache,
-    `starter questions ${seller.id}`,
+    `starter questions ${seller.id} ${getLanguage()}`,
     [tags.seller(seller.id), tags.menu(seller.id)],
     () => findProductKinds(scope),
   )
   const [first, second = first] = names
   return [
     ...(first === undefined ? [] : [showMe(first), quoteFor(second!)]),
-    `Do you deliver to ${scope.place.pincode}?`,
+    amyAnswersTexts.deliverTo({ pincode: scope.place.pincode }),
   ]
 }
 
-const showMe = (name: string) => `Show me ${name}`
-const quoteFor = (name: string) => `Quote for 50 ${name}`
+const showMe = (name: string) => amyAnswersTexts.showMe({ name })
+const quoteFor = (name: string) => amyAnswersTexts.quoteFor({ count: '50', name })
 
 /** Categories of the popular products by whose names Amy finds products. */
 async function findProductKinds(scope: Scope): Promise<string[]> {

@@ -3,6 +3,7 @@ import { isPostalCode } from '#contract/delivery/postal-code.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import type { ModelTool } from '#platform/ports.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
 import { answerHelpTopic } from './answer-help.ts'
 import { answerProductDetails } from './answer-product-details.ts'
 import { answerProductSearch } from './answer-product-search.ts'
@@ -134,7 +135,7 @@ async function answerDelivery(
   const match = await findPlaceByName(scope, placeName)
   return match
     ? checkPlace(scope, match.pincode, match.area)
-    : buildAnswer('delivery', 'I know no place of that name here. Its pincode would tell me.')
+    : buildAnswer('delivery', amyAnswersTexts.unknownPlaceName())
 }
 
 /** The tool definitions that a model receives. */

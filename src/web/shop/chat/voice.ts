@@ -12,6 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { answer, newKey } = await visit.shop.assistant.askByVoice(visit.scope, {
     key: getChatKey(request, visit),
     text: String(form.get('words') ?? ''),
+    spokenLocale: String(form.get('language') ?? ''),
   })
   return Response.json(answer, { headers: buildChatHeaders(visit, newKey) })
 }

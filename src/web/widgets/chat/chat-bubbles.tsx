@@ -36,7 +36,7 @@ export function ChatBubbles({ messages }: { messages: readonly ShownMessage[] })
 /** `id`: where a link to the last question leads. */
 function Message({ message, id }: { message: ShownMessage; id: string | undefined }) {
   const { seller } = useFrame()
-  const { sender, text, timestamp, time, cards = [], draft } = message
+  const { sender, text, timestamp, time, cards = [], draft, locale } = message
   // A card links to its page itself, and a draft has its own button.
   const shownUrls = new Set([
     ...cards.map((card) => paths.product(card.url)),
@@ -49,7 +49,7 @@ function Message({ message, id }: { message: ShownMessage; id: string | undefine
         <span className="sr-only">
           {sender === 'user' ? amyTexts.youSaid() : amyTexts.amySaid()}{' '}
         </span>
-        {text}
+        <span lang={locale ?? undefined}>{text}</span>
       </p>
       {cards.length > 0 && (
         <ul className="chat-goods">
@@ -60,7 +60,7 @@ function Message({ message, id }: { message: ShownMessage; id: string | undefine
       )}
       {draft && <Draft draft={draft} />}
       {links.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-2">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-2" lang={locale ?? undefined}>
           {links.map(({ title, url }) => (
             <li key={url}>
               <Link to={url} className="inline-block py-1 underline">

@@ -23,7 +23,7 @@ export interface FinalPhase {
 
 export function PhaseText({ phase }: { phase: VoicePhase }) {
   const words = 'words' in phase ? phase.words : ''
-  const answerText = phase.kind === 'final' && phase.answer?.kind === 'answer' && phase.answer.text
+  const answer = phase.kind === 'final' && phase.answer?.kind === 'answer' ? phase.answer : null
   return (
     <div role="status" className="grid min-h-14 content-center gap-1">
       <p className={phase.kind === 'failed' ? 'font-semibold text-bad' : 'text-ink-2'}>
@@ -35,9 +35,12 @@ export function PhaseText({ phase }: { phase: VoicePhase }) {
           {searchBoxTexts.heardWords({ words: phase.heard })}
         </p>
       )}
-      {answerText && (
-        <p className="mt-2 rounded-large bg-quiet p-3 text-start text-2 wrap-anywhere">
-          {answerText}
+      {answer && (
+        <p
+          lang={answer.locale}
+          className="mt-2 rounded-large bg-quiet p-3 text-start text-2 wrap-anywhere"
+        >
+          {answer.text}
         </p>
       )}
     </div>

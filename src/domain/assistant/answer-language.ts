@@ -1,0 +1,66 @@
+import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages.ts'
+import { getAddressPrefix } from '#messages/current-locale.ts'
+import { findLanguage, languageNames } from '#messages/languages.ts'
+import { withLocale } from '#messages/with-locale.server.ts'
+import type { Scope } from '#platform/scope.ts'
+import * as amyAnswersTexts from '#texts/amy-answers.ts'
+import { type AssistantAnswer, joinSentences } from './assistant-answer.ts'
+import { type AskedLanguage, detectLanguage } from './languages/detect-language.ts'
+
+/** The languages of a question and of its answer, as locales such as `hi-IN`. */
+export interface AnswerLanguage {
+  /** Null: nothing shows it, or the seller doesn't offer it. */
+  askedLocale: string | null
+  answerLocale: string
+  /** Asked in a language that the seller doesn't offer. */
+  isForeign: boolean
+}
+
+/**
+ * A question is answered in its own language if the seller offers that, else in the page's. Hindi
+ * typed in Latin letters is answered in Hindi. `spokenLocale`: what the shopper chose to speak.
+ * Source: LANG-06.
+ */
+export function chooseLanguage(
+  { seller }: Pick<Scope, 'seller'>,
+  question: string,
+  spokenLocale?: string,
+): AnswerLanguage {
+  const offered = listLanguages(seller)
+  const asked = detectLanguage(question)
+  const match = findOffered(offered, asked)
+  const spoken = findOffered(offered, findLanguage(spokenLocale ?? ''))
+  const fallback = asked === null ? (spoken?.locale ?? seller.locale) : seller.locale
+  return {
+    askedLocale: match?.locale ?? null,
+    answerLocale: match?.locale ?? fallback,
+    isForeign: asked !== null && match === null,
+  }
+}
+
+const findOffered = (offered: readonly OfferedLanguage[], language: AskedLanguage) =>
+  offered.find((each) => each.language === language) ?? null
+
+/**
+ * Answers in the language chosen; whoever asked in one that the seller doesn't offer is told which
+ * there are.
+ */
+export function answerInLanguage(
+  scope: Scope,
+  { answerLocale, isForeign }: AnswerLanguage,
+  answer: (scope: Scope) => Promise<AssistantAnswer>,
+): Promise<AssistantAnswer> {
+  const seller = { ...scope.seller, locale: answerLocale }
+  return withLocale(
+    answerLocale,
+    async () => {
+      const plainAnswer = await answer({ ...scope, seller })
+      if (!isForeign) return plainAnswer
+      const names = listLanguages(seller).map(({ language }) => languageNames[language])
+      const languages = new Intl.ListFormat(answerLocale).format(names)
+      const text = joinSentences(plainAnswer.text, amyAnswersTexts.languagesSpoken({ languages }))
+      return { ...plainAnswer, text }
+    },
+    getAddressPrefix(),
+  )
+}

@@ -1,0 +1,52 @@
+import * as amyHelpTexts from '#texts/amy-help.ts'
+
+/** Our own answers, by topic; the others are answered from the seller's pages. */
+export const helpAnswers: Readonly<Record<string, () => string>> = {
+  'forgot-password': amyHelpTexts.forgotPasswordHelp,
+  password: amyHelpTexts.passwordHelp,
+  register: amyHelpTexts.registerHelp,
+  login: amyHelpTexts.loginHelp,
+  place: amyHelpTexts.placeHelp,
+  addresses: amyHelpTexts.addressesHelp,
+  profile: amyHelpTexts.profileHelp,
+  cancel: amyHelpTexts.cancelHelp,
+  reorder: amyHelpTexts.reorderHelp,
+  invoice: amyHelpTexts.invoiceHelp,
+  coupon: amyHelpTexts.couponHelp,
+  cookies: amyHelpTexts.cookiesHelp,
+  newsletter: amyHelpTexts.newsletterHelp,
+  wishlist: amyHelpTexts.wishlistHelp,
+  compare: amyHelpTexts.compareHelp,
+  cart: amyHelpTexts.cartHelp,
+  deals: amyHelpTexts.dealsHelp,
+  'best-sellers': amyHelpTexts.bestSellersHelp,
+  trending: amyHelpTexts.trendingHelp,
+  new: amyHelpTexts.newHelp,
+  brands: amyHelpTexts.brandsHelp,
+}
+
+/** The titles of links in help-topics.json. */
+export const helpLinkTitles: Readonly<Record<string, () => string>> = {
+  forgottenPassword: amyHelpTexts.forgottenPassword,
+  changePassword: amyHelpTexts.changePassword,
+  yourData: amyHelpTexts.yourData,
+  register: amyHelpTexts.register,
+  signIn: amyHelpTexts.signIn,
+  deliveryPlace: amyHelpTexts.deliveryPlace,
+  yourAddresses: amyHelpTexts.yourAddresses,
+  yourProfile: amyHelpTexts.yourProfile,
+  myOrders: amyHelpTexts.myOrders,
+  reorder: amyHelpTexts.reorder,
+  yourCart: amyHelpTexts.yourCart,
+  cookieChoices: amyHelpTexts.cookieChoices,
+  newsletter: amyHelpTexts.newsletter,
+  unsubscribe: amyHelpTexts.unsubscribe,
+  wishlist: amyHelpTexts.wishlist,
+  compare: amyHelpTexts.compare,
+  deals: amyHelpTexts.deals,
+  topSellers: amyHelpTexts.topSellers,
+  trending: amyHelpTexts.trending,
+  newArrivals: amyHelpTexts.newArrivals,
+  allBrands: amyHelpTexts.allBrands,
+  requestQuote: amyHelpTexts.requestQuote,
+}
