@@ -117,7 +117,7 @@ function mountPersonalDataRoutes(api: Api): void {
     if (outcome.ok)
       return c.json({ status: 'accepted', ordersUnderWay: outcome.value.underWay }, 202)
     if (outcome.fields) throw invalidRequest(outcome.fields)
-    return refusal(c, 409, { code: outcome.code, detail: accountTexts[outcome.code] })
+    return refusal(c, 409, { code: outcome.code, detail: accountTexts[outcome.code]() })
   })
 }
 

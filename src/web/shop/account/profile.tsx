@@ -39,12 +39,12 @@ export const meta: Route.MetaFunction = () => buildNoindexMeta(myAccountTexts.my
 export default function Profile({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const values = actionData?.typed ?? account
   const fields: Partial<Record<string, AccountCode>> = actionData?.fields ?? {}
-  const getError = (name: string) => fields[name] && accountTexts[fields[name]]
+  const getError = (name: string) => fields[name] && accountTexts[fields[name]]()
   return (
     <section className="grid max-w-[32rem] gap-5">
       <h1 className="title">{myAccountTexts.myProfile()}</h1>
       {actionData && !actionData.done && (
-        <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>
+        <FormMessage tone="bad">{accountTexts.invalid()}</FormMessage>
       )}
       <FormMessage tone="good">{actionData?.done}</FormMessage>
       <form method="post" className="grid gap-4">
