@@ -65,7 +65,7 @@ function buildText({ names, kinds, written, phrases, say }: Shelf): CategoryText
   const captions = joinList(phrases, listCaptions(kinds))
   const facts = { name, parent: parents.at(-1) ?? '', captions, below: joinList(phrases, below) }
   const short = written?.short ?? fill(below.length === 0 ? phrases.choice : phrases.shelf, facts)
-  const first = written?.long[0] ?? uses(kinds).replaceAll('。 ', '。')
+  const first = written?.long[0] ?? joinSentences(uses(kinds))
   const second =
     written?.long[1] ??
     (below.length > 1
@@ -74,11 +74,18 @@ function buildText({ names, kinds, written, phrases, say }: Shelf): CategoryText
   return {
     displayName: name,
     pageTitle: fill(parents.length === 0 ? phrases.groupTitle : phrases.title, facts),
-    metaDescription: truncateText(`${short} ${first}`.replaceAll('。 ', '。'), 158),
+    metaDescription: truncateText(joinSentences(`${short} ${first}`), 158),
     metaKeyword: [name, ...parents, ...below].join(', '),
     shortDescription: `<p>${escapeHtmlText(short)}</p>`,
     longDescription: `<p>${escapeHtmlText(first)}</p><p>${escapeHtmlText(second)}</p>`,
   }
+}
+
+/** Chinese has no spaces between sentences, and colons of its own. */
+function joinSentences(sentences: string): string {
+  return sentences.includes('。')
+    ? sentences.replaceAll('。 ', '。').replaceAll(': ', '：')
+    : sentences
 }
 
 function listCaptions(kinds: readonly Kind[]): string[] {
