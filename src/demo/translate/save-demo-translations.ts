@@ -5,7 +5,7 @@ import { demoLanguage } from '#demo/products/compose-products.ts'
 import { shopTerms } from '#demo/sellers.ts'
 import { translateCategories } from '#demo/translate/translate-categories.ts'
 import { translatePages } from '#demo/translate/translate-pages.ts'
-import { type DemoLanguage, loadVocabulary } from '#demo/translate/vocabulary.ts'
+import { type DemoLanguage, loadVocabulary, type Say } from '#demo/translate/vocabulary.ts'
 import { saveTranslations, type TranslationRow } from '#domain/catalog/catalog.ts'
 import type { AppContext } from '#platform/scope.ts'
 
@@ -52,6 +52,7 @@ export function openTranslationStore(
     async saveShop() {
       await save(async (db) => [
         ...(await listWordRows(db, sellerId, glossary)),
+        ...(await listPictureRows(db, sellerId, say)),
         ...(await listCategoryRows(db, sellerId, language)),
         ...(await listPageRows(db, sellerId, code, language)),
       ])
@@ -145,6 +146,17 @@ async function listWordRows(
   return [...fieldRows, ...toRows('section', sections), ...toRows('unit', units)].filter(
     ({ text, source }) => text !== '' && text !== source,
   )
+}
+
+/** What pictures of dimensions show: "Dimensions of nut M8". */
+async function listPictureRows(db: Db, sellerId: number, say: Say): Promise<TranslationRow[]> {
+  const { rows } = await db.execute<{ key: string; alt: string }>(sql`
+    select key, alt from media where seller_id = ${sellerId} and alt like 'Dimensions of %'`)
+  return rows.map(({ key, alt }) => {
+    const [, drawn, size] = /^(\D+) (\S*\d.*)$/.exec(alt)!
+    const text = say(`${drawn} {size}`).replace('{size}', () => size!)
+    return { kind: 'picture', subject: key, field: 'alt', text, source: alt }
+  })
 }
 
 async function listCategoryRows(
