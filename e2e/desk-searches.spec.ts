@@ -34,7 +34,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await signIn(page)
   await page.goto(shopUrl('in', '/desk/searches'))
   await axeCheck(page)
-  await page.getByLabel('Open a search that is not listed').fill(words)
+  await page.getByLabel('Open a search that isn’t listed').fill(words)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/\/desk\/searches\/query\?q=claw/)
   await axeCheck(page)
@@ -44,11 +44,11 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await showAll.click()
   await expect(page).toHaveURL(/\/desk\/searches\/query\?q=claw/)
-  const rows = page.getByRole('group', { name: 'Results now' }).getByRole('row')
+  const rows = page.getByRole('group', { name: 'Current results' }).getByRole('row')
   const second = (await rows.nth(2).getByRole('rowheader').getByRole('link').textContent())!
   // What a broken run left.
   await rows.nth(1).getByRole('combobox').selectOption('By the ranking')
-  await page.getByLabel(`Place of ${second}`).selectOption('Pinned at 1')
+  await page.getByLabel(`Position of ${second}`).selectOption('Pinned at 1')
   await save(page)
 
   const context = await browser.newContext({ locale: 'en-IN' })
@@ -63,11 +63,11 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
     .first()
     .evaluate((link) => new URL((link as HTMLAnchorElement).href).pathname)
   await page.goto(shopUrl('in', `/desk/searches/query?q=${words}`))
-  await page.getByLabel('Lead to a page instead of results').fill('https://evil.example/x')
+  await page.getByLabel('Redirect to a page instead of results').fill('https://evil.example/x')
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This wasn’t saved' })).toBeVisible()
-  await page.getByLabel('Lead to a page instead of results').fill(category)
-  await page.getByLabel(`Place of ${second}`).selectOption('By the ranking')
+  await page.getByLabel('Redirect to a page instead of results').fill(category)
+  await page.getByLabel(`Position of ${second}`).selectOption('By the ranking')
   await save(page)
 
   await shopper.goto(shopUrl('in', '/Search?q=Claw Hammers'))
@@ -81,7 +81,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await expect(shopper.getByRole('article').first()).toBeVisible()
 
   await page.goto(shopUrl('in', `/desk/searches/query?q=${words}`))
-  await page.getByLabel('Lead to a page instead of results').fill('')
+  await page.getByLabel('Redirect to a page instead of results').fill('')
   await save(page)
   await page.goto(shopUrl('in', '/desk/searches/trials'))
   await axeCheck(page)

@@ -169,7 +169,7 @@ test('[KEY-02] a product is archived and restored as it was read, and tells what
   expect(await catchProblem(early)).toMatchObject({
     status: 409,
     code: 'wrong-state',
-    message: 'It is archived. Restore it first.',
+    message: 'This is archived. Restore it first.',
   })
   await erp.postDeskProductsByIdActions(skuId, { action: 'restore' })
   const { body: sold } = await erp.postDeskProductsByIdActions(skuId, { action: 'publish' })

@@ -235,7 +235,7 @@ function sendRefusal(c: Context<ApiEnv>, { code, fields }: Refusal<ProductCode>)
   const wireFields = { ...others, ...(url && { pageUrl: url }) }
   return refusal(c, takenCodes.includes(code) ? 409 : 400, {
     code,
-    detail: productTexts[code],
+    detail: productTexts[code](),
     ...(fields && { fields: wireFields }),
   })
 }

@@ -129,12 +129,6 @@ const write = createWriter<number, DocumentCode>(
   },
   (c, { code }) => {
     const status = code === 'changed-meanwhile' ? 409 : 400
-    return refusal(c, status, { code, detail: describeRefusal(code) })
+    return refusal(c, status, { code, detail: documentTexts[code]() })
   },
 )
-
-/** Texts about a file go on from its name. */
-function describeRefusal(code: DocumentCode): string {
-  const text = documentTexts[code]
-  return code === 'unknown-format' || code === 'too-large' ? `The file ${text}` : text
-}

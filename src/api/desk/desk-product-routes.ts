@@ -150,7 +150,7 @@ export function mountDeskProductRoutes(api: Api): void {
     const { code } = outcome
     if (code === 'changed') return changedProblem(c)
     if (isCommandRefusal(code)) return sendCommandRefusal(c, code)
-    return refusal(c, 409, { code, detail: offerRowTexts[code] })
+    return refusal(c, 409, { code, detail: offerRowTexts[code]() })
   })
 }
 

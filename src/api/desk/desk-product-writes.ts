@@ -253,7 +253,7 @@ function sendRefusal(
   const faults = fields && toWireFaults(fields as Record<string, ProductCode>, packs)
   return refusal(c, status, {
     code,
-    detail: productTexts[code],
+    detail: productTexts[code](),
     ...(faults && { fields: faults }),
   })
 }

@@ -133,7 +133,7 @@ function sendResults(
   if (!outcome.ok) return sendCommandRefusal(c, outcome.code)
   const rows = outcome.value.map((row) => ({
     code: row.code,
-    detail: row.code && offerRowTexts[row.code],
+    detail: row.code && offerRowTexts[row.code](),
     priceId: row.packId === null ? null : String(row.packId),
     ...wireFigures(row),
   }))

@@ -1,4 +1,5 @@
 import * as catalogTexts from '#texts/catalog.ts'
+import * as productDocumentsTexts from '#texts/product-documents.ts'
 
 /** What a product's document is, in the order of the page. Source: LIST-05. */
 export const documentKinds = {
@@ -80,41 +81,38 @@ export const toDocumentFields = ({
 
 /** Why documents were not saved. */
 export const documentTexts = {
-  'no-file': 'Choose a file.',
-  'unknown-format':
-    'is none of the formats that the shop takes: PDF, PNG, JPEG, STEP, IGES, DXF, DWG, ' +
-    'STL, ZIP, MP4 or WebM. The content counts, not the name.',
-  'too-large': 'is too large.',
-  broken: 'The upload broke off. Please try again.',
-  'too-many': `A product has at most ${maxDocuments} documents.`,
-  missing: 'Please fill this in.',
-  'too-long': `A title has at most ${maxDocumentTitle} characters.`,
-  'bad-link': 'Write an address that begins with https://.',
-  'bad-language': 'Choose one of the list.',
-  'bad-kind': 'Choose one of the list.',
-  'changed-meanwhile':
-    'Somebody else has changed this meanwhile. Look at it as it is now, and try again.',
+  'no-file': productDocumentsTexts.fileMissing,
+  'unknown-format': productDocumentsTexts.unknownFormat,
+  'too-large': productDocumentsTexts.fileTooLarge,
+  broken: productDocumentsTexts.uploadBroken,
+  'too-many': () => productDocumentsTexts.tooManyDocuments({ max: maxDocuments }),
+  missing: productDocumentsTexts.missing,
+  'too-long': () => productDocumentsTexts.titleTooLong({ max: maxDocumentTitle }),
+  'bad-link': productDocumentsTexts.badLink,
+  'bad-language': productDocumentsTexts.notInList,
+  'bad-kind': productDocumentsTexts.notInList,
+  'changed-meanwhile': productDocumentsTexts.changedMeanwhile,
 } as const
 export type DocumentCode = keyof typeof documentTexts
 
 /** Languages that a document may be in. */
 export const documentLanguages = {
-  en: 'English',
-  hi: 'Hindi',
-  bn: 'Bengali',
-  gu: 'Gujarati',
-  kn: 'Kannada',
-  ml: 'Malayalam',
-  mr: 'Marathi',
-  pa: 'Punjabi',
-  ta: 'Tamil',
-  te: 'Telugu',
-  ms: 'Malay',
-  zh: 'Chinese',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  ja: 'Japanese',
+  en: productDocumentsTexts.english,
+  hi: productDocumentsTexts.hindi,
+  bn: productDocumentsTexts.bengali,
+  gu: productDocumentsTexts.gujarati,
+  kn: productDocumentsTexts.kannada,
+  ml: productDocumentsTexts.malayalam,
+  mr: productDocumentsTexts.marathi,
+  pa: productDocumentsTexts.punjabi,
+  ta: productDocumentsTexts.tamil,
+  te: productDocumentsTexts.telugu,
+  ms: productDocumentsTexts.malay,
+  zh: productDocumentsTexts.chinese,
+  de: productDocumentsTexts.german,
+  fr: productDocumentsTexts.french,
+  es: productDocumentsTexts.spanish,
+  ja: productDocumentsTexts.japanese,
 } as const
 
 export const isFileFormat = (text: string): text is FileFormat =>

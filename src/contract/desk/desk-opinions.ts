@@ -1,3 +1,4 @@
+import * as deskOpinionsTexts from '#texts/desk-opinions.ts'
 import type { OpinionKind, OpinionState } from '../catalog/opinions.ts'
 
 /** A row of the desk's list of reviews and questions. Source: LIST-06, DEAL-06. */
@@ -32,10 +33,10 @@ export type DeskOpinionSort = 'received' | 'product' | 'author' | 'stars' | 'sta
 export type BulkOpinionAction = 'show' | 'reject'
 
 export const deskOpinionTexts = {
-  invalid: 'Please check what is marked below.',
-  'too-long': 'This is too long.',
-  'has-link': 'Please leave out links and email addresses.',
-  'changed-meanwhile': 'It was changed meanwhile. Please look at it again.',
-  'wrong-state': 'That has been decided already.',
+  invalid: deskOpinionsTexts.invalid,
+  'too-long': deskOpinionsTexts.tooLong,
+  'has-link': deskOpinionsTexts.hasLink,
+  'changed-meanwhile': deskOpinionsTexts.changedMeanwhile,
+  'wrong-state': deskOpinionsTexts.wrongState,
 } as const
 export type DeskOpinionCode = keyof typeof deskOpinionTexts

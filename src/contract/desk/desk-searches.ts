@@ -1,12 +1,13 @@
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { productTexts } from './desk-products.ts'
 
 /** A ranking that the present one can be compared with. */
 export const rankingVariants = ['without-learning', 'best-sellers'] as const
 export type RankingVariant = (typeof rankingVariants)[number]
 
-export const variantTexts: Record<RankingVariant, string> = {
-  'without-learning': 'Without what was learnt from shoppers',
-  'best-sellers': 'Best sellers higher',
+export const variantTexts: Record<RankingVariant, () => string> = {
+  'without-learning': deskSearchesTexts.withoutLearning,
+  'best-sellers': deskSearchesTexts.bestSellers,
 }
 
 /** Per cent of visits that see neighbours in random order, where the desk has not chosen. */
@@ -51,17 +52,16 @@ export type TuningRefusal =
   | 'unknown-product'
   | 'too-many-searches'
 
-export const tuningTexts: Readonly<Record<TuningRefusal, string>> = {
+export const tuningTexts: Readonly<Record<TuningRefusal, () => string>> = {
   'changed-meanwhile': productTexts['changed-meanwhile'],
-  'no-words': 'A search needs at least one word.',
-  'bad-place': `A place is a whole number from 1 to ${maxPins}.`,
-  'same-place': 'Two products can’t have the same place.',
-  'too-many-pins': `At most ${maxPins} products can be pinned or buried in a search.`,
-  'bad-redirect':
-    'Please enter the address of a category, a brand or a page of this shop. Copy it from the shop.',
-  'unknown-page': 'There is no such page in this shop.',
-  'unknown-product': 'One of these products no longer exists.',
-  'too-many-searches': `At most ${maxTunedSearches.toLocaleString('en')} searches can have pins or a redirect.`,
+  'no-words': deskSearchesTexts.noWords,
+  'bad-place': () => deskSearchesTexts.badPlace({ max: maxPins }),
+  'same-place': deskSearchesTexts.samePlace,
+  'too-many-pins': () => deskSearchesTexts.tooManyPins({ max: maxPins }),
+  'bad-redirect': deskSearchesTexts.badRedirect,
+  'unknown-page': deskSearchesTexts.unknownPage,
+  'unknown-product': deskSearchesTexts.unknownProduct,
+  'too-many-searches': () => deskSearchesTexts.tooManySearches({ max: maxTunedSearches }),
 }
 
 /** A search that shoppers made, counted over 90 days. Source: FIND-08, DEAL-06. */
@@ -83,9 +83,9 @@ export interface DeskSearchRow {
 
 /** The filter `outcome`. */
 export const searchOutcomes = {
-  nothing: 'Nobody chose a result',
-  chosen: 'Chosen, not ordered',
-  ordered: 'Ordered',
+  nothing: deskSearchesTexts.outcomeNothing,
+  chosen: deskSearchesTexts.outcomeChosen,
+  ordered: deskSearchesTexts.ordered,
 } as const
 
 export type SearchFilter = 'outcome' | 'tuned'
@@ -126,9 +126,9 @@ export interface RankingComparison {
 
 export const trialTexts = {
   'changed-meanwhile': productTexts['changed-meanwhile'],
-  'bad-percent': `Please enter a whole number from 0 to ${maxShuffledPercent}.`,
-  'unknown-variant': 'Please choose a ranking.',
-  'runs-already': 'A comparison is running already. End it first.',
-  'not-running': 'This comparison has ended already.',
+  'bad-percent': () => deskSearchesTexts.badPercent({ max: maxShuffledPercent }),
+  'unknown-variant': deskSearchesTexts.unknownVariant,
+  'runs-already': deskSearchesTexts.alreadyRunning,
+  'not-running': deskSearchesTexts.notRunning,
 } as const
 export type TrialRefusal = keyof typeof trialTexts

@@ -1,3 +1,4 @@
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { type AttributeKind, productTexts } from './desk-products.ts'
 
 /** A category in a desk list. */
@@ -47,7 +48,7 @@ export const maxMeanings = 5_000
 
 export type SynonymsRefusal = 'changed-meanwhile' | 'too-many-meanings'
 
-export const synonymTexts: Readonly<Record<SynonymsRefusal, string>> = {
+export const synonymTexts: Readonly<Record<SynonymsRefusal, () => string>> = {
   'changed-meanwhile': productTexts['changed-meanwhile'],
-  'too-many-meanings': `There can be at most ${maxMeanings.toLocaleString('en')} lines.`,
+  'too-many-meanings': () => deskVocabularyTexts.tooManySynonyms({ max: maxMeanings }),
 }

@@ -1,3 +1,4 @@
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import type { Capability } from '../accounts/staff.ts'
 
 /** The reports of the desk's insight pages. Source: DESK-05, DEAL-04. */
@@ -119,83 +120,84 @@ export interface DealFigure {
   isMoreBetter: boolean
 }
 
-const dealNote = 'Requests and bids count in the time they came in.'
-
-export const reportTexts: Record<ReportName, { title: string; lead: string; none: string }> = {
+export const reportTexts: Record<
+  ReportName,
+  { title: () => string; lead: () => string; none: () => string }
+> = {
   'quotes-lost': {
-    title: 'Why quotes were lost',
-    lead: `Share of the lost requests by reason. ${dealNote}`,
-    none: 'No request of this time was lost.',
+    title: deskInsightTexts.quotesLostTitle,
+    lead: deskInsightTexts.quotesLostLead,
+    none: deskInsightTexts.quotesLostNone,
   },
   'bids-lost': {
-    title: 'Why bids were lost',
-    lead: `Share of the lost bids by reason. ${dealNote}`,
-    none: 'No bid of this time was lost.',
+    title: deskInsightTexts.bidsLostTitle,
+    lead: deskInsightTexts.bidsLostLead,
+    none: deskInsightTexts.bidsLostNone,
   },
   'answer-time': {
-    title: 'Won, by time to the first answer',
-    lead: 'Share won of the quotes that ended, by how long the buyer waited for the first price.',
-    none: 'No quote of this time has ended.',
+    title: deskInsightTexts.answerTimeTitle,
+    lead: deskInsightTexts.answerTimeLead,
+    none: deskInsightTexts.answerTimeNone,
   },
   'price-cut': {
-    title: 'What a price cut buys',
-    lead: 'Share of the bids’ lines accepted as offered, by discount off the list price.',
-    none: 'No bid of this time was answered.',
+    title: deskInsightTexts.priceCutTitle,
+    lead: deskInsightTexts.priceCutLead,
+    none: deskInsightTexts.priceCutNone,
   },
   margin: {
-    title: 'Margin of won deals, by week',
-    lead: 'Agreed in quotes and bids, without tax, at today’s cost; what has no cost is left out.',
-    none: 'No deal with a known cost was won in this time.',
+    title: deskInsightTexts.marginTitle,
+    lead: deskInsightTexts.marginLead,
+    none: deskInsightTexts.marginNone,
   },
   brands: {
-    title: 'Won, by brand',
-    lead: 'Lines of ended requests and bids, and what was agreed, by value.',
-    none: 'No line of a request or bid ended in this time.',
+    title: deskInsightTexts.brandsTitle,
+    lead: deskInsightTexts.brandsLead,
+    none: deskInsightTexts.brandsNone,
   },
   sales: {
-    title: 'Sales',
-    lead: 'Orders by the day or week they were placed; cancelled ones count in their own column only.',
-    none: 'Nothing was ordered in this time.',
+    title: deskInsightTexts.salesTitle,
+    lead: deskInsightTexts.salesLead,
+    none: deskInsightTexts.salesNone,
   },
   products: {
-    title: 'Products by sales',
-    lead: 'Pieces that were ordered and stayed sold, without tax and delivery, at today’s cost.',
-    none: 'Nothing was sold in this time.',
+    title: deskInsightTexts.productsTitle,
+    lead: deskInsightTexts.productsLead,
+    none: deskInsightTexts.productsNone,
   },
   'buyers-won': {
-    title: 'Won, by customer',
-    lead: 'Ended requests and bids of customers with an account, and the value of what was agreed.',
-    none: 'No request or bid of a customer ended in this time.',
+    title: deskInsightTexts.buyersWonTitle,
+    lead: deskInsightTexts.buyersWonLead,
+    none: deskInsightTexts.buyersWonNone,
   },
   buyers: {
-    title: 'Customers by sales',
-    lead: 'What they ordered and kept, without tax and delivery, at today’s cost.',
-    none: 'No customer bought in this time.',
+    title: deskInsightTexts.buyersTitle,
+    lead: deskInsightTexts.buyersLead,
+    none: deskInsightTexts.buyersNone,
   },
   searches: {
-    title: 'Top searches',
-    lead: 'What shoppers who agreed to be counted looked for. Words that fewer than three of them typed are not listed.',
-    none: 'No search was made by three shoppers in this time.',
+    title: deskInsightTexts.searchesTitle,
+    lead: deskInsightTexts.searchesLead,
+    none: deskInsightTexts.searchesNone,
   },
   'nothing-found': {
-    title: 'Searches with no result',
-    lead: 'What shoppers looked for in vain: goods to take in, or synonyms to write. Words that fewer than three typed, and nobody waits for, are not listed.',
-    none: 'Nothing was looked for in vain by three shoppers.',
+    title: deskInsightTexts.nothingFoundTitle,
+    lead: deskInsightTexts.nothingFoundLead,
+    none: deskInsightTexts.nothingFoundNone,
   },
   quotes: {
-    title: 'Quotes',
-    lead: 'Requests by the week they came in, how many were quoted, have ended and were won: accepted or ordered.',
-    none: 'Nobody asked for a quote in this time.',
+    title: deskInsightTexts.quotesTitle,
+    lead: deskInsightTexts.quotesLead,
+    none: deskInsightTexts.quotesNone,
   },
   bids: {
-    title: 'Bids',
-    lead: 'Bids by the week they came in, how many were answered and how many were agreed.',
-    none: 'Nobody bid in this time.',
+    title: deskInsightTexts.bidsTitle,
+    lead: deskInsightTexts.bidsLead,
+    none: deskInsightTexts.bidsNone,
   },
   coverage: {
-    title: 'Coverage gaps',
-    lead: 'Places that shoppers wanted goods sent to and that no delivery zone has.',
-    none: 'Every place that was asked for is served.',
+    title: deskInsightTexts.coverageTitle,
+    lead: deskInsightTexts.coverageLead,
+    none: deskInsightTexts.coverageNone,
   },
 }
 
@@ -223,7 +225,9 @@ export function parseReportTime(query: URLSearchParams): ReportTime {
 
 /** The time compared with, in words: `the 90 days before`. */
 export function formatComparison({ days, against }: ReportTime): string {
-  return against === 'before' ? `the ${days} days before` : 'a year earlier'
+  return against === 'before'
+    ? deskInsightTexts.daysBefore({ count: days })
+    : deskInsightTexts.yearEarlier()
 }
 
 /** Why a deal was lost, as the desk counts it. Source: DEAL-04. */

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import type { WarehouseReference } from './find-warehouse.ts'
 
 /** Rows of one call. Source: KEY-02. */
@@ -29,15 +30,15 @@ export interface PriceRow extends PackReference {
 }
 
 export const offerRowTexts = {
-  unknown: 'This shop has no such pack.',
-  'unknown-warehouse': 'This shop has no such warehouse.',
-  twice: 'Another row names the same.',
-  changed: 'It is not what the row expected.',
-  'bad-count': 'Stock is a whole number from 0 on.',
-  'under-reserved': 'Stock can’t be lower than the quantity reserved for orders.',
-  'bad-price': 'A price is an amount above 0, or null for goods on request.',
-  'above-mrp': 'The price is above the MRP.',
-  'not-below-price': 'Its special price would not be below this price.',
+  unknown: deskStockTexts.unknownPack,
+  'unknown-warehouse': deskStockTexts.unknownWarehouse,
+  twice: deskStockTexts.sameRow,
+  changed: deskStockTexts.rowChanged,
+  'bad-count': deskStockTexts.badStock,
+  'under-reserved': deskStockTexts.belowReserved,
+  'bad-price': deskStockTexts.badPrice,
+  'above-mrp': deskStockTexts.aboveMrp,
+  'not-below-price': deskStockTexts.specialNotBelow,
 } as const
 export type OfferRowCode = keyof typeof offerRowTexts
 

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import type { DeskStock } from './desk-products.ts'
 
 /** A row of the sheet of prices and stock: a pack, its prices, what lies where. Source: DEAL-06. */
@@ -37,12 +38,12 @@ export interface ListedPackRow extends PackListRow {
 export const packShows = ['low', 'out', 'floor', 'changed', 'all'] as const
 export type PackShow = (typeof packShows)[number]
 
-export const packShowWords: Record<PackShow, string> = {
-  low: 'Running low: less than 30 days’ sales',
-  out: 'Out of stock',
-  floor: 'Margin below the floor',
-  changed: 'Changed by hand this week',
-  all: 'All packs',
+export const packShowWords: Record<PackShow, () => string> = {
+  low: deskStockTexts.showLow,
+  out: deskStockTexts.outOfStock,
+  floor: deskStockTexts.showFloor,
+  changed: deskStockTexts.showChanged,
+  all: deskStockTexts.allPacks,
 }
 
 export const packFilters = ['show', 'warehouse', 'brand', 'category'] as const

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import type { PriceReason } from '../pricing/price-reason.ts'
 
 /** One price that could count for a pack. */
@@ -29,7 +30,7 @@ export interface PriceCheckView {
 }
 
 export const priceCheckTexts = {
-  'no-product': 'No product on sale has this SKU.',
+  'no-product': deskStockTexts.noSuchProduct,
 } as const
 
 export const maxCheckedQuantity = 10_000

@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 
 /**
  * On sale; off it after it was; never on sale yet; put away for good, until somebody restores it.
@@ -7,11 +8,11 @@ import type { Minor } from '#kernel/money.ts'
 export const saleStates = ['active', 'inactive', 'draft', 'archived'] as const
 export type SaleState = (typeof saleStates)[number]
 
-export const saleStateWords: Record<SaleState, string> = {
-  active: 'On sale',
-  inactive: 'Off sale',
-  draft: 'Draft',
-  archived: 'Archived',
+export const saleStateWords: Record<SaleState, () => string> = {
+  active: deskGoodsTexts.onSale,
+  inactive: deskGoodsTexts.offSale,
+  draft: deskGoodsTexts.draft,
+  archived: deskGoodsTexts.archived,
 }
 
 /** A row of the desk's list of products. Source: DEAL-06. */

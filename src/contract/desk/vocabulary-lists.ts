@@ -1,3 +1,4 @@
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import type { FieldRow } from './desk-vocabulary.ts'
 
 /** A row of the desk's list of categories. Source: DEAL-06. */
@@ -18,7 +19,11 @@ export interface CategoryListRow {
   products: number
 }
 
-export const categoryLevelWords = { 1: 'Group', 2: 'Main category', 3: 'Sub category' } as const
+export const categoryLevelWords = {
+  1: deskVocabularyTexts.group,
+  2: deskVocabularyTexts.mainCategory,
+  3: deskVocabularyTexts.subcategory,
+} as const
 
 export type CategoryFilter = 'level' | 'state' | 'products' | 'below'
 export type CategorySort = 'place' | 'name' | 'level' | 'products' | 'state'

@@ -142,11 +142,11 @@ test('[DEAL-06] an archived product is gone from the shop with what is like it, 
   expect(await previewSaleAction(scope, ['G1', 'G1', 'nothing'], 'archive')).toEqual({
     keys: ['G1'],
     value: null,
-    refused: [{ key: 'nothing', text: 'There is no such product.' }],
+    refused: [{ key: 'nothing', text: 'No such product.' }],
   })
   const both = await Promise.all([run('archive'), run('archive')])
   expect(both.flatMap(({ changed }) => changed)).toEqual(['G1'])
-  expect(both.flatMap(({ failed }) => failed)).toEqual([{ key: 'G1', text: 'It is archived.' }])
+  expect(both.flatMap(({ failed }) => failed)).toEqual([{ key: 'G1', text: 'It’s archived.' }])
   const shopper = await shop.scope('in')
   expect(await loadProductPage(shopper, url)).toBeNull()
   expect((await getRetiredProduct(shopper, url))?.substitutes.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ test('[DEAL-06] an archived product is gone from the shop with what is like it, 
   expect(await find({ filters: { state: 'archived' } })).toEqual(['G1'])
   expect(await find({ words: 'g1' })).toEqual(['G1'])
   expect(await find({ filters: { state: 'inactive' } })).toEqual([])
-  expect((await run('publish')).failed[0]!.text).toBe('It is archived. Restore it first.')
+  expect((await run('publish')).failed[0]!.text).toBe('This is archived. Restore it first.')
   expect((await run('restore')).changed).toEqual(['G1'])
   expect(await find({ filters: { state: 'inactive' } })).toEqual(['G1'])
   expect((await run('publish')).changed).toEqual(['G1'])
@@ -200,7 +200,7 @@ test('[DEAL-06] [DEAL-07] each is refused by name outside of one’s categories,
   const limits = { warehouses: null, categories: [2_000_000_000] }
   const limited = { ...scope, staff: { ...scope.staff!, limits } }
   expect((await runSaleAction(limited, ['G4'], 'withdraw')).failed).toEqual([
-    { key: 'G4', text: 'It lies in a category that isn’t yours.' },
+    { key: 'G4', text: 'In a category you don’t manage.' },
   ])
   const stranger = await shop.atDesk('owner', 'tools')
   expect((await runSaleAction(stranger, ['G4'], 'withdraw')).changed).toEqual(['G4'])

@@ -65,7 +65,7 @@ test('[DEAL-06] brands are merged in bulk after a preview; what rules speak of s
   expect(preview.keys).toEqual([keys[0], keys[2]])
   expect(preview.refused).toEqual([
     { key: keys[1], name: 'Zeta', text: expect.stringContaining('Rules of bids') },
-    { key: '999999', text: 'There is no such brand.' },
+    { key: '999999', text: 'No such brand.' },
   ])
   expect(preview.choices!.map(([name]) => name)).toEqual(names(all))
   expect((await previewMergeBrands(stranger, keys)).keys).toEqual([])
@@ -112,13 +112,13 @@ test('[DEAL-06] ticked categories are hidden, shown, and removed while empty; th
   const keys = [String(group!.id), String(added.value)]
   expect(await previewBulkCategories(desk, [...keys, '999999'], 'remove')).toMatchObject({
     keys: [keys[1]],
-    refused: [{ name: group!.displayName }, { text: 'There is no such category.' }],
+    refused: [{ name: group!.displayName }, { text: 'No such category.' }],
   })
   expect((await previewBulkCategories(stranger, keys, 'hide')).keys).toEqual([])
   expect((await runBulkCategories(desk, keys, 'hide')).changed).toEqual(keys)
   expect(await runBulkCategories(desk, keys, 'hide')).toMatchObject({
     changed: [],
-    failed: [{ text: 'It is hidden.' }, { text: 'It is hidden.' }],
+    failed: [{ text: 'It’s already hidden.' }, { text: 'It’s already hidden.' }],
   })
   expect((await listCategories({ state: 'hidden' })).map(({ id }) => String(id))).toEqual(keys)
   expect((await runBulkCategories(desk, [keys[0]!], 'show')).changed).toEqual([keys[0]])
@@ -188,8 +188,8 @@ test('[DEAL-06] ticked attributes become filters and none again, with their prod
   expect(await previewBulkAttributes(desk, keys, 'withhold')).toMatchObject({
     keys: [keys[0]],
     refused: [
-      { name: 'Bare', text: 'It is no filter.' },
-      { key: '999999', text: 'There is no such attribute.' },
+      { name: 'Bare', text: 'It isn’t a filter.' },
+      { key: '999999', text: 'No such attribute.' },
     ],
   })
   expect((await previewBulkAttributes(stranger, keys, 'withhold')).keys).toEqual([])

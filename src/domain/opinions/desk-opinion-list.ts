@@ -15,6 +15,7 @@ import {
 import { findTimeZone } from '#kernel/time-zones.ts'
 import { buildListOrder, containsSql, countSelections, toIdsSql } from '#platform/lists/list-sql.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as deskOpinionsTexts from '#texts/desk-opinions.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { decideOpinions } from './decide-opinions.ts'
 import { countReports, type DeskRow, deskColumns, toDeskRow } from './desk-opinion-sql.ts'
@@ -117,14 +118,18 @@ export async function previewBulkOpinions(
     if (row && canDecide(action, row)) {
       preview.keys.push(key)
       preview.versions[key] = String(row.version)
-    } else preview.refused.push({ key, text: row ? obstacles[action] : 'There is no such entry.' })
+    } else
+      preview.refused.push({
+        key,
+        text: row ? obstacles[action]() : deskOpinionsTexts.noSuchEntry(),
+      })
   }
   return preview
 }
 
-const obstacles: Record<BulkOpinionAction, string> = {
-  show: 'It is shown already.',
-  reject: 'It is rejected already.',
+const obstacles: Record<BulkOpinionAction, () => string> = {
+  show: deskOpinionsTexts.alreadyShown,
+  reject: deskOpinionsTexts.alreadyRejected,
 }
 
 /**
@@ -146,6 +151,6 @@ export async function runBulkOpinions(
   const changed = changedIds.map(String)
   const failed = chosenIds
     .filter((key) => !changed.includes(key))
-    .map((key) => ({ key, text: 'It was changed or decided meanwhile.' }))
+    .map((key) => ({ key, text: deskOpinionsTexts.justDecided() }))
   return { changed, failed }
 }

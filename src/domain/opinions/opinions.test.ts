@@ -164,7 +164,7 @@ test('[LIST-06] the desk shows, answers and rejects; averages follow in the same
     'show',
   )
   expect(preview.keys).toHaveLength(2)
-  expect(preview.refused).toEqual([{ key: '999999', text: 'There is no such entry.' }])
+  expect(preview.refused).toEqual([{ key: '999999', text: 'No such entry.' }])
   const versions = new Map(Object.entries(preview.versions!))
   const stranger = await runBulkOpinions(
     await shop.atDesk('sales', 'tools'),

@@ -54,7 +54,7 @@ export async function checkPrice(
     where p.seller_id = ${seller.id} and p.active and lower(p.code) = lower(${sku})
     order by k.position, k.id`)
   const [first] = rows
-  if (!first) return { view: null, faults: { sku: priceCheckTexts['no-product'] } }
+  if (!first) return { view: null, faults: { sku: priceCheckTexts['no-product']() } }
   const names = await loadListNames(scope, lists)
   const packs = rows.map(({ id, code, unit, special, from, until, ...row }) => {
     const { price, mrp, offers } = row

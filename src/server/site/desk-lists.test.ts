@@ -177,17 +177,17 @@ test('[DEAL-06] whatever address is saved as a view, the list still opens', asyn
 test('[DEAL-06] ticked products are archived after a preview, or taken to their prices; a file has their figures', async () => {
   const preview = await owner.open('/desk/products?do=archive&o=LIST-1&o=LIST-2&o=nothing')
   expect(preview.text).toContain('Archive 2 products')
-  expect(preview.text).toContain('nothing: There is no such product.')
+  expect(preview.text).toContain('nothing: No such product.')
   const after = await owner.press(preview, { button: 'do=archive' })
   expect(after.text).toContain('2 products archived')
   expect((await owner.open('/desk/products?q=LIST-1&state=archived')).text).toContain('Listed 1')
   const prices = await owner.open('/desk/prices?o=G1&o=G2')
-  expect(prices.text).toContain('2 products will get this')
+  expect(prices.text).toContain('2 products will be changed')
   const change = await owner.press(prices, {
     button: 'do=preview',
     fill: { price: 'percent', by: '5' },
   })
-  expect(change.text).toContain('Of 2 packs 2 would change')
+  expect(change.text).toContain('2 of 2 packs would change')
   const file = (await owner.open('/desk/lists/products.csv?o=G1')).html.trim().split('\r\n')
   expect(file).toHaveLength(2)
   expect(file[0]).toContain('SKU')

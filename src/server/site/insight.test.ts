@@ -16,7 +16,7 @@ test('[DEAL-04] each part is a page without script: its plots, their tables, and
     const { status, html } = await server.page(address, { cookie })
     expect(status, address).toBe(200)
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-    for (const name of partReports[part]) expect(main).toContain(reportTexts[name].title)
+    for (const name of partReports[part]) expect(main).toContain(reportTexts[name].title())
     expect(main).toMatch(/<option[^>]* value="365" selected/)
     expect(main).toMatch(/<option[^>]* value="year" selected/)
     // A plot, or a sentence where there are few cases.
@@ -35,7 +35,7 @@ test('[DEAL-04] each part is a page without script: its plots, their tables, and
 test('[DEAL-04] [DESK-01] a reader sees no customers, neither on the page nor in a file', async () => {
   const cookie = await deskCookie(server.shop, 'reader')
   const { html } = await server.page('/desk/insight?part=buyers', { cookie })
-  expect(html).not.toContain(reportTexts.buyers.title)
+  expect(html).not.toContain(reportTexts.buyers.title())
   const { status } = await server.page('/desk/insight/buyers.csv?days=90', { cookie })
   expect(status).toBe(403)
   const sales = await deskCookie(server.shop, 'sales')

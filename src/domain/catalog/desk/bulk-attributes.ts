@@ -8,6 +8,7 @@ import {
 import type { BulkAttributeAction } from '#contract/desk/vocabulary-lists.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as productFaultsTexts from '#texts/product-faults.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { listProductsWith, reindexWhere } from './brands-and-fields.ts'
 import { runDeskWrite } from './desk-write.ts'
@@ -82,6 +83,6 @@ async function planBulk(
 }
 
 function findObstacle(attribute: BulkAttribute | undefined): string {
-  if (!attribute) return 'There is no such attribute.'
-  return attribute.filterable ? 'It is a filter.' : 'It is no filter.'
+  if (!attribute) return productFaultsTexts.noSuchAttribute()
+  return attribute.filterable ? productFaultsTexts.isFilter() : productFaultsTexts.isNoFilter()
 }

@@ -8,11 +8,10 @@ import {
 } from '#contract/desk/list-query.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as productFaultsTexts from '#texts/product-faults.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { loadBrandAndCategoryChoices } from './brand-and-category-choices.ts'
 import { mergeBrands } from './merge-brands.ts'
-
-const missingText = 'There is no such brand.'
 
 interface BulkBrand extends Record<string, unknown> {
   key: string
@@ -34,9 +33,9 @@ export async function previewMergeBrands(
   const refusals: BulkRefusal[] = []
   for (const key of [...new Set(ids)].slice(0, maxBulkRows)) {
     const brand = brands.get(key)
-    if (!brand) refusals.push({ key, text: missingText })
+    if (!brand) refusals.push({ key, text: productFaultsTexts.noSuchBrand() })
     else if (brand.hasRules)
-      refusals.push({ key, name: brand.name, text: productTexts['has-bid-rules'] })
+      refusals.push({ key, name: brand.name, text: productTexts['has-bid-rules']() })
     else keys.push(key)
   }
   return {
@@ -65,10 +64,10 @@ export async function mergeBrandsInto(
       const outcome = await mergeBrands(scope, Number(brands.get(key)?.key ?? 0), targetName)
       if (outcome.ok) result.changed.push(key)
       else if (outcome.code !== 'same-brand')
-        result.failed.push({ key, name, text: productTexts[outcome.code] })
+        result.failed.push({ key, name, text: productTexts[outcome.code]() })
     } catch (error) {
       if (!isStop(error) || error.kind !== 'not-found') throw error
-      result.failed.push({ key, name, text: missingText })
+      result.failed.push({ key, name, text: productFaultsTexts.noSuchBrand() })
     }
   }
   return result

@@ -9,6 +9,7 @@ import {
 import type { BulkCategoryAction } from '#contract/desk/vocabulary-lists.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as productFaultsTexts from '#texts/product-faults.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { runDeskWrite } from './desk-write.ts'
 
@@ -92,7 +93,7 @@ async function planBulk(
   const refused: BulkRefusal[] = []
   for (const key of keys) {
     const category = byKey.get(key)
-    const text = category ? findObstacle(category, action) : 'There is no such category.'
+    const text = category ? findObstacle(category, action) : productFaultsTexts.noSuchCategory()
     if (text === null) ready.push(category!)
     else refused.push({ key, name: category?.name, text })
   }
@@ -100,7 +101,7 @@ async function planBulk(
 }
 
 function findObstacle({ active, isEmpty }: BulkCategory, action: BulkCategoryAction) {
-  if (action === 'remove') return isEmpty ? null : productTexts['not-empty']
+  if (action === 'remove') return isEmpty ? null : productTexts['not-empty']()
   if (active !== (action === 'show')) return null
-  return active ? 'It is shown.' : 'It is hidden.'
+  return active ? productFaultsTexts.isShown() : productFaultsTexts.isHidden()
 }

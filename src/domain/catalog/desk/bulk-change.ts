@@ -144,7 +144,7 @@ function summarizeChange(
     keys && `${keys.length} ticked products`,
     words !== '' && `products found by “${words}”`,
     ...Object.entries(filters).map(([name, value]) => `${name} ${value}`),
-    state && saleStateWords[state as SaleState]?.toLowerCase(),
+    state && saleStateWords[state as SaleState]?.().toLowerCase(),
   ].filter(Boolean)
   const count = (figure: number, noun: string) =>
     `${figure.toLocaleString('en')} ${noun}${figure === 1 ? '' : 's'}`

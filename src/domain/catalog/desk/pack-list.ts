@@ -66,7 +66,7 @@ export async function listDeskPacks(
     count: totals[0]!.count,
     sums: null,
     choices: {
-      show: shows.map((show) => [show, packShowWords[show]] as const),
+      show: shows.map((show) => [show, packShowWords[show]()] as const),
       warehouse: warehouses.map(({ id, name }) => [String(id), name] as const),
       brand: choices.brands.map(({ id, name }) => [String(id), name] as const),
       category: choices.categories.map(({ id, path }) => [String(id), path] as const),

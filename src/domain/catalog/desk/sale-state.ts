@@ -1,14 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BulkPreview, type BulkResult, maxBulkRows } from '#contract/desk/list-query.ts'
-import {
-  type SaleAction,
-  type SaleState,
-  saleActionMoves,
-  saleStateWords,
-} from '#contract/desk/product-list.ts'
+import { type SaleAction, type SaleState, saleActionMoves } from '#contract/desk/product-list.ts'
 import type { RecordAction } from '#contract/desk/record.ts'
 import type { Db } from '#db/client.ts'
 import type { Scope } from '#platform/scope.ts'
+import * as productFaultsTexts from '#texts/product-faults.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { reindexListing } from '../entries/listing-entry.ts'
 import { type DeskWrite, runDeskWrite } from './desk-write.ts'
@@ -97,7 +93,7 @@ async function planMoves(
   const refused: BulkPreview['refused'] = []
   for (const code of wanted) {
     const product = byCode.get(code)
-    const text = product ? findObstacle(product, action) : 'There is no such product.'
+    const text = product ? findObstacle(product, action) : productFaultsTexts.noSuchProduct()
     if (product && text === null) movable.push(product)
     else refused.push({ key: code, text: text! })
   }
@@ -108,16 +104,19 @@ function findObstacle(
   { state, isWithin, hasPack }: MovableProduct,
   action: SaleAction,
 ): string | null {
-  if (!isWithin) return 'It lies in a category that isn’t yours.'
-  if (action === 'publish' && state === 'archived') return 'It is archived. Restore it first.'
-  if (!saleActionMoves[action].includes(state))
-    return state === 'active' ? 'It is on sale.' : `It is ${describeState(state)}.`
-  if (action === 'publish' && !hasPack) return 'It has no pack on sale.'
+  if (!isWithin) return productFaultsTexts.notYourCategory()
+  if (action === 'publish' && state === 'archived') return productFaultsTexts.archived()
+  if (!saleActionMoves[action].includes(state)) return stateTexts[state]()
+  if (action === 'publish' && !hasPack) return productFaultsTexts.noPackOnSale()
   return null
 }
 
-const describeState = (state: SaleState) =>
-  state === 'draft' ? 'a draft' : saleStateWords[state].toLowerCase()
+const stateTexts: Record<SaleState, () => string> = {
+  active: productFaultsTexts.isOnSale,
+  inactive: productFaultsTexts.isOffSale,
+  draft: productFaultsTexts.isDraft,
+  archived: productFaultsTexts.isArchived,
+}
 
 /** The catalogue's lock is held: the states are those that were just read. */
 async function moveProducts(

@@ -5,6 +5,7 @@ import {
   maxDocumentFiles,
   maxDocumentTitle,
 } from '#contract/catalog/product-documents.ts'
+import * as productDocumentsTexts from '#texts/product-documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { DeskSection } from '../parts/desk-page.tsx'
@@ -20,15 +21,18 @@ export function AddDocuments(props: {
   problems: readonly Problem[] | undefined
 }) {
   const { formKey, limits, problems } = props
-  const sizes = limits
-    ? `, ${Math.floor(limits.maxBytes / megabyte)} MB each and videos ${Math.floor(limits.maxVideoBytes / megabyte)} MB`
-    : ''
+  const max = maxDocumentFiles
   return (
     <DeskSection
-      title="Add documents"
+      title={productDocumentsTexts.addDocuments()}
       lead={
-        'PDF, PNG, JPEG, STEP, IGES, DXF, DWG, STL, ZIP, MP4 or WebM; ' +
-        `up to ${maxDocumentFiles} at a time${sizes}. Titles are taken from the files’ names.`
+        limits
+          ? productDocumentsTexts.addDocumentsSizes({
+              max,
+              size: Math.floor(limits.maxBytes / megabyte),
+              videoSize: Math.floor(limits.maxVideoBytes / megabyte),
+            })
+          : productDocumentsTexts.addDocumentsLead({ max })
       }
     >
       {/* Remounts after an upload, so that a second click can't add the same files again. */}
@@ -38,8 +42,8 @@ export function AddDocuments(props: {
         encType="multipart/form-data"
         className="flex flex-wrap items-end gap-3"
       >
-        <Select label="Kind" name="kind" defaultValue="">
-          <option value="">By the file’s name</option>
+        <Select label={productDocumentsTexts.kind()} name="kind" defaultValue="">
+          <option value="">{productDocumentsTexts.kindByName()}</option>
           {Object.entries(documentKinds).map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name()}
@@ -49,7 +53,7 @@ export function AddDocuments(props: {
         <LanguageSelect language="" />
         <Field
           id="documents"
-          label="Files"
+          label={productDocumentsTexts.files()}
           name="documents"
           type="file"
           multiple
@@ -59,7 +63,7 @@ export function AddDocuments(props: {
           className="file-field"
         />
         <Button type="submit" tone="buy" name="do" value="add">
-          Add
+          {productDocumentsTexts.add()}
         </Button>
       </Form>
     </DeskSection>
@@ -71,8 +75,8 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
   const { formKey, problems } = props
   return (
     <DeskSection
-      title="Link a video"
-      lead="A video at another site opens there; nothing of that site is loaded on the product’s page."
+      title={productDocumentsTexts.linkVideo()}
+      lead={productDocumentsTexts.linkVideoLead()}
     >
       <Form
         key={formKey}
@@ -82,7 +86,7 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
       >
         <Field
           id="title"
-          label="Title"
+          label={productDocumentsTexts.title()}
           name="title"
           required
           maxLength={maxDocumentTitle}
@@ -91,7 +95,7 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
         />
         <Field
           id="address"
-          label="Address"
+          label={productDocumentsTexts.address()}
           name="address"
           type="url"
           required
@@ -101,7 +105,7 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
           className="min-w-56 flex-1"
         />
         <Button type="submit" name="do" value="link">
-          Link
+          {productDocumentsTexts.link()}
         </Button>
       </Form>
     </DeskSection>
@@ -110,11 +114,11 @@ export function AddLink(props: { formKey: number; problems: readonly Problem[] |
 
 export function LanguageSelect({ language }: { language: string }) {
   return (
-    <Select label="Language" name="language" defaultValue={language}>
-      <option value="">Not told</option>
+    <Select label={productDocumentsTexts.language()} name="language" defaultValue={language}>
+      <option value="">{productDocumentsTexts.languageUnknown()}</option>
       {Object.entries(documentLanguages).map(([code, name]) => (
         <option key={code} value={code}>
-          {name}
+          {name()}
         </option>
       ))}
     </Select>

@@ -6,6 +6,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { attributeSchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,28 +57,28 @@ function attributeToFields({ section, position, kind, unit, filterable }: FieldR
   return { ...place, kind, unit, newValue: '', filterable: filterable ? 'on' : '' }
 }
 
-const labels: Record<string, string> = {
-  section: 'Section of the specification',
-  position: 'Place among the filters',
-  kind: 'Type',
-  unit: 'Unit of figures',
-  newValue: 'Another value to choose from',
-  filterable: 'Offered as a filter',
+const labels: Record<string, () => string> = {
+  section: deskVocabularyTexts.specificationSection,
+  position: deskVocabularyTexts.filterPosition,
+  kind: deskVocabularyTexts.type,
+  unit: deskVocabularyTexts.numberUnit,
+  newValue: deskVocabularyTexts.newValue,
+  filterable: deskVocabularyTexts.isFilter,
 }
-const kinds: Record<string, string> = {
-  text: 'Any text',
-  number: 'Figures',
-  choice: 'One of its values',
-  flag: 'Yes or no',
+const kinds: Record<string, () => string> = {
+  text: deskVocabularyTexts.anyText,
+  number: deskVocabularyTexts.numbers,
+  choice: deskVocabularyTexts.oneOfItsValues,
+  flag: deskVocabularyTexts.yesOrNo,
 }
 const words: EditWords = {
-  label: (name) => labels[name] ?? name,
+  label: (name) => labels[name]?.() ?? name,
   show: (name, value) =>
-    name === 'kind' ? kinds[value] : name === 'filterable' ? formatYesNo(value) : undefined,
+    name === 'kind' ? kinds[value]?.() : name === 'filterable' ? formatYesNo(value) : undefined,
   input: (name) => (name === 'kind' || name === 'filterable' ? null : 'text'),
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('attribute')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskVocabularyTexts.attribute())
 
 export default function DeskAttribute({ loaderData: { field }, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -85,7 +86,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
   return (
     <DeskPage
       title={field.caption}
-      ancestors={[{ name: 'Attributes', path: deskPaths.attributes() }]}
+      ancestors={[{ name: deskVocabularyTexts.attributes(), path: deskPaths.attributes() }]}
     >
       <EditForm
         of={`attribute:${field.id}`}
@@ -99,7 +100,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
             <Field
               id="section"
               name="section"
-              label="Section of the specification"
+              label={deskVocabularyTexts.specificationSection()}
               defaultValue={values.section}
               error={findProblemText(refusal?.problems, 'section')}
               autoComplete="off"
@@ -108,25 +109,30 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
             <Field
               id="position"
               name="position"
-              label="Place among the filters"
-              hint="Lower comes first."
+              label={deskVocabularyTexts.filterPosition()}
+              hint={deskVocabularyTexts.positionHint()}
               inputMode="numeric"
               defaultValue={values.position}
               error={findProblemText(refusal?.problems, 'position')}
               autoComplete="off"
               disabled={isLocked}
             />
-            <Select label="Type" name="kind" defaultValue={values.kind} disabled={isLocked}>
+            <Select
+              label={deskVocabularyTexts.type()}
+              name="kind"
+              defaultValue={values.kind}
+              disabled={isLocked}
+            >
               {Object.entries(kinds).map(([kind, name]) => (
                 <option key={kind} value={kind}>
-                  {name}
+                  {name()}
                 </option>
               ))}
             </Select>
             <Field
               id="unit"
               name="unit"
-              label="Unit of figures"
+              label={deskVocabularyTexts.numberUnit()}
               placeholder="mm"
               defaultValue={values.unit}
               error={findProblemText(refusal?.problems, 'unit')}
@@ -136,8 +142,8 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
             <Field
               id="newValue"
               name="newValue"
-              label="Another value to choose from"
-              hint={`It has ${field.values} by now. Only for attributes that take one of their values.`}
+              label={deskVocabularyTexts.newValue()}
+              hint={deskVocabularyTexts.newValueHint({ count: field.values })}
               defaultValue={values.newValue}
               error={findProblemText(refusal?.problems, 'newValue')}
               autoComplete="off"
@@ -145,18 +151,15 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
             />
             <Checkbox
               name="filterable"
-              label="Offered as a filter"
+              label={deskVocabularyTexts.isFilter()}
               defaultChecked={values.filterable === 'on'}
               disabled={isLocked}
             />
             {!isLocked && (
               <>
-                <p className="text-2 text-ink-2">
-                  Changing the filter lists all products anew that have it: with a very large
-                  catalogue that takes minutes.
-                </p>
+                <p className="text-2 text-ink-2">{deskVocabularyTexts.filterChangeHint()}</p>
                 <Button type="submit" tone="buy" className="justify-self-start">
-                  Save
+                  {deskVocabularyTexts.save()}
                 </Button>
               </>
             )}

@@ -2,54 +2,63 @@ import type { AttributeListRow, BulkAttributeAction } from '#contract/desk/vocab
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskAttributeQuery } from '#domain/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
+import { formatYesNo } from '../editing/edit.ts'
 import type { DeskList } from '../list/list-record.ts'
 
-const countAttributes = (count: number) => (count === 1 ? '1 attribute' : `${count} attributes`)
-
 const kindWords = {
-  text: 'Any text',
-  number: 'Figures',
-  choice: 'One of its values',
-  flag: 'Yes or no',
+  text: deskVocabularyTexts.anyText,
+  number: deskVocabularyTexts.numbers,
+  choice: deskVocabularyTexts.oneOfItsValues,
+  flag: deskVocabularyTexts.yesOrNo,
 } as const
 
 const describeKind = ({ kind, unit }: AttributeListRow) =>
-  kind === 'number' && unit !== '' ? `Figures in ${unit}` : kindWords[kind]
+  kind === 'number' && unit !== '' ? deskVocabularyTexts.numbersIn({ unit }) : kindWords[kind]()
 
 /** The desk's list of attributes, in the order of the shop's filters. Source: DESK-02, DEAL-06. */
 export const attributesList: DeskList<AttributeListRow> = {
   kind: 'attributes',
-  title: 'Attributes',
-  nouns: ['attribute', 'attributes'],
-  searchHint: 'Name, section, value',
+  title: deskVocabularyTexts.attributes,
+  countRows: deskVocabularyTexts.countAttributes,
+  searchHint: deskVocabularyTexts.attributeSearchHint,
   sort: 'place',
   columns: [
     {
       key: 'name',
-      name: 'Attribute',
+      name: deskVocabularyTexts.attribute,
       sort: 'name',
       card: 'title',
       isWide: true,
       cell: ({ caption, hit }) => (
         <span title={caption}>
           {caption}
-          {hit !== null && <span className="font-normal text-ink-2"> has “{hit}”</span>}
+          {hit !== null && (
+            <span className="font-normal text-ink-2">
+              {' '}
+              {deskVocabularyTexts.hasValue({ value: hit })}
+            </span>
+          )}
         </span>
       ),
       csv: ({ caption }) => caption,
     },
     {
       key: 'section',
-      name: 'Section',
+      name: deskVocabularyTexts.section,
       sort: 'section',
       card: 'line',
       cell: ({ section }) =>
-        section === '' ? <span className="text-ink-2">No section</span> : section,
+        section === '' ? (
+          <span className="text-ink-2">{deskVocabularyTexts.noSection()}</span>
+        ) : (
+          section
+        ),
       csv: ({ section }) => section,
     },
     {
       key: 'kind',
-      name: 'Type',
+      name: deskVocabularyTexts.type,
       sort: 'kind',
       card: 'top',
       cell: describeKind,
@@ -57,7 +66,7 @@ export const attributesList: DeskList<AttributeListRow> = {
     },
     {
       key: 'place',
-      name: 'Place',
+      name: deskVocabularyTexts.position,
       sort: 'place',
       isNumber: true,
       cell: ({ position }) => position,
@@ -65,75 +74,79 @@ export const attributesList: DeskList<AttributeListRow> = {
     },
     {
       key: 'values',
-      name: 'Values',
+      name: deskVocabularyTexts.values,
       sort: 'values',
       isNumber: true,
       card: 'value',
       cell: ({ values }, { money }) => (
         <>
           {formatCount(values, money)}
-          <span className="text-ink-2 sm:hidden"> values</span>
+          <span className="text-ink-2 sm:hidden"> {deskVocabularyTexts.valuesUnit()}</span>
         </>
       ),
       csv: ({ values }) => values,
     },
     {
       key: 'filter',
-      name: 'Filter',
+      name: deskVocabularyTexts.filter,
       sort: 'filter',
       card: 'foot',
       cell: ({ filterable }) => (
         <span className={filterable ? 'list-tag good' : 'list-tag'}>
-          {filterable ? 'Filter' : 'Specification only'}
+          {filterable ? deskVocabularyTexts.filter() : deskVocabularyTexts.specificationOnly()}
         </span>
       ),
-      csv: ({ filterable }) => (filterable ? 'yes' : 'no'),
+      csv: ({ filterable }) => formatYesNo(filterable ? 'on' : '').toLowerCase(),
     },
   ],
   filters: [
     {
       key: 'filter',
-      name: 'Offered as',
+      name: deskVocabularyTexts.usedAs,
       kind: 'choice',
       choices: [
-        ['yes', 'Filter'],
-        ['no', 'Specification only'],
+        ['yes', deskVocabularyTexts.filter],
+        ['no', deskVocabularyTexts.specificationOnly],
       ],
     },
-    { key: 'section', name: 'Section', kind: 'choice', choices: null },
-    { key: 'kind', name: 'Type', kind: 'choice', choices: Object.entries(kindWords) },
+    { key: 'section', name: deskVocabularyTexts.section, kind: 'choice', choices: null },
+    {
+      key: 'kind',
+      name: deskVocabularyTexts.type,
+      kind: 'choice',
+      choices: Object.entries(kindWords),
+    },
     {
       key: 'values',
-      name: 'Values',
+      name: deskVocabularyTexts.values,
       kind: 'choice',
       choices: [
-        ['some', 'With values'],
-        ['none', 'Without'],
+        ['some', deskVocabularyTexts.withValues],
+        ['none', deskVocabularyTexts.none],
       ],
     },
   ],
   views: [
-    { name: 'Filters', query: 'filter=yes' },
-    { name: 'Specification only', query: 'filter=no' },
-    { name: 'Without values', query: 'values=none' },
+    { name: deskVocabularyTexts.filters, query: 'filter=yes' },
+    { name: deskVocabularyTexts.specificationOnly, query: 'filter=no' },
+    { name: deskVocabularyTexts.withoutValues, query: 'values=none' },
   ],
   bulk: [
     {
       key: 'offer',
       done: 'offer',
-      name: 'Offer as filter',
+      name: deskVocabularyTexts.useAsFilter,
       needs: 'catalogue',
       reach: 'whole',
-      describe: (count) =>
-        `Offer ${countAttributes(count)} as ${count === 1 ? 'a filter' : 'filters'}`,
+      describe: (count) => deskVocabularyTexts.offerAttributes({ count }),
     },
     {
       key: 'withhold',
       done: 'withhold',
-      name: 'Take out of filters',
+      name: deskVocabularyTexts.removeFromFilters,
       needs: 'catalogue',
       reach: 'whole',
-      describe: (count) => `Take ${countAttributes(count)} out of the filters`,
+      describe: (count) => deskVocabularyTexts.withholdAttributes({ count }),
     },
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('attributes', '') },
   ],
@@ -141,10 +154,10 @@ export const attributesList: DeskList<AttributeListRow> = {
   fits: ({ filterable }, action) => filterable === (action === 'withhold'),
   getLabel: ({ caption }) => caption,
   getPath: ({ id }) => deskPaths.attribute(id),
-  empty: (
+  empty: () => (
     <>
-      <b>No attribute yet</b>
-      <span>A product that names one brings it here: colour, size, material.</span>
+      <b>{deskVocabularyTexts.noAttributes()}</b>
+      <span>{deskVocabularyTexts.noAttributesHint()}</span>
     </>
   ),
   load: ({ scope, shop }, query) =>

@@ -1,3 +1,4 @@
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { DeskListPage } from '../list/list-page.tsx'
 import { answerListForm, loadList } from '../list/load-list.ts'
@@ -14,7 +15,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerListForm(attributesList, requireDeskAccess(context, request, 'catalogue'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('attributes')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskVocabularyTexts.attributes())
 
 export default function DeskAttributes({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -22,10 +23,7 @@ export default function DeskAttributes({ loaderData, actionData }: Route.Compone
       list={attributesList}
       data={loaderData}
       result={actionData}
-      lead={
-        'They come with the products that have them. Set their order, which are filters, and ' +
-        'what values are allowed.'
-      }
+      lead={deskVocabularyTexts.attributesLead()}
     />
   )
 }

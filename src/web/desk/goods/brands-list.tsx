@@ -3,6 +3,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { DeskBrandQuery } from '#domain/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -11,14 +12,14 @@ import type { DeskList } from '../list/list-record.ts'
 /** The desk's list of brands. Source: DESK-02, DEAL-06. */
 export const brandsList: DeskList<BrandListRow> = {
   kind: 'brands',
-  title: 'Brands',
-  nouns: ['brand', 'brands'],
-  searchHint: 'Name',
+  title: deskVocabularyTexts.brands,
+  countRows: deskVocabularyTexts.countBrands,
+  searchHint: deskVocabularyTexts.brandName,
   sort: 'name',
   columns: [
     {
       key: 'name',
-      name: 'Brand',
+      name: deskVocabularyTexts.brand,
       sort: 'name',
       card: 'title',
       isWide: true,
@@ -27,12 +28,12 @@ export const brandsList: DeskList<BrandListRow> = {
     },
     {
       key: 'page',
-      name: 'In the shop',
+      name: deskVocabularyTexts.inTheShop,
       card: 'line',
       cell: ({ url, onSale }) =>
         onSale > 0 ? (
           <a href={toHref(paths.brand(url))} className="underline">
-            View
+            {deskVocabularyTexts.view()}
           </a>
         ) : (
           '–'
@@ -40,31 +41,31 @@ export const brandsList: DeskList<BrandListRow> = {
     },
     {
       key: 'url',
-      name: 'Address',
+      name: deskVocabularyTexts.address,
       isExtra: true,
       cell: ({ url }) => url,
       csv: ({ url }) => url,
     },
     {
       key: 'products',
-      name: 'Products',
+      name: deskVocabularyTexts.products,
       sort: 'products',
       isNumber: true,
       card: 'value',
       cell: ({ id, products }, { money }) =>
         products === 0 ? (
-          <span className="text-ink-2">None</span>
+          <span className="text-ink-2">{deskVocabularyTexts.noProducts()}</span>
         ) : (
           <Link to={`${deskPaths.products()}?brand=${id}`} className="underline">
             {formatCount(products, money)}
-            <span className="sm:hidden"> products</span>
+            <span className="sm:hidden"> {deskVocabularyTexts.productsUnit()}</span>
           </Link>
         ),
       csv: ({ products }) => products,
     },
     {
       key: 'sale',
-      name: 'On sale',
+      name: deskVocabularyTexts.onSale,
       sort: 'sale',
       isNumber: true,
       cell: ({ onSale }, { money }) => formatCount(onSale, money),
@@ -74,34 +75,29 @@ export const brandsList: DeskList<BrandListRow> = {
   filters: [
     {
       key: 'products',
-      name: 'Products',
+      name: deskVocabularyTexts.products,
       kind: 'choice',
       choices: [
-        ['some', 'With products'],
-        ['none', 'Without'],
+        ['some', deskVocabularyTexts.withProducts],
+        ['none', deskVocabularyTexts.none],
       ],
     },
   ],
   views: [
-    { name: 'Largest', query: 'products=some&sort=-products' },
-    { name: 'Without products', query: 'products=none' },
+    { name: deskVocabularyTexts.largest, query: 'products=some&sort=-products' },
+    { name: deskVocabularyTexts.withoutProducts, query: 'products=none' },
   ],
   bulk: [
     {
       key: 'merge',
       done: 'merge',
-      name: 'Merge',
+      name: deskVocabularyTexts.merge,
       needs: 'catalogue',
       reach: 'whole',
-      describe: (count) => `Merge ${count === 1 ? '1 brand' : `${count} brands`}`,
+      describe: (count) => deskVocabularyTexts.mergeBrands({ count }),
       ask: ({ choices = [] }, { name = '' }) => (
-        <Select
-          label="Into: products move there, which can’t be undone"
-          name="name"
-          required
-          defaultValue={name}
-        >
-          <option value="">Choose a brand</option>
+        <Select label={deskVocabularyTexts.mergeInto()} name="name" required defaultValue={name}>
+          <option value="">{deskVocabularyTexts.chooseABrand()}</option>
           {choices.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -115,10 +111,10 @@ export const brandsList: DeskList<BrandListRow> = {
   getKey: ({ id }) => String(id),
   getLabel: ({ name }) => name,
   getPath: ({ id }) => `${deskPaths.brands()}?edit=${id}`,
-  empty: (
+  empty: () => (
     <>
-      <b>No brand yet</b>
-      <span>A product that names a brand brings it here.</span>
+      <b>{deskVocabularyTexts.noBrands()}</b>
+      <span>{deskVocabularyTexts.noBrandsHint()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.catalog.listDeskBrands(scope, query as DeskBrandQuery),

@@ -2,11 +2,13 @@ import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { readFormText, readIdParam, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal, EditWords } from '../editing/edit.ts'
@@ -44,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await orNotFound(shop.catalog.mergeBrands(scope, id, name))
     if (outcome.ok) return redirect(buildDonePath(deskPaths.brands(), 'merged'))
     return data<BrandRefusal>(
-      { id, name, text: productTexts[outcome.code], mayMerge: false, edit: undefined },
+      { id, name, text: productTexts[outcome.code](), mayMerge: false, edit: undefined },
       400,
     )
   }
@@ -77,9 +79,9 @@ interface BrandRefusal {
   edit: EditRefusal | undefined
 }
 
-const words: EditWords = { label: () => 'Name' }
+const words: EditWords = { label: () => deskVocabularyTexts.brandName() }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('brands')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskVocabularyTexts.brands())
 
 export default function DeskBrands({
   loaderData: { list, brand },
@@ -92,7 +94,7 @@ export default function DeskBrands({
       list={brandsList}
       data={list}
       result={actionData && 'changed' in actionData ? actionData : undefined}
-      lead="Brands come with the products that name them. A feed with an old name creates that brand again."
+      lead={deskVocabularyTexts.brandsLead()}
       above={brand && mayDo(staff, 'catalogue') && <EditBrand brand={brand} refusal={refusal} />}
     />
   )
@@ -106,7 +108,7 @@ function EditBrand(props: {
   const { id, name } = brand
   return (
     <section
-      aria-label={`Edit ${name}`}
+      aria-label={deskVocabularyTexts.editName({ name })}
       className="grid max-w-2xl gap-3 rounded-large border border-line p-4"
     >
       {refusal?.text && <FormMessage tone="bad">{refusal.text}</FormMessage>}
@@ -124,16 +126,16 @@ function EditBrand(props: {
         {(values) => (
           <>
             <Field
-              label={`New name of ${name}`}
+              label={deskVocabularyTexts.newNameOf({ name })}
               name="name"
               defaultValue={values.name}
               maxLength={100}
               autoComplete="off"
               className="w-full sm:w-80"
             />
-            <Button type="submit">Rename</Button>
+            <Button type="submit">{deskVocabularyTexts.rename()}</Button>
             <Link to={deskPaths.brands()} className="list-button h-10">
-              Cancel
+              {deskVocabularyTexts.cancel()}
             </Link>
           </>
         )}
@@ -150,11 +152,16 @@ function MergeForm(props: { id: number; name: string; previousName: string }) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="name" value={name} />
       <p>
-        Are <b>{previousName}</b> and <b>{name}</b> the same? Then the products of the first move to
-        the second, and its address leads there. This can’t be undone.
+        <RichText
+          parts={deskVocabularyTexts.mergeQuestion({
+            first: previousName,
+            second: name,
+            strong: (text) => <b>{text}</b>,
+          })}
+        />
       </p>
       <Button type="submit" name="do" value="merge">
-        Merge into {name}
+        {deskVocabularyTexts.mergeIntoName({ name })}
       </Button>
     </Form>
   )

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxViewCount } from '#contract/desk/list-query.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref, type ListAddress, readListAddress } from '../list/list-address.ts'
 import type { DeskVisit } from '../list/list-record.ts'
@@ -22,20 +25,27 @@ export function BulkReach({ list, count }: { list: string | null; count: number 
   const [query] = useSearchParams()
   const { ticks, hasAllTicked } = readListAddress(productsList, query)
   const hasTicks = ticks.length > 0 && !hasAllTicked
-  const products =
-    formatViewCount(count, useDesk().money.locale) + (count === 1 ? ' product' : ' products')
+  const strong = (text: ReactNode) => <strong>{text}</strong>
+  const reach = { count: formatViewCount(count, useDesk().money.locale), amount: count, strong }
   return (
     <p className="bulk-reach">
       <Icon name="warning" className="text-look" />
       <span>
-        <strong>{list ? products : `All ${products}`} will get this</strong>
-        {list && !hasTicks && `: ${list}`}.
+        <RichText
+          parts={
+            list === null
+              ? deskStockTexts.reachAll(reach)
+              : hasTicks
+                ? deskStockTexts.reachSelected(reach)
+                : deskStockTexts.reachList({ list, ...reach })
+          }
+        />
       </span>
       <Link
         to={deskPaths.products() + buildListHref(query, {})}
         className="font-semibold underline"
       >
-        Choose fewer
+        {deskStockTexts.chooseFewer()}
       </Link>
     </p>
   )
@@ -43,6 +53,6 @@ export function BulkReach({ list, count }: { list: string | null; count: number 
 
 /** `Preview 200 changes`; without a number for more than are counted. */
 export function namePreview(count: number, locale: string): string {
-  if (count > maxViewCount) return 'Preview the changes'
-  return `Preview ${formatViewCount(count, locale)} ${count === 1 ? 'change' : 'changes'}`
+  if (count > maxViewCount) return deskStockTexts.previewTheChanges()
+  return deskStockTexts.previewChanges({ count: formatViewCount(count, locale), amount: count })
 }

@@ -10,6 +10,7 @@ import {
 import { productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,7 @@ import {
 } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/bulk.ts'
 import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
 import { describeProductFilter } from './describe-product-filter.ts'
@@ -81,7 +83,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const preview = await shop.catalog.previewBulkChange(scope, selection, input, floor)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
   const problems =
-    preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
+    preview.code === 'too-many'
+      ? [{ text: deskStockTexts.tooManyPacks({ max: maxBulkPacks }) }]
+      : toProblems(preview, productTexts)
   return data({ input, preview: null, problems }, 400)
 }
 
@@ -90,9 +94,7 @@ function getCountedCode({ price, stock }: BulkInput): CountedCode {
   return price === 'keep' ? 'stock' : 'packs'
 }
 
-const tooManyText = `These are more than ${maxBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
-
-export const meta: Route.MetaFunction = () => buildDeskMeta('change prices or stock')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.changePricesOrStock())
 
 const defaultInput: BulkInput = {
   price: 'keep',
@@ -114,9 +116,11 @@ export default function DeskBulk({
   const problems = actionData?.problems
   return (
     <DeskPage
-      title="Change prices or stock"
-      ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
-      lead="All packs on sale of these products change. Nothing is saved before you have seen it."
+      title={deskStockTexts.changePricesOrStock()}
+      ancestors={[
+        { name: deskStockTexts.products(), path: deskPaths.products() + buildListHref(query, {}) },
+      ]}
+      lead={deskStockTexts.bulkLead()}
     >
       <BulkReach list={list} count={count} />
       <ErrorSummary problems={problems} />
@@ -131,7 +135,7 @@ export default function DeskBulk({
             <>
               <input type="hidden" name="seen" value={preview.seen} />
               <Button type="submit" name="do" value="apply" tone="buy">
-                {`Change ${formatCount(preview.changed, money)} packs`}
+                {deskStockTexts.changePacks({ count: preview.changed })}
               </Button>
             </>
           )}
@@ -151,26 +155,26 @@ function PriceFields({ input, problems }: FieldsProps) {
   const { symbol } = useDesk().money
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="mb-2 text-section font-bold">Price</legend>
-      <Select label="Change price" name="price" defaultValue={input.price}>
-        <option value="keep">Leave as it is</option>
-        <option value="percent">Change by percent</option>
-        <option value="amount">Change by an amount</option>
-        <option value="set">Set to</option>
+      <legend className="mb-2 text-section font-bold">{deskStockTexts.price()}</legend>
+      <Select label={deskStockTexts.changePrice()} name="price" defaultValue={input.price}>
+        <option value="keep">{deskStockTexts.leaveUnchanged()}</option>
+        <option value="percent">{deskStockTexts.changeByPercent()}</option>
+        <option value="amount">{deskStockTexts.changeByAmount()}</option>
+        <option value="set">{deskStockTexts.setTo()}</option>
       </Select>
       <Field
         id="by"
-        label={`By (%, ${symbol}) or to`}
+        label={deskStockTexts.amountOfChange({ symbol })}
         name="by"
         defaultValue={input.by}
         placeholder="-10"
         autoComplete="off"
         error={findProblemText(problems, 'by')}
       />
-      <Select label="Rounding" name="round" defaultValue={input.round}>
-        <option value="no">Not rounded</option>
-        <option value="whole">To whole amounts</option>
-        <option value="point-99">To the nearest .99</option>
+      <Select label={deskStockTexts.rounding()} name="round" defaultValue={input.round}>
+        <option value="no">{deskStockTexts.notRounded()}</option>
+        <option value="whole">{deskStockTexts.toWholeAmounts()}</option>
+        <option value="point-99">{deskStockTexts.toPoint99()}</option>
       </Select>
     </fieldset>
   )
@@ -183,22 +187,22 @@ function StockFields({
 }: FieldsProps & Pick<Route.ComponentProps['loaderData'], 'warehouses'>) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="mb-2 text-section font-bold">Stock</legend>
-      <Select label="Change stock" name="stock" defaultValue={input.stock}>
-        <option value="keep">Leave as it is</option>
-        <option value="set">Set to</option>
-        <option value="add">Add, or take away with -</option>
+      <legend className="mb-2 text-section font-bold">{deskStockTexts.stock()}</legend>
+      <Select label={deskStockTexts.changeStock()} name="stock" defaultValue={input.stock}>
+        <option value="keep">{deskStockTexts.leaveUnchanged()}</option>
+        <option value="set">{deskStockTexts.setTo()}</option>
+        <option value="add">{deskStockTexts.addStock()}</option>
       </Select>
       <Field
         id="count"
-        label="Packs"
+        label={deskStockTexts.packs()}
         name="count"
         defaultValue={input.count}
         autoComplete="off"
         error={findProblemText(problems, 'count')}
       />
       <Select
-        label="Warehouse"
+        label={deskStockTexts.warehouse()}
         name="warehouse"
         defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}
       >
@@ -212,22 +216,21 @@ function StockFields({
   )
 }
 
-const stockHead = [
-  { name: 'Stock', end: true },
-  { name: 'New stock', end: true },
+const buildStockHead = () => [
+  { name: deskStockTexts.stock(), end: true },
+  { name: deskStockTexts.newStock(), end: true },
 ]
 
 const toneBelow = (below: BulkRow['below']) =>
   below === null ? '' : `font-semibold ${below === 'cost' ? 'text-bad' : 'text-look'}`
 
-/** `3 new prices are under cost, 5 under the floor.` */
+/** "3 new prices are below cost. 5 new prices are below the floor of your approvals." */
 function describeBelow({ belowCost, belowFloor }: BulkPreview): string {
-  const count = (packs: number) => `${packs} new ${packs === 1 ? 'price is' : 'prices are'} under `
   const parts = [
-    belowCost > 0 && `${count(belowCost)}cost`,
-    belowFloor > 0 && `${count(belowFloor)}the floor of your approvals`,
+    belowCost > 0 && deskStockTexts.pricesBelowCost({ count: belowCost }),
+    belowFloor > 0 && deskStockTexts.pricesBelowFloor({ count: belowFloor }),
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  return parts.filter(Boolean).join(' ')
 }
 
 function PreviewSection({ preview }: { preview: BulkPreview }) {
@@ -235,13 +238,16 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
   const hasMargin = preview.rows.some(({ margin }) => margin.before !== null)
   const hasStock = preview.rows.some(({ stock }) => stock)
   return (
-    <DeskSection title="Preview">
+    <DeskSection title={deskStockTexts.preview()}>
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
-          (preview.refused > 0
-            ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
-            : '.')}
-        {preview.rows.length === bulkPreviewSize && ` The first ${bulkPreviewSize}:`}
+        {[
+          deskStockTexts.packsWouldChange({ changed: preview.changed, count: preview.packs }),
+          preview.refused > 0 && deskStockTexts.mustStay({ count: preview.refused }),
+          preview.rows.length === bulkPreviewSize &&
+            deskStockTexts.firstRows({ count: bulkPreviewSize }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </FormMessage>
       {preview.belowCost + preview.belowFloor > 0 && (
         <p role="alert" className="bulk-reach">
@@ -251,14 +257,14 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
       )}
       {preview.rows.length > 0 && (
         <DeskTable
-          caption="Preview"
+          caption={deskStockTexts.preview()}
           head={[
-            'Pack',
-            { name: 'Price', end: true },
-            { name: 'New price', end: true },
-            ...(hasMargin ? [{ name: 'Margin', end: true }] : []),
-            ...(hasStock ? stockHead : []),
-            'Note',
+            deskStockTexts.pack(),
+            { name: deskStockTexts.price(), end: true },
+            { name: deskStockTexts.newPrice(), end: true },
+            ...(hasMargin ? [{ name: deskStockTexts.margin(), end: true }] : []),
+            ...(hasStock ? buildStockHead() : []),
+            deskStockTexts.note(),
           ]}
         >
           {preview.rows.map((row) => (
@@ -270,7 +276,9 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                 </span>
               </td>
               <td className="text-end">
-                {row.price.before === null ? 'On request' : formatMoney(row.price.before, money)}
+                {row.price.before === null
+                  ? deskStockTexts.onRequest()
+                  : formatMoney(row.price.before, money)}
               </td>
               <td className="text-end font-semibold">
                 {row.price.after === row.price.before
@@ -294,10 +302,12 @@ function PreviewSection({ preview }: { preview: BulkPreview }) {
                 </>
               )}
               <td className="min-w-40">
-                <span className="text-bad">{row.refused && productTexts[row.refused]}</span>
+                <span className="text-bad">{row.refused && toText(productTexts[row.refused])}</span>
                 {row.below && (
                   <span className={toneBelow(row.below)}>
-                    {row.below === 'cost' ? 'Under cost' : 'Under the floor'}
+                    {row.below === 'cost'
+                      ? deskStockTexts.underCost()
+                      : deskStockTexts.underFloor()}
                   </span>
                 )}
               </td>

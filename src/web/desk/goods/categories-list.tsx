@@ -6,22 +6,21 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskCategoryQuery } from '#domain/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DeskList } from '../list/list-record.ts'
-
-const countCategories = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
 
 /** The desk's list of categories of all levels, in the order of the menu. Source: DESK-02, DEAL-06. */
 export const categoriesList: DeskList<CategoryListRow> = {
   kind: 'categories',
-  title: 'Categories',
-  nouns: ['category', 'categories'],
-  searchHint: 'Name, name in feeds, address',
+  title: deskVocabularyTexts.categories,
+  countRows: deskVocabularyTexts.countCategories,
+  searchHint: deskVocabularyTexts.categorySearchHint,
   sort: 'place',
   columns: [
     {
       key: 'name',
-      name: 'Category',
+      name: deskVocabularyTexts.category,
       sort: 'name',
       card: 'title',
       cell: ({ displayName }) => displayName,
@@ -29,7 +28,7 @@ export const categoriesList: DeskList<CategoryListRow> = {
     },
     {
       key: 'above',
-      name: 'Parent',
+      name: deskVocabularyTexts.parent,
       sort: 'place',
       card: 'line',
       isWide: true,
@@ -42,23 +41,29 @@ export const categoriesList: DeskList<CategoryListRow> = {
     },
     {
       key: 'feed',
-      name: 'Name in feeds',
+      name: deskVocabularyTexts.feedName,
       isExtra: true,
       cell: ({ name }) => name,
       csv: ({ name }) => name,
     },
-    { key: 'url', name: 'Address', isExtra: true, cell: ({ url }) => url, csv: ({ url }) => url },
+    {
+      key: 'url',
+      name: deskVocabularyTexts.address,
+      isExtra: true,
+      cell: ({ url }) => url,
+      csv: ({ url }) => url,
+    },
     {
       key: 'level',
-      name: 'Level',
+      name: deskVocabularyTexts.level,
       sort: 'level',
       card: 'top',
-      cell: ({ level }) => categoryLevelWords[level],
+      cell: ({ level }) => categoryLevelWords[level](),
       csv: ({ level }) => level,
     },
     {
       key: 'children',
-      name: 'Subcategories',
+      name: deskVocabularyTexts.subcategories,
       isNumber: true,
       cell: ({ id, children, level }, { money }) =>
         level === 3 ? (
@@ -72,21 +77,21 @@ export const categoriesList: DeskList<CategoryListRow> = {
     },
     {
       key: 'products',
-      name: 'Products',
+      name: deskVocabularyTexts.products,
       sort: 'products',
       isNumber: true,
       card: 'value',
       cell: ({ products }, { money }) => (
         <>
           {formatCount(products, money)}
-          <span className="text-ink-2 sm:hidden"> products</span>
+          <span className="text-ink-2 sm:hidden"> {deskVocabularyTexts.productsUnit()}</span>
         </>
       ),
       csv: ({ products }) => products,
     },
     {
       key: 'place',
-      name: 'Place',
+      name: deskVocabularyTexts.position,
       isNumber: true,
       isExtra: true,
       cell: ({ position }) => position,
@@ -94,68 +99,74 @@ export const categoriesList: DeskList<CategoryListRow> = {
     },
     {
       key: 'state',
-      name: 'State',
+      name: deskVocabularyTexts.state,
       sort: 'state',
       card: 'foot',
       cell: ({ active }) => (
         <span className={active ? 'list-tag good' : 'list-tag look'}>
-          {active ? 'Shown' : 'Hidden'}
+          {active ? deskVocabularyTexts.shown() : deskVocabularyTexts.hidden()}
         </span>
       ),
-      csv: ({ active }) => (active ? 'shown' : 'hidden'),
+      csv: ({ active }) =>
+        active ? deskVocabularyTexts.csvShown() : deskVocabularyTexts.csvHidden(),
     },
   ],
   filters: [
-    { key: 'below', name: 'Directly below', kind: 'choice', choices: null },
-    { key: 'level', name: 'Level', kind: 'choice', choices: Object.entries(categoryLevelWords) },
+    { key: 'below', name: deskVocabularyTexts.directlyBelow, kind: 'choice', choices: null },
+    {
+      key: 'level',
+      name: deskVocabularyTexts.level,
+      kind: 'choice',
+      choices: Object.entries(categoryLevelWords),
+    },
     {
       key: 'state',
-      name: 'State',
+      name: deskVocabularyTexts.state,
       kind: 'choice',
       choices: [
-        ['shown', 'Shown'],
-        ['hidden', 'Hidden'],
+        ['shown', deskVocabularyTexts.shown],
+        ['hidden', deskVocabularyTexts.hidden],
       ],
     },
     {
       key: 'products',
-      name: 'Products',
+      name: deskVocabularyTexts.products,
       kind: 'choice',
       choices: [
-        ['some', 'With products in it or below'],
-        ['none', 'Without'],
+        ['some', deskVocabularyTexts.withAnyProducts],
+        ['none', deskVocabularyTexts.none],
       ],
     },
   ],
   views: [
-    { name: 'Groups', query: 'level=1' },
-    { name: 'Hidden', query: 'state=hidden' },
-    { name: 'Without products', query: 'products=none' },
+    { name: deskVocabularyTexts.groups, query: 'level=1' },
+    { name: deskVocabularyTexts.hidden, query: 'state=hidden' },
+    { name: deskVocabularyTexts.withoutProducts, query: 'products=none' },
   ],
   bulk: [
     {
       key: 'hide',
       done: 'hide',
-      name: 'Hide',
+      name: deskVocabularyTexts.hide,
       needs: 'catalogue',
       reach: 'whole',
-      describe: (count) => `Hide ${countCategories(count)}`,
+      describe: (count) => deskVocabularyTexts.hideCategories({ count }),
     },
     {
       key: 'show',
       done: 'show',
-      name: 'Show',
+      name: deskVocabularyTexts.show,
       needs: 'catalogue',
       reach: 'whole',
-      describe: (count) => `Show ${countCategories(count)}`,
+      describe: (count) => deskVocabularyTexts.showCategories({ count }),
     },
     {
       key: 'remove',
       done: 'remove-categories',
-      name: 'Remove',
+      name: deskVocabularyTexts.remove,
       needs: 'catalogue',
       reach: 'whole',
-      describe: (count) => `Remove ${countCategories(count)}`,
+      describe: (count) => deskVocabularyTexts.removeCategories({ count }),
     },
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('categories', '') },
   ],
@@ -164,10 +175,10 @@ export const categoriesList: DeskList<CategoryListRow> = {
     action === 'remove' ? children + products === 0 : active === (action === 'hide'),
   getLabel: ({ displayName }) => displayName,
   getPath: ({ id }) => deskPaths.category(id),
-  empty: (
+  empty: () => (
     <>
-      <b>No category yet</b>
-      <span>Add a group below; a feed’s categories come with its products.</span>
+      <b>{deskVocabularyTexts.noCategories()}</b>
+      <span>{deskVocabularyTexts.noCategoriesHint()}</span>
     </>
   ),
   load: ({ scope, shop }, query) =>

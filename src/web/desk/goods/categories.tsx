@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { productTexts } from '#contract/desk/desk-products.ts'
-import { categoryLevelWords } from '#contract/desk/vocabulary-lists.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -41,15 +41,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ name, problems: toProblems(addOutcome, productTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('categories')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskVocabularyTexts.categories())
 
 export default function DeskCategories({
   loaderData: { list, above },
   actionData,
 }: Route.ComponentProps) {
   const { staff } = useDesk()
-  const levelWords = getLevelWords((above?.level ?? 0) + 1)
-  const mayAdd = mayDo(staff, 'catalogue') && levelWords !== null
+  const mayAdd = mayDo(staff, 'catalogue') && (above?.level ?? 0) < maxLevel
   const addRefusal = actionData && 'problems' in actionData ? actionData : undefined
   return (
     <DeskListPage
@@ -58,17 +57,21 @@ export default function DeskCategories({
       result={actionData && 'changed' in actionData ? actionData : undefined}
       actions={
         <>
-          {above && <ButtonLink to={deskPaths.category(above.id)}>Edit {above.name}</ButtonLink>}
+          {above && (
+            <ButtonLink to={deskPaths.category(above.id)}>
+              {deskVocabularyTexts.editName({ name: above.name })}
+            </ButtonLink>
+          )}
           {mayAdd && (
             <a href="#name" className="list-button">
-              Add a {levelWords}
+              {nameAdding(above?.level)}
             </a>
           )}
         </>
       }
     >
       {mayAdd && (
-        <DeskSection title={`Add a ${levelWords}${above ? ` below ${above.name}` : ''}`}>
+        <DeskSection title={nameAdding(above?.level, above?.name)}>
           <ErrorSummary problems={addRefusal?.problems} />
           <Form
             method="post"
@@ -78,7 +81,7 @@ export default function DeskCategories({
           >
             <Field
               id="name"
-              label="Name in feeds"
+              label={deskVocabularyTexts.feedName()}
               name="name"
               required
               autoComplete="off"
@@ -86,7 +89,7 @@ export default function DeskCategories({
               error={findProblemText(addRefusal?.problems, 'name')}
               className="w-full sm:w-80"
             />
-            <Button type="submit">Add</Button>
+            <Button type="submit">{deskVocabularyTexts.add()}</Button>
           </Form>
         </DeskSection>
       )}
@@ -94,7 +97,17 @@ export default function DeskCategories({
   )
 }
 
-/** Null: nothing lies below a sub category. */
-function getLevelWords(level: number): string | null {
-  return level === 1 || level === 2 || level === 3 ? categoryLevelWords[level].toLowerCase() : null
+/** Nothing lies below a subcategory. */
+const maxLevel = 3
+
+/** What can be added below a category of a level, or at the top. */
+function nameAdding(level = 0, above?: string): string {
+  if (level === 0) return deskVocabularyTexts.addGroup()
+  const isMain = level === 1
+  if (above === undefined)
+    return isMain ? deskVocabularyTexts.addMainCategory() : deskVocabularyTexts.addSubcategory()
+  const place = { name: above }
+  return isMain
+    ? deskVocabularyTexts.addMainCategoryBelow(place)
+    : deskVocabularyTexts.addSubcategoryBelow(place)
 }

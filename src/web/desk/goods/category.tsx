@@ -6,6 +6,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { categoryPath } from '#contract/paths/paths.ts'
 import { categorySchema } from '#contract/schemas/desk-vocabulary.server.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
+import * as deskVocabularyTexts from '#texts/desk-vocabulary.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = toRowId(params.id)
   const form = await readFileForm(request)
   if (!form || form === 'too-large')
-    return data({ edit: undefined, problems: [{ text: productTexts['too-large'] }] }, 400)
+    return data({ edit: undefined, problems: [{ text: productTexts['too-large']() }] }, 400)
   const command = readFormText(form, 'do')
   if (command === 'picture' || command === 'no-picture') {
     const file = form.get('picture')
@@ -68,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ problems: undefined, edit: saveOutcome.refusal }, saveOutcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('category')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskVocabularyTexts.category())
 
 export default function DeskCategoryPage({
   loaderData: { category },
@@ -82,13 +83,13 @@ export default function DeskCategoryPage({
     <DeskPage
       title={category.displayName}
       ancestors={[
-        { name: 'Categories', path: deskPaths.categories() },
+        { name: deskVocabularyTexts.categories(), path: deskPaths.categories() },
         ...ancestors.map(({ id, name }) => ({
           name,
           path: `${deskPaths.categories()}?below=${id}`,
         })),
       ]}
-      lead={`Feeds know it as ${category.name}.`}
+      lead={deskVocabularyTexts.nameInFeed({ name: category.name })}
       actions={
         <>
           {category.active && (
@@ -96,7 +97,7 @@ export default function DeskCategoryPage({
               href={toHref(categoryPath(category.way.map(({ url }) => url)))}
               className="text-2 underline"
             >
-              See it in the shop
+              {deskVocabularyTexts.viewInShop()}
             </a>
           )}
           <HistoryLink subject={`category:${category.id}`} />
@@ -149,19 +150,19 @@ function TextsForm(props: {
                 {...buildFieldProps('url')}
                 required
                 autoComplete="off"
-                hint="Old links stop working when it changes."
+                hint={deskVocabularyTexts.addressHint()}
               />
               <Field {...buildFieldProps('position')} inputMode="numeric" autoComplete="off" />
             </div>
             <TextArea
               {...buildFieldProps('shortDescription')}
               rows={4}
-              hint="Above the goods, on the first page."
+              hint={deskVocabularyTexts.shortDescriptionHint()}
             />
             <TextArea
               {...buildFieldProps('longDescription')}
               rows={10}
-              hint="In the footer of its pages."
+              hint={deskVocabularyTexts.longDescriptionHint()}
             />
             <Field {...buildFieldProps('pageTitle')} autoComplete="off" />
             <TextArea {...buildFieldProps('metaDescription')} rows={2} />
@@ -175,10 +176,10 @@ function TextsForm(props: {
             {!locked && (
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" tone="buy" name="do" value="save">
-                  Save
+                  {deskVocabularyTexts.save()}
                 </Button>
                 <Button type="submit" name="do" value="remove" formNoValidate>
-                  Remove the empty category
+                  {deskVocabularyTexts.removeEmpty()}
                 </Button>
               </div>
             )}
@@ -191,10 +192,7 @@ function TextsForm(props: {
 
 function PictureForm({ category, locked }: { category: DeskCategory; locked: boolean }) {
   return (
-    <DeskSection
-      title="Picture"
-      lead="Without one of its own it shows that of its best-liked product."
-    >
+    <DeskSection title={deskVocabularyTexts.picture()} lead={deskVocabularyTexts.pictureLead()}>
       <Thumb picture={category.picture} alt={category.displayName} large />
       {!locked && (
         <Form
@@ -204,14 +202,20 @@ function PictureForm({ category, locked }: { category: DeskCategory; locked: boo
           className="grid gap-3"
         >
           <input type="hidden" name="over" value={category.picture ?? ''} />
-          <Field label="File" name="picture" type="file" accept="image/*" className="file-field" />
+          <Field
+            label={deskVocabularyTexts.file()}
+            name="picture"
+            type="file"
+            accept="image/*"
+            className="file-field"
+          />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="do" value="picture">
-              Set
+              {deskVocabularyTexts.setPicture()}
             </Button>
             {category.picture && (
               <Button type="submit" name="do" value="no-picture">
-                Take away
+                {deskVocabularyTexts.removePicture()}
               </Button>
             )}
           </div>

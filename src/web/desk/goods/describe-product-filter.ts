@@ -1,3 +1,4 @@
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import { toText } from '../parts/shown-text.ts'
 import { productsList } from './products-list.tsx'
@@ -13,16 +14,16 @@ export function describeProductFilter(
   { brands, categories }: FilterChoices,
 ) {
   if (ticks.length > 0 && !hasAllTicked)
-    return ticks.length === 1 ? '1 ticked product' : `${ticks.length} ticked products`
+    return deskStockTexts.selectedProducts({ count: ticks.length })
   const places: Record<string, string | undefined> = {
     brand: brands.find(({ id }) => String(id) === filters.brand)?.name,
     category: categories.find(({ id }) => String(id) === filters.category)?.path,
   }
   const parts = productsList.filters.map(({ key, name, choices }) => {
     const choice = choices?.find(([value]) => value === filters[key])?.[1]
-    const text = choice && toText(choice).toLowerCase()
     if (!choices) return places[key]
-    return text && key === 'lacks' ? `${toText(name).toLowerCase()} ${text}` : text
+    if (!choice || key !== 'lacks') return choice && toText(choice)
+    return deskStockTexts.filterValue({ filter: toText(name), value: toText(choice) })
   })
   return [words && `“${words}”`, ...parts].filter(Boolean).join(', ') || null
 }

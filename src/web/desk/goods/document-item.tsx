@@ -8,6 +8,8 @@ import {
   maxDocumentTitle,
   toDocumentFields,
 } from '#contract/catalog/product-documents.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as productDocumentsTexts from '#texts/product-documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -15,16 +17,20 @@ import { EditForm } from '../editing/edit-form.tsx'
 import { LanguageSelect } from './add-documents.tsx'
 import { documentEditWords } from './document-edit-words.ts'
 
-const moveNames = { earlier: 'Earlier', later: 'Later', remove: 'Remove' }
+const moveNames = {
+  earlier: productDocumentsTexts.moveUp,
+  later: productDocumentsTexts.moveDown,
+  remove: commonTexts.remove,
+}
 
 /** What search knows of a PDF's words. */
-const textStates: Record<DocumentText, string | null> = {
-  none: null,
-  due: 'its words are being read for search',
-  read: 'search finds its words',
-  broken: 'its words can’t be read: the PDF is damaged',
-  encrypted: 'its words can’t be read: the PDF is protected',
-  'too-long': 'search finds the words of its first pages',
+const textStates: Record<DocumentText, () => string | null> = {
+  none: () => null,
+  due: productDocumentsTexts.wordsDue,
+  read: productDocumentsTexts.wordsRead,
+  broken: productDocumentsTexts.wordsBroken,
+  encrypted: productDocumentsTexts.wordsProtected,
+  'too-long': productDocumentsTexts.wordsCut,
 }
 
 /** A document with its fields, and buttons that move and remove it. */
@@ -61,7 +67,7 @@ export function DocumentItem(props: {
             {(values, refusal) => (
               <>
                 <Field
-                  label={`Title of document ${at + 1}`}
+                  label={productDocumentsTexts.documentTitle({ number: at + 1 })}
                   name="title"
                   defaultValue={values.title}
                   maxLength={maxDocumentTitle}
@@ -69,7 +75,7 @@ export function DocumentItem(props: {
                   error={refusal?.problems[0]?.text}
                   className="min-w-56 flex-1"
                 />
-                <Select label="Kind" name="kind" defaultValue={values.kind}>
+                <Select label={productDocumentsTexts.kind()} name="kind" defaultValue={values.kind}>
                   {Object.entries(documentKinds).map(([value, name]) => (
                     <option key={value} value={value}>
                       {name()}
@@ -77,8 +83,13 @@ export function DocumentItem(props: {
                   ))}
                 </Select>
                 <LanguageSelect language={values.language ?? ''} />
-                <Button type="submit" name="do" value="save" aria-label={`Save document ${at + 1}`}>
-                  Save
+                <Button
+                  type="submit"
+                  name="do"
+                  value="save"
+                  aria-label={productDocumentsTexts.saveDocument({ number: at + 1 })}
+                >
+                  {productDocumentsTexts.save()}
                 </Button>
               </>
             )}
@@ -95,9 +106,12 @@ export function DocumentItem(props: {
                   type="submit"
                   name="do"
                   value={move}
-                  aria-label={`${moveNames[move]}: document ${at + 1}`}
+                  aria-label={productDocumentsTexts.moveDocument({
+                    move: moveNames[move](),
+                    number: at + 1,
+                  })}
                 >
-                  {moveNames[move]}
+                  {moveNames[move]()}
                 </Button>
               ))}
           </Form>
@@ -111,9 +125,9 @@ function describeDocument({ kind, format, bytes, pages, textState }: DeskDocumen
   const parts = [
     documentKinds[kind](),
     documentFormats[format],
-    pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    pages === null ? null : productDocumentsTexts.countPages({ count: pages }),
     bytes === null ? null : formatBytes(bytes),
-    textStates[textState],
+    textStates[textState](),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

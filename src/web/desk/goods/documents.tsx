@@ -9,6 +9,7 @@ import {
   toDocumentFields,
 } from '#contract/catalog/product-documents.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as productDocumentsTexts from '#texts/product-documents.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -69,7 +70,7 @@ const toNumber = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) 
 
 function toProblem(code: DocumentCode): Problem {
   const field = { 'bad-link': 'address', missing: 'title', 'too-long': 'title' }[code as string]
-  return { field: field ?? 'documents', text: documentTexts[code] }
+  return { field: field ?? 'documents', text: documentTexts[code]() }
 }
 
 async function saveFields(
@@ -110,7 +111,7 @@ async function saveFields(
   return data({ problems: undefined, edit: outcome.refusal }, outcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('documents')
+export const meta: Route.MetaFunction = () => buildDeskMeta(productDocumentsTexts.documents())
 
 export default function DeskDocuments({
   loaderData: { id, name, documents, limits, mayEdit },
@@ -119,19 +120,16 @@ export default function DeskDocuments({
   const problems = actionData?.problems
   return (
     <DeskPage
-      title="Documents"
+      title={productDocumentsTexts.documents()}
       ancestors={[
-        { name: 'Products', path: deskPaths.products() },
+        { name: productDocumentsTexts.products(), path: deskPaths.products() },
         { name, path: deskPaths.product(id) },
       ]}
-      lead={
-        'Data sheets, certificates, drawings and videos on the product’s page. The words of ' +
-        'PDFs are found by the shop’s search.'
-      }
+      lead={productDocumentsTexts.documentsLead()}
     >
       <ErrorSummary problems={problems} />
       <FieldConflict edit={actionData?.edit} documents={documents} />
-      {documents.length === 0 && <EmptyState>There are no documents yet.</EmptyState>}
+      {documents.length === 0 && <EmptyState>{productDocumentsTexts.noDocuments()}</EmptyState>}
       <ol className="grid gap-5">
         {documents.map((document, at) => (
           <DocumentItem

@@ -5,6 +5,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { findStandardRate } from '#contract/tax/standard-rates.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ input, problems: toProblems(addOutcome, productTexts) }, 400)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('new product')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskGoodsTexts.addAProduct())
 
 const emptyProduct = {
   code: '',
@@ -63,9 +64,9 @@ export default function NewProduct({
   }
   return (
     <DeskPage
-      title="Add a product"
-      ancestors={[{ name: 'Products', path: deskPaths.products() }]}
-      lead="It begins with one pack on request; prices, stock, attributes and pictures come next."
+      title={deskGoodsTexts.addAProduct()}
+      ancestors={[{ name: deskGoodsTexts.products(), path: deskPaths.products() }]}
+      lead={deskGoodsTexts.newProductLead()}
     >
       <ErrorSummary problems={actionData?.problems} />
       <Form method="post" encType="multipart/form-data" className="grid max-w-[52rem] gap-5">
@@ -79,7 +80,7 @@ export default function NewProduct({
         />
         <TaxFields input={input} problems={actionData?.problems} locked={false} />
         <Button type="submit" tone="buy" className="justify-self-start">
-          Add
+          {deskGoodsTexts.add()}
         </Button>
       </Form>
     </DeskPage>

@@ -4,6 +4,7 @@ import type { PackInput } from '#contract/schemas/desk-products.server.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 
 /** The parts of a product's form that somebody may edit. */
 export interface EditableParts {
@@ -150,18 +151,18 @@ export function toStockInput(row: Fields): Map<number, string> {
   return new Map(counts.map(([name, value]) => [Number(name.slice(6)), value]))
 }
 
-const labelsByPart: Record<string, string> = {
-  code: 'SKU',
-  unit: 'Pack',
-  quantity: 'Pieces in it',
-  position: 'Place in the list',
-  active: 'On sale',
-  price: 'Price',
-  mrp: 'MRP',
-  cost: 'Cost',
-  specialPrice: 'Special price',
-  specialFrom: 'Special from',
-  specialUntil: 'Special until',
+const labelsByPart: Record<string, () => string> = {
+  code: deskStockTexts.sku,
+  unit: deskStockTexts.pack,
+  quantity: deskStockTexts.pieces,
+  position: deskStockTexts.listPosition,
+  active: deskStockTexts.onSale,
+  price: deskStockTexts.price,
+  mrp: deskStockTexts.mrp,
+  cost: deskStockTexts.cost,
+  specialPrice: deskStockTexts.specialPrice,
+  specialFrom: deskStockTexts.specialFrom,
+  specialUntil: deskStockTexts.specialUntil,
 }
 
 /** "Price of Box of 4"; null: no field of a pack. */
@@ -171,8 +172,17 @@ export function labelPackField(name: string, packs: readonly DeskPack[]): string
   const pack = packs.find(({ id }) => String(id) === field.row)
   const warehouses = pack?.stock ?? packs[0]?.stock ?? []
   const warehouse = warehouses.find(({ warehouseId }) => `stock-${warehouseId}` === field.part)
-  const label = labelsByPart[field.part] ?? `On hand in ${warehouse?.warehouse ?? 'a warehouse'}`
-  return `${label} of ${pack?.unit ?? 'the new pack'}`
+  const label = labelsByPart[field.part]?.() ?? nameOnHand(warehouse?.warehouse)
+  return pack
+    ? deskStockTexts.fieldOfUnit({ field: label, unit: pack.unit })
+    : deskStockTexts.fieldOfNewPack({ field: label })
+}
+
+/** The label of what lies in a warehouse. */
+export function nameOnHand(warehouse: string | undefined): string {
+  return warehouse === undefined
+    ? deskStockTexts.onHandSomewhere()
+    : deskStockTexts.onHandInWarehouse({ warehouse })
 }
 
 export const isAmountPart = (part: string) => (amountNames as readonly string[]).includes(part)

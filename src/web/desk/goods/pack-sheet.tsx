@@ -3,6 +3,7 @@ import type { DeskPack } from '#contract/desk/desk-products.ts'
 import { getMargin, getPriceForMargin, type IncludedTaxes } from '#kernel/margin.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatAmount, formatCount, type Minor, parseMajor } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { formatShare } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -34,37 +35,41 @@ export function PackSheet(props: PackSheetProps) {
     // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
     <div
       role="group"
-      aria-label="Packs, prices and stock"
+      aria-label={deskStockTexts.packsPricesAndStock()}
       tabIndex={0}
       className="goods-sheet overflow-x-auto text-2"
     >
       <table className="qs-table goods-table">
         <thead>
           <tr>
-            <th className="goods-code">SKU</th>
-            <th className="goods-unit">Pack</th>
-            <th className="n goods-count" title="Pieces in a pack">
-              Pcs
+            <th className="goods-code">{deskStockTexts.sku()}</th>
+            <th className="goods-unit">{deskStockTexts.pack()}</th>
+            <th className="n goods-count" title={deskStockTexts.piecesPerPack()}>
+              {deskStockTexts.pcs()}
             </th>
-            <th className="n goods-amount">Price {symbol}</th>
-            <th className="n goods-amount">MRP {symbol}</th>
+            <th className="n goods-amount">{deskStockTexts.priceSymbol({ symbol })}</th>
+            <th className="n goods-amount">{deskStockTexts.mrpSymbol({ symbol })}</th>
             {floor && (
               <>
-                <th className="n goods-amount">Cost {symbol}</th>
-                <th className="n goods-figure">Margin</th>
-                <th className="n goods-amount">Floor {symbol}</th>
+                <th className="n goods-amount">{deskStockTexts.costSymbol({ symbol })}</th>
+                <th className="n goods-figure">{deskStockTexts.margin()}</th>
+                <th className="n goods-amount">{deskStockTexts.floorSymbol({ symbol })}</th>
               </>
             )}
             {warehouses.map(({ warehouseId, warehouse }) => (
-              <th key={warehouseId} className="n goods-figure" title={`On hand in ${warehouse}`}>
+              <th
+                key={warehouseId}
+                className="n goods-figure"
+                title={deskStockTexts.onHandInWarehouse({ warehouse })}
+              >
                 <span className="line-clamp-2 whitespace-normal">{warehouse}</span>
               </th>
             ))}
-            <th className="n goods-count" title="Reserved for orders">
-              Held
+            <th className="n goods-count" title={deskStockTexts.reservedForOrders()}>
+              {deskStockTexts.held()}
             </th>
             <th className="goods-count">
-              <span className="line-clamp-2 whitespace-normal">On sale</span>
+              <span className="line-clamp-2 whitespace-normal">{deskStockTexts.onSale()}</span>
             </th>
           </tr>
         </thead>
@@ -123,21 +128,26 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
       id={`pack-${row}`}
       onInput={onInput}
       className={pack ? undefined : 'goods-new'}
-      data-title={pack ? undefined : 'New pack'}
+      data-title={pack ? undefined : deskStockTexts.newPack()}
     >
-      {cell('code', 'SKU', { isText: true })}
-      {cell('unit', 'Pack', { isText: true, placeholder: pack ? undefined : 'New pack' })}
-      {cell('quantity', 'Pieces', { isCount: true })}
-      {cell('price', `Price ${symbol}`, { placeholder: 'quote' })}
-      {cell('mrp', `MRP ${symbol}`)}
+      {cell('code', deskStockTexts.sku(), { isText: true })}
+      {cell('unit', deskStockTexts.pack(), {
+        isText: true,
+        placeholder: pack ? undefined : deskStockTexts.newPack(),
+      })}
+      {cell('quantity', deskStockTexts.pieces(), { isCount: true })}
+      {cell('price', deskStockTexts.priceSymbol({ symbol }), { placeholder: 'quote' })}
+      {cell('mrp', deskStockTexts.mrpSymbol({ symbol }))}
       {floor && (
         <>
-          {cell('cost', `Cost ${symbol}`)}
-          <td className={`n ${figures?.state ?? ''}`} data-label="Margin">
+          {cell('cost', deskStockTexts.costSymbol({ symbol }))}
+          <td className={`n ${figures?.state ?? ''}`} data-label={deskStockTexts.margin()}>
             {formatShare(figures?.margin)}
-            {figures?.state === 'under' && <span className="sr-only"> under the floor</span>}
+            {figures?.state === 'under' && (
+              <span className="sr-only"> {deskStockTexts.isBelowFloor()}</span>
+            )}
           </td>
-          <td className="n text-ink-2" data-label={`Floor ${symbol}`}>
+          <td className="n text-ink-2" data-label={deskStockTexts.floorSymbol({ symbol })}>
             {figures?.floorPrice == null ? '–' : formatAmount(figures.floorPrice, money)}
           </td>
         </>
@@ -145,15 +155,15 @@ function PackRow({ pack, packs, values, problems, parts, taxes, floor }: RowProp
       {stock.map(({ warehouseId, warehouse }) =>
         cell(`stock-${warehouseId}`, warehouse, { isCount: true }),
       )}
-      <td className="n text-ink-2" data-label="Held">
+      <td className="n text-ink-2" data-label={deskStockTexts.held()}>
         {held === undefined ? '' : formatCount(held, money)}
       </td>
-      <td className="text-center" data-label="On sale">
+      <td className="text-center" data-label={deskStockTexts.onSale()}>
         <input
           type="checkbox"
           id={`active-${row}`}
           name={`active-${row}`}
-          aria-label={labelPackField(`active-${row}`, packs) ?? 'On sale'}
+          aria-label={labelPackField(`active-${row}`, packs) ?? deskStockTexts.onSale()}
           defaultChecked={values[`active-${row}`] === 'on'}
           disabled={!parts.catalogue}
           className="size-4 align-middle accent-buy"

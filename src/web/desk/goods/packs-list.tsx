@@ -2,6 +2,7 @@ import type { ListedPackRow } from '#contract/desk/pack-list.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { PackListQuery } from '#domain/catalog/catalog.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { AmountCell, FreeNow, MarginNow, StockCells } from './sheet-cells.tsx'
@@ -12,15 +13,15 @@ const sumStock = ({ stock }: ListedPackRow, part: 'onHand' | 'reserved') =>
 /** The desk's sheet of prices and stock, a row a pack. Source: DEAL-06. */
 export const packsList: DeskList<ListedPackRow> = {
   kind: 'packs',
-  title: 'Prices and stock',
-  nouns: ['pack', 'packs'],
-  searchHint: 'Name, SKU, GTIN or brand',
+  title: deskStockTexts.pricesAndStock,
+  countRows: deskStockTexts.countPacks,
+  searchHint: deskStockTexts.searchHint,
   sort: '-sold',
   isSheet: true,
   columns: [
     {
       key: 'product',
-      name: 'Product and pack',
+      name: deskStockTexts.productAndPack,
       sort: 'product',
       isWide: true,
       card: 'title',
@@ -30,7 +31,7 @@ export const packsList: DeskList<ListedPackRow> = {
           <span className="sheet-pack">
             <span className="list-code">{code}</span>
             <span>{unit}</span>
-            {!isOnSale && <span className="list-tag look">Off sale</span>}
+            {!isOnSale && <span className="list-tag look">{deskStockTexts.offSale()}</span>}
           </span>
         </span>
       ),
@@ -38,7 +39,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'code',
-      name: 'SKU',
+      name: deskStockTexts.sku,
       sort: 'code',
       isExtra: true,
       cell: ({ code }) => <span className="list-code">{code}</span>,
@@ -46,7 +47,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'pieces',
-      name: 'Pieces',
+      name: deskStockTexts.pieces,
       isNumber: true,
       isExtra: true,
       cell: ({ quantity }, { money }) => formatCount(quantity, money),
@@ -54,7 +55,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'sold',
-      name: 'Sold, 30 days',
+      name: deskStockTexts.soldRecently,
       sort: 'sold',
       isNumber: true,
       cell: ({ sold }, { money }) => (
@@ -64,7 +65,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'price',
-      name: 'Price',
+      name: deskStockTexts.price,
       sort: 'price',
       isNumber: true,
       isMoney: true,
@@ -74,7 +75,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'mrp',
-      name: 'MRP',
+      name: deskStockTexts.mrp,
       isNumber: true,
       isMoney: true,
       isTyped: true,
@@ -83,7 +84,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'cost',
-      name: 'Cost',
+      name: deskStockTexts.cost,
       needs: 'costs',
       isNumber: true,
       isMoney: true,
@@ -93,7 +94,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'margin',
-      name: 'Margin',
+      name: deskStockTexts.margin,
       needs: 'costs',
       sort: 'margin',
       isNumber: true,
@@ -101,7 +102,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'warehouse',
-      name: 'Warehouse',
+      name: deskStockTexts.warehouse,
       cell: ({ stock }) =>
         stock.map(({ warehouseId, warehouse }) => (
           <span key={warehouseId} className="sheet-line sheet-place" title={warehouse}>
@@ -112,7 +113,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'stock',
-      name: 'On hand',
+      name: deskStockTexts.onHand,
       isNumber: true,
       isTyped: true,
       cell: (row) => <StockCells row={row} />,
@@ -120,7 +121,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'reserved',
-      name: 'Reserved',
+      name: deskStockTexts.reserved,
       isNumber: true,
       cell: ({ stock }, { money }) =>
         stock.map(({ warehouseId, reserved }) => (
@@ -132,7 +133,7 @@ export const packsList: DeskList<ListedPackRow> = {
     },
     {
       key: 'free',
-      name: 'Free',
+      name: deskStockTexts.free,
       sort: 'free',
       isNumber: true,
       cell: (row) => <FreeNow row={row} />,
@@ -140,26 +141,26 @@ export const packsList: DeskList<ListedPackRow> = {
     },
   ],
   filters: [
-    { key: 'show', name: 'Show', kind: 'choice', choices: null },
-    { key: 'warehouse', name: 'Warehouse', kind: 'choice', choices: null },
-    { key: 'category', name: 'Category', kind: 'choice', choices: null },
-    { key: 'brand', name: 'Brand', kind: 'choice', choices: null },
+    { key: 'show', name: deskStockTexts.show, kind: 'choice', choices: null },
+    { key: 'warehouse', name: deskStockTexts.warehouse, kind: 'choice', choices: null },
+    { key: 'category', name: deskStockTexts.category, kind: 'choice', choices: null },
+    { key: 'brand', name: deskStockTexts.brand, kind: 'choice', choices: null },
   ],
   views: [
-    { name: 'Running low', query: 'show=low' },
-    { name: 'Out of stock', query: 'show=out' },
-    { name: 'Below the floor', query: 'show=floor', needs: 'costs' },
-    { name: 'Changed this week', query: 'show=changed' },
-    { name: 'All', query: 'show=all' },
+    { name: deskStockTexts.runningLow, query: 'show=low' },
+    { name: deskStockTexts.outOfStock, query: 'show=out' },
+    { name: deskStockTexts.belowFloorView, query: 'show=floor', needs: 'costs' },
+    { name: deskStockTexts.changedThisWeek, query: 'show=changed' },
+    { name: deskStockTexts.all, query: 'show=all' },
   ],
   start: {
-    name: 'Needs attention',
+    name: deskStockTexts.needsAttention,
     allQuery: 'show=all',
-    empty: (
+    empty: () => (
       <>
-        <b>Nothing needs attention</b>
-        <span>No pack on sale runs low, is out of stock or sells below the floor.</span>
-        <ButtonLink to="?show=all">All packs</ButtonLink>
+        <b>{deskStockTexts.nothingNeedsAttention()}</b>
+        <span>{deskStockTexts.attentionHint()}</span>
+        <ButtonLink to="?show=all">{deskStockTexts.allPacks()}</ButtonLink>
       </>
     ),
   },
@@ -167,14 +168,12 @@ export const packsList: DeskList<ListedPackRow> = {
   getKey: ({ id }) => String(id),
   getLabel: ({ product, unit }) => `${product}, ${unit}`,
   getPath: ({ productId }) => deskPaths.product(productId),
-  empty: (
+  empty: () => (
     <>
-      <b>No pack yet</b>
-      <span>
-        Packs come with their products: add one by hand, or bring in a file of all of them.
-      </span>
+      <b>{deskStockTexts.noPacks()}</b>
+      <span>{deskStockTexts.noPacksHint()}</span>
       <ButtonLink to={deskPaths.imports()} tone="buy">
-        Import products
+        {deskStockTexts.importProducts()}
       </ButtonLink>
     </>
   ),

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths/paths.ts'
 import type { ProductPageInput } from '#contract/schemas/desk-products.server.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -17,8 +18,8 @@ export function SearchEngineFields({ page, problems, locked }: Props) {
       <Field
         id="url"
         name="url"
-        label="Address"
-        hint={`After ${paths.product('')}: lower-case letters, digits and hyphens. The old address will lead here.`}
+        label={deskGoodsTexts.address()}
+        hint={deskGoodsTexts.addressHint({ path: paths.product('') })}
         defaultValue={page.url}
         error={findProblemText(problems, 'url')}
         autoComplete="off"
@@ -27,8 +28,8 @@ export function SearchEngineFields({ page, problems, locked }: Props) {
       <Field
         id="pageTitle"
         name="pageTitle"
-        label="Title for search engines"
-        hint="Blank: its name. About 60 characters are shown."
+        label={deskGoodsTexts.titleForSearchEngines()}
+        hint={deskGoodsTexts.pageTitleHint()}
         maxLength={120}
         defaultValue={page.pageTitle}
         error={findProblemText(problems, 'pageTitle')}
@@ -38,8 +39,8 @@ export function SearchEngineFields({ page, problems, locked }: Props) {
       <TextArea
         id="metaDescription"
         name="metaDescription"
-        label="Description for search engines"
-        hint="Blank: the beginning of its overview. About 155 characters are shown."
+        label={deskGoodsTexts.descriptionForSearchEngines()}
+        hint={deskGoodsTexts.metaDescriptionHint()}
         rows={2}
         maxLength={320}
         defaultValue={page.metaDescription}
@@ -56,12 +57,12 @@ export function ScheduleFields({ page, problems, locked }: Props) {
   const { clock } = useDesk()
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">Schedule</legend>
+      <legend className="sr-only">{deskGoodsTexts.schedule()}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           id="publishFrom"
           name="publishFrom"
-          label="On sale from"
+          label={deskGoodsTexts.onSaleFrom()}
           type="date"
           defaultValue={page.publishFrom}
           error={findProblemText(problems, 'publishFrom')}
@@ -70,7 +71,7 @@ export function ScheduleFields({ page, problems, locked }: Props) {
         <Field
           id="publishUntil"
           name="publishUntil"
-          label="On sale until"
+          label={deskGoodsTexts.onSaleUntil()}
           type="date"
           defaultValue={page.publishUntil}
           error={findProblemText(problems, 'publishUntil')}
@@ -80,8 +81,8 @@ export function ScheduleFields({ page, problems, locked }: Props) {
       <Field
         id="successor"
         name="successor"
-        label="Replaced by"
-        hint="SKU of another product: the page leads there once this one is off sale."
+        label={deskGoodsTexts.replacedBy()}
+        hint={deskGoodsTexts.successorHint()}
         defaultValue={page.successor}
         error={findProblemText(problems, 'successor')}
         maxLength={100}
@@ -89,9 +90,7 @@ export function ScheduleFields({ page, problems, locked }: Props) {
         disabled={locked}
         className="order-last"
       />
-      <p className="text-1 text-ink-2">
-        By the calendar of {clock.country}; the last day counts. Blank: by hand.
-      </p>
+      <p className="text-1 text-ink-2">{deskGoodsTexts.scheduleHint({ country: clock.country })}</p>
     </fieldset>
   )
 }

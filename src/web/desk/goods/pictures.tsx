@@ -2,6 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { maxPictures, type ProductCode, productTexts } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { notFound, orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +41,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = visit
   const id = toRowId(params.id)
   const form = await readFileForm(request)
-  if (!form || form === 'too-large') return data({ problems: tooLarge, edit: undefined }, 400)
+  if (!form || form === 'too-large')
+    return data({ problems: describeTooLarge(), edit: undefined }, 400)
   const command = readFormText(form, 'do')
   const isOnProduct = readFormText(form, 'from') === 'product'
   const tellProduct = (code: ProductCode) => redirect(`${deskPaths.product(id)}?pictures=${code}`)
@@ -50,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     .filter((each) => each instanceof Blob && each.size > 0) as Blob[]
   if (command === 'add' && files.length > maxUploads) {
     if (isOnProduct) return tellProduct('too-large')
-    return data({ problems: tooLarge, edit: undefined }, 400)
+    return data({ problems: describeTooLarge(), edit: undefined }, 400)
   }
   if (command === 'describe') return saveAltText(visit, id, key, form)
   const saveOutcome = await orNotFound(
@@ -73,7 +76,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ problems, edit: undefined }, 400)
 }
 
-const tooLarge: Problem[] = [{ field: 'pictures', text: productTexts['too-large'] }]
+const describeTooLarge = (): Problem[] => [{ field: 'pictures', text: productTexts['too-large']() }]
 
 async function saveAltText(
   visit: ReturnType<typeof requireDeskAccess>,
@@ -103,11 +106,16 @@ async function saveAltText(
   return data({ problems: undefined, edit: saved.refusal }, saved.status)
 }
 
-const pictureWords: EditWords = { label: () => 'What it shows' }
+const pictureWords: EditWords = { label: () => deskGoodsTexts.altText() }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('pictures')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskGoodsTexts.pictures())
 
-const moveNames = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
+const moveNames = {
+  first: deskGoodsTexts.mainPicture,
+  earlier: deskGoodsTexts.moveUp,
+  later: deskGoodsTexts.moveDown,
+  remove: commonTexts.remove,
+}
 
 export default function DeskPictures({
   loaderData: { id, name, pictures, mayEdit },
@@ -115,16 +123,16 @@ export default function DeskPictures({
 }: Route.ComponentProps) {
   return (
     <DeskPage
-      title="Pictures"
+      title={deskGoodsTexts.pictures()}
       ancestors={[
-        { name: 'Products', path: deskPaths.products() },
+        { name: deskGoodsTexts.products(), path: deskPaths.products() },
         { name, path: deskPaths.product(id) },
       ]}
-      lead="The first one stands on cards and lists."
+      lead={deskGoodsTexts.picturesLead()}
     >
       <ErrorSummary problems={actionData?.problems} />
       <TextConflict edit={actionData?.edit} pictures={pictures} />
-      {pictures.length === 0 && <EmptyState>There are no pictures yet.</EmptyState>}
+      {pictures.length === 0 && <EmptyState>{deskGoodsTexts.noPictures()}</EmptyState>}
       <ol className="grid gap-5">
         {pictures.map(({ key, alt }, at) => (
           <PictureItem
@@ -139,10 +147,7 @@ export default function DeskPictures({
         ))}
       </ol>
       {mayEdit && pictures.length < maxPictures && (
-        <DeskSection
-          title="Add pictures"
-          lead="JPEG, PNG, WebP, AVIF or GIF; up to five at a time, 10 MB and 25 megapixels each. They are made anew, so that nothing but the picture is kept."
-        >
+        <DeskSection title={deskGoodsTexts.addPictures()} lead={deskGoodsTexts.addPicturesLead()}>
           {/* Remounts after an upload, so that a second click can't add the same files again. */}
           <Form
             key={pictures.length}
@@ -152,7 +157,7 @@ export default function DeskPictures({
           >
             <Field
               id="pictures"
-              label="Files"
+              label={deskGoodsTexts.files()}
               name="pictures"
               type="file"
               multiple
@@ -162,11 +167,11 @@ export default function DeskPictures({
               className="file-field"
             />
             <Button type="submit" tone="buy" name="do" value="add">
-              Add
+              {deskGoodsTexts.add()}
             </Button>
             <label className="flex w-full items-center gap-2 text-2">
               <input type="checkbox" name="cut-out" className="size-4 accent-buy" />
-              Cut out plain, light backgrounds: the goods stand on the shop’s own plate
+              {deskGoodsTexts.cutOut()}
             </label>
           </Form>
         </DeskSection>
@@ -209,7 +214,7 @@ function PictureItem({
             {(values, refusal) => (
               <>
                 <Field
-                  label={`What picture ${at + 1} shows`}
+                  label={deskGoodsTexts.altTextOf({ number: at + 1 })}
                   name="alt"
                   defaultValue={values.alt}
                   maxLength={200}
@@ -221,9 +226,9 @@ function PictureItem({
                   type="submit"
                   name="do"
                   value="describe"
-                  aria-label={`Save text of picture ${at + 1}`}
+                  aria-label={deskGoodsTexts.saveAltTextOf({ number: at + 1 })}
                 >
-                  Save text
+                  {deskGoodsTexts.saveText()}
                 </Button>
               </>
             )}
@@ -242,9 +247,12 @@ function PictureItem({
                   type="submit"
                   name="do"
                   value={move}
-                  aria-label={`${moveNames[move]}: picture ${at + 1}`}
+                  aria-label={deskGoodsTexts.movePicture({
+                    move: moveNames[move](),
+                    number: at + 1,
+                  })}
                 >
-                  {moveNames[move]}
+                  {moveNames[move]()}
                 </Button>
               ))}
           </Form>
@@ -269,7 +277,7 @@ function TextConflict({
       act="describe"
       hidden={{ key: pictures[at]!.key }}
       multipart
-      label={() => `What picture ${at + 1} shows`}
+      label={() => deskGoodsTexts.altTextOf({ number: at + 1 })}
     />
   )
 }

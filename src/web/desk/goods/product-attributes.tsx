@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AttributeProposal, DeskAttribute } from '#contract/desk/desk-products.ts'
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -45,15 +46,15 @@ export function ProductAttributes({ input, attributes, proposals, problems, lock
               <div key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2">
                 <input
                   name="caption"
-                  aria-label={`Name of another attribute ${at + 1}`}
-                  placeholder="Another attribute"
+                  aria-label={deskGoodsTexts.newAttributeName({ number: at + 1 })}
+                  placeholder={deskGoodsTexts.newAttribute()}
                   autoComplete="off"
                   className="qs-input"
                 />
                 <input
                   name="value"
-                  aria-label={`Value of another attribute ${at + 1}`}
-                  placeholder="Its value"
+                  aria-label={deskGoodsTexts.newAttributeValue({ number: at + 1 })}
+                  placeholder={deskGoodsTexts.attributeValue()}
                   autoComplete="off"
                   className="qs-input"
                 />
@@ -62,9 +63,9 @@ export function ProductAttributes({ input, attributes, proposals, problems, lock
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button onClick={() => setAdded(added + 1)} className="h-8">
-              Add attribute
+              {deskGoodsTexts.addAttribute()}
             </Button>
-            <p className="text-1 text-ink-2">Blank values are left out.</p>
+            <p className="text-1 text-ink-2">{deskGoodsTexts.blankValuesHint()}</p>
           </div>
         </>
       )}
@@ -99,7 +100,12 @@ function toProposal(attribute: DeskAttribute | undefined): AttributeProposal | u
 }
 
 /** What a field takes, unless it is any text. */
-const kindWords = { text: '', number: 'figure', choice: '', flag: '' }
+const kindWords = {
+  text: () => '',
+  number: deskGoodsTexts.numberKind,
+  choice: () => '',
+  flag: () => '',
+}
 
 function AttributeLine({
   line: { caption, value, at, proposal },
@@ -126,11 +132,11 @@ function AttributeLine({
       </label>
       <AttributeInput kind={kind} common={common} values={proposal?.values ?? []} />
       <span className="flex items-center gap-1 text-1 leading-tight text-ink-2">
-        {kind === 'number' && proposal?.unit ? proposal.unit : kindWords[kind]}
+        {kind === 'number' && proposal?.unit ? proposal.unit : kindWords[kind]()}
         {proposal?.isFilter && (
-          <span title="A filter in listings" className="grid">
+          <span title={deskGoodsTexts.isFilter()} className="grid">
             <Icon name="filter" className="size-4" />
-            <span className="sr-only">A filter in listings</span>
+            <span className="sr-only">{deskGoodsTexts.isFilter()}</span>
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { DeskProduct } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as productDocumentsTexts from '#texts/product-documents.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** A product's documents beside its form. */
@@ -7,7 +8,7 @@ export function ProductDocuments({ product, mayEdit }: { product: DeskProduct; m
   const { id, documents } = product
   return (
     <>
-      {documents.length === 0 && <p className="text-ink-2">None yet.</p>}
+      {documents.length === 0 && <p className="text-ink-2">{productDocumentsTexts.noneYet()}</p>}
       <ul className="grid gap-1 text-2">
         {documents.map(({ id: documentId, title, url }) => (
           <li key={documentId} className="wrap-anywhere">
@@ -19,7 +20,7 @@ export function ProductDocuments({ product, mayEdit }: { product: DeskProduct; m
       </ul>
       {(mayEdit || documents.length > 0) && (
         <Link to={deskPaths.documents(id)} className="justify-self-start text-2 underline">
-          {mayEdit ? 'Add and arrange documents' : 'All about them'}
+          {mayEdit ? productDocumentsTexts.editDocuments() : productDocumentsTexts.viewDocuments()}
         </Link>
       )}
     </>

@@ -3,6 +3,7 @@ import { buildProductInput } from '#contract/desk/product-input.ts'
 import type { ProductInput, ProductPageInput } from '#contract/schemas/desk-products.server.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { convertHtmlToText } from '#kernel/text-html.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { createFieldNamer, parseFieldLabel } from '../editing/field-names.ts'
 import { type EditableParts, packsToFields, pickEditablePacks } from './pack-edit.ts'
 import { readProductForm, readTaxFields } from './product-form.ts'
@@ -89,36 +90,36 @@ export function toProductInput(fields: Fields): ProductInput {
   }
 }
 
-const labels: Record<string, string> = {
-  name: 'Name',
-  brand: 'Brand',
-  category: 'Category',
-  gtin: 'GTIN',
-  partNumber: 'Part number',
-  variantGroup: 'Variant group',
-  taxRate: 'Tax in percent',
-  goodsCode: 'HSN or SAC code',
-  unitCode: 'Quantity code',
-  cessRate: 'Cess in percent',
-  taxTreatment: 'Tax treatment',
-  nextTaxFrom: 'Rates change on',
-  nextTaxRate: 'Tax from then',
-  nextCessRate: 'Cess from then',
-  nextTaxTreatment: 'Tax treatment from then',
-  overview: 'Overview',
-  description: 'Description',
-  active: 'On sale',
-  url: 'Address',
-  pageTitle: 'Title for search engines',
-  metaDescription: 'Description for search engines',
-  publishFrom: 'On sale from',
-  publishUntil: 'On sale until',
-  successor: 'Replaced by',
+const labels: Record<string, () => string> = {
+  name: deskGoodsTexts.name,
+  brand: deskGoodsTexts.brand,
+  category: deskGoodsTexts.category,
+  gtin: deskGoodsTexts.gtin,
+  partNumber: deskGoodsTexts.partNumber,
+  variantGroup: deskGoodsTexts.variantGroup,
+  taxRate: deskGoodsTexts.taxRate,
+  goodsCode: deskGoodsTexts.hsnOrSacCode,
+  unitCode: deskGoodsTexts.quantityCode,
+  cessRate: deskGoodsTexts.cessRate,
+  taxTreatment: deskGoodsTexts.taxTreatment,
+  nextTaxFrom: deskGoodsTexts.nextTaxFrom,
+  nextTaxRate: deskGoodsTexts.nextTaxRate,
+  nextCessRate: deskGoodsTexts.nextCessRate,
+  nextTaxTreatment: deskGoodsTexts.nextTreatment,
+  overview: deskGoodsTexts.overview,
+  description: deskGoodsTexts.description,
+  active: deskGoodsTexts.onSale,
+  url: deskGoodsTexts.address,
+  pageTitle: deskGoodsTexts.titleForSearchEngines,
+  metaDescription: deskGoodsTexts.descriptionForSearchEngines,
+  publishFrom: deskGoodsTexts.onSaleFrom,
+  publishUntil: deskGoodsTexts.onSaleUntil,
+  successor: deskGoodsTexts.replacedBy,
 }
 
 /** The label of a field of the product itself, of an attribute its caption. */
 export function labelProductField(name: string): string {
-  return labels[name] ?? parseFieldLabel(prefix, name)
+  return labels[name]?.() ?? parseFieldLabel(prefix, name)
 }
 
 /** An attribute that occurs twice gets a second field. */

@@ -1,4 +1,5 @@
 import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
 
@@ -18,22 +19,32 @@ export function PlaceFields(
   const renderField = createFieldRenderer(props)
   return (
     <>
-      {renderField('category', 'Category', {
+      {renderField('category', deskGoodsTexts.category(), {
         list: 'categories',
         required: true,
-        hint: 'As Group > Main > Sub.',
+        hint: deskGoodsTexts.categoryHint(),
       })}
       <OptionList id="brands" values={props.brands} />
       <OptionList id="categories" values={props.categories} />
       <div className="grid grid-cols-2 gap-3">
-        {renderField('brand', 'Brand', { list: 'brands', title: 'A new name creates a brand.' })}
-        {renderField('variantGroup', 'Variant group', {
-          title: 'Products that share it are variants of each other.',
+        {renderField('brand', deskGoodsTexts.brand(), {
+          list: 'brands',
+          title: deskGoodsTexts.brandHint(),
         })}
-        {renderField('gtin', 'GTIN', { inputMode: 'numeric' })}
-        {renderField('partNumber', 'Part number', { title: 'The manufacturer’s' })}
+        {renderField('variantGroup', deskGoodsTexts.variantGroup(), {
+          title: deskGoodsTexts.variantHint(),
+        })}
+        {renderField('gtin', deskGoodsTexts.gtin(), { inputMode: 'numeric' })}
+        {renderField('partNumber', deskGoodsTexts.partNumber(), {
+          title: deskGoodsTexts.partNumberHint(),
+        })}
       </div>
-      <Checkbox name="active" label="On sale" defaultChecked={input.active} disabled={locked} />
+      <Checkbox
+        name="active"
+        label={deskGoodsTexts.onSale()}
+        defaultChecked={input.active}
+        disabled={locked}
+      />
     </>
   )
 }
@@ -45,25 +56,25 @@ export function TextFields({ isNew, ...props }: PartProps & { isNew: boolean }) 
   return (
     <>
       {isNew &&
-        renderField('code', 'SKU', {
+        renderField('code', deskGoodsTexts.sku(), {
           required: true,
-          hint: 'Your own; it never changes, and imports go by it.',
+          hint: deskGoodsTexts.skuHint(),
         })}
-      {renderField('name', 'Name', { required: true })}
+      {renderField('name', deskGoodsTexts.name(), { required: true })}
       <TextArea
         id="overview"
         name="overview"
-        label="Overview"
+        label={deskGoodsTexts.overview()}
         rows={3}
         defaultValue={input.overview}
         error={findProblemText(problems, 'overview')}
         disabled={locked}
-        hint="Stands at the top of the page. A blank line begins a paragraph, “- ” an entry of a list; simple HTML works too."
+        hint={deskGoodsTexts.overviewHint()}
       />
       <TextArea
         id="description"
         name="description"
-        label="Description"
+        label={deskGoodsTexts.description()}
         rows={8}
         defaultValue={input.description}
         error={findProblemText(problems, 'description')}

@@ -1,6 +1,7 @@
 import type { ProductFigures } from '#contract/desk/product-figures.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Link } from '#web/ui/link.tsx'
 import { formatShare } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -11,19 +12,18 @@ export function ProductFigureList({ figures, code }: { figures: ProductFigures; 
   const { money } = useDesk()
   const { orders, pieces, net, margin, views, requests, requestsWon, bids, bidsWon } = figures
   const count = (figure: number) => formatCount(figure, money)
-  const won = (all: number, part: number) => (all === 0 ? '0' : `${count(all)}, ${count(part)} won`)
+  const won = (all: number, part: number) =>
+    all === 0 ? '0' : deskGoodsTexts.countAndWon({ count: count(all), won: count(part) })
   const rows: [name: string, value: string][] = [
-    ['Views counted', views === null ? '–' : count(views)],
+    [deskGoodsTexts.views(), views === null ? '–' : count(views)],
     [
-      'Sold',
-      orders === 0
-        ? '0'
-        : `${count(pieces)} in ${count(orders)} ${orders === 1 ? 'order' : 'orders'}`,
+      deskGoodsTexts.sold(),
+      orders === 0 ? '0' : deskGoodsTexts.piecesInOrders({ pieces, count: orders }),
     ],
-    ['Sales, without tax', formatMoney(net, money)],
-    ['Margin', formatShare(toBasisPoints(margin))],
-    ['Requests', won(requests, requestsWon)],
-    ['Bids', won(bids, bidsWon)],
+    [deskGoodsTexts.sales(), formatMoney(net, money)],
+    [deskGoodsTexts.margin(), formatShare(toBasisPoints(margin))],
+    [deskGoodsTexts.requests(), won(requests, requestsWon)],
+    [deskGoodsTexts.bids(), won(bids, bidsWon)],
   ]
   return (
     <>
@@ -40,7 +40,7 @@ export function ProductFigureList({ figures, code }: { figures: ProductFigures; 
           to={`${deskPaths.orders()}?${new URLSearchParams({ q: code })}`}
           className="justify-self-start text-2 underline"
         >
-          Its orders
+          {deskGoodsTexts.itsOrders()}
         </Link>
       )}
     </>

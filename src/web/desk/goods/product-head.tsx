@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { DeskProduct } from '#contract/desk/desk-products.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { MoreMenu } from '../parts/more-menu.tsx'
@@ -22,9 +23,13 @@ export function ProductLead({ product }: { product: DeskProduct }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2">
       <span className={`list-tag ${active ? 'good' : 'look'}`}>
-        {active ? 'On sale' : archivedAt ? 'Archived' : 'Not on sale'}
+        {active
+          ? deskGoodsTexts.onSale()
+          : archivedAt
+            ? deskGoodsTexts.archived()
+            : deskGoodsTexts.notOnSale()}
       </span>
-      <span>SKU {code}</span>
+      <span>{deskGoodsTexts.skuCode({ code })}</span>
       <span className="min-w-0 truncate">
         {category
           .split('>')
@@ -43,17 +48,17 @@ export function ProductActions(props: { product: DeskProduct; mayEdit: boolean }
     <>
       {product.active && (
         <a href={toHref(paths.product(product.url))} className="button button-plain">
-          In the shop
+          {deskGoodsTexts.inTheShop()}
         </a>
       )}
       {mayEdit && (
         <MoreMenu>
           <Form method="post" className="contents">
             <Button type="submit" name="do" value="duplicate" tone="bare">
-              Duplicate
+              {deskGoodsTexts.duplicate()}
             </Button>
             <Button type="submit" name="do" value={again} tone="bare">
-              {product.archivedAt ? 'Restore' : 'Archive'}
+              {product.archivedAt ? deskGoodsTexts.restore() : deskGoodsTexts.archive()}
             </Button>
           </Form>
         </MoreMenu>
@@ -66,18 +71,18 @@ export function ProductActions(props: { product: DeskProduct; mayEdit: boolean }
 export function ProductParts({ product }: { product: DeskProduct }) {
   const { packs, attributes, pictures, documents } = product
   const parts: [id: string, name: string, count?: number][] = [
-    ['pictures-box', 'Pictures', pictures.length],
-    ['packs', 'Packs and stock', packs.length],
-    ['attributes', 'Attributes', attributes.length],
-    ['texts', 'Texts'],
-    ['search-engines', 'Search engines'],
-    ['tax', 'Tax'],
-    ['documents-box', 'Documents', documents.length],
-    ['history', 'History'],
+    ['pictures-box', deskGoodsTexts.pictures(), pictures.length],
+    ['packs', deskGoodsTexts.packsAndStock(), packs.length],
+    ['attributes', deskGoodsTexts.attributes(), attributes.length],
+    ['texts', deskGoodsTexts.texts()],
+    ['search-engines', deskGoodsTexts.searchEngines()],
+    ['tax', deskGoodsTexts.tax()],
+    ['documents-box', deskGoodsTexts.documents(), documents.length],
+    ['history', deskGoodsTexts.history()],
   ]
   return (
     <div className="list-views">
-      <nav aria-label="On this page">
+      <nav aria-label={deskGoodsTexts.onThisPage()}>
         {parts.map(([id, name, count]) => (
           <a key={id} href={`#${id}`}>
             <span>{name}</span> {count !== undefined && <b>{count}</b>}

@@ -7,6 +7,7 @@ import {
 } from '#contract/desk/desk-products.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -16,15 +17,22 @@ export function ProductPictures({ product, mayEdit }: { product: DeskProduct; ma
   const { id, name, pictures } = product
   const [query] = useSearchParams()
   const code = query.get('pictures') ?? ''
-  const problem = Object.hasOwn(productTexts, code) ? productTexts[code as ProductCode] : undefined
+  const problem = Object.hasOwn(productTexts, code)
+    ? productTexts[code as ProductCode]()
+    : undefined
   const mayAdd = mayEdit && pictures.length < maxPictures
   return (
     <>
-      {pictures.length === 0 && !mayAdd && <p className="text-2 text-ink-2">None yet.</p>}
+      {pictures.length === 0 && !mayAdd && (
+        <p className="text-2 text-ink-2">{deskGoodsTexts.noneYet()}</p>
+      )}
       <ul className="goods-pictures">
         {pictures.map(({ key, alt }, at) => (
           <li key={key}>
-            <Link to={deskPaths.pictures(id)} aria-label={`Picture ${at + 1}: arrange`}>
+            <Link
+              to={deskPaths.pictures(id)}
+              aria-label={deskGoodsTexts.arrangePicture({ number: at + 1 })}
+            >
               <img
                 src={paths.picture(key, 240, 'webp')}
                 alt={alt || name}
@@ -48,7 +56,7 @@ export function ProductPictures({ product, mayEdit }: { product: DeskProduct; ma
       )}
       {pictures.length > 0 && (
         <Link to={deskPaths.pictures(id)} className="justify-self-start text-2 underline">
-          {mayEdit ? 'Order and descriptions' : 'See them large'}
+          {mayEdit ? deskGoodsTexts.orderPictures() : deskGoodsTexts.viewLarge()}
         </Link>
       )}
     </>
@@ -71,11 +79,11 @@ function AddPictures(props: { product: DeskProduct; problem: string | undefined 
       <input type="hidden" name="do" value="add" />
       <label className="goods-add">
         <Icon name="plus" />
-        <span className="text-1">Add</span>
+        <span className="text-1">{deskGoodsTexts.add()}</span>
         <input
           type="file"
           name="pictures"
-          aria-label="Pictures to add"
+          aria-label={deskGoodsTexts.picturesToAdd()}
           aria-describedby={problem && 'pictures-error'}
           multiple
           required
@@ -85,7 +93,7 @@ function AddPictures(props: { product: DeskProduct; problem: string | undefined 
         />
       </label>
       <Button type="submit" className="hidden noscript:inline-flex">
-        Add pictures
+        {deskGoodsTexts.addPictures()}
       </Button>
     </Form>
   )

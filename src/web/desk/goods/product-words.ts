@@ -1,4 +1,5 @@
 import type { DeskProduct } from '#contract/desk/desk-products.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { type EditWords, formatYesNo } from '../editing/edit.ts'
 import { isAmountPart, isTimePart, labelPackField, parsePackField } from './pack-edit.ts'
 import { labelProductField } from './product-edit.ts'
@@ -14,7 +15,7 @@ export function buildProductWords(
       const part = parsePackField(name)?.part ?? name
       if (part === 'active') return formatYesNo(value)
       if (value === '' || part === name || !isAmountPart(part)) return undefined
-      return value === 'quote' ? 'On request' : symbol + value
+      return value === 'quote' ? deskGoodsTexts.onRequest() : symbol + value
     },
     input(name) {
       const part = parsePackField(name)?.part ?? name

@@ -4,6 +4,7 @@ import type { AttributeProposal, DeskProduct } from '#contract/desk/desk-product
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { readFormText, requireDeskAccess, toRowId } from '../desk-access.ts'
@@ -91,7 +92,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  buildDeskMeta(loaderData?.product.name ?? 'product')
+  buildDeskMeta(loaderData?.product.name ?? deskGoodsTexts.product())
 
 export default function DeskProductPage({
   loaderData: { product, isWithin, choices, proposals, floor, history, key, figures },
@@ -105,7 +106,7 @@ export default function DeskProductPage({
   return (
     <DeskPage
       title={<ProductTitle product={product} />}
-      ancestors={[{ name: 'Products', path: deskPaths.products() }]}
+      ancestors={[{ name: deskGoodsTexts.products(), path: deskPaths.products() }]}
       lead={<ProductLead product={product} />}
       actions={<ProductActions product={product} mayEdit={parts.catalogue} />}
     >
@@ -113,8 +114,8 @@ export default function DeskProductPage({
       {!hasConflict && <ProductParts product={product} />}
       <div className={hasConflict ? 'grid' : 'goods-page'}>
         {!hasConflict && (
-          <aside className="goods-top" aria-label="Pictures and figures">
-            <GoodsBox title="Pictures" id="pictures-box">
+          <aside className="goods-top" aria-label={deskGoodsTexts.picturesLabel()}>
+            <GoodsBox title={deskGoodsTexts.pictures()} id="pictures-box">
               <ProductPictures product={product} mayEdit={parts.catalogue} />
             </GoodsBox>
           </aside>
@@ -147,14 +148,14 @@ export default function DeskProductPage({
         {!hasConflict && (
           <aside className="goods-aside">
             {figures && (
-              <GoodsBox title={`Last ${figures.days} days`} id="figures">
+              <GoodsBox title={deskGoodsTexts.lastDays({ count: figures.days })} id="figures">
                 <ProductFigureList figures={figures} code={product.code} />
               </GoodsBox>
             )}
-            <GoodsBox title="Documents" id="documents-box">
+            <GoodsBox title={deskGoodsTexts.documents()} id="documents-box">
               <ProductDocuments product={product} mayEdit={parts.catalogue} />
             </GoodsBox>
-            <GoodsBox title="History and notes" id="history">
+            <GoodsBox title={deskGoodsTexts.historyAndNotes()} id="history">
               <HistoryBox subject={`product:${product.id}`} history={history} formKey={key} />
             </GoodsBox>
           </aside>
@@ -180,16 +181,23 @@ function ProductForm(props: {
   const locked = !parts.catalogue
   const common = { input, problems, locked }
   const { packs } = product
-  const cess = product.cessRate > 0 ? ` and cess of ${product.cessRate / 100} %` : ''
-  const tax = `Price and MRP with tax of ${product.taxRate / 100} %${cess}, cost without`
+  const rates = { tax: product.taxRate / 100, cess: product.cessRate / 100 }
+  const tax =
+    rates.cess > 0
+      ? deskGoodsTexts.pricesWithTaxAndCess(rates)
+      : deskGoodsTexts.pricesWithTax({ tax: rates.tax })
   return (
     <>
       <div className="goods-main">
-        <GoodsBox title="Packs, prices, stock" id="packs" note={tax} isFlush>
+        <GoodsBox title={deskGoodsTexts.packsPricesStock()} id="packs" note={tax} isFlush>
           <PackSheet {...{ packs, values, problems, parts, floor }} taxes={product} />
           <SpecialPrices {...{ packs, values, problems, parts }} />
         </GoodsBox>
-        <GoodsBox title="Attributes" id="attributes" note="those of the category first">
+        <GoodsBox
+          title={deskGoodsTexts.attributes()}
+          id="attributes"
+          note={deskGoodsTexts.categoryFirst()}
+        >
           <ProductAttributes
             input={input.attributes}
             attributes={product.attributes}
@@ -198,11 +206,11 @@ function ProductForm(props: {
             locked={locked}
           />
         </GoodsBox>
-        <GoodsBox title="Texts" id="texts">
+        <GoodsBox title={deskGoodsTexts.texts()} id="texts">
           <TextFields {...common} isNew={false} />
         </GoodsBox>
         <FoldedBox
-          title="Search engines"
+          title={deskGoodsTexts.searchEngines()}
           id="search-engines"
           note={page.pageTitle || paths.product(page.url)}
           fields={['url', 'pageTitle', 'metaDescription']}
@@ -211,7 +219,7 @@ function ProductForm(props: {
           <SearchEngineFields page={page} problems={problems} locked={locked} />
         </FoldedBox>
         <FoldedBox
-          title="Tax"
+          title={deskGoodsTexts.tax()}
           id="tax"
           note={describeTaxFields(input)}
           fields={taxFieldNames}
@@ -221,9 +229,13 @@ function ProductForm(props: {
           <TaxHistory changes={product.taxChanges} />
         </FoldedBox>
         <FoldedBox
-          title="Availability and replacement"
+          title={deskGoodsTexts.availabilityAndReplacement()}
           id="schedule"
-          note={page.publishFrom || page.publishUntil || page.successor ? 'planned' : 'by hand'}
+          note={
+            page.publishFrom || page.publishUntil || page.successor
+              ? deskGoodsTexts.planned()
+              : deskGoodsTexts.byHand()
+          }
           fields={['publishFrom', 'publishUntil', 'successor']}
           problems={problems}
         >
@@ -231,7 +243,7 @@ function ProductForm(props: {
         </FoldedBox>
       </div>
       <div className="goods-side">
-        <GoodsBox title="Organisation" id="place">
+        <GoodsBox title={deskGoodsTexts.organisation()} id="place">
           <PlaceFields {...common} brands={brands} categories={categories} />
         </GoodsBox>
       </div>

@@ -9,6 +9,7 @@ import {
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { ProductListQuery } from '#domain/catalog/catalog.ts'
 import { formatAmount, formatCount } from '#kernel/money.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { toRowId } from '../desk-access.ts'
@@ -23,19 +24,17 @@ const stateTones: Record<SaleState, string> = {
   archived: '',
 }
 
-const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`)
-
 /** The desk's list of products. Source: DESK-02, DEAL-06. */
 export const productsList: DeskList<ProductListRow> = {
   kind: 'products',
-  title: 'Products',
-  nouns: ['product', 'products'],
-  searchHint: 'Name, SKU, part number, GTIN, brand',
+  title: deskGoodsTexts.products,
+  countRows: deskGoodsTexts.countProducts,
+  searchHint: deskGoodsTexts.searchHint,
   sort: '-added',
   columns: [
     {
       key: 'name',
-      name: 'Product',
+      name: deskGoodsTexts.product,
       sort: 'name',
       isWide: true,
       card: 'title',
@@ -49,7 +48,7 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'code',
-      name: 'SKU',
+      name: deskGoodsTexts.sku,
       sort: 'code',
       card: 'line',
       cell: ({ code }) => <span className="list-code">{code}</span>,
@@ -57,34 +56,34 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'brand',
-      name: 'Brand',
+      name: deskGoodsTexts.brand,
       cell: ({ brand }) => <span className="text-ink-2">{brand || '–'}</span>,
       csv: ({ brand }) => brand,
     },
     {
       key: 'category',
-      name: 'Category',
+      name: deskGoodsTexts.category,
       isExtra: true,
       cell: ({ category }) => <span className="text-ink-2">{category}</span>,
       csv: ({ category }) => category,
     },
     {
       key: 'part',
-      name: 'Part number',
+      name: deskGoodsTexts.partNumber,
       isExtra: true,
       cell: ({ partNumber }) => partNumber || '–',
       csv: ({ partNumber }) => partNumber,
     },
     {
       key: 'gtin',
-      name: 'GTIN',
+      name: deskGoodsTexts.gtin,
       isExtra: true,
       cell: ({ gtin }) => gtin || '–',
       csv: ({ gtin }) => gtin,
     },
     {
       key: 'packs',
-      name: 'Packs',
+      name: deskGoodsTexts.packs,
       isNumber: true,
       isExtra: true,
       cell: ({ packs }) => packs,
@@ -92,28 +91,34 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'state',
-      name: 'State',
+      name: deskGoodsTexts.state,
       card: 'foot',
       cell: ({ state }) => (
-        <span className={`list-tag ${stateTones[state]}`}>{saleStateWords[state]}</span>
+        <span className={`list-tag ${stateTones[state]}`}>{saleStateWords[state]()}</span>
       ),
-      csv: ({ state }) => saleStateWords[state],
+      csv: ({ state }) => saleStateWords[state](),
     },
     {
       key: 'price',
-      name: 'Price',
+      name: deskGoodsTexts.price,
       sort: 'price',
       isNumber: true,
       isMoney: true,
       card: 'value',
       cell: ({ price, packs }, { money }) => (
-        <b>{price !== null ? formatAmount(price, money) : packs > 0 ? 'On request' : '–'}</b>
+        <b>
+          {price !== null
+            ? formatAmount(price, money)
+            : packs > 0
+              ? deskGoodsTexts.onRequest()
+              : '–'}
+        </b>
       ),
       csv: ({ price }) => price,
     },
     {
       key: 'cost',
-      name: 'Cost',
+      name: deskGoodsTexts.cost,
       isNumber: true,
       isMoney: true,
       isExtra: true,
@@ -122,7 +127,7 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'margin',
-      name: 'Margin',
+      name: deskGoodsTexts.margin,
       sort: 'margin',
       isNumber: true,
       cell: ({ margin }, { floor }) => <MarginCell margin={toBasisPoints(margin)} floor={floor} />,
@@ -130,21 +135,21 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'stock',
-      name: 'Stock',
+      name: deskGoodsTexts.stock,
       sort: 'stock',
       isNumber: true,
       card: 'top',
       cell: ({ free, packs }, { money }) => (
         <span className={free <= 0 && packs > 0 ? 'text-bad' : ''}>
           {formatCount(free, money)}
-          <span className="sm:hidden"> in stock</span>
+          <span className="sm:hidden"> {deskGoodsTexts.inStockUnit()}</span>
         </span>
       ),
       csv: ({ free }) => free,
     },
     {
       key: 'sold',
-      name: 'Orders, 90 days',
+      name: deskGoodsTexts.orders90Days,
       sort: 'sold',
       isNumber: true,
       cell: ({ sold }, { money }) => (sold === null ? '–' : formatCount(sold, money)),
@@ -152,7 +157,7 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'changed',
-      name: 'Changed',
+      name: deskGoodsTexts.changed,
       sort: 'changed',
       cell: ({ changedOn, changedAt }) => (
         <time dateTime={changedAt} className="text-ink-2">
@@ -164,7 +169,7 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'added',
-      name: 'Added',
+      name: deskGoodsTexts.added,
       sort: 'added',
       isExtra: true,
       cell: ({ addedOn }) => <span className="text-ink-2">{addedOn}</span>,
@@ -173,104 +178,101 @@ export const productsList: DeskList<ProductListRow> = {
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskGoodsTexts.state,
       kind: 'choice',
       choices: saleStates.map((state) => [state, saleStateWords[state]] as const),
     },
     {
       key: 'stock',
-      name: 'Stock',
+      name: deskGoodsTexts.stock,
       kind: 'choice',
       choices: [
-        ['in', 'In stock'],
-        ['low', 'Low: less than 30 days’ sales'],
-        ['out', 'Out of stock'],
+        ['in', deskGoodsTexts.inStock],
+        ['low', deskGoodsTexts.stockLow],
+        ['out', deskGoodsTexts.outOfStock],
       ],
     },
     {
       key: 'lacks',
-      name: 'Without',
+      name: deskGoodsTexts.without,
       kind: 'choice',
       choices: [
-        ['picture', 'Picture'],
-        ['cost', 'Cost'],
-        ['price', 'Price (on request)'],
-        ['code', 'HSN or SAC code'],
+        ['picture', deskGoodsTexts.picture],
+        ['cost', deskGoodsTexts.cost],
+        ['price', deskGoodsTexts.priceOnRequest],
+        ['code', deskGoodsTexts.hsnOrSacCode],
       ],
     },
-    { key: 'category', name: 'Category', kind: 'choice', choices: null },
-    { key: 'brand', name: 'Brand', kind: 'choice', choices: null },
+    { key: 'category', name: deskGoodsTexts.category, kind: 'choice', choices: null },
+    { key: 'brand', name: deskGoodsTexts.brand, kind: 'choice', choices: null },
   ],
   views: [
-    { name: 'On sale', query: 'state=active', empty: 'Nothing is on sale' },
+    { name: deskGoodsTexts.onSale, query: 'state=active', empty: deskGoodsTexts.nothingIsOnSale },
     {
-      name: 'Out of stock',
+      name: deskGoodsTexts.outOfStock,
       query: 'state=active&stock=out',
-      empty: 'Everything on sale is in stock',
+      empty: deskGoodsTexts.allInStock,
     },
     {
-      name: 'Low stock',
+      name: deskGoodsTexts.lowStock,
       query: 'state=active&stock=low',
-      empty: 'Everything on sale lasts for 30 days',
+      empty: deskGoodsTexts.allLast,
     },
     {
-      name: 'Without picture',
+      name: deskGoodsTexts.withoutPicture,
       query: 'state=active&lacks=picture',
-      empty: 'Everything on sale has a picture',
+      empty: deskGoodsTexts.allHavePicture,
     },
     {
-      name: 'Without cost',
+      name: deskGoodsTexts.withoutCost,
       query: 'state=active&lacks=cost',
-      empty: 'Everything on sale has a cost',
+      empty: deskGoodsTexts.allHaveCost,
     },
     {
-      name: 'Without HSN code',
+      name: deskGoodsTexts.withoutHsnCode,
       query: 'state=active&lacks=code',
       countryCode: 'IN',
-      empty: 'Everything on sale has its code',
+      empty: deskGoodsTexts.allHaveCode,
     },
-    { name: 'Drafts', query: 'state=draft', empty: 'No product is a draft' },
-    { name: 'Archive', query: 'state=archived', empty: 'The archive is empty' },
+    { name: deskGoodsTexts.drafts, query: 'state=draft', empty: deskGoodsTexts.noDrafts },
+    { name: deskGoodsTexts.archive, query: 'state=archived', empty: deskGoodsTexts.archiveEmpty },
   ],
   bulk: [
     {
       key: 'prices',
-      name: 'Prices and stock',
+      name: deskGoodsTexts.pricesAndStock,
       needs: 'prices',
       path: deskPaths.bulk(),
     },
     {
       key: 'tax',
-      name: 'Tax',
+      name: deskGoodsTexts.tax,
       needs: 'catalogue',
       path: deskPaths.taxCodes(),
     },
     {
       key: 'publish',
-      name: 'Put on sale',
+      name: deskGoodsTexts.putOnSale,
       needs: 'catalogue',
-      describe: (count) => `Put ${countProducts(count)} on sale`,
-      able: 'can be put on sale',
+      describe: (count) => deskGoodsTexts.publishProducts({ count }),
       done: 'publish',
     },
     {
       key: 'withdraw',
-      name: 'Take off sale',
+      name: deskGoodsTexts.takeOffSale,
       needs: 'catalogue',
-      describe: (count) => `Take ${countProducts(count)} off sale`,
-      able: 'can be taken off sale',
+      describe: (count) => deskGoodsTexts.withdrawProducts({ count }),
       done: 'withdraw',
     },
     {
       key: 'move',
-      name: 'Move',
+      name: deskGoodsTexts.move,
       needs: 'catalogue',
-      describe: (count) => `Move ${countProducts(count)} to another category`,
-      able: 'can be moved',
+      describe: (count) => deskGoodsTexts.moveProducts({ count }),
       done: 'move',
       ask: ({ choices = [] }) => (
-        <Select label="To the category" name="category" required defaultValue="">
-          <option value="">Choose</option>
+        <Select label={deskGoodsTexts.toTheCategory()} name="category" required defaultValue="">
+          <option value="">{deskGoodsTexts.chooseCategory()}</option>
           {choices.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -281,18 +283,16 @@ export const productsList: DeskList<ProductListRow> = {
     },
     {
       key: 'archive',
-      name: 'Archive',
+      name: deskGoodsTexts.archive,
       needs: 'catalogue',
-      describe: (count) => `Archive ${countProducts(count)}`,
-      able: 'can be archived',
+      describe: (count) => deskGoodsTexts.archiveProducts({ count }),
       done: 'archive',
     },
     {
       key: 'restore',
-      name: 'Restore',
+      name: deskGoodsTexts.restore,
       needs: 'catalogue',
-      describe: (count) => `Restore ${countProducts(count)} from the archive`,
-      able: 'can be restored',
+      describe: (count) => deskGoodsTexts.restoreProducts({ count }),
       done: 'restore',
     },
     { key: 'csv', name: 'CSV', needs: 'read', path: deskPaths.listFile('products', '') },
@@ -301,12 +301,12 @@ export const productsList: DeskList<ProductListRow> = {
   fits: ({ state }, action) =>
     action === 'move' || saleActionMoves[action as SaleAction].includes(state),
   getPath: ({ id }) => deskPaths.product(id),
-  empty: (
+  empty: () => (
     <>
-      <b>No product yet</b>
-      <span>Add one by hand, or bring in a file of all of them.</span>
+      <b>{deskGoodsTexts.noProducts()}</b>
+      <span>{deskGoodsTexts.noProductsHint()}</span>
       <ButtonLink to={deskPaths.imports()} tone="buy">
-        Import products
+        {deskGoodsTexts.importProducts()}
       </ButtonLink>
     </>
   ),

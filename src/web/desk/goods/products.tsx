@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskGoodsTexts from '#texts/desk-goods.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerListForm(productsList, visit, request, form)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('products')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskGoodsTexts.products())
 
 export default function DeskProducts({ loaderData, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -60,7 +61,7 @@ export default function DeskProducts({ loaderData, actionData }: Route.Component
       actions={
         mayDo(staff, 'catalogue', 'part') && (
           <ButtonLink to={deskPaths.newProduct()} tone="buy">
-            Add a product
+            {deskGoodsTexts.addAProduct()}
           </ButtonLink>
         )
       }

@@ -9,6 +9,7 @@ import { productDocumentsBody } from '#contract/routes/body-limits.ts'
 import type { NewDocument } from '#domain/catalog/catalog.ts'
 import { cleanText, cutText, hasNul } from '#kernel/clean-text.ts'
 import { isStop, type Stop } from '#kernel/outcome.ts'
+import * as productDocumentsTexts from '#texts/product-documents.ts'
 import type { Visit } from '#web/visit.ts'
 import type { Problem } from '../parts/error-summary.tsx'
 
@@ -51,7 +52,7 @@ export async function receiveDocuments(
   const language = String(fields.get('language') ?? '')
   for (const { fileName, receipt } of files) {
     const outcome = await receipt
-    if (outcome === 'broken') problems.push({ field: 'documents', text: documentTexts.broken })
+    if (outcome === 'broken') problems.push({ field: 'documents', text: documentTexts.broken() })
     else if ('kind' in outcome) throw outcome
     else if (!outcome.ok) problems.push(describeRefusal(fileName, outcome.code))
     else
@@ -63,7 +64,7 @@ export async function receiveDocuments(
       })
   }
   if (fault || [...fields].some(([, value]) => hasNul(String(value))))
-    problems.splice(0, problems.length, { field: 'documents', text: documentTexts.broken })
+    problems.splice(0, problems.length, { field: 'documents', text: documentTexts.broken() })
   if (problems.length === 0) return { fields, documents, problems: null }
   await shop.catalog.discardDocuments(
     scope,
@@ -76,8 +77,8 @@ function describeRefusal(
   fileName: string,
   code: 'no-file' | 'unknown-format' | 'too-large',
 ): Problem {
-  const text = code === 'no-file' ? 'is empty.' : documentTexts[code]
-  return { field: 'documents', text: `${fileName} ${text}` }
+  const reason = code === 'no-file' ? productDocumentsTexts.fileEmpty() : documentTexts[code]()
+  return { field: 'documents', text: productDocumentsTexts.fileRefused({ file: fileName, reason }) }
 }
 
 /** A stream that the form's end destroyed is no failure of the shop. */

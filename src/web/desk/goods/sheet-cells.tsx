@@ -3,6 +3,7 @@ import type { ListedPackRow } from '#contract/desk/pack-list.ts'
 import { getMargin } from '#kernel/margin.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { formatAmount, formatCount, parseMajor } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { formatShare, getMarginTone } from '../bench/bench-figures.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -25,7 +26,7 @@ export const SheetContext = createContext<SheetState>({
 export function AmountCell({ row, part }: { row: ListedPackRow; part: 'price' | 'mrp' | 'cost' }) {
   const { money } = useDesk()
   const amount = row[part]
-  const none = part === 'price' ? 'On request' : '–'
+  const none = part === 'price' ? deskStockTexts.onRequest() : '–'
   return (
     <SheetInput
       row={row}
@@ -140,7 +141,7 @@ export function MarginNow({ row, floor }: { row: ListedPackRow; floor: number | 
   return (
     <span ref={place} className={`sheet-line ${getMarginTone(margin, floor)}`}>
       {formatShare(margin)}
-      {isUnder && <span className="sr-only"> below the floor</span>}
+      {isUnder && <span className="sr-only"> {deskStockTexts.isBelowFloor()}</span>}
     </span>
   )
 }

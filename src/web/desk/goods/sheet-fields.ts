@@ -3,7 +3,8 @@ import type { PackListRow } from '#contract/desk/pack-list.ts'
 import type { PackRowChange } from '#domain/catalog/catalog.ts'
 import { type Fields, isSameText } from '#kernel/merge-fields.ts'
 import { getCurrencyDecimals, type Minor } from '#kernel/money.ts'
-import { getEditableParts, isEditable, parsePackField } from './pack-edit.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
+import { getEditableParts, isEditable, nameOnHand, parsePackField } from './pack-edit.ts'
 
 /** The cells of these rows that somebody may type in: `price-12`, `stock-3-12`. */
 export function buildSheetFields(
@@ -59,14 +60,19 @@ export function listRowChanges(values: Fields, stored: Fields): PackRowChange[] 
   return [...changes.values()]
 }
 
-const labelsByPart: Record<string, string> = { price: 'Price', mrp: 'MRP', cost: 'Cost' }
+const labelsByPart: Record<string, () => string> = {
+  price: deskStockTexts.price,
+  mrp: deskStockTexts.mrp,
+  cost: deskStockTexts.cost,
+}
 
 /** "Price of Nitrile gloves, Box of 100". */
 export function labelSheetField(name: string, rows: readonly PackListRow[]): string {
   const field = parsePackField(name)
   const row = rows.find(({ id }) => String(id) === field?.row)
   const warehouse = row?.stock.find(({ warehouseId }) => `stock-${warehouseId}` === field?.part)
-  const label =
-    labelsByPart[field?.part ?? ''] ?? `On hand in ${warehouse?.warehouse ?? 'a warehouse'}`
-  return row ? `${label} of ${row.product}, ${row.unit}` : `${label} of a pack`
+  const label = labelsByPart[field?.part ?? '']?.() ?? nameOnHand(warehouse?.warehouse)
+  return row
+    ? deskStockTexts.fieldOfPack({ field: label, product: row.product, unit: row.unit })
+    : deskStockTexts.fieldOfAPack({ field: label })
 }

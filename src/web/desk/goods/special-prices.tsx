@@ -1,5 +1,6 @@
 import type { DeskPack } from '#contract/desk/desk-products.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -23,12 +24,11 @@ export function SpecialPrices(props: {
   return (
     <details open={isOpen} className="border-t border-line px-4 text-2">
       <summary className="goods-fold -mx-4 py-2.5">
-        <span className="me-auto font-semibold">Special prices and order of the packs</span>
+        <span className="me-auto font-semibold">{deskStockTexts.specialPrices()}</span>
         <Icon name="down" />
       </summary>
       <p className="py-2 text-ink-2">
-        A special price is below the usual one, and coupons leave it alone. Times by the clock in{' '}
-        {clock.country}.
+        {deskStockTexts.specialPricesHint({ country: clock.country })}
       </p>
       <div className="grid gap-3 pb-4">
         {packs.map((pack) => (
@@ -46,7 +46,7 @@ export function SpecialPrices(props: {
               return (
                 <label key={part} htmlFor={name} className="grid content-start gap-1">
                   <span className="text-1 text-ink-2">
-                    {shortLabels[part]}
+                    {shortLabels[part]()}
                     {part === 'specialPrice' && ` ${money.symbol}`}
                   </span>
                   <Control
@@ -74,8 +74,8 @@ export function SpecialPrices(props: {
 }
 
 const shortLabels = {
-  specialPrice: 'Special price',
-  specialFrom: 'From',
-  specialUntil: 'Until',
-  position: 'Place',
+  specialPrice: deskStockTexts.specialPrice,
+  specialFrom: deskStockTexts.from,
+  specialUntil: deskStockTexts.until,
+  position: deskStockTexts.position,
 }

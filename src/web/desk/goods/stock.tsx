@@ -4,9 +4,11 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import type { ListedPackRow } from '#contract/desk/pack-list.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { requireDeskAccess } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
 import type { EditRefusal } from '../editing/edit.ts'
@@ -40,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectSaved(visit, path, outcome, `packs.${outcome.value}`)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('prices and stock')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.pricesAndStock())
 
 export default function DeskStock({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, money } = useDesk()
@@ -78,14 +80,18 @@ function ManyLink({ query }: { query: URLSearchParams }) {
     if (query.get(name)) search.set(name, query.get(name)!)
   const path = deskPaths.bulk()
   return (
-    <ButtonLink to={search.size > 0 ? `${path}?${search}` : path}>Change many at once</ButtonLink>
+    <ButtonLink to={search.size > 0 ? `${path}?${search}` : path}>
+      {deskStockTexts.changeManyAtOnce()}
+    </ButtonLink>
   )
 }
 
 /** "Price of Nitrile gloves, Box of 100: Write an amount, as 1299.00." */
 function nameProblem(problem: Problem, rows: readonly ListedPackRow[]): Problem {
   const { field, text } = problem
-  return field ? { field, text: `${labelSheetField(field, rows)}: ${text}` } : problem
+  if (!field) return problem
+  const label = labelSheetField(field, rows)
+  return { field, text: deskStockTexts.fieldProblem({ field: label, problem: text }) }
 }
 
 function Sheet(props: {
@@ -117,8 +123,7 @@ function Sheet(props: {
       {isTyped && (
         <>
           <p className="list-keys needs-script" aria-hidden="true">
-            <kbd>↵</kbd> <kbd>↓</kbd> <kbd>↑</kbd> next line <kbd>←</kbd> <kbd>→</kbd> next cell{' '}
-            <kbd>⌘ D</kbd> copy from above <kbd>Esc</kbd> take back <kbd>/</kbd> search
+            <RichText parts={deskStockTexts.sheetKeys({ kbd: (text) => <kbd>{text}</kbd> })} />
           </p>
           <SaveBar isRefused={Boolean(refusal)} />
         </>

@@ -11,7 +11,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { TaxCodesInput } from '#contract/schemas/desk-tax-codes.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
-import { formatCount } from '#kernel/money.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +22,7 @@ import { buildListHref, readListAddress } from '../list/list-address.ts'
 import { buildDeskMeta, buildDonePath, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, findProblemText, type Problem, toProblems } from '../parts/error-summary.tsx'
+import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/tax-codes.ts'
 import { BulkReach, countReach, namePreview } from './bulk-reach.tsx'
 import { describeProductFilter } from './describe-product-filter.ts'
@@ -72,15 +73,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const preview = await shop.catalog.previewTaxCodes(scope, selection, input)
   if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
   const problems =
-    preview.code === 'too-many' ? [{ text: tooManyText }] : toProblems(preview, productTexts)
+    preview.code === 'too-many'
+      ? [{ text: deskStockTexts.tooManyProducts({ max: maxTaxCodeProducts }) }]
+      : toProblems(preview, productTexts)
   return data({ input, preview: null, problems }, 400)
 }
 
-const tooManyText =
-  `These are more than ${maxTaxCodeProducts.toLocaleString('en')} products. ` +
-  'Narrow the list, or import a file.'
-
-export const meta: Route.MetaFunction = () => buildDeskMeta('set tax codes and rates')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskStockTexts.setTaxCodesAndRates())
 
 const emptyInput: TaxCodesInput = {
   goodsCode: '',
@@ -103,9 +102,11 @@ export default function DeskTaxCodes({
   const isIndia = clock.countryCode === 'IN'
   return (
     <DeskPage
-      title={isIndia ? 'Set tax codes and rates' : 'Set tax rates'}
-      ancestors={[{ name: 'Products', path: deskPaths.products() + buildListHref(query, {}) }]}
-      lead="What you leave blank stays as it is. Nothing is saved before you have seen it."
+      title={isIndia ? deskStockTexts.setTaxCodesAndRates() : deskStockTexts.setTaxRates()}
+      ancestors={[
+        { name: deskStockTexts.products(), path: deskPaths.products() + buildListHref(query, {}) },
+      ]}
+      lead={deskStockTexts.taxLead()}
     >
       <BulkReach list={list} count={count} />
       <ErrorSummary problems={problems} />
@@ -120,9 +121,7 @@ export default function DeskTaxCodes({
             <>
               <input type="hidden" name="seen" value={preview.seen} />
               <Button type="submit" name="do" value="apply" tone="buy">
-                {preview.changed === 1
-                  ? 'Change 1 product'
-                  : `Change ${formatCount(preview.changed, money)} products`}
+                {deskStockTexts.changeProducts({ count: preview.changed })}
               </Button>
             </>
           )}
@@ -141,12 +140,12 @@ interface FieldsProps {
 function CodeFields({ input, problems }: FieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-2 text-section font-bold">Codes</legend>
+      <legend className="mb-2 text-section font-bold">{deskStockTexts.codes()}</legend>
       <Field
         id="goodsCode"
         name="goodsCode"
-        label="HSN or SAC code"
-        hint="4, 6 or 8 digits. Services: 6 digits that begin with 99."
+        label={deskStockTexts.hsnOrSacCode()}
+        hint={deskStockTexts.goodsCodeDigits()}
         inputMode="numeric"
         defaultValue={input.goodsCode}
         autoComplete="off"
@@ -155,11 +154,11 @@ function CodeFields({ input, problems }: FieldsProps) {
       <Select
         id="unitCode"
         name="unitCode"
-        label="Quantity code"
+        label={deskStockTexts.quantityCode()}
         defaultValue={input.unitCode}
         error={findProblemText(problems, 'unitCode')}
       >
-        <option value="">Leave as it is</option>
+        <option value="">{deskStockTexts.leaveUnchanged()}</option>
         {Object.entries(unitCodes).map(([code, name]) => (
           <option key={code} value={code}>
             {code}: {name}
@@ -173,20 +172,20 @@ function CodeFields({ input, problems }: FieldsProps) {
 function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boolean }) {
   const { countryCode } = useDesk().clock
   const rates = [
-    { name: 'taxRate', label: 'Tax in percent' },
-    { name: 'cessRate', label: 'Cess in percent' },
+    { name: 'taxRate', label: deskStockTexts.taxRate() },
+    { name: 'cessRate', label: deskStockTexts.cessRate() },
   ] as const
   return (
     <fieldset className={`grid gap-4 ${hasCess ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
-      <legend className="mb-2 text-section font-bold">Rates</legend>
+      <legend className="mb-2 text-section font-bold">{deskStockTexts.rates()}</legend>
       <Select
         id="taxTreatment"
         name="taxTreatment"
-        label="Tax treatment"
+        label={deskStockTexts.taxTreatment()}
         defaultValue={input.taxTreatment}
         error={findProblemText(problems, 'taxTreatment')}
       >
-        <option value="">Leave as it is</option>
+        <option value="">{deskStockTexts.leaveUnchanged()}</option>
         <option value="taxable">{nameTreatment('taxable', countryCode)}</option>
         {listUntaxed(countryCode).map(({ treatment, name }) => (
           <option key={treatment} value={treatment}>
@@ -209,9 +208,9 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
       <Field
         id="from"
         name="from"
-        label="From"
+        label={deskStockTexts.from()}
         type="date"
-        hint="Blank: today. The price with tax stays."
+        hint={deskStockTexts.fromHint()}
         defaultValue={input.from}
         error={findProblemText(problems, 'from')}
       />
@@ -220,19 +219,29 @@ function RateFields({ input, problems, hasCess }: FieldsProps & { hasCess: boole
 }
 
 function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
-  const { money, clock } = useDesk()
+  const { clock } = useDesk()
   return (
-    <DeskSection title="What changes">
+    <DeskSection title={deskStockTexts.whatChanges()}>
       <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
-        {`${formatCount(preview.changed, money)} of ${formatCount(preview.products, money)} ` +
-          `${preview.products === 1 ? 'product' : 'products'} would change` +
-          (preview.refused > 0
-            ? `, and ${formatCount(preview.refused, money)} must stay as they are.`
-            : '.')}
-        {preview.rows.length === taxCodesPreviewSize && ` The first ${taxCodesPreviewSize}:`}
+        {[
+          deskStockTexts.productsWouldChange({ changed: preview.changed, count: preview.products }),
+          preview.refused > 0 && deskStockTexts.mustStay({ count: preview.refused }),
+          preview.rows.length === taxCodesPreviewSize &&
+            deskStockTexts.firstRows({ count: taxCodesPreviewSize }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </FormMessage>
       {preview.rows.length > 0 && (
-        <DeskTable caption="What changes" head={['Product', 'Now', 'Then', 'Note']}>
+        <DeskTable
+          caption={deskStockTexts.whatChanges()}
+          head={[
+            deskStockTexts.product(),
+            deskStockTexts.taxNow(),
+            deskStockTexts.taxThen(),
+            deskStockTexts.note(),
+          ]}
+        >
           {preview.rows.map(({ productId, product, code, before, after, refused }) => (
             <tr key={productId}>
               <td className="min-w-56">
@@ -243,7 +252,7 @@ function PreviewSection({ preview }: { preview: TaxCodesPreview }) {
               <td className="min-w-40 font-semibold">
                 {refused ? '=' : formatTax(after, clock.countryCode)}
               </td>
-              <td className="min-w-40 text-bad">{refused && productTexts[refused]}</td>
+              <td className="min-w-40 text-bad">{refused && toText(productTexts[refused])}</td>
             </tr>
           ))}
         </DeskTable>
@@ -262,7 +271,8 @@ function formatTax(tax: ProductTax, countryCode: string): string {
       cessRate: tax.nextCessRate ?? 0,
       taxTreatment: tax.nextTaxTreatment ?? '',
     }
-    parts.push(`from ${formatFullDay(tax.nextTaxFrom)} ${formatRates(next, countryCode)}`)
+    const day = formatFullDay(tax.nextTaxFrom)
+    parts.push(deskStockTexts.ratesFrom({ day, rates: formatRates(next, countryCode) }))
   }
   return parts.join(', ')
 }
@@ -272,5 +282,7 @@ function formatRates(
   countryCode: string,
 ): string {
   if (taxRate === 0 && taxTreatment) return nameTreatment(taxTreatment, countryCode)
-  return cessRate === 0 ? `${taxRate / 100}%` : `${taxRate / 100}% and cess ${cessRate / 100}%`
+  return cessRate === 0
+    ? `${taxRate / 100}%`
+    : deskStockTexts.rateWithCess({ tax: taxRate / 100, cess: cessRate / 100 })
 }

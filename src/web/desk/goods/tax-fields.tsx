@@ -3,6 +3,7 @@ import type { ProductInput } from '#contract/schemas/desk-products.server.ts'
 import { unitCodes } from '#contract/tax/goods-codes.ts'
 import type { PastTaxChange } from '#contract/tax/tax-terms.ts'
 import { listUntaxed, nameTreatment } from '#contract/tax/tax-treatment.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { findProblemText, type Problem } from '../parts/error-summary.tsx'
@@ -30,9 +31,9 @@ export function TaxFields(props: Props) {
         <HiddenCodes input={props.input} />
       )}
       <div className={taxGrid}>
-        <TreatmentSelect {...props} name="taxTreatment" label="Tax treatment" />
-        <TaxField {...props} name="taxRate" label="Tax in percent" />
-        {isIndia && <TaxField {...props} name="cessRate" label="Cess in percent" />}
+        <TreatmentSelect {...props} name="taxTreatment" label={deskStockTexts.taxTreatment()} />
+        <TaxField {...props} name="taxRate" label={deskStockTexts.taxRate()} />
+        {isIndia && <TaxField {...props} name="cessRate" label={deskStockTexts.cessRate()} />}
       </div>
       <NextRates {...props} hasCess={isIndia} />
     </>
@@ -59,9 +60,9 @@ export function describeTaxFields(input: ProductInput): string {
   const { taxRate, goodsCode, cessRate, nextTaxFrom } = input
   return [
     `${taxRate} %`,
-    Number(cessRate) > 0 && `cess ${cessRate} %`,
-    goodsCode && `HSN ${goodsCode}`,
-    nextTaxFrom && `new rates from ${formatFullDay(nextTaxFrom)}`,
+    Number(cessRate) > 0 && deskStockTexts.cessOf({ rate: cessRate }),
+    goodsCode && deskStockTexts.hsnOf({ code: goodsCode }),
+    nextTaxFrom && deskStockTexts.newRatesFrom({ day: formatFullDay(nextTaxFrom) }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -131,18 +132,18 @@ function CodeFields(props: Props) {
       <TaxField
         {...props}
         name="goodsCode"
-        label="HSN or SAC code"
-        hint="4, 6 or 8 digits; services 6 from 99 on. Invoices and the GST return name it."
+        label={deskStockTexts.hsnOrSacCode()}
+        hint={deskStockTexts.goodsCodeHint()}
       />
       <Select
         id="unitCode"
         name="unitCode"
-        label="Quantity code"
+        label={deskStockTexts.quantityCode()}
         defaultValue={input.unitCode}
         error={findProblemText(problems, 'unitCode')}
         disabled={locked}
       >
-        <option value="">Not set (OTH on invoices)</option>
+        <option value="">{deskStockTexts.noUnitCode()}</option>
         {Object.entries(unitCodes).map(([code, name]) => (
           <option key={code} value={code}>
             {code}: {name}
@@ -163,25 +164,28 @@ function NextRates({ hasCess, ...props }: Props & { hasCess: boolean }) {
   const { input, problems, locked } = props
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-2 font-semibold">New rates from a day on</legend>
+      <legend className="mb-2 text-2 font-semibold">{deskStockTexts.newRates()}</legend>
       <div className={taxGrid}>
         <Field
           id="nextTaxFrom"
           name="nextTaxFrom"
-          label="From"
+          label={deskStockTexts.from()}
           type="date"
           defaultValue={input.nextTaxFrom}
           error={findProblemText(problems, 'nextTaxFrom')}
           disabled={locked}
           className="col-span-2 sm:col-span-4"
         />
-        <TreatmentSelect {...props} name="nextTaxTreatment" label="Treatment from then" />
-        <TaxField {...props} name="nextTaxRate" label="Tax from then" />
-        {hasCess && <TaxField {...props} name="nextCessRate" label="Cess from then" />}
+        <TreatmentSelect
+          {...props}
+          name="nextTaxTreatment"
+          label={deskStockTexts.nextTreatment()}
+        />
+        <TaxField {...props} name="nextTaxRate" label={deskStockTexts.nextTax()} />
+        {hasCess && <TaxField {...props} name="nextCessRate" label={deskStockTexts.nextCess()} />}
       </div>
       <p className="text-1 text-ink-2">
-        The price with tax stays; {hasCess ? 'invoices' : 'orders'} of that day and later have the
-        new rates.
+        {hasCess ? deskStockTexts.newRatesOnInvoices() : deskStockTexts.newRatesOnOrders()}
       </p>
     </fieldset>
   )
@@ -192,11 +196,14 @@ export function TaxHistory({ changes }: { changes: readonly PastTaxChange[] }) {
   const { countryCode } = useDesk().clock
   if (changes.length === 0) return null
   return (
-    <ul className="grid gap-1 text-2 text-ink-2" aria-label="Earlier rates">
+    <ul className="grid gap-1 text-2 text-ink-2" aria-label={deskStockTexts.earlierRates()}>
       {changes.map(({ from, before, ...rates }) => (
         <li key={from}>
-          {formatRates(rates, countryCode)} since {formatFullDay(from)},{' '}
-          {formatRates(before, countryCode)} until then
+          {deskStockTexts.ratesSince({
+            rates: formatRates(rates, countryCode),
+            from: formatFullDay(from),
+            before: formatRates(before, countryCode),
+          })}
         </li>
       ))}
     </ul>
@@ -206,5 +213,7 @@ export function TaxHistory({ changes }: { changes: readonly PastTaxChange[] }) {
 function formatRates(rates: PastTaxChange['before'], countryCode: string): string {
   const { taxRate, cessRate, taxTreatment } = rates
   if (taxRate === 0 && taxTreatment) return nameTreatment(taxTreatment, countryCode)
-  return cessRate === 0 ? `${taxRate / 100}%` : `${taxRate / 100}% and cess ${cessRate / 100}%`
+  return cessRate === 0
+    ? `${taxRate / 100}%`
+    : deskStockTexts.rateWithCess({ tax: taxRate / 100, cess: cessRate / 100 })
 }

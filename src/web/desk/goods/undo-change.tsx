@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskStockTexts from '#texts/desk-stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buildListHref } from '../list/list-address.ts'
 
@@ -19,16 +20,14 @@ export function UndoChange({ changeId }: { changeId: number }) {
     <Form
       method="post"
       action={deskPaths.products() + buildListHref(query, {})}
-      aria-label="Undo"
+      aria-label={deskStockTexts.undo()}
       className="flex flex-wrap items-center gap-x-3 gap-y-1"
     >
       <input type="hidden" name="change" value={changeId} />
       <Button type="submit" name="do" value="undo">
-        Undo
+        {deskStockTexts.undo()}
       </Button>
-      <span className="text-2 text-ink-2">
-        The previous figures come back, except where somebody has changed them since.
-      </span>
+      <span className="text-2 text-ink-2">{deskStockTexts.undoHint()}</span>
     </Form>
   )
 }

@@ -1,5 +1,7 @@
 import type { DealFigure } from '#contract/desk/insight.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { formatDecimal, formatMinutes } from './format-cell.ts'
 
@@ -15,7 +17,12 @@ export function DealFigures({ figures }: { figures: DealFigure[] }) {
           {figure.note && <dd className="text-1 text-ink-2">{figure.note}</dd>}
           {figure.before !== null && (
             <dd className="text-1 text-ink-2">
-              <Change figure={figure} /> before {formatFigure(figure.kind, figure.before, money)}
+              <RichText
+                parts={deskInsightTexts.changeBefore({
+                  change: () => <Change figure={figure} />,
+                  figure: formatFigure(figure.kind, figure.before, money),
+                })}
+              />
             </dd>
           )}
         </div>
@@ -39,13 +46,14 @@ function Change({ figure: { kind, value, before, isMoreBetter } }: { figure: Dea
       className={isMore === isMoreBetter ? 'font-semibold text-good' : 'font-semibold text-bad'}
     >
       <span aria-hidden="true">{isMore ? '▲' : '▼'}</span>
-      <span className="sr-only">{isMore ? 'up' : 'down'}</span> {text}
+      <span className="sr-only">{isMore ? deskInsightTexts.up() : deskInsightTexts.down()}</span>{' '}
+      {text}
     </span>
   )
 }
 
 function formatFigure(kind: DealFigure['kind'], value: number | null, money: MoneyStyle): string {
-  if (value === null) return kind === 'minutes' ? 'none yet' : '–'
+  if (value === null) return kind === 'minutes' ? deskInsightTexts.noneYet() : '–'
   if (kind === 'money') return formatMoney(value, money)
   return kind === 'share' ? `${formatDecimal(value * 100)} %` : formatMinutes(value)
 }

@@ -7,6 +7,7 @@ import {
   reportTexts,
 } from '#contract/desk/insight.ts'
 import { type MoneyStyle, toMajor } from '#kernel/money.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { formatCell } from './format-cell.ts'
 import type { PlotDrawing, PlotDrawings, PlotShape } from './plot-shapes.ts'
 
@@ -102,7 +103,8 @@ function toMark({ plot, columns }: Report, row: ReportCell[], money: MoneyStyle)
 /** The plot in words, for those who don't see it; all figures are in its table. */
 function formatLabel({ name }: Report, marks: Mark[]): string {
   const bars = marks.filter(({ value }) => value !== null).slice(0, maxBars)
-  return `${reportTexts[name].title}. ${bars.map(({ tip }) => tip).join('. ')}`
+  const figures = bars.map(({ tip }) => tip).join('. ')
+  return deskInsightTexts.plotLabel({ report: reportTexts[name].title(), figures })
 }
 
 const findMax = (marks: readonly Mark[]) =>

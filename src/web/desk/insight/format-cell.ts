@@ -1,5 +1,6 @@
 import type { ReportCell, ReportColumn } from '#contract/desk/insight.ts'
 import { formatCount, formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 
 /** A cell of a report as the desk shows it. */
 export function formatCell(
@@ -25,8 +26,8 @@ export const formatDecimal = (value: number): string =>
 
 /** A time in the unit that one would say it in. */
 export function formatMinutes(minutes: number): string {
-  if (minutes < 1) return 'under 1 min'
-  if (minutes < 60) return `${Math.round(minutes)} min`
-  if (minutes < 24 * 60) return `${formatDecimal(minutes / 60)} h`
-  return `${formatDecimal(minutes / 1_440)} days`
+  if (minutes < 1) return deskInsightTexts.underAMinute()
+  if (minutes < 60) return deskInsightTexts.minutes({ count: String(Math.round(minutes)) })
+  if (minutes < 24 * 60) return deskInsightTexts.hours({ count: formatDecimal(minutes / 60) })
+  return deskInsightTexts.days({ count: formatDecimal(minutes / 1_440) })
 }

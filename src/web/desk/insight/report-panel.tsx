@@ -7,6 +7,8 @@ import {
 } from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { MoneyStyle } from '#kernel/money.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { formatCell } from './format-cell.ts'
@@ -19,7 +21,8 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
   const { report, drawings } = props
   const { money } = useDesk()
   const { name, days, against, sums, plot, rows } = report
-  const { title, lead, none } = reportTexts[name]
+  const texts = reportTexts[name]
+  const title = texts.title()
   const isList = plot.kind === 'rows' && !partReports.deals.includes(name)
   const file = `${deskPaths.insightFile(name)}?days=${days}&against=${against}`
   return (
@@ -29,21 +32,21 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
           <h2 id={`report-${name}`} className="text-3 font-bold">
             {title}
           </h2>
-          <p className="text-1 text-ink-2">{lead}</p>
+          <p className="text-1 text-ink-2">{texts.lead()}</p>
         </div>
         {rows.length > 0 && (
           <a
             href={toHref(file)}
             download
             className="button button-plain h-8 px-3"
-            aria-label={`CSV: ${title}`}
+            aria-label={deskInsightTexts.csvOf({ report: title })}
           >
             CSV
           </a>
         )}
       </header>
       {rows.length === 0 ? (
-        <p className="py-8 text-center text-ink-2">{none}</p>
+        <p className="py-8 text-center text-ink-2">{texts.none()}</p>
       ) : (
         <>
           <p className="insight-sums">
@@ -57,7 +60,11 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
                 {formatComparison(report)}
               </span>
             ) : (
-              plot.before !== null && <span>nothing in {formatComparison(report)}</span>
+              plot.before !== null && (
+                <span>
+                  {deskInsightTexts.nothingInPeriod({ period: formatComparison(report) })}
+                </span>
+              )
             )}
           </p>
           {isFew(report) ? (
@@ -67,7 +74,12 @@ export function ReportPanel(props: { report: Report; drawings: PlotDrawings | nu
           )}
           <details open={isList || undefined}>
             <summary className="w-fit cursor-pointer py-1 text-2 font-semibold underline">
-              Table<span className="sr-only">: {title}</span>
+              <RichText
+                parts={deskInsightTexts.tableOf({
+                  report: title,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
+              />
             </summary>
             <ReportTable report={report} />
           </details>

@@ -1,7 +1,9 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { type Report, type ReportColumn, reportTexts } from '#contract/desk/insight.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskInsightTexts from '#texts/desk-insight.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { formatCell } from './format-cell.ts'
@@ -18,9 +20,9 @@ export function ReportTable({ report: { name, columns, rows } }: { report: Repor
     end: isNumeric(column),
     hidden: false,
   }))
-  if (offersProduct) head.push({ name: 'Take it in', end: true, hidden: true })
+  if (offersProduct) head.push({ name: deskInsightTexts.addColumn(), end: true, hidden: true })
   return (
-    <DeskTable caption={reportTexts[name].title} head={head}>
+    <DeskTable caption={reportTexts[name].title()} head={head}>
       {rows.map((row) => {
         const label = formatCell(row[0] ?? null, columns[0]!.kind, money)
         return (
@@ -42,7 +44,12 @@ export function ReportTable({ report: { name, columns, rows } }: { report: Repor
                   to={`${deskPaths.newProduct()}?name=${encodeURIComponent(label)}`}
                   className="button button-plain h-8 px-3"
                 >
-                  New product<span className="sr-only">: {label}</span>
+                  <RichText
+                    parts={deskInsightTexts.newProduct({
+                      name: label,
+                      hidden: (text) => <span className="sr-only">{text}</span>,
+                    })}
+                  />
                 </Link>
               </td>
             )}

@@ -9,6 +9,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { readEditInput } from '#contract/schemas/form-input.server.ts'
 import { opinionAnswerSchema } from '#contract/schemas/opinions.server.ts'
+import * as deskOpinionsTexts from '#texts/desk-opinions.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     )
     if (outcome.ok) return redirect(buildDonePath(deskPaths.opinion(id)))
     const code: DeskOpinionCode = outcome.fields?.reason ?? outcome.code
-    return data({ refusal: undefined, text: deskOpinionTexts[code], reason }, 409)
+    return data({ refusal: undefined, text: deskOpinionTexts[code](), reason }, 409)
   }
   const saveOutcome = await orNotFound(
     saveEdit<DeskOpinion, null, DeskOpinionCode>(visit, form, {
@@ -66,9 +67,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ refusal, text: null, reason: '' }, saveOutcome.status)
 }
 
-const words: EditWords = { label: () => 'Answer' }
+const words: EditWords = { label: () => deskOpinionsTexts.answer() }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('review or question')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOpinionsTexts.reviewOrQuestion())
 
 export default function DeskOpinionPage({
   loaderData: { opinion },
@@ -77,8 +78,12 @@ export default function DeskOpinionPage({
   const { id, kind, stars, title, text, author, atText, productName, productUrl } = opinion
   return (
     <DeskPage
-      title={kind === 'review' ? `Review by ${author}` : `Question by ${author}`}
-      ancestors={[{ name: 'Reviews and questions', path: deskPaths.opinions() }]}
+      title={
+        kind === 'review'
+          ? deskOpinionsTexts.reviewByAuthor({ author })
+          : deskOpinionsTexts.questionByAuthor({ author })
+      }
+      ancestors={[{ name: deskOpinionsTexts.reviewsAndQuestions(), path: deskPaths.opinions() }]}
       actions={<HistoryLink subject={`opinion:${id}`} />}
     >
       <FormMessage tone="bad">{actionData?.text}</FormMessage>
@@ -112,15 +117,15 @@ export default function DeskOpinionPage({
                 <TextArea
                   id="answer"
                   name="answer"
-                  label="Answer"
+                  label={deskOpinionsTexts.answer()}
                   rows={4}
                   maxLength={opinionLimits.answer}
                   defaultValue={values.answer}
                   error={findProblemText(refusal?.problems, 'answer')}
-                  hint="Everybody reads it below, once this is shown. Leave blank for no answer."
+                  hint={deskOpinionsTexts.answerHint()}
                 />
                 <Button type="submit" tone="buy" className="justify-self-start">
-                  Save answer
+                  {deskOpinionsTexts.saveAnswer()}
                 </Button>
               </>
             )}
@@ -134,23 +139,19 @@ export default function DeskOpinionPage({
 
 function Decision({ opinion, typedReason }: { opinion: DeskOpinion; typedReason: string }) {
   const { state, reports, reason, version } = opinion
-  const [stateWords, tone] = opinionStateWords[state]
+  const [nameState, tone] = opinionStateWords[state]
   return (
-    <DeskSection title="Shown or not">
+    <DeskSection title={deskOpinionsTexts.visibility()}>
       <p className="flex flex-wrap items-center gap-2 text-2">
-        <span className={`list-tag ${tone}`}>{stateWords}</span>
-        {reports > 0 && (
-          <span>
-            {reports === 1 ? 'Reported by 1 customer' : `Reported by ${reports} customers`}
-          </span>
-        )}
+        <span className={`list-tag ${tone}`}>{nameState()}</span>
+        {reports > 0 && <span>{deskOpinionsTexts.reportedBy({ count: reports })}</span>}
         {reason && <span className="text-ink-2">{reason}</span>}
       </p>
       {(state !== 'shown' || reports > 0) && (
         <form method="post">
           <input type="hidden" name="version" value={version} />
           <Button type="submit" name="do" value="show" tone="buy">
-            {state === 'shown' ? 'Keep showing it' : 'Show it'}
+            {state === 'shown' ? deskOpinionsTexts.keepShowing() : deskOpinionsTexts.showIt()}
           </Button>
         </form>
       )}
@@ -158,14 +159,14 @@ function Decision({ opinion, typedReason }: { opinion: DeskOpinion; typedReason:
         <form method="post" className="grid gap-3">
           <input type="hidden" name="version" value={version} />
           <Field
-            label="Reason (the author reads it)"
+            label={deskOpinionsTexts.reason()}
             name="reason"
             maxLength={opinionLimits.reason}
             defaultValue={typedReason}
             autoComplete="off"
           />
           <Button type="submit" name="do" value="reject" className="justify-self-start">
-            {state === 'shown' ? 'Stop showing it' : 'Reject'}
+            {state === 'shown' ? deskOpinionsTexts.stopShowing() : deskOpinionsTexts.reject()}
           </Button>
         </form>
       )}

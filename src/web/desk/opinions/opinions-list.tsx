@@ -2,23 +2,22 @@ import { opinionStates, starChoices } from '#contract/catalog/opinions.ts'
 import type { BulkOpinionAction, DeskOpinionRow } from '#contract/desk/desk-opinions.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskOpinionQuery } from '#domain/opinions/opinions.ts'
+import * as deskOpinionsTexts from '#texts/desk-opinions.ts'
 import { Stars } from '#web/widgets/product/stars.tsx'
 import type { DeskList } from '../list/list-record.ts'
 import { opinionStateWords } from './opinion-words.ts'
 
-const countOpinions = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
-
 /** The desk's list of reviews and questions. Source: LIST-06, DEAL-06. */
 export const opinionsList: DeskList<DeskOpinionRow> = {
   kind: 'opinions',
-  title: 'Reviews and questions',
-  nouns: ['entry', 'entries'],
-  searchHint: 'Product, author, words',
+  title: deskOpinionsTexts.reviewsAndQuestions,
+  countRows: deskOpinionsTexts.countEntries,
+  searchHint: deskOpinionsTexts.searchHint,
   sort: '-received',
   columns: [
     {
       key: 'text',
-      name: 'Words',
+      name: deskOpinionsTexts.words,
       card: 'title',
       isWide: true,
       cell: ({ title, text }) => (
@@ -33,12 +32,12 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
     },
     {
       key: 'stars',
-      name: 'Stars',
+      name: deskOpinionsTexts.stars,
       sort: 'stars',
       card: 'value',
       cell: ({ stars }) =>
         stars === null ? (
-          <span className="list-tag ask">Question</span>
+          <span className="list-tag ask">{deskOpinionsTexts.question()}</span>
         ) : (
           <Stars tenths={stars * 10} />
         ),
@@ -46,7 +45,7 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
     },
     {
       key: 'product',
-      name: 'Product',
+      name: deskOpinionsTexts.product,
       sort: 'product',
       card: 'line',
       cell: ({ productName }) => (
@@ -58,14 +57,14 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
     },
     {
       key: 'author',
-      name: 'By',
+      name: deskOpinionsTexts.author,
       sort: 'author',
       cell: ({ author }) => author,
       csv: ({ author }) => author,
     },
     {
       key: 'received',
-      name: 'Received',
+      name: deskOpinionsTexts.received,
       sort: 'received',
       card: 'top',
       cell: ({ atText }) => <span className="text-ink-2">{atText}</span>,
@@ -74,98 +73,105 @@ export const opinionsList: DeskList<DeskOpinionRow> = {
     },
     {
       key: 'answer',
-      name: 'Answer',
-      cell: ({ answer }) => (answer ? 'Answered' : <span className="text-ink-2">–</span>),
+      name: deskOpinionsTexts.answer,
+      cell: ({ answer }) =>
+        answer ? deskOpinionsTexts.answered() : <span className="text-ink-2">–</span>,
       csv: ({ answer }) => answer,
     },
     {
       key: 'state',
-      name: 'State',
+      name: deskOpinionsTexts.state,
       sort: 'state',
       card: 'foot',
       cell: ({ state, reports }) => (
         <span className="flex flex-wrap gap-1">
           <span className={`list-tag ${opinionStateWords[state][1]}`}>
-            {opinionStateWords[state][0]}
+            {opinionStateWords[state][0]()}
           </span>
           {reports > 0 && (
             <span className="list-tag bad">
-              {reports === 1 ? 'Reported' : `Reported by ${reports}`}
+              {deskOpinionsTexts.reportedCount({ count: reports })}
             </span>
           )}
         </span>
       ),
-      csv: ({ state }) => opinionStateWords[state][0],
+      csv: ({ state }) => opinionStateWords[state][0](),
     },
   ],
   filters: [
     {
       key: 'state',
-      name: 'State',
+      name: deskOpinionsTexts.state,
       kind: 'choice',
       choices: opinionStates.map((state) => [state, opinionStateWords[state][0]] as const),
     },
     {
       key: 'kind',
-      name: 'Kind',
+      name: deskOpinionsTexts.kind,
       kind: 'choice',
       choices: [
-        ['review', 'Reviews'],
-        ['question', 'Questions'],
+        ['review', deskOpinionsTexts.reviews],
+        ['question', deskOpinionsTexts.questions],
       ],
     },
     {
       key: 'answered',
-      name: 'Answer',
+      name: deskOpinionsTexts.answer,
       kind: 'choice',
       choices: [
-        ['no', 'Not answered'],
-        ['yes', 'Answered'],
+        ['no', deskOpinionsTexts.notAnswered],
+        ['yes', deskOpinionsTexts.answered],
       ],
     },
-    { key: 'reported', name: 'Reports', kind: 'choice', choices: [['yes', 'Reported']] },
+    {
+      key: 'reported',
+      name: deskOpinionsTexts.reports,
+      kind: 'choice',
+      choices: [['yes', deskOpinionsTexts.reported]],
+    },
     {
       key: 'stars',
-      name: 'Stars',
+      name: deskOpinionsTexts.stars,
       kind: 'choice',
       choices: starChoices.map((stars) => [stars, stars] as const),
     },
-    { key: 'from', name: 'Received from', kind: 'day' },
-    { key: 'to', name: 'Received until', kind: 'day' },
+    { key: 'from', name: deskOpinionsTexts.receivedFrom, kind: 'day' },
+    { key: 'to', name: deskOpinionsTexts.receivedUntil, kind: 'day' },
   ],
   views: [
-    { name: 'To read', query: 'state=waiting' },
-    { name: 'Questions to answer', query: 'kind=question&answered=no' },
-    { name: 'Reported', query: 'reported=yes' },
+    { name: deskOpinionsTexts.toRead, query: 'state=waiting' },
+    { name: deskOpinionsTexts.questionsToAnswer, query: 'kind=question&answered=no' },
+    { name: deskOpinionsTexts.reported, query: 'reported=yes' },
   ],
   bulk: [
     {
       key: 'show',
       done: 'shown',
-      name: 'Show',
+      name: deskOpinionsTexts.show,
       needs: 'negotiate',
       reach: 'whole',
-      describe: (count) => `Show ${countOpinions(count)} on the product’s page`,
+      describe: (count) => deskOpinionsTexts.showEntries({ count }),
     },
     {
       key: 'reject',
       done: 'rejected',
-      name: 'Reject',
+      name: deskOpinionsTexts.reject,
       needs: 'negotiate',
       reach: 'whole',
-      describe: (count) => `Reject ${countOpinions(count)}`,
+      describe: (count) => deskOpinionsTexts.rejectEntries({ count }),
     },
     { key: 'csv', name: 'CSV', needs: 'negotiate', path: deskPaths.listFile('opinions', '') },
   ],
   getKey: ({ id }) => String(id),
-  getLabel: ({ author, kind }) => `the ${kind} by ${author}`,
+  getLabel: ({ author, kind }) =>
+    kind === 'review'
+      ? deskOpinionsTexts.reviewByAuthor({ author })
+      : deskOpinionsTexts.questionByAuthor({ author }),
   getPath: ({ id }) => deskPaths.opinion(id),
-  empty: (
+  empty: () => (
     <>
-      <b>No reviews or questions yet</b>
-      <span>
-        Buyers write them once an order has been delivered. Here you decide what is shown.
-      </span>
+      <b>{deskOpinionsTexts.noOpinions()}</b>
+      <span>{deskOpinionsTexts.noOpinionsHint()}</span>
     </>
   ),
   load: ({ scope, shop }, query) =>

@@ -1,3 +1,4 @@
+import * as deskOpinionsTexts from '#texts/desk-opinions.ts'
 import { requireDeskAccess } from '../desk-access.ts'
 import { DeskListPage } from '../list/list-page.tsx'
 import { answerListForm, loadList } from '../list/load-list.ts'
@@ -14,7 +15,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerListForm(opinionsList, requireDeskAccess(context, request, 'negotiate'), request)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('reviews and questions')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskOpinionsTexts.reviewsAndQuestions())
 
 export default function DeskOpinions({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -22,7 +23,7 @@ export default function DeskOpinions({ loaderData, actionData }: Route.Component
       list={opinionsList}
       data={loaderData}
       result={actionData}
-      lead="What buyers wrote about products. It is shown once somebody here has read it."
+      lead={deskOpinionsTexts.opinionsLead()}
     />
   )
 }

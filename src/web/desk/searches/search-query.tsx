@@ -13,6 +13,7 @@ import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { maxSearchLength } from '#contract/search/search.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -76,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(outcome.refusal, outcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('search')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskSearchesTexts.searches())
 
 export default function DeskSearchQuery({ loaderData, actionData }: Route.ComponentProps) {
   const { words, tuning, results, others, searched, mayWrite } = loaderData
@@ -86,24 +87,20 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
   return (
     <DeskPage
       title={`“${words}”`}
-      ancestors={[{ name: 'Searches', path: deskPaths.searches() }]}
+      ancestors={[{ name: deskSearchesTexts.searches(), path: deskPaths.searches() }]}
       actions={
         <Link
           to={paths.search() + listingSearch(plainQuery, money, { q: words, exact: '1' })}
           className="text-2 underline"
         >
-          See it in the shop
+          {deskSearchesTexts.viewInShop()}
         </Link>
       }
-      lead={
-        'Pins and buried products count for this search alone, whichever way its words are ' +
-        'written. A product that can’t be delivered to a shopper is not pinned for them, and ' +
-        'one found by its part number stays first.'
-      }
+      lead={deskSearchesTexts.queryLead()}
     >
-      <FilterForm label="More products" ownFields={{ q: words }}>
+      <FilterForm label={deskSearchesTexts.moreProducts()} ownFields={{ q: words }}>
         <Field
-          label="Find a product to pin, by code or name"
+          label={deskSearchesTexts.findProduct()}
           name="add"
           defaultValue={loaderData.add}
           autoComplete="off"
@@ -120,9 +117,9 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
         {(values, refusal) => (
           <>
             {others.length > 0 && (
-              <DeskSection title="Others">
+              <DeskSection title={deskSearchesTexts.otherProducts()}>
                 <PlacesTable
-                  caption="Others"
+                  caption={deskSearchesTexts.otherProducts()}
                   products={others}
                   values={values}
                   counts={counts}
@@ -130,12 +127,12 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
                 />
               </DeskSection>
             )}
-            <DeskSection title="Results now">
+            <DeskSection title={deskSearchesTexts.resultsNow()}>
               {results.length === 0 ? (
-                <EmptyState>This search finds nothing.</EmptyState>
+                <EmptyState>{deskSearchesTexts.thisSearchFindsNothing()}</EmptyState>
               ) : (
                 <PlacesTable
-                  caption="Results now"
+                  caption={deskSearchesTexts.resultsNow()}
                   products={results}
                   values={values}
                   counts={counts}
@@ -145,19 +142,19 @@ export default function DeskSearchQuery({ loaderData, actionData }: Route.Compon
               )}
             </DeskSection>
             <Field
-              label="Lead to a page instead of results"
+              label={deskSearchesTexts.redirectLabel()}
               name="redirect"
               id="redirect"
               defaultValue={values.redirect}
               readOnly={!mayWrite}
               autoComplete="off"
               error={findProblemText(refusal?.problems, 'redirect')}
-              hint="The address of a category, a brand or a page of this shop. Leave blank for results."
+              hint={deskSearchesTexts.redirectHint()}
               className="max-w-[44rem]"
             />
             {mayWrite && (
               <Button type="submit" tone="buy" className="justify-self-start">
-                Save
+                {deskSearchesTexts.save()}
               </Button>
             )}
           </>
@@ -186,11 +183,11 @@ function PlacesTable({
     <DeskTable
       caption={caption}
       head={[
-        ...(isRanked ? [{ name: 'Now', end: true }] : []),
-        { name: 'Picture', hidden: true },
-        'Product',
-        'Place',
-        'Shoppers in 90 days',
+        ...(isRanked ? [{ name: deskSearchesTexts.rankNow(), end: true }] : []),
+        { name: deskSearchesTexts.picture(), hidden: true },
+        deskSearchesTexts.product(),
+        deskSearchesTexts.place(),
+        deskSearchesTexts.shoppersIn90Days(),
       ]}
     >
       {products.map((product, index) => (
@@ -205,7 +202,7 @@ function PlacesTable({
             </Link>
             <span className="block text-1 font-normal text-ink-2">
               {product.code}
-              {!product.onSale && ' · not on sale'}
+              {!product.onSale && ` · ${deskSearchesTexts.notOnSale()}`}
             </span>
           </th>
           <td>
@@ -220,13 +217,13 @@ function PlacesTable({
 
 /** What visits did, and what it makes of the product's place: "12 of 40 visits clicked it". */
 function describeCounts(product: SearchedProduct | undefined): string {
-  if (!product || product.shown === 0) return 'Not shown yet'
+  if (!product || product.shown === 0) return deskSearchesTexts.notShownYet()
   const { shown, clicked, carted, ordered, lift } = product
-  const parts = [`${clicked} of ${shown} visits clicked it`]
-  if (carted > 0) parts.push(`${carted} put it in the cart`)
-  if (ordered > 0) parts.push(`${ordered} ordered it`)
-  const liftText = lift === 0 ? '' : ` Lifted by up to ${lift} ${lift === 1 ? 'place' : 'places'}.`
-  return `${parts.join(', ')}.${liftText}`
+  const parts = [deskSearchesTexts.clickedOf({ clicked, shown })]
+  if (carted > 0) parts.push(deskSearchesTexts.carted({ count: carted }))
+  if (ordered > 0) parts.push(deskSearchesTexts.orderedIt({ count: ordered }))
+  const figures = deskSearchesTexts.figuresSentence({ figures: parts.join(', ') })
+  return lift === 0 ? figures : `${figures} ${deskSearchesTexts.liftedBy({ count: lift })}`
 }
 
 /** Places that the select offers; others stay as they are. */
@@ -248,18 +245,18 @@ function PlaceSelect({
   return (
     <select
       name={placePrefix + product.id}
-      aria-label={`Place of ${product.name}`}
+      aria-label={deskSearchesTexts.placeOf({ name: product.name })}
       defaultValue={value}
       disabled={!may}
       className="h-(--control) rounded-small border border-edge bg-paper px-2"
     >
-      <option value="">By the ranking</option>
+      <option value="">{deskSearchesTexts.byTheRanking()}</option>
       {places.map((place) => (
         <option key={place} value={place}>
-          Pinned at {place}
+          {deskSearchesTexts.pinnedAt({ place })}
         </option>
       ))}
-      <option value={buriedValue}>Buried</option>
+      <option value={buriedValue}>{deskSearchesTexts.buried()}</option>
     </select>
   )
 }

@@ -2,6 +2,8 @@ import { type DeskSearchRow, searchOutcomes } from '#contract/desk/desk-searches
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { DeskSearchQuery } from '#domain/engagement/learn/desk-searches.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
+import { formatYesNo } from '../editing/edit.ts'
 import type { CellStyle, DeskList } from '../list/list-record.ts'
 
 /** "12 (30 %)", of the visits. */
@@ -19,14 +21,14 @@ function ShareCell({ part, visits, style }: { part: number; visits: number; styl
 /** The desk's list of what shoppers searched for. Source: FIND-08, DEAL-06. */
 export const searchesList: DeskList<DeskSearchRow> = {
   kind: 'searches',
-  title: 'Searches',
-  nouns: ['search', 'searches'],
-  searchHint: 'Words',
+  title: deskSearchesTexts.searches,
+  countRows: deskSearchesTexts.countSearches,
+  searchHint: deskSearchesTexts.words,
   sort: '-visits',
   columns: [
     {
       key: 'words',
-      name: 'Words',
+      name: deskSearchesTexts.words,
       sort: 'words',
       card: 'title',
       isWide: true,
@@ -35,14 +37,15 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
     {
       key: 'tuned',
-      name: 'Tuned',
+      name: deskSearchesTexts.tuned,
       card: 'top',
-      cell: ({ isTuned }) => isTuned && <span className="list-tag buy">Tuned</span>,
-      csv: ({ isTuned }) => (isTuned ? 'yes' : 'no'),
+      cell: ({ isTuned }) =>
+        isTuned && <span className="list-tag buy">{deskSearchesTexts.tuned()}</span>,
+      csv: ({ isTuned }) => formatYesNo(isTuned ? 'on' : '').toLowerCase(),
     },
     {
       key: 'visits',
-      name: 'Visits',
+      name: deskSearchesTexts.visits,
       sort: 'visits',
       isNumber: true,
       cell: ({ visits }, { money }) => <b>{formatCount(visits, money)}</b>,
@@ -50,7 +53,7 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
     {
       key: 'shoppers',
-      name: 'Shoppers',
+      name: deskSearchesTexts.shoppers,
       sort: 'shoppers',
       isNumber: true,
       isExtra: true,
@@ -59,14 +62,14 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
     {
       key: 'clicked',
-      name: 'Chose a result',
+      name: deskSearchesTexts.choseResult,
       sort: 'clicked',
       isNumber: true,
       card: 'line',
       cell: ({ clicked, visits }, style) => (
         <>
           <span className="text-ink-2 sm:hidden">
-            {visits === 1 ? '1 visit' : `${formatCount(visits, style.money)} visits`}, chose:{' '}
+            {deskSearchesTexts.visitsChose({ count: visits })}{' '}
           </span>
           <ShareCell part={clicked} visits={visits} style={style} />
         </>
@@ -75,7 +78,7 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
     {
       key: 'carted',
-      name: 'Put in the cart',
+      name: deskSearchesTexts.addedToCart,
       sort: 'carted',
       isNumber: true,
       cell: ({ carted, visits }, style) => (
@@ -85,13 +88,13 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
     {
       key: 'ordered',
-      name: 'Ordered',
+      name: deskSearchesTexts.ordered,
       sort: 'ordered',
       isNumber: true,
       card: 'foot',
       cell: ({ ordered, visits }, style) => (
         <>
-          <span className="text-ink-2 sm:hidden">Ordered: </span>
+          <span className="text-ink-2 sm:hidden">{deskSearchesTexts.orderedLabel()} </span>
           <ShareCell part={ordered} visits={visits} style={style} />
         </>
       ),
@@ -99,7 +102,7 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
     {
       key: 'last',
-      name: 'Last',
+      name: deskSearchesTexts.lastSearched,
       sort: 'last',
       card: 'value',
       cell: ({ lastOn }) => <span className="text-ink-2">{lastOn}</span>,
@@ -108,14 +111,19 @@ export const searchesList: DeskList<DeskSearchRow> = {
     },
   ],
   filters: [
-    { key: 'outcome', name: 'Outcome', kind: 'choice', choices: Object.entries(searchOutcomes) },
+    {
+      key: 'outcome',
+      name: deskSearchesTexts.outcome,
+      kind: 'choice',
+      choices: Object.entries(searchOutcomes),
+    },
     {
       key: 'tuned',
-      name: 'Pins or a redirect',
+      name: deskSearchesTexts.pinsOrARedirect,
       kind: 'choice',
       choices: [
-        ['yes', 'Yes'],
-        ['no', 'No'],
+        ['yes', deskSearchesTexts.yes],
+        ['no', deskSearchesTexts.no],
       ],
     },
   ],
@@ -124,16 +132,16 @@ export const searchesList: DeskList<DeskSearchRow> = {
       name,
       query: `outcome=${outcome}`,
     })),
-    { name: 'Tuned', query: 'tuned=yes' },
+    { name: deskSearchesTexts.tuned, query: 'tuned=yes' },
   ],
   bulk: [],
   getKey: ({ query }) => query,
   getLabel: ({ words }) => words,
   getPath: ({ words }) => deskPaths.searchQuery(words),
-  empty: (
+  empty: () => (
     <>
-      <b>No search of three shoppers yet</b>
-      <span>What at least three of those who agreed to be counted look for stands here.</span>
+      <b>{deskSearchesTexts.noSearches()}</b>
+      <span>{deskSearchesTexts.noSearchesHint()}</span>
     </>
   ),
   load: ({ scope, shop }, query) => shop.engagement.deskSearches(scope, query as DeskSearchQuery),

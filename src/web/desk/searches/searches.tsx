@@ -3,6 +3,7 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import type { SynonymProposal } from '#contract/desk/desk-searches.ts'
 import { synonymTexts } from '#contract/desk/desk-vocabulary.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { getPageUrl } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -46,10 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     accept,
   })
   if (outcome.ok) return redirect(buildDonePath(deskPaths.searches(), accept ? 'added' : 'removed'))
-  return data(synonymTexts[outcome.code], 409)
+  return data(synonymTexts[outcome.code](), 409)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('searches')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskSearchesTexts.searches())
 
 export default function DeskSearches({
   loaderData: { list, proposals, unfound, mayWrite },
@@ -59,16 +60,19 @@ export default function DeskSearches({
     <DeskListPage
       list={searchesList}
       data={list}
-      actions={<ButtonLink to={deskPaths.searchTrials()}>Compare rankings</ButtonLink>}
-      lead={
-        'What shoppers who agreed to be counted searched for in 90 days, and what came of it. ' +
-        'Words that fewer than three of them typed are not listed.'
+      actions={
+        <ButtonLink to={deskPaths.searchTrials()}>{deskSearchesTexts.compareRankings()}</ButtonLink>
       }
+      lead={deskSearchesTexts.searchesLead()}
     >
       <FormMessage tone="bad">{actionData}</FormMessage>
-      <form method="get" aria-label="Words" className="flex flex-wrap items-end gap-3 py-3">
-        <Field label="Open a search that is not listed" name="open" autoComplete="off" />
-        <Button type="submit">Open</Button>
+      <form
+        method="get"
+        aria-label={deskSearchesTexts.words()}
+        className="flex flex-wrap items-end gap-3 py-3"
+      >
+        <Field label={deskSearchesTexts.openSearch()} name="open" autoComplete="off" />
+        <Button type="submit">{deskSearchesTexts.open()}</Button>
       </form>
       <UnfoundSearchList searches={unfound} />
       {proposals.length > 0 && <Proposals proposals={proposals} mayWrite={mayWrite} />}
@@ -79,19 +83,16 @@ export default function DeskSearches({
 function Proposals(props: { proposals: readonly SynonymProposal[]; mayWrite: boolean }) {
   return (
     <DeskSection
-      title="Proposed synonyms"
-      lead={
-        'Shoppers chose nothing, searched again in other words, and chose a result. If both ' +
-        'mean the same, accept them.'
-      }
+      title={deskSearchesTexts.proposedSynonyms()}
+      lead={deskSearchesTexts.proposalsLead()}
     >
       <DeskTable
-        caption="Proposed synonyms"
+        caption={deskSearchesTexts.proposedSynonyms()}
         head={[
-          'Searched for',
-          'Then for',
-          { name: 'Shoppers', end: true },
-          { name: 'Decide', hidden: true },
+          deskSearchesTexts.searchedFor(),
+          deskSearchesTexts.thenFor(),
+          { name: deskSearchesTexts.shoppers(), end: true },
+          { name: deskSearchesTexts.decide(), hidden: true },
         ]}
       >
         {props.proposals.map(({ query, nextQuery, words, nextWords, shoppers }) => (
@@ -110,18 +111,18 @@ function Proposals(props: { proposals: readonly SynonymProposal[]; mayWrite: boo
                     type="submit"
                     name="do"
                     value="accept"
-                    aria-label={`Accept ${words} and ${nextWords}`}
+                    aria-label={deskSearchesTexts.acceptPair({ words, nextWords })}
                   >
-                    Accept
+                    {deskSearchesTexts.accept()}
                   </Button>
                   <Button
                     type="submit"
                     name="do"
                     value="dismiss"
                     tone="bare"
-                    aria-label={`Dismiss ${words} and ${nextWords}`}
+                    aria-label={deskSearchesTexts.dismissPair({ words, nextWords })}
                   >
-                    Dismiss
+                    {deskSearchesTexts.dismiss()}
                   </Button>
                 </form>
               )}

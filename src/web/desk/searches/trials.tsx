@@ -9,6 +9,7 @@ import {
   variantTexts,
 } from '#contract/desk/desk-searches.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Select } from '#web/ui/field.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { comparisons, percent, mayWrite: mayDo(staff, 'catalogue') }
 }
 
-const percentWords: EditWords = { label: () => 'Per cent of visits' }
+const percentWords: EditWords = { label: () => deskSearchesTexts.percentOfVisits() }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = requireDeskAccess(context, request, 'catalogue')
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await shop.search.endComparison(scope, toRowId(form.get('end')))
       : await shop.search.startComparison(scope, readFormText(form, 'variant'))
     if (outcome.ok) return redirect(buildDonePath(path, form.has('end') ? 'stopped' : 'added'))
-    return data({ edit: undefined, problem: trialTexts[outcome.code] }, 409)
+    return data({ edit: undefined, problem: trialTexts[outcome.code]() }, 409)
   }
   const outcome = await saveEdit<{ percent: number }, null, TrialRefusal>(visit, form, {
     of: 'shuffling',
@@ -61,47 +62,40 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ edit: outcome.refusal, problem: null }, outcome.status)
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('compare rankings')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskSearchesTexts.compareRankings())
 
 export default function DeskTrials({ loaderData, actionData }: Route.ComponentProps) {
   const { comparisons, percent, mayWrite } = loaderData
   const isRunning = comparisons.some(({ endedText }) => endedText === '')
   return (
     <DeskPage
-      title="Compare rankings"
-      ancestors={[{ name: 'Searches', path: deskPaths.searches() }]}
-      lead={
-        'While a comparison runs, visits that agreed to be counted see results that two ' +
-        'rankings chose in turn. Whichever had more of its products clicked wins the visit.'
-      }
+      title={deskSearchesTexts.compareRankings()}
+      ancestors={[{ name: deskSearchesTexts.searches(), path: deskPaths.searches() }]}
+      lead={deskSearchesTexts.trialsLead()}
     >
       <FormMessage tone="bad">{actionData?.problem}</FormMessage>
       {mayWrite && !isRunning && (
         <form method="post" className="flex flex-wrap items-end gap-3">
-          <Select label="Compare the present ranking with" name="variant">
+          <Select label={deskSearchesTexts.compareWith()} name="variant">
             {rankingVariants.map((variant) => (
               <option key={variant} value={variant}>
-                {variantTexts[variant]}
+                {variantTexts[variant]()}
               </option>
             ))}
           </Select>
           <Button type="submit" name="start" value="1" tone="buy">
-            Start
+            {deskSearchesTexts.start()}
           </Button>
         </form>
       )}
       {comparisons.length === 0 ? (
-        <EmptyState>No rankings have been compared yet.</EmptyState>
+        <EmptyState>{deskSearchesTexts.noComparisons()}</EmptyState>
       ) : (
         <ComparisonTable comparisons={comparisons} mayWrite={mayWrite} />
       )}
       <DeskSection
-        title="Shuffled neighbours"
-        lead={
-          'Some visits see pairs of neighbours in random order. Their clicks show how much a ' +
-          'place is worth by itself, so that a product isn’t thought better because it stands ' +
-          'higher.'
-        }
+        title={deskSearchesTexts.shuffledNeighbours()}
+        lead={deskSearchesTexts.shuffledLead()}
       >
         <EditForm
           of="shuffling"
@@ -113,17 +107,17 @@ export default function DeskTrials({ loaderData, actionData }: Route.ComponentPr
           {(values, refusal) => (
             <>
               <Field
-                label="Per cent of visits"
+                label={deskSearchesTexts.percentOfVisits()}
                 name="percent"
                 id="percent"
                 defaultValue={values.percent}
                 inputMode="numeric"
                 readOnly={!mayWrite}
                 autoComplete="off"
-                hint={`From 0 to ${maxShuffledPercent}`}
+                hint={deskSearchesTexts.percentRange({ max: maxShuffledPercent })}
                 error={findProblemText(refusal?.problems, 'percent')}
               />
-              {mayWrite && <Button type="submit">Save</Button>}
+              {mayWrite && <Button type="submit">{deskSearchesTexts.save()}</Button>}
             </>
           )}
         </EditForm>
@@ -135,32 +129,34 @@ export default function DeskTrials({ loaderData, actionData }: Route.ComponentPr
 function ComparisonTable(props: { comparisons: readonly RankingComparison[]; mayWrite: boolean }) {
   return (
     <DeskTable
-      caption="Comparisons"
+      caption={deskSearchesTexts.comparisons()}
       head={[
-        'Compared with',
-        'Result',
-        { name: 'Present won', end: true },
-        { name: 'Other won', end: true },
-        { name: 'Ties', end: true },
-        'From',
-        'Until',
-        { name: 'End it', hidden: true },
+        deskSearchesTexts.comparedWith(),
+        deskSearchesTexts.result(),
+        { name: deskSearchesTexts.currentWon(), end: true },
+        { name: deskSearchesTexts.otherWon(), end: true },
+        { name: deskSearchesTexts.ties(), end: true },
+        deskSearchesTexts.from(),
+        deskSearchesTexts.until(),
+        { name: deskSearchesTexts.endComparison(), hidden: true },
       ]}
     >
       {props.comparisons.map((comparison) => (
         <tr key={comparison.id}>
-          <th scope="row">{variantTexts[comparison.variant]}</th>
+          <th scope="row">{variantTexts[comparison.variant]()}</th>
           <td className="min-w-44">{describeResult(comparison)}</td>
           <td className="text-end tabular-nums">{comparison.wins}</td>
           <td className="text-end tabular-nums">{comparison.losses}</td>
           <td className="text-end tabular-nums">{comparison.ties}</td>
           <td className="whitespace-nowrap">{comparison.startedText}</td>
-          <td className="whitespace-nowrap">{comparison.endedText || 'Running'}</td>
+          <td className="whitespace-nowrap">
+            {comparison.endedText || deskSearchesTexts.running()}
+          </td>
           <td>
             {props.mayWrite && comparison.endedText === '' && (
               <form method="post">
                 <Button type="submit" name="end" value={comparison.id}>
-                  End
+                  {deskSearchesTexts.end()}
                 </Button>
               </form>
             )}
@@ -171,14 +167,16 @@ function ComparisonTable(props: { comparisons: readonly RankingComparison[]; may
   )
 }
 
-const verdictTexts: Record<RankingComparison['verdict'], string> = {
-  present: 'The present ranking is better.',
-  other: 'The other ranking is better.',
-  undecided: 'No difference is proven.',
+const verdictTexts: Record<RankingComparison['verdict'], () => string> = {
+  present: deskSearchesTexts.currentIsBetter,
+  other: deskSearchesTexts.otherIsBetter,
+  undecided: deskSearchesTexts.noDifference,
 }
 
 function describeResult({ verdict, pValue, wins, losses }: RankingComparison): string {
-  if (wins + losses === 0) return 'Nobody has clicked yet.'
-  const p = pValue < 0.001 ? 'less than 0.001' : pValue.toFixed(3)
-  return `${verdictTexts[verdict]} Chance alone would make such a difference with a probability of ${p}.`
+  if (wins + losses === 0) return deskSearchesTexts.noClicks()
+  const words = verdictTexts[verdict]()
+  return pValue < 0.001
+    ? deskSearchesTexts.verdictBarelyChance({ verdict: words })
+    : deskSearchesTexts.verdictByChance({ verdict: words, p: pValue.toFixed(3) })
 }

@@ -1,5 +1,6 @@
 import type { DeskTuning } from '#contract/desk/desk-searches.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import type { EditWords } from '../editing/edit.ts'
 
 export const placePrefix = 'place:'
@@ -31,19 +32,24 @@ export function fieldsToTuning(fields: Fields, words: string): Omit<DeskTuning, 
   return { words, redirect: fields.redirect ?? '', places }
 }
 
+const namePlace = (product: string | undefined) =>
+  product === undefined
+    ? deskSearchesTexts.placeOfProduct()
+    : deskSearchesTexts.placeOf({ name: product })
+
 /** `names`: products by id. */
 export function buildTuningWords(names: ReadonlyMap<number, string>): EditWords {
   return {
     label: (name) =>
       name === 'redirect'
-        ? 'Page it leads to'
-        : `Place of ${names.get(Number(name.slice(placePrefix.length))) ?? 'a product'}`,
+        ? deskSearchesTexts.redirectPage()
+        : namePlace(names.get(Number(name.slice(placePrefix.length)))),
     show: (name, value) =>
       !name.startsWith(placePrefix)
         ? undefined
         : value === buriedValue
-          ? 'Buried'
-          : value || 'By the ranking',
+          ? deskSearchesTexts.buried()
+          : value || deskSearchesTexts.byTheRanking(),
     input: (name) => (name === 'redirect' ? 'text' : null),
   }
 }

@@ -1,5 +1,6 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import type { UnfoundSearch } from '#domain/engagement/engagement.ts'
+import * as deskSearchesTexts from '#texts/desk-searches.ts'
 import { toHref } from '#web/ui/to-href.ts'
 
 /** Searches in this shop that found nothing (RFQ-11). */
@@ -7,14 +8,10 @@ export function UnfoundSearchList({ searches }: { searches: readonly UnfoundSear
   return (
     <section aria-labelledby="unfound" className="mt-6 grid max-w-2xl content-start gap-3">
       <h2 id="unfound" className="text-section font-bold">
-        Searched and not found
+        {deskSearchesTexts.unfoundTitle()}
       </h2>
-      <p className="text-2 text-ink-2">
-        Of the last 30 days, where three shoppers looked for it or one waits for it.
-      </p>
-      {searches.length === 0 && (
-        <p className="text-2">Nothing that three shoppers looked for in vain.</p>
-      )}
+      <p className="text-2 text-ink-2">{deskSearchesTexts.unfoundLead()}</p>
+      {searches.length === 0 && <p className="text-2">{deskSearchesTexts.noUnfound()}</p>}
       <ul className="divide-y divide-line text-2 has-[li]:border-y has-[li]:border-line">
         {searches.map((search) => (
           <li
@@ -28,11 +25,12 @@ export function UnfoundSearchList({ searches }: { searches: readonly UnfoundSear
               {search.words}
             </a>
             <span className="text-ink-2">
-              {search.times === 1 ? 'once' : `${search.times} times`}
-              {search.shoppers > 1 && `, ${search.shoppers} shoppers`}
+              {deskSearchesTexts.times({ count: search.times })}
+              {search.shoppers > 1 &&
+                `, ${deskSearchesTexts.countShoppers({ count: search.shoppers })}`}
               {search.waiting > 0 && (
                 <b className="font-[650] text-ink">
-                  , {search.waiting === 1 ? '1 waits' : `${search.waiting} wait`}
+                  , {deskSearchesTexts.waiting({ count: search.waiting })}
                 </b>
               )}
             </span>
