@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import { consumeGrants } from '../negotiation/negotiation.ts'
 import { holdStock, type StockChange, showStockChanges } from '../stock/stock.ts'
 import type { OrderDraft } from './drafts/order-draft.ts'
+import { findPreference, writeFor } from '#platform/mail/mail-reader.ts'
 import { buildOrderMail } from './order-mail.ts'
 import { buildPlacedNotification } from './order-notifications.ts'
 import { buildOrderNumber, getHoldMinutes } from './order-rules.ts'
@@ -35,7 +36,11 @@ export async function writeOrder(
 ): Promise<void> {
   const { seller, now } = scope
   const payMinutes = getHoldMinutes(draft.paymentMethod, seller.transferDays)
-  const mail = buildOrderMail(draft.billing.email, scope, 'placed', draft)
+  const { email } = draft.billing
+  const mail = writeFor(seller, await findPreference(db, email), (view) => ({
+    ...buildOrderMail(email, { seller: view, now }, 'placed', draft),
+    locale: view.locale,
+  }))
   const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
   // A card order is announced once it is paid.
   const isOnline = isPaidOnline(draft.paymentMethod)
