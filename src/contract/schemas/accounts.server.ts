@@ -82,7 +82,9 @@ export const factorCodeSchema = z.object({ code: verbatimField })
 
 /** As typed. */
 export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
-/** As typed. */
-export type ProfileInput = z.input<ReturnType<typeof profileSchema>>
+/** As typed; without a language the account keeps its own. */
+export type ProfileInput = Omit<z.input<ReturnType<typeof profileSchema>>, 'language'> & {
+  language?: string | null | undefined
+}
 /** As typed; the passkey may be left out. */
 export type SignInInput = Omit<z.input<typeof signInSchema>, 'passkey'> & { passkey?: string }

@@ -111,7 +111,9 @@ export async function notifyBidSeller(
       [
         formatLines(bid, names, view),
         ...listDaysText(bid),
-        ...(isWaiting ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, view)}.`] : []),
+        ...(isWaiting
+          ? [`It waits for an answer until ${formatMoment(bid.expiresAt!, view)}.`]
+          : []),
       ].join('\n\n'),
     ),
   })

@@ -3,6 +3,7 @@ import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/run-prepared.ts'
 import { getAddressPrefix } from '#messages/current-locale.ts'
+import { findLanguage } from '#messages/languages.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import type { Seller } from '../seller.ts'
 import { enqueueMail, type NewMail } from './outbox.ts'
@@ -10,7 +11,11 @@ import { enqueueMail, type NewMail } from './outbox.ts'
 /** The seller whose texts, money, moments and links are in the language of a mail's reader. */
 export type ReaderView = Seller
 
-type ReadMail = NewMail extends infer M ? (M extends unknown ? Omit<M, 'sellerId' | 'to'> : never) : never
+type ReadMail = NewMail extends infer M
+  ? M extends unknown
+    ? Omit<M, 'sellerId' | 'to'>
+    : never
+  : never
 
 /**
  * Runs what writes for one reader. `preference`: of the reader's account; null: the seller's first
@@ -62,5 +67,8 @@ function chooseReaderLanguage(
   const found = offered.find(({ language, prefix }) =>
     preference ? language === preference : prefix === current,
   )
-  return found ?? offered[0] ?? { locale: seller.locale, prefix: '' }
+  const chosen = found ?? offered[0]
+  // Its own locale says more of a country than a language's name.
+  const isOwn = !chosen || chosen.language === findLanguage(seller.locale)
+  return { locale: isOwn ? seller.locale : chosen.locale, prefix: chosen?.prefix ?? '' }
 }

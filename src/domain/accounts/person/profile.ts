@@ -4,8 +4,8 @@ import { type ProfileInput, profileSchema } from '#contract/schemas/accounts.ser
 import { parseInput } from '#contract/schemas/parse-input.server.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { mailReader, writeFor } from '#platform/mail/mail-reader.ts'
 import { findLanguage } from '#messages/languages.ts'
+import { mailReader, writeFor } from '#platform/mail/mail-reader.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { consumeRateLimit } from '#platform/rate-limits.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -54,7 +54,10 @@ export async function changeProfile(
 ): Promise<Outcome<{ mailed: boolean }, AccountCode>> {
   const customer = requireCustomer(scope)
   const { database, seller, now } = scope
-  const parsed = parseInput(profileSchema(seller.dialCode), input)
+  const parsed = parseInput(profileSchema(seller.dialCode), {
+    ...input,
+    language: input.language ?? customer.language ?? '',
+  })
   if (!parsed.ok) return parsed
   const { firstName, lastName, email, phone } = parsed.value
   const language = findLanguage(parsed.value.language)

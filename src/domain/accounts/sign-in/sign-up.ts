@@ -73,7 +73,12 @@ async function registerAccount(
       const profile = { email, firstName, lastName, phone: phone || null, emailVerified: false }
       // Whoever registers below a language's prefix goes on in it.
       const language = getAddressPrefix() === '' ? null : getLanguage()
-      await mailWelcome(scope, db, await insertPerson(db, { ...profile, language, passwordHash }, now), back)
+      await mailWelcome(
+        scope,
+        db,
+        await insertPerson(db, { ...profile, language, passwordHash }, now),
+        back,
+      )
     })
   } catch (error) {
     // Somebody else registered the same address at the same moment: their mail is on its way.

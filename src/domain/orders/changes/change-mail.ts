@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#contract/orders/order-changes.ts'
-import type { OrderState, OrderView } from '#contract/orders/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
@@ -11,7 +11,7 @@ import * as orderMailsTexts from '#texts/order-mails.ts'
 import { getRefundDue } from '../account-rules.ts'
 import { loadAccount } from '../account-store.ts'
 import { notifyCustomer } from '../order-mail.ts'
-import { loadOrder } from '../order-reads.ts'
+import { loadOrder, type StoredOrder } from '../order-reads.ts'
 import type { LockedOrder } from '../payments/payment-store.ts'
 
 interface MailedChange {
@@ -69,7 +69,7 @@ export async function notifyOfChange(
 
 function describeLine(
   { position, quantity }: { position: number; quantity: number },
-  { lines }: Pick<OrderView, 'lines'>,
+  { lines }: Pick<StoredOrder, 'lines'>,
   view: ReaderView,
 ): MailProductLine {
   const { name, unit, picture, price, url } = lines[position - 1]!
