@@ -32,7 +32,7 @@ function inHindi<T>(scope: Scope, run: (scope: Scope) => Promise<T>): Promise<T>
 }
 
 test('[LANG-03] the mails of an order are in the language that its customer prefers', async () => {
-  const number = await shop.order(shop.asha, { G1: 2 })
+  const number = await shop.order({ ...shop.asha, language: 'hi' }, { G1: 2 })
   await confirmOrder(await shop.scope('in'), number, staff)
   const mails = (await listMails(shop.asha.email)).filter(({ text }) => text.includes(number))
   expect(mails.map(({ subject }) => subject)).toEqual([

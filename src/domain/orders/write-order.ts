@@ -37,7 +37,11 @@ export async function writeOrder(
   const { seller, now } = scope
   const payMinutes = getHoldMinutes(draft.paymentMethod, seller.transferDays)
   const { email } = draft.billing
-  const mail = writeFor(seller, await findPreference(db, email), (view) => ({
+  const { viewer } = scope
+  // Nearly always who orders: known without a statement.
+  const isOwn = viewer.kind === 'customer' && viewer.email === email
+  const preference = isOwn ? (viewer.language ?? null) : await findPreference(db, email)
+  const mail = writeFor(seller, preference, (view) => ({
     ...buildOrderMail(email, { seller: view, now }, 'placed', draft),
     locale: view.locale,
   }))
