@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
-import { mailReader } from '#platform/mail/mail-reader.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
@@ -93,8 +93,11 @@ export async function mailDocument(
   if (!document) throw stop('not-found')
   const { kind, amount } = document
   const title = documentTitles[kind]
-  await mailReader(db, seller, order.email!, (view) => ({
-    replyTo: view.email,
+  const url = seller.origin + paths.orderDocument(order.number, document.name)
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    to: order.email!,
+    replyTo: seller.email,
     now,
     dedupKey: `order-document:${order.number}:${name}:${key}`,
     subject: orderMailsTexts.documentSubject({ title, name, number: order.number }),
@@ -104,16 +107,16 @@ export async function mailDocument(
         text: orderMailsTexts.documentText({
           title: title.toLowerCase(),
           name,
-          amount: formatMoney(amount, view),
+          amount: formatMoney(amount, seller),
         }),
       },
       {
         is: 'button',
         label: orderMailsTexts.seeDocument({ title: title.toLowerCase() }),
         lead: mailsTexts.seeHere(),
-        url: view.origin + paths.orderDocument(order.number, document.name),
+        url,
       },
-      { is: 'text', text: mailsTexts.thankYou({ shop: view.companyName }) },
+      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
     ],
-  }))
+  })
 }
