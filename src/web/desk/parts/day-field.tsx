@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { describeDateInput, formatFullDay } from '#kernel/day-words.ts'
+import { describeDateInput, formatFullDay } from '#messages/day-words.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { parseTypedDay } from '#kernel/typed-day.ts'
 import { formatTypedMoment, parseTypedMoment } from '#kernel/typed-moment.ts'

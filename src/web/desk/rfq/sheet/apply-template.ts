@@ -1,6 +1,6 @@
 import { addDays } from '#contract/delivery/delivery-promise.ts'
 import type { TemplateView } from '#contract/negotiation/quote-views.ts'
-import { formatFullDay } from '#kernel/day-words.ts'
+import { formatFullDay } from '#messages/day-words.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 
 /**
