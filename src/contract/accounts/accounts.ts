@@ -123,5 +123,7 @@ export interface AccountView {
   email: string
   emailVerified: boolean
   phone: string
+  /** Of mails, as `hi`; null: each seller's first. */
+  language: string | null
   hasSecondFactor: boolean
 }

@@ -1,7 +1,7 @@
 import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
 import * as deliveryTexts from '#texts/delivery.ts'
 
-export { formatDay, formatFullDay } from '#kernel/day-words.ts'
+export { formatDay, formatFullDay } from '#messages/day-words.ts'
 
 /** A seller's settings that delivery dates at a place depend on, besides the lead time of the products. */
 export interface DeliveryRule {
