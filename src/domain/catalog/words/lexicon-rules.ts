@@ -41,6 +41,9 @@ export function isSpokenFiller(word: Word, before: Word | undefined): boolean {
 
 const isLatin = (text: string) => /^[a-z]+$/.test(text)
 
+/** Who writes Hindi in Latin letters has no c but in ch, no q and x, and no letter thrice. */
+const isHindiSpelling = (text: string) => isLatin(text) && !/c(?!h)|[qx]|(.)\1\1/.test(text)
+
 /** A run of words as the lexicon knows it: by sound, in either script of Hindi. */
 export function toSpokenKey(words: readonly Word[]): string {
   return words.map((word) => listSpokenLexemes(word)[0]).join(' ')
@@ -54,7 +57,9 @@ function listSpokenLexemes({ kind, text, lexemes, parts }: Word): string[] {
 
 /** The lexeme of a word in Latin letters, were it Hindi; null for others. */
 export function getLatinSound(word: Word): string | null {
-  return word.kind === 'word' && isLatin(word.text) ? (listSpokenLexemes(word)[0] ?? null) : null
+  return word.kind === 'word' && isHindiSpelling(word.text)
+    ? (listSpokenLexemes(word)[0] ?? null)
+    : null
 }
 
 /** Every way to write a phrase of several words. */
@@ -70,6 +75,8 @@ export function listSpokenKeys(words: readonly Word[]): string[] {
 
 /** What a phrase of Hindi or Chinese is in English; none for a slip in an English word. */
 export function listSpokenMeanings(words: readonly Word[]): readonly string[][] {
+  const [{ text: first }] = words as [Word]
+  if (words.length === 1 && isLatin(first) && !isHindiSpelling(first)) return []
   const meanings = getLexicon().get(toSpokenKey(words)) ?? []
   const isSlip = words.every(
     ({ text }) => isLatin(text) && meanings.flat().some((stem) => isNear(text, stem)),
