@@ -4,16 +4,41 @@ import type { Scope } from '#platform/scope.ts'
 import { buildProduct } from '#testing/feeds/build-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { collectDuePhrases, saveProducts, saveTranslations } from '../catalog/catalog.ts'
-import {
-  findId,
-  inHindi,
-  offerHindi,
-  translate,
-} from '../catalog/translations/translations-fixture.ts'
 import { saveSynonyms, searchProducts, suggest } from './search.ts'
 
 let shop: TestShop
 let scope: Scope
+
+const inHindi = (reader: Scope): Scope => ({
+  ...reader,
+  seller: { ...reader.seller, locale: 'hi-IN' },
+})
+
+/** Writes names in Hindi: of what, its id, and the name. */
+const translate = (rows: readonly ['product' | 'category', number, string][]) =>
+  shop.database.transaction((db) =>
+    saveTranslations(
+      db,
+      scope.seller,
+      'hi',
+      rows.map(([kind, subject, text]) => ({
+        kind,
+        subject,
+        field: 'name',
+        text,
+        source: 'source',
+      })),
+    ),
+  )
+
+async function findId(table: 'product' | 'category', name: string): Promise<number> {
+  const column = table === 'product' ? 'code' : 'name'
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `select id from ${table} where seller_id = $1 and ${column} = $2`,
+    [scope.seller.id, name],
+  )
+  return rows[0]!.id
+}
 
 const plain = { attributes: [], overview: '', description: '', brand: null, partNumber: null }
 const goods = [
@@ -30,7 +55,7 @@ const goods = [
 
 beforeAll(async () => {
   shop = await openTestShop()
-  await offerHindi(shop)
+  await shop.database.pool.query(`update seller set languages = '{en-IN,hi-IN}' where code = 'in'`)
   scope = await shop.scope('in')
   await saveProducts(shop, scope.seller.id, goods, { now: testNow })
   await shop.database.primary.execute(sql`update search_state set counted_at = now()`)
@@ -92,8 +117,8 @@ test('[LANG-05] synonyms of the seller may be in any script', async () => {
 test('[LANG-05] translated names find their goods at any address, in both scripts; English stays', async () => {
   expect((await find('घुमावदार यंत्र')).codes).toEqual([])
   const terms = await listTerms()
-  const lathe = await findId(shop, scope, 'product', 'LAT')
-  await translate(shop, scope, [['product', lathe, 'name', 'घुमावदार यंत्र 10 mm, LED']])
+  const lathe = await findId('product', 'LAT')
+  await translate([['product', lathe, 'घुमावदार यंत्र 10 mm, LED']])
   await shop.database.transaction((db) =>
     saveTranslations(db, scope.seller, 'zh', [
       { kind: 'product', subject: lathe, field: 'name', text: '数控旋削刃具', source: 'source' },
@@ -113,13 +138,13 @@ test('[LANG-05] translated names find their goods at any address, in both script
   const translated = await listTerms()
   expect(translated).toEqual(expect.arrayContaining(terms))
   expect(translated.length).toBeGreaterThan(terms.length + 5)
-  await translate(shop, scope, [['product', lathe, 'name', '']])
+  await translate([['product', lathe, '']])
   expect((await find('घुमावदार यंत्र')).codes).toEqual([])
 })
 
 test('[LANG-05] goods are found by translated names of their categories, new ones too', async () => {
-  const turning = await findId(shop, scope, 'category', 'Turning')
-  await translate(shop, scope, [['category', turning, 'name', 'खरादखाना']])
+  const turning = await findId('category', 'Turning')
+  await translate([['category', turning, 'खरादखाना']])
   expect((await find('kharadkhana')).codes).toEqual(['LAT'])
   const record = { ...plain, name: 'Parting blade', categoryPath: ['Tools', 'Turning'] }
   await saveProducts(shop, scope.seller.id, [buildProduct('PAR', record)], { now: testNow })
@@ -127,11 +152,11 @@ test('[LANG-05] goods are found by translated names of their categories, new one
 })
 
 test('[LANG-05] what is typed in Hindi goes on in the page’s language', async () => {
-  const hammer = await findId(shop, scope, 'product', 'HAM')
-  const striking = await findId(shop, scope, 'category', 'Striking')
-  await translate(shop, scope, [
-    ['product', hammer, 'name', 'बॉल पेन हथौड़ा 500 ग्राम'],
-    ['category', striking, 'name', 'हथौड़े'],
+  const hammer = await findId('product', 'HAM')
+  const striking = await findId('category', 'Striking')
+  await translate([
+    ['product', hammer, 'बॉल पेन हथौड़ा 500 ग्राम'],
+    ['category', striking, 'हथौड़े'],
   ])
   shop.cache.invalidate(['*'])
   const list = async (reader: Scope, text: string) =>
