@@ -3,6 +3,8 @@ import { isTextField, type TextKind } from '#contract/translations/text-kinds.ts
 import type { Db } from '#db/client.ts'
 import type { Language } from '#messages/languages.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
+import { rewriteSearchEntries } from '../entries/search-entry.ts'
+import { lockCatalog } from '../write/lock-catalog.ts'
 
 export interface TranslationRow {
   kind: TextKind
@@ -36,6 +38,7 @@ export async function saveTranslations(
     const batch = rows.slice(at, at + rowsPerStatement)
     changes.push(...(await writeRows(db, seller.id, language, batch, by)))
   }
+  await reindexTranslated(db, seller.id, changes)
   if (changes.length > 0)
     await invalidateTags(db, seller.id, await listTags(db, seller.id, changes))
   return changes.length
@@ -84,6 +87,36 @@ async function writeRows(
     )
     select * from removed union all select * from written`)
   return changes
+}
+
+const reindexBatch = 5_000
+
+/** Search finds products by their names in each language, and by those of their categories. */
+async function reindexTranslated(
+  db: Db,
+  sellerId: number,
+  changes: readonly ChangedText[],
+): Promise<void> {
+  const listSubjects = (kind: TextKind) => [
+    ...new Set(
+      changes
+        .filter((change) => change.kind === kind && change.field === 'name')
+        .map(({ subject }) => Number(subject)),
+    ),
+  ]
+  const categories = listSubjects('category')
+  const products = listSubjects('product')
+  if (categories.length + products.length === 0) return
+  await lockCatalog(db, sellerId)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.product_id as id from listing_entry e
+    where e.seller_id = ${sellerId} and (e.product_id = any(${sql.param(products)}::bigint[])
+      or e.group_id = any(${sql.param(categories)}::bigint[])
+      or e.main_id = any(${sql.param(categories)}::bigint[])
+      or e.sub_id = any(${sql.param(categories)}::bigint[])) order by 1`)
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += reindexBatch)
+    await rewriteSearchEntries(db, sellerId, ids.slice(at, at + reindexBatch))
 }
 
 /** With more, everything of the seller is evicted. */

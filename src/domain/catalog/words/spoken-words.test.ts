@@ -38,5 +38,6 @@ test('[LANG-05] a word is known by its sound; a slip in an English word is none 
   for (const word of ['हथौड़ा', 'hathoda', 'hathora']) expect(meanings(word)).toEqual([['hammer']])
   expect(meanings('bijli ka taar')).toEqual([])
   expect(meanings('bijli taar')).toEqual([['wire']])
-  for (const slip of ['spaner', 'dril', 'botl', 'brek']) expect(meanings(slip), slip).toEqual([])
+  for (const slip of ['spaner', 'dril', 'botl', 'brek', 'cabl', 'cabel', 'hexx', 'brasss'])
+    expect(meanings(slip), slip).toEqual([])
 })
