@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '#kernel/money.ts'
 import { describeDateInput, formatDay, formatFullDay } from './day-words.ts'
-import { formatNumber } from './message-parts.ts'
 import { withLocale } from './with-locale.server.ts'
 
 test('[DEAL-06] what a field for a day holds is told in words, in no browser’s order', () => {
@@ -21,11 +19,4 @@ test('[LANG-07] days are written as each language does, with digits 0 to 9', () 
   expect(write('en-IN')).toEqual(['Tue 24 Nov', '24 Nov 2026', 'Tue 24 Nov 2026, 09:00'])
   expect(write('hi-IN')).toEqual(['मंगल, 24 नव॰', '24 नव॰ 2026', 'मंगल, 24 नव॰ 2026, 09:00'])
   expect(write('zh-SG')).toEqual(['11月24日周二', '2026年11月24日', '2026年11月24日周二, 09:00'])
-})
-
-test('[LANG-07] money, numbers and moments of a Hindi page have Indian groups and digits 0 to 9', () => {
-  const money = { currency: 'INR', symbol: '₹', locale: 'hi-IN' }
-  expect(formatMoney(12_999_900, money)).toBe('₹1,29,999.00')
-  expect(withLocale('hi-IN', () => formatNumber(129_999))).toBe('1,29,999')
-  expect(new Intl.NumberFormat('hi-IN').resolvedOptions().numberingSystem).toBe('latn')
 })

@@ -59,7 +59,8 @@ const fillers = new Set(
 export function dropFillers(words: readonly Word[]): Word[] {
   const remaining = words.filter(
     (word, at) =>
-      word.kind !== 'word' || !(fillers.has(word.text) || isSpokenFiller(word, words[at - 1])),
+      word.kind !== 'word' ||
+      !(fillers.has(word.text) || isSpokenFiller(word, words[at - 1], words[at + 1])),
   )
   return remaining.length > 0 ? remaining : [...words]
 }

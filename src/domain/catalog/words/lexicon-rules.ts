@@ -18,7 +18,7 @@ const latinFillers =
   'humein hamein dikhao dikhaye dikhaiye dikhayen dikha batao bataiye bata liye lie liey koi kuch ' +
   'kaunsa konsa kaun milega milegi kya kahan accha acha achha achchha aur bhai hai hain chaahiye ' +
   'mein dijiye dijie kharidna'
-/** Only where no figure is before: "10 kA", "2 do". */
+/** Only where no figure is beside: "10 kA", "2 do", "SE 400". */
 const shortFillers = 'ka ki ke ko se ek do ya ji'
 
 const spokenFillers = new Set([...hindiFillers.split(' ').map(fold), ...latinFillers.split(' ')])
@@ -31,12 +31,16 @@ function fold(word: string): string {
 }
 
 /** Whether a word asks for something in Hindi or Chinese, and names nothing. Source: LANG-05. */
-export function isSpokenFiller(word: Word, before: Word | undefined): boolean {
+export function isSpokenFiller(
+  word: Word,
+  before: Word | undefined,
+  after: Word | undefined,
+): boolean {
   if (word.kind !== 'word') return false
   const { text } = word
   if (spokenFillers.has(text) || chineseFillers.has(text)) return true
   if (before?.kind === 'figure') return afterFigures.has(text)
-  return doubtfulFillers.has(text)
+  return doubtfulFillers.has(text) && after?.kind !== 'figure'
 }
 
 const isLatin = (text: string) => /^[a-z]+$/.test(text)
