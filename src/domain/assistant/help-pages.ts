@@ -2,6 +2,7 @@ import type { ChatLink } from '#contract/assistant/assistant.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { getOrLoad, tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
+import { getTextKey } from '#platform/translations/load-translations.ts'
 import { getFooterPage } from '../sellers/sellers.ts'
 import { type Sentence, splitSentences } from './sentence-rules.ts'
 
@@ -18,7 +19,7 @@ export function loadHelpPages(scope: Scope): Promise<HelpPage[]> {
   const { cache, seller } = scope
   return getOrLoad(
     cache,
-    `help pages ${seller.id}`,
+    `help pages ${seller.id}${getTextKey(seller)}`,
     [tags.seller(seller.id), tags.menu(seller.id), tags.sellers],
     async () => {
       const pages: HelpPage[] = []
