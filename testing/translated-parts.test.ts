@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLine, pricePacks, readCart } from '#domain/cart/cart.ts'
+import { getBrandByUrl, listBrands, loadCards, saveProducts } from '#domain/catalog/catalog.ts'
+import { addComparison, loadComparisons } from '#domain/saved/saved.ts'
+import { getFooterPage, translateSeller } from '#domain/sellers/sellers.ts'
 import { tags } from '#platform/cache/data-cache.ts'
 import type { Scope } from '#platform/scope.ts'
-import { buildProduct } from '#testing/feeds/build-product.ts'
-import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { findId, inHindi, offerHindi, translate } from '#testing/translated-shop.ts'
-import { addLine, pricePacks, readCart } from '../cart/cart.ts'
-import { getBrandByUrl, listBrands, loadCards, saveProducts } from '../catalog/catalog.ts'
-import { addComparison, loadComparisons } from '../saved/saved.ts'
-import { getFooterPage, translateSeller } from './sellers.ts'
+import { buildProduct } from './feeds/build-product.ts'
+import { openTestShop, type TestShop, testNow } from './test-shop.ts'
+import { findId, inHindi, offerHindi, translate } from './translated-shop.ts'
 
 let shop: TestShop
 let scope: Scope
