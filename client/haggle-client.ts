@@ -2113,7 +2113,7 @@ export class HaggleClient {
       ClientId?: string
       /** Must be this host’s, plain or base64 */
       SellerId?: string
-      /** Accepted; every seller has one language so far */
+      /** Of the answer: a place among the seller’s languages (1), or hi */
       LanguageId?: string
       /** Your own; all zeros for a visitor, plain or base64 */
       CustGUID?: string
@@ -2313,7 +2313,7 @@ export class HaggleClient {
       ClientId?: string
       /** Must be this host’s, plain or base64 */
       SellerId?: string
-      /** Accepted; every seller has one language so far */
+      /** Of the answer: a place among the seller’s languages (1), or hi */
       LanguageId?: string
       /** Your own; all zeros for a visitor, plain or base64 */
       CustGUID?: string

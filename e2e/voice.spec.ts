@@ -72,7 +72,7 @@ test('[VOX-01] from idle by listening to the results, 2.5 s after the final word
   await open(page)
   await expect(voiceStatus(page)).toContainText('One moment…')
   await axeCheck(page, { within: 'dialog' })
-  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-US')
+  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-IN')
   await begin(page)
   await expect(voiceStatus(page)).toContainText('Listening…')
   await emitTranscript(page, 'safety', false)
@@ -188,9 +188,9 @@ test('[VOX-01] stopping goes back to idle, closing ends everything, the seller�
   await begin(page)
   await popup(page).getByRole('button', { name: 'Stop' }).click()
   await expect(voiceStatus(page)).toContainText('Press Start')
-  await popup(page).getByLabel('Language').selectOption('en-IN')
+  await popup(page).getByLabel('Language').selectOption('en-US')
   await popup(page).getByRole('button', { name: 'Start' }).click()
-  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-IN')
+  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-US')
   await begin(page)
   await emitTranscript(page, 'never searched', true)
   await expect(voiceStatus(page)).toContainText('never searched')
@@ -199,6 +199,18 @@ test('[VOX-01] stopping goes back to idle, closing ends everything, the seller�
   await expect(page.getByRole('button', { name: 'Search by voice' })).toBeFocused()
   await page.clock.fastForward(10_000)
   await expect(page).toHaveURL(shopUrl('in'))
+})
+
+test('[LANG-06] [VOX-01] the menu lists the shop’s languages by their own names, the page’s first @desktop', async ({
+  page,
+}) => {
+  await withRecogniser(page)
+  await page.goto(shopUrl('in', '/hi'))
+  await page.getByRole('button', { name: 'बोलकर खोजें' }).click()
+  const menu = page.getByRole('dialog').getByRole('combobox')
+  await expect(menu.getByRole('option')).toHaveText(['English', 'हिन्दी', 'English (US)'])
+  await expect(menu).toHaveValue('hi-IN')
+  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('hi-IN')
 })
 
 for (const [error, text] of [

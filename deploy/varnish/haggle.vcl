@@ -51,6 +51,11 @@ sub vcl_recv {
     if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(__Host-)?(sid|desk)=") {
         return (pass);
     }
+    # Clients of the API, who choose a language; a page's own calls follow its address.
+    if (req.url ~ "^/api/" && req.http.Accept-Language
+        && req.http.Sec-Fetch-Site != "same-origin") {
+        return (pass);
+    }
     # Cookies that the shop might read otherwise than the lines below do.
     if (req.http.Cookie ~ "[^\x20-\x7e]"
         || req.http.Cookie ~ "(?:^|;)\s*(pincode|view_mode|cookie_consent)\s*=.*;\s*\1\s*=") {

@@ -173,4 +173,5 @@ const completeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   c.header('content-language', getLocale())
+  c.header('vary', 'accept-language, sec-fetch-site', { append: true })
 }

@@ -188,6 +188,14 @@ function findSlot(
 ): PageSlot | null {
   const host = normaliseHost(headers.get('host') ?? new URL(url).host)
   const read = (name: string) => headers.get(name) ?? undefined
-  const [cookie, authorization] = [read('cookie'), read('authorization')]
-  return pageCache.findSlot({ method, url, host, cookie, authorization, language })
+  return pageCache.findSlot({
+    method,
+    url,
+    host,
+    cookie: read('cookie'),
+    authorization: read('authorization'),
+    language,
+    acceptLanguage: read('accept-language'),
+    fetchSite: read('sec-fetch-site'),
+  })
 }

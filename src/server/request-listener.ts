@@ -79,6 +79,8 @@ export function openRequestListener(options: ListenerOptions): RequestListener {
       cookie: headers.cookie,
       authorization: headers.authorization,
       language,
+      acceptLanguage: headers['accept-language'],
+      fetchSite: headers['sec-fetch-site'] as string | undefined,
     })
   }
 }

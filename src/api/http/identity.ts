@@ -13,7 +13,7 @@ export const identityQuery = z.object({
   LanguageId: z
     .string()
     .optional()
-    .openapi({ description: 'Accepted; every seller has one language so far' }),
+    .openapi({ description: 'Of the answer: a place among the seller’s languages (1), or hi' }),
   CustGUID: z
     .string()
     .optional()

@@ -1,4 +1,11 @@
 import { findPassing } from '../catalog/words/head-rules.ts'
+import {
+  isOtherScript,
+  isSpokenFiller,
+  listSpokenMeanings,
+  toSpokenKey,
+} from '../catalog/words/lexicon-rules.ts'
+import { hasHan } from '../catalog/words/script-rules.ts'
 import { stem } from '../catalog/words/stem-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
 
@@ -20,6 +27,8 @@ export interface QueryPart {
   alternatives: Alternative[]
   /** Estimated number of matching products. */
   docs: number
+  /** Its words are Hindi or Chinese. Source: LANG-05. */
+  isSpoken: boolean
 }
 
 /** What the vocabulary holds about the words of a search. */
@@ -48,7 +57,10 @@ const fillers = new Set(
 )
 
 export function dropFillers(words: readonly Word[]): Word[] {
-  const remaining = words.filter((word) => word.kind !== 'word' || !fillers.has(word.text))
+  const remaining = words.filter(
+    (word, at) =>
+      word.kind !== 'word' || !(fillers.has(word.text) || isSpokenFiller(word, words[at - 1])),
+  )
   return remaining.length > 0 ? remaining : [...words]
 }
 
@@ -101,8 +113,8 @@ export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary):
       phraseLength === 1
         ? buildAlternatives(phraseWords[0]!, vocabulary)
         : [combineWords(phraseWords)]
-    const synonyms = vocabulary.synonyms.get(joinStems(phraseWords)) ?? []
-    alternatives.push(...synonyms.map((lexemes) => ({ lexemes, worth: synonymWorth })))
+    const meanings = listMeanings(phraseWords, vocabulary)
+    alternatives.push(...meanings.map((lexemes) => ({ lexemes, worth: synonymWorth })))
     if (phraseLength === 2) {
       const compound = stem(phraseWords[0]!.text + phraseWords[1]!.text)
       if (vocabulary.isKnown(compound))
@@ -113,10 +125,33 @@ export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary):
       at,
       alternatives,
       docs: estimateDocs(alternatives, vocabulary),
+      isSpoken: isSpoken(phraseWords, vocabulary),
     })
     at += phraseLength
   }
   return parts
+}
+
+/** Words of another script, or that nothing has: they may be Hindi in Latin letters. */
+const isSpoken = (words: readonly Word[], { isKnown }: Vocabulary) =>
+  words.some(
+    ({ kind, text, lexemes }) => kind === 'word' && (isOtherScript(text) || !isKnown(lexemes[0]!)),
+  )
+
+/** The stems of a phrase's synonyms, and of what it is in English. */
+function listMeanings(words: readonly Word[], vocabulary: Vocabulary): readonly string[][] {
+  const stems = joinStems(words)
+  const own = vocabulary.synonyms.get(stems) ?? []
+  if (!isSpoken(words, vocabulary)) return own
+  const key = toSpokenKey(words)
+  const spoken = key === stems ? [] : (vocabulary.synonyms.get(key) ?? [])
+  const english = listSpokenMeanings(words)
+  return [...own, ...spoken, ...english.map((stems) => dropUnknown(stems, vocabulary))]
+}
+
+/** A "claw hammer" is looked for as a hammer where nothing has claws. */
+function dropUnknown(stems: string[], { isKnown }: Vocabulary): string[] {
+  return isKnown(stems.at(-1)!) ? stems.filter(isKnown) : stems
 }
 
 /**
@@ -126,7 +161,7 @@ export function buildQueryParts(words: readonly Word[], vocabulary: Vocabulary):
 function getPhraseLength(words: readonly Word[], at: number, vocabulary: Vocabulary): number {
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
-    if (vocabulary.synonyms.has(joinStems(phrase))) return length
+    if (listMeanings(phrase, vocabulary).length > 0) return length
     const [first, second] = phrase
     if (
       length === 2 &&
@@ -139,11 +174,11 @@ function getPhraseLength(words: readonly Word[], at: number, vocabulary: Vocabul
   return 1
 }
 
-/** Every run of words that might be a phrase with synonyms, as stems. */
-export function listPhrases(words: readonly Word[]): string[] {
+/** Every run of words that might be a phrase with synonyms. */
+export function listPhrases(words: readonly Word[]): Word[][] {
   return words.flatMap((_, at) =>
     Array.from({ length: Math.min(maxPhraseWords, words.length - at) }, (_, extraWords) =>
-      joinStems(words.slice(at, at + extraWords + 1)),
+      words.slice(at, at + extraWords + 1),
     ),
   )
 }
@@ -165,6 +200,7 @@ function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
         if (vocabulary.isKnown(left) && vocabulary.isKnown(right))
           alternatives.push({ lexemes: [left, right], phrase: true, worth: compoundWorth })
       }
+      if (hasHan(word.text)) alternatives.push(...listHanAlternatives(word.text))
       break
     case 'measure':
       if (!vocabulary.isKnown(exact!)) alternatives.push({ lexemes: [looseLexeme!], worth: 0.5 })
@@ -184,9 +220,18 @@ function buildAlternatives(word: Word, vocabulary: Vocabulary): Alternative[] {
   return alternatives
 }
 
+/** A Chinese word that is a part of a longer one, or that names part otherwise. */
+function listHanAlternatives(text: string): Alternative[] {
+  if (text.length === 1) return [{ lexemes: [text], prefix: true, worth: prefixWorth }]
+  if (text.length === 2) return []
+  const pairs = Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))
+  return [{ lexemes: pairs, worth: compoundWorth }]
+}
+
 /** "earmuffs" as ear and muffs, and so on for each possible split. */
 function listSplits(word: Word): [string, string][] {
-  if (!isPlainWord(word) || word.text.length < 5 || word.text.length > 24) return []
+  if (!isPlainWord(word) || isOtherScript(word.text)) return []
+  if (word.text.length < 5 || word.text.length > 24) return []
   const pairs: [string, string][] = []
   for (let at = 2; at <= word.text.length - 3; at++)
     pairs.push([stem(word.text.slice(0, at)), stem(word.text.slice(at))])
@@ -217,6 +262,7 @@ export function splitSizes(parts: readonly QueryPart[]): QueryPart[] {
         at: part.at,
         alternatives: [{ lexemes: [lexeme], worth: 1 }],
         docs: part.docs * 4,
+        isSpoken: false,
       })),
     ]
   })
@@ -243,7 +289,7 @@ export function formatAlternativeQuery(
 }
 
 /**
- * Lexemes contain letters, digits and dots after #, ^ or =, and spaces between words (word-rules.ts,
+ * Lexemes contain letters, their signs, digits and dots after #, ^, = or ~, and spaces between words (word-rules.ts,
  * thing-rules.ts), so none can close the quotes.
  */
 export function formatLexemeQuery(

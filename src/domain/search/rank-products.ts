@@ -214,11 +214,30 @@ function thingSql(
       return sql`${gain}::float4 * least(1, ${rankDivisor}::float4 * ${fieldLookups.rank(query)})`
     })
   if (gains.length === 0) return sql`0`
-  const name = parts.filter(({ at }) => at <= thingAt).flatMap(({ words }) => words)
+  const named = parts.filter(({ at }) => at <= thingAt)
+  const name = named.flatMap(({ words }) => words)
   const gain = sql`greatest(${joinColumns(gains)})`
   if (name.length === 0 || name.some(({ kind }) => kind !== 'word')) return gain
-  const query = formatLexemeQuery(buildCategoryLexeme(name), termPrefix)
+  const query = listNames(named)
+    .map((stems) => formatLexemeQuery(buildCategoryLexeme(stems), termPrefix))
+    .join(' | ')
   return sql`${gain} + ${categoryWorth}::float4 * (${fieldLookups.has(query)})::int`
+}
+
+const maxNames = 12
+
+/** The stems that a category may be called by: those typed, and what they are in English. */
+function listNames(parts: readonly QueryPart[]): string[][] {
+  return parts.reduce<string[][]>(
+    (names, { words, alternatives, isSpoken }) => {
+      const typed = words.map(({ lexemes }) => lexemes[0]!)
+      const spoken = isSpoken ? alternatives.slice(1).map(({ lexemes }) => [...lexemes]) : []
+      return [typed, ...spoken]
+        .flatMap((stems) => names.map((name) => [...name, ...stems]))
+        .slice(0, maxNames)
+    },
+    [[]],
+  )
 }
 
 const partColumn = (at: number) => sql`${sql.identifier(`part${at}`)}`

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { runPrepared } from '#db/run-prepared.ts'
+import { isOtherScript, listSpokenMeanings, toSpokenKey } from '../catalog/words/lexicon-rules.ts'
 import { buildTermPrefix, normalizeCode } from '../catalog/words/search-term-rules.ts'
 import type { Word } from '../catalog/words/word-rules.ts'
-import { collectLexemes, formatLexemeQuery, listPhrases, type Vocabulary } from './query-rules.ts'
+import {
+  collectLexemes,
+  formatLexemeQuery,
+  joinStems,
+  listPhrases,
+  type Vocabulary,
+} from './query-rules.ts'
 import type { SearchContext } from './search-context.ts'
 
 /** A seller's entries, and the popularity tiers that they have been assigned. */
@@ -13,7 +20,7 @@ export interface IndexStats {
 
 export interface SearchVocabulary extends Vocabulary {
   indexStats: IndexStats
-  /** Words of letters only that no product has. */
+  /** Words of Latin and such letters that no product has, and that mean nothing in Hindi. */
   unknown: readonly Word[]
   /** Products whose code is the text or starts with it; empty if no text was given. */
   codeMatches: readonly number[]
@@ -30,9 +37,18 @@ export async function loadSearchVocabulary(
   text = '',
 ): Promise<SearchVocabulary> {
   const words = searches.flat()
-  const synonymLexemes = searches
-    .flatMap(listPhrases)
-    .flatMap((phrase) => synonyms.meant.get(phrase)?.flat() ?? [])
+  const phrases = searches.flatMap(listPhrases)
+  const synonymLexemes = phrases.flatMap(
+    (phrase) => synonyms.meant.get(joinStems(phrase))?.flat() ?? [],
+  )
+  const spokenWords = new Set<Word>()
+  for (const phrase of phrases) {
+    const key = toSpokenKey(phrase)
+    const meanings = [...listSpokenMeanings(phrase), ...(synonyms.meant.get(key) ?? [])]
+    if (meanings.length === 0) continue
+    synonymLexemes.push(...meanings.flat())
+    for (const word of phrase) spokenWords.add(word)
+  }
   const termPrefix = buildTermPrefix(sellerId)
   const lexemes = [...new Set(words.map((word) => word.lexemes[0]!))]
   const { rows } = await runPrepared<Row>(
@@ -53,7 +69,13 @@ export async function loadSearchVocabulary(
     docs,
     isKnown,
     synonyms: synonyms.meant,
-    unknown: words.filter((word) => word.kind === 'word' && !isKnown(word.lexemes[0]!)),
+    unknown: words.filter(
+      (word) =>
+        word.kind === 'word' &&
+        !isKnown(word.lexemes[0]!) &&
+        !spokenWords.has(word) &&
+        !isOtherScript(word.text),
+    ),
     codeMatches: byCode,
   }
 }

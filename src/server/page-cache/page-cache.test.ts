@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CachedPage, compressPage } from './cached-page.ts'
-import { openPageCache, type PageSlot } from './page-cache.ts'
+import { openPageCache, type PageSlot, type SharedRequest } from './page-cache.ts'
 import { toStandardUrl } from './shared-pages.ts'
 
 const buildPage = (text: string, expiresAt = Number.POSITIVE_INFINITY): Promise<CachedPage> =>
   compressPage({ status: 200, headers: [], body: [text], tags: [], expiresAt }, '/', 'br')
 const openCache = (maxBytes = 1_000_000) => {
   const cache = openPageCache(maxBytes)
-  const findSlot = (
-    url: string,
-    change: { method?: string; host?: string; cookie?: string; authorization?: string } = {},
-  ) =>
+  const findSlot = (url: string, change: Partial<SharedRequest> = {}) =>
     cache.findSlot({
       method: 'GET',
       host: 'a.example',
       cookie: undefined,
       authorization: undefined,
+      acceptLanguage: undefined,
+      fetchSite: undefined,
       url,
       ...change,
     })
@@ -28,6 +27,21 @@ const fillWith = async (slot: PageSlot | null, text: string, tags: string[] | nu
 }
 
 describe('the slot of a page', () => {
+  test('[LANG-03] a call has one for each language that it accepts, a page only one', async () => {
+    const { findSlot } = openCache()
+    const call = '/api/v1/menu'
+    await fillWith(findSlot(call, { acceptLanguage: 'hi-IN,hi;q=0.9,fr;q=0.8' }), 'Hindi')
+    await fillWith(findSlot('/product/x', { acceptLanguage: 'hi' }), 'page')
+    const has = (url: string, acceptLanguage?: string, fetchSite?: string) =>
+      findSlot(url, { acceptLanguage, fetchSite })!.page !== undefined
+    expect(has(call, 'hi')).toBe(true)
+    expect(has(`http://a.example${call}`, 'hi')).toBe(true)
+    expect(has(call, 'hi', 'same-origin')).toBe(false)
+    expect(has(call)).toBe(false)
+    expect(has(call, 'zh, hi')).toBe(false)
+    expect(has('/product/x')).toBe(true)
+  })
+
   test('[T3] exists only for reads of shared pages without a session', () => {
     const { findSlot } = openCache()
     expect(findSlot('/product/x')).not.toBeNull()
@@ -50,6 +64,8 @@ describe('the slot of a page', () => {
         host: null,
         cookie: undefined,
         authorization: undefined,
+        acceptLanguage: undefined,
+        fetchSite: undefined,
       }),
     ).toBeNull()
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isBearerCall } from '#contract/requests/bearer-call.ts'
 import { type Hints, readHints } from '#contract/requests/browser.ts'
+import { readCallLanguage } from '#contract/requests/call-language.ts'
 import type { Language } from '#messages/languages.ts'
 import { openTaggedCache } from '#platform/cache/tagged-cache.ts'
 import { hasSessionCookie } from '../pipeline/session-cookies.ts'
@@ -19,6 +20,9 @@ export interface SharedRequest {
   authorization: string | undefined
   /** Named by the address; undefined: the seller's first. */
   language?: Language | undefined
+  /** What decides about the language of a call of the API. */
+  acceptLanguage: string | undefined
+  fetchSite: string | undefined
 }
 
 /**
@@ -74,7 +78,7 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
   })
   const seenQueries = new LRUCache<string, true>({ max: maxSeenQueries })
   return {
-    findSlot({ method, url, host, cookie, authorization, language }) {
+    findSlot({ method, url, host, cookie, authorization, language, ...request }) {
       const isRead = method === 'GET' || method === 'HEAD'
       if (url.length > maxAddressLength) return null
       if (!isRead || host === null || hasSessionCookie(cookie)) return null
@@ -83,7 +87,8 @@ export function openPageCache(maxBytes: number, now = () => Date.now()): PageCac
       if (standardUrl === null) return null
       const address = removeTracking(standardUrl)
       const hints = readHints(cookie)
-      const key = buildPageKey(host, language ? `/${language}${address}` : address, hints)
+      const spoken = language ? `/${language}` : readAccepted(standardUrl, request)
+      const key = buildPageKey(host, spoken + address, hints)
       const page = pages.peek(key)
       const route = page ? null : findSharedRoute(address.split('?', 1)[0]!)
       if (!page && !route) return null
@@ -126,7 +131,15 @@ function estimateSize(page: CachedPage, key: string): number {
 
 const hashKey = (key: string) => createHash('sha1').update(key).digest('base64')
 
-/** What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. `url` has the language. */
+const readAccepted = (
+  address: string,
+  { acceptLanguage, fetchSite }: Pick<SharedRequest, 'acceptLanguage' | 'fetchSite'>,
+) => readCallLanguage(address, acceptLanguage, fetchSite)?.accepted.join() ?? ''
+
+/**
+ * What the HTML of a visitor's page depends on; scripts fill in everything else from cookies. `url`
+ * begins with the language, or with those that a call accepts.
+ */
 export function buildPageKey(host: string, url: string, hints: Hints): string {
   return `${host} ${url} ${hints.pincode} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { addPrefix } from '#contract/paths/language-prefix.ts'
+import { chooseLanguage, readCallLanguage } from '#contract/requests/call-language.ts'
 import { listLanguages, type OfferedLanguage } from '#contract/sellers/languages.ts'
 import { escapeMarkup } from '#kernel/escape-markup.ts'
 import type { CurrentLocale } from '#messages/current-locale.ts'
@@ -11,15 +12,22 @@ import { sendRefusal } from './send-refusal.ts'
 
 /**
  * The language of a request. The seller's first has plain addresses, and only those; one that the
- * seller doesn't offer gets a page that names the others. Source: LANG-03.
+ * seller doesn't offer gets a page that names the others. A call of the API at a plain address may
+ * name another. Source: LANG-03.
  */
 export function readLanguage(c: Context<HttpEnv>, seller: Seller): CurrentLocale | Response {
   const language = c.env?.language
-  if (language === undefined) return { locale: seller.locale, prefix: '' }
+  const plain = { locale: seller.locale, prefix: '' }
+  if (language === undefined && !c.req.path.startsWith('/api/')) return plain
   const offered = listLanguages(seller)
-  const wanted = offered.find((each) => each.language === language)
   const { pathname, search } = new URL(c.req.url)
   const path = pathname + search
+  if (language === undefined) {
+    const { 'accept-language': accepted, 'sec-fetch-site': site } = c.req.header()
+    const chosen = chooseLanguage(readCallLanguage(path, accepted, site)!, offered)
+    return chosen.prefix === '' ? plain : chosen
+  }
+  const wanted = offered.find((each) => each.language === language)
   if (!wanted) return sendLanguages(c, offered, path)
   return wanted.prefix === '' ? c.redirect(path, 308) : wanted
 }

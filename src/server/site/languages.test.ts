@@ -155,3 +155,46 @@ test('[LANG-03] the selector leads to the same page in the other language', asyn
   expect(there.html).toMatch(new RegExp(`<a href="${category}" lang="en-IN"[^>]*>English`))
   expect(there.html).toMatch(/lang="hi-IN"[^>]*aria-current="true"/)
 })
+
+describe('a call of the API', () => {
+  const call = '/api/v1/menu'
+  const ask = async (address: string, headers?: Record<string, string>) => {
+    const { response } = await page(address, headers)
+    return [response.status, response.headers.get('content-language')]
+  }
+
+  test('[LANG-03] [MODE-02] is answered in the language that it names, else in the first', async () => {
+    expect(await ask(call)).toEqual([200, 'en-IN'])
+    expect(await ask(call, { 'accept-language': 'hi,en;q=0.5' })).toEqual([200, 'hi-IN'])
+    expect(await ask(call, { 'accept-language': 'zh-CN,fr' })).toEqual([200, 'en-IN'])
+    expect(await ask(`${call}?LanguageId=2`)).toEqual([200, 'hi-IN'])
+    expect(await ask(`${call}?languageId=zh`, { 'accept-language': 'hi' })).toEqual([200, 'en-IN'])
+    expect(await ask(`/hi${call}?LanguageId=1`, { 'accept-language': 'en' })).toEqual([
+      200,
+      'hi-IN',
+    ])
+    expect(await ask(`http://sg.localhost:3000${call}`, { 'accept-language': 'hi' })).toEqual([
+      200,
+      'en-SG',
+    ])
+  })
+
+  test('[LANG-03] of a page follows the page, from the cache too', async () => {
+    const own = { 'accept-language': 'hi', 'sec-fetch-site': 'same-origin' }
+    for (const headers of [own, { 'accept-language': 'hi' }, own])
+      expect(await ask(call, headers)).toEqual([200, headers === own ? 'en-IN' : 'hi-IN'])
+    const { response } = await page(call, own)
+    expect(response.headers.get('vary')).toMatch(/accept-language, sec-fetch-site/)
+    expect(response.headers.get('vary')).toMatch(/accept-encoding, cookie/)
+    expect((await page(category)).response.headers.get('vary')).toBe('accept-encoding, cookie')
+  })
+
+  test('[LANG-03] words its refusal in that language', async () => {
+    const missing = '/api/v1/search?SearchText=%20%20'
+    const plain = await (await server.ask(missing)).json()
+    const hindi = await (await server.ask(missing, { headers: { 'accept-language': 'hi' } })).json()
+    expect(hindi.code).toBe(plain.code)
+    expect(hindi.detail).not.toBe(plain.detail)
+    expect(hindi.detail).toMatch(/[\u0900-\u097f]/)
+  })
+})

@@ -37,8 +37,26 @@ export function canListen(): boolean {
   return getRecogniserClass() !== undefined
 }
 
-/** Listens for one phrase. Returns how to stop it; after that, no callback runs. Source: VOX-01. */
-export function listenForPhrase(language: string, listener: Listener): () => void {
+/**
+ * Listens for one phrase, in the first of the language codes that the browser knows. Returns how to
+ * stop it; after that, no callback runs. Source: VOX-01.
+ */
+export function listenForPhrase(codes: readonly string[], listener: Listener): () => void {
+  let stop = () => {}
+  const listenIn = (at: number) => {
+    stop = listenOnce(codes[at]!, {
+      ...listener,
+      onEnd: (error) =>
+        error === 'language-not-supported' && at + 1 < codes.length
+          ? listenIn(at + 1)
+          : listener.onEnd(error),
+    })
+  }
+  listenIn(0)
+  return () => stop()
+}
+
+function listenOnce(language: string, listener: Listener): () => void {
   const recogniser = new (getRecogniserClass()!)()
   recogniser.lang = language
   recogniser.interimResults = true

@@ -1,3 +1,5 @@
+import { listHindiKeys } from '#kernel/hindi-sounds.ts'
+
 /** Irregular singulars, and British and American spellings. */
 const irregularStems: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -45,16 +47,26 @@ const unchangedWords = new Set([
   'news',
 ])
 
+/** Begins the lexemes of Hindi words, which go by their sound. */
+export const soundMark = '~'
+
 /**
- * The common stem of singular and plural, British and American spellings. Only the letters a to z
- * are cut.
+ * The common stem of singular and plural, British and American spellings. Of Latin letters only
+ * a to z are cut.
  */
 export function stem(word: string): string {
+  if (firstDevanagari.test(word)) return listSoundLexemes(word)[0] ?? word
   const irregular = irregularStems.get(word)
   if (irregular) return irregular
   const single = toSingular(word)
   return irregularStems.get(single) ?? single
 }
+
+const firstDevanagari = /^[\u0900-\u097f]/
+
+/** The lexemes of a word in Devanagari, one for each way to say it; its stem is the first. */
+export const listSoundLexemes = (word: string): string[] =>
+  listHindiKeys(word).map((key) => `${soundMark}${key}`)
 
 function toSingular(word: string): string {
   if (

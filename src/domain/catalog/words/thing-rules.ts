@@ -5,8 +5,7 @@ import type { Word } from './word-rules.ts'
 export const thingMark = '^'
 
 /** The lexeme of a category that is called so: a search for "washer" prefers it to pressure washers. */
-export const buildCategoryLexeme = (name: readonly Word[]): string =>
-  `=${name.map(({ lexemes }) => lexemes[0]).join(' ')}`
+export const buildCategoryLexeme = (stems: readonly string[]): string => `=${stems.join(' ')}`
 
 /** Longer names are not typed. */
 const maxNameWords = 3
@@ -37,7 +36,7 @@ export function listThingTerms({ name, details, categories }: ThingTexts): Map<s
   for (const name of categories.slice(-2)) {
     const isPlain = name.every(({ kind }) => kind === 'word')
     if (name.length > 0 && name.length <= maxNameWords && isPlain)
-      terms.set(buildCategoryLexeme(name), 'D')
+      terms.set(buildCategoryLexeme(name.map(({ lexemes }) => lexemes[0]!)), 'D')
   }
   return terms
 }

@@ -22,4 +22,4 @@ export function buildSoundNearKey(word: string): string | null {
 }
 
 /** Raised with each change of what a search entry or the vocabulary holds: older ones are written again. */
-export const entryRules = 2
+export const entryRules = 3

@@ -1,4 +1,6 @@
-import { stem } from './stem-rules.ts'
+import { toLatinDigits } from '#kernel/local-digits.ts'
+import { hasHan, separateScripts, splitHan } from './script-rules.ts'
+import { listSoundLexemes, stem } from './stem-rules.ts'
 import { formatFigure, formatQuantity, unitPattern } from './unit-rules.ts'
 
 /**
@@ -12,7 +14,10 @@ export interface Word {
   text: string
   /** Its lexemes, the most exact first. */
   lexemes: string[]
-  /** For a size: the lexeme of each of its numbers. */
+  /**
+   * For a size: the lexeme of each of its numbers. For Chinese: its pairs of letters. For Hindi: the
+   * lexemes of its other spellings.
+   */
   parts: string[]
   /** Directly follows the previous word, with at most a hyphen, a dot or a slash between. */
   tied: boolean
@@ -22,6 +27,8 @@ const longestWord = 40
 const fraction = String.raw`(?:\d{1,3}[ -])?\d{1,2}/\d{1,2}(?![\d/])`
 const number = String.raw`(?:${fraction}|\d{1,9}(?:\.\d{1,6})?)`
 const unit = `(?:${unitPattern})`
+/** Vowels of scripts that write them as signs: folding leaves no others. */
+const signs = String.raw`\p{M}`
 const end = String.raw`(?![\p{L}\p{N}])`
 const scanner = new RegExp(
   [
@@ -30,12 +37,12 @@ const scanner = new RegExp(
     `(m?${number} ?(?:${unit} ?)?(?:x ?m?${number} ?(?:${unit} ?)?){1,3}${end})`,
     `(${number}[ -]?${unit}${end})`,
     `(${number}${end})`,
-    String.raw`([\p{L}\p{N}]+)`,
+    String.raw`([\p{L}\p{N}${signs}]+)`,
   ].join('|'),
   'gu',
 )
 /** The same for texts without digits, where only words can match. */
-const letterScanner = /()()()([\p{L}\p{N}]+)/gu
+const letterScanner = new RegExp(String.raw`()()()([\p{L}\p{N}${signs}]+)`, 'gu')
 const partScanner = new RegExp(`(m?)(${number}) ?(${unit}(?![a-z]))?`, 'gu')
 const measureParts = new RegExp(`^(${number})[ -]?(${unit})$`, 'u')
 
@@ -58,6 +65,9 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
     else if (figure) {
       const plain = formatFigure(parseAmount(figure))
       words.push({ kind: 'figure', text: figure, lexemes: [plain], parts: [], tied: isAttached })
+    } else if (hasHan(word!)) {
+      for (const { text, pairs } of splitHan(word!))
+        words.push({ kind: 'word', text, lexemes: [text], parts: pairs, tied: isAttached })
     } else words.push(toWord(word!.slice(0, longestWord), isAttached))
     previousEnd = match.index + match[0].trimEnd().length
   }
@@ -67,11 +77,12 @@ export function parseWords(text: string, max = Number.POSITIVE_INFINITY): Word[]
 /** Lower case without accents; fractions, unit symbols and thousands separators are normalised. */
 export function foldText(text: string): string {
   if (plainTextPattern.test(text) && !/sq/i.test(text)) return text.toLowerCase()
-  return text
+  const folded = toLatinDigits(text)
     .replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(accents, '')
     .toLowerCase()
+  return (hasOtherScript(folded) ? separateScripts(folded) : folded)
     .replaceAll('⁄', '/')
     .replaceAll('×', ' x ')
     .replace(/[µμ]/g, 'u')
@@ -84,15 +95,28 @@ export function foldText(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** Marks that a script's letters can be read without, and joiners that nobody sees. */
+const accents =
+  /[\p{M}&&[\p{scx=Latn}\p{sc=Zinh}\p{sc=Arab}\p{sc=Hebr}\p{sc=Cyrl}]]|[\u200b-\u200d]/gv
+/** Letters of India's scripts and Chinese ones. */
+const hasOtherScript = (text: string) => /[\u0900-\u0dff\u3400-\u9fff]/.test(text)
+
 /** A text that folding changes in case only. */
 const plainTextPattern = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/
 
 function toWord(text: string, isAttached: boolean): Word {
   if (/^\p{L}+$/u.test(text))
     return { kind: 'word', text, lexemes: [stem(text)], parts: [], tied: isAttached }
+  if (/^[\p{L}\p{M}]+$/u.test(text)) return toSignedWord(text, isAttached)
   const halves = /^(?:([a-z]{1,12})(\d{3,})|(\d{3,})([a-z]{2,12}))$/.exec(text)
   const split = halves ? halves.slice(1).filter((half) => half !== undefined) : []
   return { kind: 'code', text, lexemes: [text], parts: split, tied: isAttached }
+}
+
+/** A word of a script with signs; Hindi goes by its sound. */
+function toSignedWord(text: string, isAttached: boolean): Word {
+  const [lexeme = text, ...parts] = listSoundLexemes(text)
+  return { kind: 'word', text, lexemes: [lexeme], parts, tied: isAttached }
 }
 
 function toMeasure(text: string, isAttached: boolean): Word {

@@ -4,6 +4,8 @@ import { listingSearch, plainQuery } from '#contract/listing/listing-url.ts'
 import { paths } from '#contract/paths/paths.ts'
 import { readSpokenWords } from '#contract/search/spoken-words.ts'
 import { voiceTexts } from '#contract/search/voice.ts'
+import { listVoiceLanguages } from '#contract/search/voice-languages.ts'
+import { getLocale } from '#messages/current-locale.ts'
 import * as commonTexts from '#texts/common.ts'
 import * as searchBoxTexts from '#texts/search-box.ts'
 import { storeSearch } from '#web/browser/search-hints.ts'
@@ -37,8 +39,9 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const languages = [...new Set(['en-US', seller.locale, ...seller.languages])]
-  const [language, setLanguage] = useState('en-US')
+  const languages = listVoiceLanguages(seller)
+  const [locale, setLocale] = useState(getLocale)
+  const language = languages.find((each) => each.locale === locale) ?? languages[0]!
   const [attempt, setAttempt] = useState(1)
   const [phase, setPhase] = useState<VoicePhase>(
     canListen() ? askingPhase : { kind: 'failed', text: voiceTexts.unsupported() },
@@ -67,22 +70,23 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
     })
   const takeSpeech = useEffectEvent((heard: string) => takePhrase(heard, goOnDelayMs))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language listens anew
   useEffect(() => {
     if (attempt === 0 || !canListen()) return
     setPhase(askingPhase)
-    return listenForPhrase(language, {
+    return listenForPhrase(language.codes, {
       onStart: () => setPhase({ kind: 'listening', hasSpeech: false, words: '' }),
       onSpeech: (words) => setPhase({ kind: 'listening', hasSpeech: true, words }),
       onFinal: (heard) => takeSpeech(heard),
       onEnd: (error) =>
         setPhase((before) => ({ kind: 'failed', text: describeListenError(error, before) })),
     })
-  }, [language, attempt])
+  }, [language.locale, attempt])
 
   useEffect(() => {
     if (phase.kind === 'final' && phase.answer === null) {
       const controller = new AbortController()
-      void readVoice(phase.heard, controller.signal).then((answer) => {
+      void readVoice(phase.heard, language.locale, controller.signal).then((answer) => {
         if (!controller.signal.aborted) setPhase({ ...phase, answer })
       })
       return () => controller.abort()
@@ -100,7 +104,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
       })
     }, silenceTimeoutMs)
     return () => clearTimeout(timer)
-  }, [phase])
+  }, [phase, language.locale])
 
   const retry = () => setAttempt((count) => count + 1)
   const stopListening = () => {
@@ -137,13 +141,13 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
           <label className="flex items-center gap-2 text-2 text-ink-2">
             {searchBoxTexts.language()}
             <select
-              value={language}
-              onChange={(event) => setLanguage(event.target.value)}
+              value={language.locale}
+              onChange={(event) => setLocale(event.target.value)}
               className="h-10 rounded-full border border-line bg-raised px-3 font-[550] text-ink"
             >
-              {languages.map((each) => (
-                <option key={each} value={each}>
-                  {getLanguageName(each)}
+              {languages.map(({ locale, name }) => (
+                <option key={locale} value={locale} lang={locale}>
+                  {name}
                 </option>
               ))}
             </select>
@@ -152,8 +156,4 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-function getLanguageName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
 }
