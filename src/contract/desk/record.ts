@@ -161,6 +161,7 @@ export const recordWords = {
   'synonyms.change': 'changed {the synonyms}',
   'synonyms.dismiss': 'dismissed the proposed synonyms {}',
   'terms.change': 'changed {the terms of quotes and bids}',
+  'translation.save': 'changed translations of {}',
   'view.move': 'moved the view {}',
   'view.remove': 'removed the view {}',
   'view.rename': 'renamed the view {}',
@@ -191,7 +192,7 @@ export const recordGroups = {
   prices: { name: 'Prices and stock', parts: ['pack', 'packs'] },
   products: {
     name: 'Products',
-    parts: ['product', 'picture', 'brand', 'attribute', 'category', 'products'],
+    parts: ['product', 'picture', 'brand', 'attribute', 'category', 'products', 'translation'],
   },
   orders: { name: 'Orders', parts: ['order', 'draft', 'bank', 'credit'] },
   quotes: {

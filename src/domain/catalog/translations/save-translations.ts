@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isTextField, type TextKind } from '#contract/translations/text-kinds.ts'
 import type { Db } from '#db/client.ts'
+import { cleanText, dropHidden } from '#kernel/clean-text.ts'
 import type { Language } from '#messages/languages.ts'
 import { invalidateTags, tags } from '#platform/cache/data-cache.ts'
 
@@ -12,6 +14,8 @@ export interface TranslationRow {
   text: string
   /** The text that it translates, as it is now. */
   source: string
+  /** Of the text that was translated, where that may be an earlier one. */
+  sourceHash?: string
 }
 
 type ChangedText = { kind: TextKind; subject: string; field: string }
@@ -19,8 +23,8 @@ type ChangedText = { kind: TextKind; subject: string; field: string }
 const rowsPerStatement = 2_000
 
 /**
- * Writes translations of the seller's texts; those that are not named stay. In a transaction of the
- * caller's, and announces the tags of what has changed. Returns how many texts did. Source: LANG-04.
+ * Writes translations of the seller's texts, without what reorders or hides text; those that are not
+ * named stay. In a transaction of the caller's, and announces the tags of what has changed. Returns how many texts did. Source: LANG-04.
  */
 export async function saveTranslations(
   db: Db,
@@ -41,6 +45,11 @@ export async function saveTranslations(
   return changes.length
 }
 
+/** As `md5` of PostgreSQL. */
+export function hashSource(source: string): string {
+  return createHash('md5').update(source).digest('hex')
+}
+
 /**
  * The same text again is written only where its source has changed since; that changes nothing that
  * anybody reads.
@@ -53,19 +62,19 @@ async function writeRows(
   by: string | null,
 ): Promise<ChangedText[]> {
   const json = JSON.stringify(
-    rows.map(({ kind, subject, field, text, source }) => ({
+    rows.map(({ kind, subject, field, text, source, sourceHash }) => ({
       kind,
       subject: String(subject),
       field,
-      text: text.trim(),
-      source,
+      text: dropHidden(cleanText(text)).trim(),
+      hash: sourceHash ?? hashSource(source),
     })),
   )
   const { rows: changes } = await db.execute<ChangedText>(sql`
     with incoming as (
-      select distinct on (kind, subject, field) kind, subject, field, text, md5(source) as hash
+      select distinct on (kind, subject, field) kind, subject, field, text, hash
       from json_to_recordset(${json}::json)
-        as r(kind text, subject text, field text, text text, source text)
+        as r(kind text, subject text, field text, text text, hash text)
     ), removed as (
       delete from text_translation t using incoming r
       where t.seller_id = ${sellerId} and t.language = ${language} and r.text = ''

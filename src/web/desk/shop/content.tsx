@@ -20,6 +20,7 @@ import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { buildDeskMeta, DeskPage, DeskSection } from '../parts/desk-page.tsx'
 import { DeskTable, EmptyState } from '../parts/desk-table.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
+import { TranslationsLink } from '../parts/translations-link.tsx'
 import type { Route } from './+types/content.ts'
 
 import { HtmlPreview } from './html-preview.tsx'
@@ -93,7 +94,11 @@ export default function DeskContent({
   // Buyers pay to this account and write to these contacts.
   const isOwners = !mayDo(staff, 'administer')
   return (
-    <DeskPage title="Content" lead="Category texts stand with their categories.">
+    <DeskPage
+      title="Content"
+      lead="Category texts stand with their categories."
+      actions={<TranslationsLink kind="seller" subject="shop" />}
+    >
       <EditForm
         of="content"
         storedFields={contentToFields(content)}
