@@ -35,14 +35,26 @@ export async function saveTranslations(
 ): Promise<number> {
   for (const { kind, field } of rows)
     if (!isTextField(kind, field)) throw new Error(`No text of this name: ${kind} ${field}`)
-  const changes: ChangedText[] = []
-  for (let at = 0; at < rows.length; at += rowsPerStatement) {
-    const batch = rows.slice(at, at + rowsPerStatement)
-    changes.push(...(await writeRows(db, seller.id, language, batch, by)))
-  }
+  const changes = await writeTranslations(db, seller.id, language, rows, by)
   if (changes.length > 0)
     await invalidateTags(db, seller.id, await listTags(db, seller.id, changes))
   return changes.length
+}
+
+/** The same without announcing: returns the texts that changed. */
+export async function writeTranslations(
+  db: Db,
+  sellerId: number,
+  language: Language,
+  rows: readonly TranslationRow[],
+  by: string | null,
+): Promise<ChangedText[]> {
+  const changes: ChangedText[] = []
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const batch = rows.slice(at, at + rowsPerStatement)
+    changes.push(...(await writeRows(db, sellerId, language, batch, by)))
+  }
+  return changes
 }
 
 /** As `md5` of PostgreSQL. */
@@ -61,39 +73,50 @@ async function writeRows(
   rows: readonly TranslationRow[],
   by: string | null,
 ): Promise<ChangedText[]> {
-  const json = JSON.stringify(
-    rows.map(({ kind, subject, field, text, source, sourceHash }) => ({
-      kind,
-      subject: String(subject),
-      field,
-      text: dropHidden(cleanText(text)).trim(),
-      hash: sourceHash ?? hashSource(source),
-    })),
+  const byKey = new Map(
+    rows.map(({ kind, subject, field, text, source, sourceHash }) => [
+      `${kind} ${field} ${subject}`,
+      {
+        kind,
+        subject: String(subject),
+        field,
+        text: dropHidden(cleanText(text)).trim(),
+        hash: sourceHash ?? hashSource(source),
+      },
+    ]),
   )
-  const { rows: changes } = await db.execute<ChangedText>(sql`
-    with incoming as (
-      select distinct on (kind, subject, field) kind, subject, field, text, hash
-      from json_to_recordset(${json}::json)
-        as r(kind text, subject text, field text, text text, hash text)
-    ), removed as (
-      delete from text_translation t using incoming r
-      where t.seller_id = ${sellerId} and t.language = ${language} and r.text = ''
+  const [removed, written] = [true, false].map((isEmpty) =>
+    [...byKey.values()].filter(({ text }) => (text === '') === isEmpty),
+  )
+  const changes: ChangedText[] = []
+  if (removed!.length > 0) {
+    const result = await db.execute<ChangedText>(sql`
+      delete from text_translation t using ${incomingRowsSql(removed!)}
+      where t.seller_id = ${sellerId} and t.language = ${language}
         and t.kind = r.kind and t.subject = r.subject and t.field = r.field
-      returning t.kind, t.subject, t.field
-    ), written as (
+      returning t.kind, t.subject, t.field`)
+    changes.push(...result.rows)
+  }
+  if (written!.length > 0) {
+    const result = await db.execute<ChangedText>(sql`
       insert into text_translation as t
         (seller_id, language, kind, subject, field, text, source_hash, updated_at, by)
-      select ${sellerId}, ${language}, kind, subject, field, text, hash, now(), ${by}
-      from incoming where text <> ''
+      select ${sellerId}, ${language}, r.kind, r.subject, r.field, r.text, r.hash, now(), ${by}
+      from ${incomingRowsSql(written!)}
       on conflict (seller_id, language, kind, subject, field) do update
         set text = excluded.text, source_hash = excluded.source_hash,
           updated_at = excluded.updated_at, by = excluded.by
         where (t.text, t.source_hash) is distinct from (excluded.text, excluded.source_hash)
-      returning t.kind, t.subject, t.field
-    )
-    select * from removed union all select * from written`)
+      returning t.kind, t.subject, t.field`)
+    changes.push(...result.rows)
+  }
   return changes
 }
+
+const incomingRowsSql = (
+  rows: readonly object[],
+) => sql`json_to_recordset(${JSON.stringify(rows)}::json)
+  as r(kind text, subject text, field text, text text, hash text)`
 
 /** With more, everything of the seller is evicted. */
 const maxProducts = 50
