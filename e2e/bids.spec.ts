@@ -26,7 +26,7 @@ async function listed(page: Page): Promise<number> {
  * below the floor.
  */
 async function sendAnswers(page: Page): Promise<void> {
-  const sentNote = page.getByText('The answer is on its way.')
+  const sentNote = page.getByText('Answer sent.')
   const stepNote = page.getByText(/counter-offers go in steps/)
   const consent = page.getByLabel('Send it all the same, below the floor')
   const button = page.getByRole('button', { name: /^(?:Send )?(?:counter|answers)/i })

@@ -12,7 +12,7 @@ test('[DESK-04] [DEAL-06] a customer’s page leads to all that they asked, bid 
   for (const name of ['Turnover in 12 months', 'Average order', 'Quotes and bids won'])
     await expect(page.getByText(name, { exact: true })).toBeVisible()
   await axeCheck(page)
-  await page.getByLabel('Note, for the desk only').fill('Asks for a call before delivery.')
+  await page.getByLabel('Internal note').fill('Asks for a call before delivery.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Asks for a call before delivery.')).toBeVisible()
   await page.getByRole('link', { name: /^(All )?\d+ orders$/ }).click()

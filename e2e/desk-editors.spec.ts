@@ -64,14 +64,14 @@ test('[SAFE-09] two people edit one product: what only one changed goes together
   await expect(colleague).toHaveURL(/done=/)
   await save(page)
   await expect(
-    page.getByRole('heading', { name: 'saved this while you were typing' }),
+    page.getByRole('heading', { name: 'saved this while you were editing' }),
   ).toBeVisible()
   await axeCheck(page)
-  await page.getByText('Copy mine').click()
+  await page.getByText('Copy my changes').click()
   await expect(page.getByLabel('Your changes as text')).toHaveValue(
     `Part number: mine-${mark}\nVariant group: kept-${mark}`,
   )
-  await page.getByText('Copy mine').click()
+  await page.getByText('Copy my changes').click()
   await page.getByLabel('Part number, yours').check()
   await page.keyboard.press('Control+s')
   await expect(field(page, 'partNumber')).toHaveValue(`mine-${mark}`)

@@ -60,7 +60,7 @@ test('[BID-11] the bar that comes as one types does not cover the field @desktop
 
 test('[DESK-02] the zone for a file names the file that was chosen @desktop', async ({ page }) => {
   await signInToDesk(page, '/desk/imports')
-  const zone = page.getByLabel('File with products')
+  const zone = page.getByLabel('Product file')
   await expect(zone).toHaveAccessibleDescription('or drop it here')
   await zone.setInputFiles({ name: 'kites.csv', mimeType: 'text/csv', buffer: Buffer.from('id\n') })
   await expect(page.getByText('kites.csv')).toBeVisible()
@@ -73,7 +73,7 @@ test('[DEAL-06] the bulk bar says how many of the ticked rows a change fits @des
   page,
 }) => {
   await signInToDesk(page, '/desk/products?state=active')
-  const ticks = page.getByRole('row').getByRole('checkbox', { name: /^Tick (?!this page)/ })
+  const ticks = page.getByRole('row').getByRole('checkbox', { name: /^Select (?!all)/ })
   await ticks.nth(0).check()
   await ticks.nth(1).check()
   await expect(page.getByRole('button', { name: 'Take off sale 2' })).toBeEnabled()

@@ -31,7 +31,9 @@ test('[DEAL-07] an invited colleague joins by the mailed link, and the role limi
   const menu = colleague.getByRole('navigation', { name: 'Desk', exact: true })
   await expect(menu.getByRole('link', { name: /^Orders/ })).toBeVisible()
   await colleague.goto(shopUrl('in', '/desk/staff'))
-  await expect(colleague.getByRole('heading', { name: 'This is not open to you' })).toBeVisible()
+  await expect(
+    colleague.getByRole('heading', { name: 'You don’t have access to this page' }),
+  ).toBeVisible()
 
   await page.goto(shopUrl('in', '/desk/staff'))
   await page.getByRole('link', { name: 'Change the access of Kiran' }).click()

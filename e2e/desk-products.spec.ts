@@ -31,7 +31,7 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   const costWas = await cost.inputValue()
   await unit.fill(`${unitWas} more`)
   await cost.fill('much')
-  await expect(page.getByText('2 changes not saved:')).toBeVisible()
+  await expect(page.getByText('2 unsaved changes:')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Write an amount')
   // It is one form: values typed elsewhere are still there.
@@ -55,7 +55,7 @@ test('[DESK-02] a change of many names its list before, and how many it changed 
   page,
 }) => {
   await signInToDesk(page, '/desk/products?q=gloves&state=active')
-  await page.getByRole('checkbox', { name: 'Tick this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Prices and stock' }).click()
   await expect(page.getByText(/^\d+ products? will get this\.$/)).toBeVisible()
   await page.goto(shopUrl('in', '/desk/prices?q=gloves&state=active'))
@@ -106,12 +106,12 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: /^(Stop|Discard)$/ }).click()
       await page.goto(shopUrl('tools', '/desk/imports'))
     }
-    await page.getByLabel('File with products').setInputFiles({
+    await page.getByLabel('Product file').setInputFiles({
       name: 'kites.tsv',
       mimeType: 'text/tab-separated-values',
       buffer: Buffer.from(file),
     })
-    await page.getByRole('button', { name: 'Test import of products' }).click()
+    await page.getByRole('button', { name: 'Test product import' }).click()
     await expect(page).toHaveURL(/\/desk\/imports\/\d+$/)
     const expectText = (text: string) =>
       expect(async () => {

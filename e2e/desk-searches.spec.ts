@@ -65,7 +65,7 @@ test('[FIND-08] the desk pins a product in a search, then sends the search to a 
   await page.goto(shopUrl('in', `/desk/searches/query?q=${words}`))
   await page.getByLabel('Lead to a page instead of results').fill('https://evil.example/x')
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This was not saved' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This wasn’t saved' })).toBeVisible()
   await page.getByLabel('Lead to a page instead of results').fill(category)
   await page.getByLabel(`Place of ${second}`).selectOption('By the ranking')
   await save(page)

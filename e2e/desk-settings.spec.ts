@@ -37,7 +37,7 @@ test.describe('a buyer on account', () => {
 
 test('[DESK-01] [DEAL-06] the activity log is narrowed to one thing and back', async ({ page }) => {
   await signInToDesk(page, '/desk/audit?kind=quotes')
-  const only = page.getByRole('link', { name: /^Only changes of R\d/ }).first()
+  const only = page.getByRole('link', { name: /^Only changes to R\d/ }).first()
   const label = (await only.getAttribute('aria-label'))!
   await axeCheck(page)
   await only.click()

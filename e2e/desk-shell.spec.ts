@@ -82,9 +82,9 @@ test.describe('an address that no page has', () => {
 
   test('[DEAL-07] a wrong address of the desk leads on within the desk', async ({ page }) => {
     await signInToDesk(page, '/desk/ordres')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await axeCheck(page)
-    await page.getByRole('navigation', { name: 'Like this address' }).getByText('Orders').click()
+    await page.getByRole('navigation', { name: 'Similar pages' }).getByText('Orders').click()
     await expect(page).toHaveURL(shopUrl('in', '/desk/orders'))
     await page.goto(shopUrl('in', '/desk/xyzzy'))
     await page.getByRole('main').getByRole('searchbox').fill('gloves')
@@ -113,7 +113,7 @@ test.describe('days and times in words', () => {
     await until.fill('soonish')
     await expect(page.getByText('No such time')).toBeVisible()
     expect(await until.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain(
-      'Type a day and time',
+      'Enter a date and time',
     )
     await until.fill('+2h')
     await until.blur()

@@ -18,7 +18,7 @@ test('[SAFE-09] a note beside a colleague’s price is saved with it at one pres
   expect(first.redirected, first.text.slice(0, 300)).toBe(true)
   const saved = await browser.press(ours, { button: 'do=draft', fill: { note: 'Ready on Friday' } })
   expect(saved.redirected, saved.text.slice(0, 300)).toBe(true)
-  expect(saved.text).toMatch(/Kept your changes? of Price of [^<]+ from another tab/)
+  expect(saved.text).toMatch(/Kept your changes? to Price of [^<]+ from another tab/)
   const storedPage = await browser.open(path)
   expect(storedPage.text).toContain('Ready on Friday')
   const prices = storedPage.forms.flatMap(({ fields }) =>
@@ -56,7 +56,7 @@ test('[SAFE-09] a quote that a colleague changed goes out only when it was seen 
     fill: { note: 'Ready on Friday' },
   })
   expect(mergedPage.status).toBe(409)
-  expect(mergedPage.text).toMatch(/Kept your changes? of Price/)
+  expect(mergedPage.text).toMatch(/Kept your changes? to Price/)
   expect((await browser.open(path)).text).toContain('a draft')
   const sentPage = await browser.press(mergedPage, { button: 'do=send', fill: {} })
   expect(sentPage.text).toContain('The quote is with the buyer')

@@ -81,7 +81,7 @@ test('[SAFE-09] files that were chosen outlive the session too', async () => {
   await signInByNote(page, 'catalogue@staff.example')
   expect(await page.locator('[name="pictures"]').inputValue()).toContain('glove.png')
   await pressAndWait(page, form.button)
-  await expect.poll(() => readPage(page), pollOptions).toContain('This was not saved')
+  await expect.poll(() => readPage(page), pollOptions).toContain('This wasn’t saved')
   await page.close()
 })
 

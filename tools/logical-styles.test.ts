@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const styles = join('src', 'web', 'styles')
 
 const physicalClass =
-  /(?<![\w-])!?-?(?:(?:m|p)[lr]-[\w[(]|(?:left|right)-(?:auto|\d|[[(])|(?:text|float)-(?:left|right)(?![\w-])|(?:border|rounded)-[lr](?=[-\s"'`]))/
+  /(?<![\w-])!?-?(?:(?:m|p)[lr]-[\w[(]|(?:left|right)-(?:auto|\d|[[(])|(?:text|float)-(?:left|right)(?![\w-])|(?:border|rounded)-[lr](?=[-\s"'`;!]))/
 const physicalRule =
   /(?:margin|padding|border)-(?:left|right)|(?<![\w-])(?:left|right):|(?:text-align|float): (?:left|right)/
 

@@ -62,7 +62,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/orders?state=shipped',
     press: { button: 'do=save', fill: { name: '' } },
-    refusal: /Please name the view/,
+    refusal: /Please enter a name/,
     redirects: true,
     next: { button: 'do=save', fill: { name: 'On the way' } },
   },
@@ -334,7 +334,7 @@ export const deskCases: StaleCase[] = [
     who: asOwner,
     at: () => '/desk/terms',
     press: { button: 'Save', fill: { quoteDays: 'x' } },
-    refusal: /This was not saved/,
+    refusal: /This wasn’t saved/,
     next: { button: 'Save', fill: { quoteDays: '7' } },
   },
   {

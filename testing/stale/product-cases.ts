@@ -38,7 +38,7 @@ export const productCases: StaleCase[] = [
     press: { button: 'Save', fill: { '^cost-\\d': 'x' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Save', fill: { '^mrp-\\d': '400' } }),
-    refusal: /This was not saved/,
+    refusal: /This wasn’t saved/,
     next: { button: 'Save', fill: { '^cost-\\d': '80' } },
   },
   {
@@ -49,7 +49,7 @@ export const productCases: StaleCase[] = [
     press: { button: 'Save', fill: { '^cost-\\d': 'x' } },
     meanwhile: (_, path, browser) =>
       submitAt(browser, path, { button: 'Save', fill: { '^mrp-\\d': '410' } }),
-    refusal: /This was not saved/,
+    refusal: /This wasn’t saved/,
     next: { button: 'Save', fill: { '^cost-\\d': '81' } },
   },
   {
@@ -175,7 +175,7 @@ export const productCases: StaleCase[] = [
     who: asOwner,
     at: (_, browser) =>
       submitAt(browser, '/desk/imports', {
-        button: 'Test import of products',
+        button: 'Test product import',
         fill: { file: feed() },
       }),
     press: { button: 'do=stop' },

@@ -11,7 +11,7 @@ import { wireImport } from './wire-import.ts'
 export function sendImportRefusal(c: Context<ApiEnv>, code: ImportCode | CommandRefusal): Response {
   if (isCommandRefusal(code)) return sendCommandRefusal(c, code)
   const status = code === 'busy' || code === 'not-now' ? 409 : 400
-  return refusal(c, status, { code, detail: importTexts[code] })
+  return refusal(c, status, { code, detail: importTexts[code]() })
 }
 
 /** The import as it is now. */

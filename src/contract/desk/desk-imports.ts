@@ -1,3 +1,4 @@
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import type { Capability } from '../accounts/staff.ts'
 import type { ImportFix } from './import-problems.ts'
 
@@ -78,23 +79,23 @@ export interface ImportProblem {
   correction: string | null
 }
 
-export const stateWords: Record<ImportState, string> = {
-  'to-map': 'Say what its columns are',
-  'to-check': 'Waiting to be tested',
-  checking: 'Testing',
-  checked: 'Tested: nothing is saved yet',
-  'to-save': 'Waiting to be saved',
-  saving: 'Saving',
-  done: 'Done',
-  failed: 'Could not be used',
-  stopped: 'Stopped',
+export const stateWords: Record<ImportState, () => string> = {
+  'to-map': deskImportsTexts.stateToMap,
+  'to-check': deskImportsTexts.stateToCheck,
+  checking: deskImportsTexts.testing,
+  checked: deskImportsTexts.stateChecked,
+  'to-save': deskImportsTexts.stateToSave,
+  saving: deskImportsTexts.stateSaving,
+  done: deskImportsTexts.stateDone,
+  failed: deskImportsTexts.stateFailed,
+  stopped: deskImportsTexts.stopped,
 }
 
-export const kindWords: Record<ImportKind, string> = {
-  products: 'Products',
-  delta: 'Prices and stock',
-  delivery: 'Table of postal codes',
-  pictures: 'Pictures',
+export const kindWords: Record<ImportKind, () => string> = {
+  products: deskImportsTexts.products,
+  delta: deskImportsTexts.pricesAndStock,
+  delivery: deskImportsTexts.postalCodes,
+  pictures: deskImportsTexts.pictures,
 }
 
 /** What its columns are can be said. */
@@ -108,13 +109,13 @@ export function isUnderWay(state: ImportState): boolean {
 }
 
 export const importTexts = {
-  busy: 'Another import is not finished. Save it or stop it first.',
-  'too-large': 'The file has more than 1 GB. Send it in parts.',
-  'no-file': 'Please choose a file.',
-  'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
-  'not-now': 'The import has moved on. This is its current state.',
-  'bad-columns': 'Some columns are missing or were chosen twice.',
-  'nothing-to-retry': 'Write a value beside at least one row first.',
-  broken: 'The file did not arrive as a whole. Please send it again.',
+  busy: deskImportsTexts.busy,
+  'too-large': deskImportsTexts.fileTooLarge,
+  'no-file': deskImportsTexts.fileMissing,
+  'bad-tax-rate': deskImportsTexts.badTaxRate,
+  'not-now': deskImportsTexts.importMovedOn,
+  'bad-columns': deskImportsTexts.badColumns,
+  'nothing-to-retry': deskImportsTexts.nothingToRetry,
+  broken: deskImportsTexts.fileBroken,
 } as const
 export type ImportCode = keyof typeof importTexts

@@ -1,55 +1,56 @@
-import { listTextColumns } from '../translations/feed-texts.ts'
+import * as importColumnsTexts from '#texts/import-columns.ts'
+import { isTextColumn } from '../translations/feed-texts.ts'
 import type { ImportKind } from './desk-imports.ts'
 
 /** What a column of an imported file can be, with the name that people read. */
 const productFields = {
-  id: 'SKU',
-  title: 'Name',
-  description: 'Description',
-  overview: 'Overview',
-  product_highlight: 'Highlights',
-  product_type: 'Category',
-  brand: 'Brand',
-  gtin: 'GTIN (EAN, UPC)',
-  mpn: 'Manufacturer’s part number',
-  item_group_id: 'Group of variants',
-  image_link: 'Picture address',
-  additional_image_link: 'More picture addresses',
-  price: 'Price with tax',
-  sale_price: 'Special price',
-  sale_price_effective_date: 'Dates of the special price',
-  mrp: 'MRP',
-  cost_of_goods_sold: 'Cost without tax',
-  tax_rate: 'Tax in percent',
-  hsn_code: 'HSN or SAC code',
-  unit_code: 'Quantity code (NOS, KGS)',
-  cess_rate: 'Cess in percent',
-  tax_treatment: 'Tax treatment (taxable, exempt)',
-  next_tax_from: 'Day from which the next tax is in force',
-  next_tax_rate: 'Next tax in percent',
-  next_cess_rate: 'Next cess in percent',
-  next_tax_treatment: 'Next tax treatment',
-  quantity: 'Stock',
-  availability: 'Availability',
-  unit: 'Unit',
-  multipack: 'Pieces in a pack',
-  pack_1_code: 'Code of the pack',
-  product_detail: 'Details (section:name:value)',
-  document_link: 'Documents (kind:title:address)',
-  replaced_by: 'SKU of its successor',
-  popularity: 'Popularity',
-  published_at: 'On sale since',
+  id: importColumnsTexts.sku,
+  title: importColumnsTexts.productName,
+  description: importColumnsTexts.description,
+  overview: importColumnsTexts.overview,
+  product_highlight: importColumnsTexts.highlights,
+  product_type: importColumnsTexts.category,
+  brand: importColumnsTexts.brand,
+  gtin: importColumnsTexts.gtin,
+  mpn: importColumnsTexts.manufacturersPartNumber,
+  item_group_id: importColumnsTexts.variantGroup,
+  image_link: importColumnsTexts.pictureAddress,
+  additional_image_link: importColumnsTexts.morePictures,
+  price: importColumnsTexts.priceWithTax,
+  sale_price: importColumnsTexts.specialPrice,
+  sale_price_effective_date: importColumnsTexts.specialPriceDates,
+  mrp: importColumnsTexts.mrp,
+  cost_of_goods_sold: importColumnsTexts.costWithoutTax,
+  tax_rate: importColumnsTexts.taxRate,
+  hsn_code: importColumnsTexts.hsnOrSacCode,
+  unit_code: importColumnsTexts.quantityCode,
+  cess_rate: importColumnsTexts.cessRate,
+  tax_treatment: importColumnsTexts.taxTreatment,
+  next_tax_from: importColumnsTexts.nextTaxFrom,
+  next_tax_rate: importColumnsTexts.nextTaxRate,
+  next_cess_rate: importColumnsTexts.nextCessRate,
+  next_tax_treatment: importColumnsTexts.nextTaxTreatment,
+  quantity: importColumnsTexts.stock,
+  availability: importColumnsTexts.availability,
+  unit: importColumnsTexts.unit,
+  multipack: importColumnsTexts.piecesPerPack,
+  pack_1_code: importColumnsTexts.packCode,
+  product_detail: importColumnsTexts.details,
+  document_link: importColumnsTexts.documents,
+  replaced_by: importColumnsTexts.replacedBy,
+  popularity: importColumnsTexts.popularity,
+  published_at: importColumnsTexts.onSaleSince,
 } as const
 export type ProductField = keyof typeof productFields
 
 const packFields = {
-  unit: 'unit',
-  quantity: 'pieces',
-  price: 'price',
-  mrp: 'MRP',
-  cost: 'cost',
-  stock: 'stock',
-  code: 'code',
+  unit: importColumnsTexts.packUnit,
+  quantity: importColumnsTexts.packPieces,
+  price: importColumnsTexts.packPrice,
+  mrp: importColumnsTexts.mrp,
+  cost: importColumnsTexts.packCost,
+  stock: importColumnsTexts.packStock,
+  code: importColumnsTexts.packFieldCode,
 } as const
 export type PackField = keyof typeof packFields
 
@@ -62,14 +63,14 @@ export const attributeColumn = 'attribute'
 
 /** The fields that a file of this kind can have, by their keys. */
 export function listColumnFields(kind: ImportKind): { key: string; name: string }[] {
-  if (kind === 'delta') return deltaFields.map((key) => ({ key, name: productFields[key] }))
+  if (kind === 'delta') return deltaFields.map((key) => ({ key, name: productFields[key]() }))
   if (kind !== 'products') return []
   return [
-    ...Object.entries(productFields).map(([key, name]) => ({ key, name })),
+    ...Object.entries(productFields).map(([key, name]) => ({ key, name: name() })),
     ...[2, 3, 4].flatMap((pack) =>
       Object.entries(packFields).map(([part, name]) => ({
         key: `pack_${pack}_${part}`,
-        name: `Pack ${pack}: ${name}`,
+        name: importColumnsTexts.packField({ pack, name: name() }),
       })),
     ),
   ]
@@ -82,7 +83,7 @@ const packField =
 export function isColumnField(kind: ImportKind, key: string): boolean {
   if (listColumnFields(kind).some((field) => field.key === key)) return true
   if (kind !== 'products') return false
-  return packField.test(key) || listTextColumns().some((column) => column.key === key)
+  return packField.test(key) || isTextColumn(key)
 }
 
 export interface ColumnFaults {
@@ -98,7 +99,7 @@ export function findColumnFaults(kind: ImportKind, columns: readonly string[]): 
   const required = kind === 'delta' ? ['id'] : ['id', 'title', 'product_type', 'price']
   const missing = required.filter((key) => !columns.includes(key)).map((key) => names.get(key)!)
   const hasOffer = ['price', 'mrp', 'quantity'].some((key) => columns.includes(key))
-  if (kind === 'delta' && !hasOffer) missing.push('Price, MRP or Stock')
+  if (kind === 'delta' && !hasOffer) missing.push(importColumnsTexts.priceMrpOrStock())
   const repeated = columns.filter(
     (key, at) => key !== ignoredColumn && key !== attributeColumn && columns.indexOf(key) !== at,
   )

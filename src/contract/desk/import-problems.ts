@@ -1,27 +1,28 @@
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import type { ImportProblem } from './desk-imports.ts'
 
 /** Kinds of errors in an import's rows, most fixable first. */
 export const problemKinds = {
-  comma: 'Decimal comma',
-  gtin: 'Wrong GTIN',
-  long: 'Title too long',
-  category: 'Category by number',
-  currency: 'Currency',
-  empty: 'Empty',
-  twice: 'Twice in the file',
-  product: 'No product for it',
-  picture: 'No usable picture',
-  other: 'Others',
-  fixed: 'Left out or corrected',
+  comma: deskImportsTexts.decimalComma,
+  gtin: deskImportsTexts.wrongGtin,
+  long: deskImportsTexts.titleTooLong,
+  category: deskImportsTexts.categoryByNumber,
+  currency: deskImportsTexts.currency,
+  empty: deskImportsTexts.emptyErrors,
+  twice: deskImportsTexts.twiceInFile,
+  product: deskImportsTexts.noProduct,
+  picture: deskImportsTexts.noUsablePicture,
+  other: deskImportsTexts.otherErrors,
+  fixed: deskImportsTexts.fixedErrors,
 } as const
 export type ProblemKind = keyof typeof problemKinds
 
 /** What is done with all errors of a kind at once, when the file is tested again. */
 export const importFixes = {
-  comma: 'Read 1.299,00 as 1299.00',
-  gtin: 'Leave wrong GTINs out',
-  long: 'Cut titles to 300 characters',
-} as const satisfies Partial<Record<ProblemKind, string>>
+  comma: deskImportsTexts.fixComma,
+  gtin: deskImportsTexts.fixGtin,
+  long: deskImportsTexts.fixLong,
+} as const satisfies Partial<Record<ProblemKind, () => string>>
 export type ImportFix = keyof typeof importFixes
 
 export function isImportFix(text: string): text is ImportFix {

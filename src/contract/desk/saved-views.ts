@@ -1,3 +1,4 @@
+import * as deskListTexts from '#texts/desk-list.ts'
 import { deskPaths } from '../paths/desk-paths.ts'
 import { quotePaths } from '../paths/quote-paths.ts'
 
@@ -22,23 +23,23 @@ export const viewListPaths = {
 } as const
 export type ViewList = keyof typeof viewListPaths
 
-export const viewListNames: Readonly<Record<ViewList, string>> = {
-  workbench: 'Workbench',
-  orders: 'Orders',
-  requests: 'Requests',
-  bids: 'Bids',
-  products: 'Products',
-  packs: 'Prices and stock',
-  customers: 'Customers',
-  companies: 'Companies',
-  categories: 'Categories',
-  brands: 'Brands',
-  attributes: 'Attributes',
-  coupons: 'Coupons',
-  messages: 'Messages',
-  opinions: 'Reviews and questions',
-  searches: 'Searches',
-  documents: 'Issued documents',
+export const viewListNames: Readonly<Record<ViewList, () => string>> = {
+  workbench: deskListTexts.workbench,
+  orders: deskListTexts.orders,
+  requests: deskListTexts.requests,
+  bids: deskListTexts.bids,
+  products: deskListTexts.products,
+  packs: deskListTexts.pricesAndStock,
+  customers: deskListTexts.customers,
+  companies: deskListTexts.companies,
+  categories: deskListTexts.categories,
+  brands: deskListTexts.brands,
+  attributes: deskListTexts.attributes,
+  coupons: deskListTexts.coupons,
+  messages: deskListTexts.messages,
+  opinions: deskListTexts.reviewsAndQuestions,
+  searches: deskListTexts.searches,
+  documents: deskListTexts.issuedDocuments,
 }
 
 export function isViewList(text: string): text is ViewList {
@@ -84,11 +85,11 @@ export function normalizeViewQuery(query: URLSearchParams | string): string {
 }
 
 export const viewTexts = {
-  missing: 'Please name the view.',
-  'too-long': 'Please choose a shorter name.',
-  'too-many': `You have ${maxSavedViews} views in this list. Please remove one first.`,
-  'not-permitted': 'Only an owner of the shop may share views.',
-  'name-taken': 'There is a view of this name already.',
-  'changed-meanwhile': 'It was renamed meanwhile. Please look at it again.',
+  missing: deskListTexts.viewMissingName,
+  'too-long': deskListTexts.viewNameTooLong,
+  'too-many': () => deskListTexts.tooManyViews({ maxSavedViews }),
+  'not-permitted': deskListTexts.viewNotPermitted,
+  'name-taken': deskListTexts.viewNameTaken,
+  'changed-meanwhile': deskListTexts.viewRenamed,
 } as const
 export type ViewCode = keyof typeof viewTexts

@@ -1,4 +1,5 @@
 import { findLanguage, type Language, languageNames, languages } from '#messages/languages.ts'
+import * as importColumnsTexts from '#texts/import-columns.ts'
 
 /** Texts of a product that a file may have in several languages, by the column of the first. */
 export const feedTextFields = {
@@ -12,10 +13,10 @@ export type FeedTextField = (typeof feedTextFields)[FeedTextColumn]
 /** A product's texts in further languages. A language or text that is absent stays as it is. */
 export type FeedTexts = Partial<Record<Language, Partial<Record<FeedTextField, string>>>>
 
-const columnNames: Record<FeedTextColumn, string> = {
-  title: 'Name',
-  description: 'Description',
-  overview: 'Overview',
+const columnNames: Record<FeedTextColumn, () => string> = {
+  title: importColumnsTexts.productName,
+  description: importColumnsTexts.description,
+  overview: importColumnsTexts.overview,
 }
 const feedTextColumns = Object.keys(feedTextFields) as FeedTextColumn[]
 
@@ -37,12 +38,18 @@ export function parseTextColumn(
   return { column, language: findLanguage(tag!.replace('_', '-')), tag: tag! }
 }
 
+/** Whether a key is such a column. */
+export function isTextColumn(key: string): boolean {
+  const text = parseTextColumn(key)
+  return text?.language != null && buildTextColumn(text.column, text.language) === key
+}
+
 /** All such columns, with the names that people read. */
 export function listTextColumns(): { key: string; name: string }[] {
   return languages.flatMap((language) =>
     feedTextColumns.map((column) => ({
       key: buildTextColumn(column, language),
-      name: `${columnNames[column]} (${languageNames[language]})`,
+      name: `${columnNames[column]()} (${languageNames[language]})`,
     })),
   )
 }

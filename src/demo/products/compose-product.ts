@@ -3,15 +3,14 @@ import type { DrawingRef } from '#demo/drawings/drawing-ref.ts'
 import type { PaintName } from '#demo/drawings/paints.ts'
 import type { SellerCode } from '#demo/products/brand-mix.ts'
 import type { Brand } from '#demo/products/brands.ts'
+import { composeTexts, type ProductTexts, translateUnits } from '#demo/products/compose-texts.ts'
 import { buildPacks } from '#demo/products/demo-pricing.ts'
 import { findGoodsCode } from '#demo/products/goods-codes.ts'
 import type { Kind } from '#demo/products/kinds/kind.ts'
 import { buildGtin, modelLetters, parseFigure, serialMark } from '#demo/products/kinds/numbers.ts'
 import type { Recipe, RecipeAxis } from '#demo/products/kinds/recipe.ts'
 import { buildProductLook, type ProductLook } from '#demo/products/product-look.ts'
-import { type Facts, inSentence } from '#demo/texts/template.ts'
-import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
-import { escapeHtmlText } from '#kernel/escape-markup.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 
 /** The identity of a product in any shop: the numbers that determine its name, texts and part number. */
 export interface Identity {
@@ -35,10 +34,18 @@ export interface Offer {
   now: number
   /** Names of this kind used so far. */
   taken: Set<string>
+  /** The kind in the shop's other language; null: it has none. */
+  translation: { recipe: Recipe; usedNames: Set<string> } | null
+}
+
+/** A product's texts in the shop's other language; `units` are the labels of its packs by the English ones. */
+export interface ProductTranslation extends ProductTexts {
+  units: ReadonlyMap<string, string>
 }
 
 export interface DemoProduct {
   record: ProductRecord
+  translation: ProductTranslation | null
   drawings: DrawingRef[]
   /** Its rendered main picture, which takes the place of the first drawing; null: there is none. */
   look: ProductLook | null
@@ -56,31 +63,27 @@ export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
   )
   const model = `${brand.code} ${figure}${modelLetters(modelNumber(recipe, optionIndexes, series))}`
   const serial = (series * recipe.fixedCount + fixed) * recipe.variedCount + varied
-  const facts = buildFacts(recipe, optionIndexes, brand, model)
-  const wording = dice(identity.kindNumber, identity.brandNumber, fixed, series)
   const chance = dice(offer.seed, identity.kindNumber, offer.number, offer.seller.length)
   const hasGtin = dice(serial, identity.kindNumber, identity.brandNumber).chance(0.85)
   const partNumber = `${brand.code}-${kind.prefix}${figure}-${serialMark(serial)}`
-  const attributes = buildAttributes(recipe, optionIndexes, facts, brand)
+  const wordingSeed = [identity.kindNumber, identity.brandNumber, fixed, series]
+  const hasLongName = chance.chance(1 / 120)
+  const wording = { optionIndexes, brand, model, partNumber, hasLongName }
+  const { name, overview, description, attributes } = composeTexts(
+    recipe,
+    { ...wording, dice: dice(...wordingSeed) },
+    offer.taken,
+  )
   const record: ProductRecord = {
     code: offer.code,
-    name: buildName(
-      recipe,
-      optionIndexes,
-      facts,
-      attributes,
-      wording,
-      chance,
-      offer.taken,
-      partNumber,
-    ),
+    name,
     brand: brand.name,
     categoryPath: [...kind.category],
     gtin: hasGtin ? buildGtin(identity.kindNumber, identity.brandNumber, serial) : null,
     partNumber,
     variantGroup: hasVariants(recipe) ? `${kind.prefix}-${brand.code}-${fixed}-${series}` : null,
-    overview: `<p>${escapeHtmlText(wording.pick(recipe.leads)(facts))}</p>`,
-    description: buildDescription(recipe, facts, wording),
+    overview,
+    description,
     taxRate: offer.seller === 'sg' ? 900 : (kind.tax ?? 1800),
     tax: offer.seller === 'sg' ? {} : buildTax(kind),
     attributes,
@@ -96,8 +99,21 @@ export function composeProduct(identity: Identity, offer: Offer): DemoProduct {
     popularity: Math.floor(3 / (chance.roll() ** 1.25 + 0.0015)),
     publishedAt: new Date(offer.now - Math.floor(chance.roll() ** 0.8 * 700 * day)),
   }
+  const { translation } = offer
   return {
     record,
+    translation: translation && {
+      ...composeTexts(
+        translation.recipe,
+        { ...wording, dice: dice(...wordingSeed) },
+        translation.usedNames,
+      ),
+      units: translateUnits(
+        recipe,
+        translation.recipe,
+        record.packs.map(({ quantity }) => quantity),
+      ),
+    },
     drawings: pickDrawings(recipe, optionIndexes, brand),
     look: buildProductLook(recipe, optionIndexes, brand),
   }
@@ -151,83 +167,6 @@ function modelNumber(recipe: Recipe, optionIndexes: readonly number[], series: n
       number = number * recipe.axes[at]!.options.length + optionIndexes[at]!
   }
   return number
-}
-
-function buildFacts(
-  recipe: Recipe,
-  optionIndexes: readonly number[],
-  brand: Brand,
-  model: string,
-): Facts {
-  const facts: Facts = { brand: brand.name, model, origin: brand.origin }
-  recipe.axes.forEach((axis, at) => {
-    for (const [key, text] of axis.options[optionIndexes[at]!]!.facts) facts[key] = text
-  })
-  recipe.axes.forEach((axis, at) => {
-    for (const [key, text] of axis.options[optionIndexes[at]!]!.later) facts[key] = text(facts)
-  })
-  return facts
-}
-
-function buildAttributes(
-  recipe: Recipe,
-  optionIndexes: readonly number[],
-  facts: Facts,
-  brand: Brand,
-): AttributeRecord[] {
-  const attributes: AttributeRecord[] = recipe.axes.map(({ caption, section, options }, at) => ({
-    caption,
-    value: options[optionIndexes[at]!]!.value,
-    section,
-  }))
-  for (const { caption, value, section } of recipe.specs)
-    attributes.push({ caption, value: value(facts), section })
-  attributes.push({ caption: 'Country of origin', value: brand.origin, section: 'General' })
-  return attributes
-}
-
-function buildName(
-  recipe: Recipe,
-  optionIndexes: readonly number[],
-  facts: Facts,
-  attributes: readonly AttributeRecord[],
-  wording: Dice,
-  chance: Dice,
-  usedNames: Set<string>,
-  partNumber: string,
-): string {
-  const { write, omits } = wording.pick(recipe.names)
-  let name = write(facts)
-  for (const at of omits)
-    name += recipe.axes[at]!.inName(recipe.axes[at]!.options[optionIndexes[at]!]!.value)
-  if (chance.chance(1 / 120)) {
-    for (const { caption, value } of attributes) {
-      if (name.length >= 125) break
-      if (name.toLowerCase().includes(value.toLowerCase())) continue
-      const isMentioned = value.toLowerCase().includes(caption.toLowerCase())
-      name += isMentioned
-        ? `, ${inSentence(value)}`
-        : `, ${caption.toLowerCase()} ${inSentence(value)}`
-    }
-  }
-  if (usedNames.has(name)) {
-    const isMentioned = name.startsWith(facts.brand!)
-    const model = isMentioned ? facts.model : `${facts.brand} ${facts.model}`
-    name += ` – ${name.includes(facts.model!) ? partNumber : model}`
-  }
-  if (usedNames.has(name)) name += ` (${partNumber})`
-  usedNames.add(name)
-  return name
-}
-
-function buildDescription(recipe: Recipe, facts: Facts, wording: Dice): string {
-  let descriptionHtml = ''
-  for (const wordings of recipe.paragraphs)
-    descriptionHtml += `<p>${escapeHtmlText(wording.pick(wordings)(facts))}</p>`
-  if (recipe.points.length === 0) return descriptionHtml
-  descriptionHtml += '<ul>'
-  for (const point of recipe.points) descriptionHtml += `<li>${escapeHtmlText(point(facts))}</li>`
-  return `${descriptionHtml}</ul>`
 }
 
 /** Later series cost a little more than earlier ones; each shop has its own markup. */

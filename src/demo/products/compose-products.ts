@@ -4,6 +4,8 @@ import { composeProduct, type DemoProduct } from '#demo/products/compose-product
 import { allKinds } from '#demo/products/kinds/all-kinds.ts'
 import type { Kind } from '#demo/products/kinds/kind.ts'
 import { buildRecipe } from '#demo/products/kinds/recipe.ts'
+import { translateKind } from '#demo/translate/translate-kind.ts'
+import type { DemoLanguage } from '#demo/translate/vocabulary.ts'
 
 export { type DrawingRef, drawingKey } from '#demo/drawings/drawing-ref.ts'
 export type { SellerCode } from '#demo/products/brand-mix.ts'
@@ -11,6 +13,13 @@ export type { DemoProduct } from '#demo/products/compose-product.ts'
 
 /** Default number of products per demo shop. */
 export const defaultCounts: Readonly<Record<SellerCode, number>> = { in: 800, sg: 350, tools: 200 }
+
+/** The language besides English of each shop; null: none. */
+export const demoLanguage: Readonly<Record<SellerCode, DemoLanguage | null>> = {
+  in: 'hi',
+  sg: 'zh',
+  tools: null,
+}
 
 const codeStarts: Readonly<Record<SellerCode, string>> = { in: 'DI', sg: 'MT', tools: 'PT' }
 
@@ -42,6 +51,12 @@ export function* composeProductsOfKind(options: {
   const { kind, seller, count, seed = 1, now } = options
   const kindNumber = allKinds.indexOf(kind)
   const recipe = buildRecipe(kind)
+  const language = demoLanguage[seller]
+  const translated = language && translateKind(kind, language)
+  const translation = translated && {
+    recipe: buildRecipe(translated.kind, translated.say),
+    usedNames: new Set<string>(),
+  }
   const brands = brandsFor(seller, kind, kindNumber)
   if (brands.length === 0) throw new Error(`No brand of ${kind.category[0]} makes ${kind.key}`)
   const variantsPerTurn = Math.min(variantsTogether, recipe.variedCount)
@@ -81,6 +96,7 @@ export function* composeProductsOfKind(options: {
         seed,
         now: now.getTime(),
         taken: usedCodes,
+        translation,
       },
     )
   }

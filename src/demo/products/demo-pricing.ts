@@ -1,6 +1,7 @@
 import type { Dice } from '#demo/dice.ts'
 import type { SellerCode } from '#demo/products/brand-mix.ts'
 import type { Kind } from '#demo/products/kinds/kind.ts'
+import { type Say, sayEnglish } from '#demo/translate/vocabulary.ts'
 import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { Minor } from '#kernel/money.ts'
 
@@ -83,9 +84,16 @@ function buildSpecialPrice(
   return { price, from: new Date(from), until: new Date(from + days * day) }
 }
 
-function unitText(quantity: number, [one, many]: readonly [string, string]): string {
-  if (quantity === 1) return `1 ${one}`
-  return one === 'piece' ? `Pack of ${quantity}` : `${quantity} ${many}`
+/** The label of a pack: "Pack of 25", "1 pair". */
+export function unitText(
+  quantity: number,
+  [one, many]: readonly [string, string],
+  say: Say = sayEnglish,
+): string {
+  const isPack = quantity > 1 && one === say('piece')
+  return say(isPack ? 'Pack of {n}' : '{n} {unit}')
+    .replace('{n}', String(quantity))
+    .replace('{unit}', quantity === 1 ? one : many)
 }
 
 /** Rounds paise as Indian shops price: ₹8.50, ₹45, ₹149, ₹1,299, ₹12,490. */

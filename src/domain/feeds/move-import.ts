@@ -109,7 +109,7 @@ export async function moveImport(
       before: { state: before.state },
       after: {
         state: to,
-        ...(move.fix && { note: importFixes[move.fix] }),
+        ...(move.fix && { note: importFixes[move.fix]() }),
         ...(retryLines && { rows: retryLines.length }),
       },
     })

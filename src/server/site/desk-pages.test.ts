@@ -130,7 +130,7 @@ test('[DEAL-07] an address that no page of the desk has is told within the desk,
     const page = await server.page(address, { cookie })
     expect(page.status, address).toBe(404)
     expect(page.response.headers.get('cache-control'), address).toContain('no-store')
-    expect(page.html).toContain('<h1 class="title">There is nothing here</h1>')
+    expect(page.html).toContain('<h1 class="title">Page not found</h1>')
     expect(page.html).toMatch(/<nav[^>]*aria-label="Desk"/)
     expect(page.html).toMatch(/<form[^>]* action="\/desk\/search"/)
     expect(page.html).toContain('Go to the workbench')

@@ -37,14 +37,22 @@ const iconPaths = {
 
 export type IconName = keyof typeof iconPaths
 
+/** Those that point along the line: they turn with the page. */
+const alongTheLine: ReadonlySet<IconName> = new Set(['right', 'cart'])
+
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={className ? `icon ${className}` : 'icon'}
+      className={getIconClass(alongTheLine.has(name), className)}
     >
       <path d={iconPaths[name]} />
     </svg>
   )
+}
+
+/** An icon that points along the line turns with a page from right to left. */
+export function getIconClass(isAlongTheLine: boolean, className = ''): string {
+  return ['icon', isAlongTheLine && 'icon-along', className].filter(Boolean).join(' ')
 }

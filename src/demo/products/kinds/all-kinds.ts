@@ -3,7 +3,7 @@ import { readDemoData } from '#demo/data/read-data.ts'
 import { type Kind, kindSchema } from '#demo/products/kinds/kind.ts'
 
 /** A kind's index is part of its GTINs, so new files go to the end, new kinds to a file's end. */
-const files = [
+export const kindFiles = [
   'safety',
   'power-tools',
   'hand-tools',
@@ -14,8 +14,8 @@ const files = [
   'adhesives-packaging',
   'material-handling',
   'office-cleaning',
-]
+] as const
 
-export const allKinds: readonly Kind[] = files.flatMap((name) =>
+export const allKinds: readonly Kind[] = kindFiles.flatMap((name) =>
   readDemoData(`kinds/${name}.json`, z.array(kindSchema)),
 )

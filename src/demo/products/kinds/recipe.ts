@@ -1,6 +1,7 @@
 import type { PaintName } from '#demo/drawings/paints.ts'
 import type { Kind } from '#demo/products/kinds/kind.ts'
 import { inSentence, type Template, template } from '#demo/texts/template.ts'
+import { type Say, sayEnglish } from '#demo/translate/vocabulary.ts'
 
 /** One value of an axis, with the facts for templates. */
 export interface Option {
@@ -29,6 +30,7 @@ export interface NameTemplate {
 /** A kind with compiled templates and counted combinations. */
 export interface Recipe {
   kind: Kind
+  say: Say
   axes: readonly RecipeAxis[]
   /** Indexes in `axes`: those that variants share, and those in which they differ. */
   fixed: readonly number[]
@@ -46,20 +48,21 @@ export interface Recipe {
 }
 
 /** Compiles a kind; throws where it names an axis that does not exist. */
-export function buildRecipe(kind: Kind): Recipe {
+export function buildRecipe(kind: Kind, say: Say = sayEnglish): Recipe {
   const keys = Object.keys(kind.axes)
   const axisAt = (key: string, use: string) => {
     const at = keys.indexOf(key)
     if (at < 0) throw new Error(`${kind.key}: ${use} names "${key}", which is no axis`)
     return at
   }
-  const axes = keys.map((key) => buildAxis(kind, key))
+  const axes = keys.map((key) => buildAxis(kind, key, say))
   const varied = (kind.variants ?? []).map((key) => axisAt(key, 'variants'))
   const fixed = keys.map((_, at) => at).filter((at) => !varied.includes(at))
   const count = (ats: readonly number[]) =>
     ats.reduce((product, at) => product * axes[at]!.options.length, 1)
   return {
     kind,
+    say,
     axes,
     fixed,
     varied,
@@ -82,7 +85,7 @@ export function buildRecipe(kind: Kind): Recipe {
   }
 }
 
-function buildAxis(kind: Kind, key: string): RecipeAxis {
+function buildAxis(kind: Kind, key: string, say: Say): RecipeAxis {
   const [caption, section, factors] = kind.axes[key]!
   const options = Object.entries(factors).map(([value, factor]) => {
     const facts: [string, string][] = [
@@ -102,9 +105,10 @@ function buildAxis(kind: Kind, key: string): RecipeAxis {
     }
     return { value, factor, facts, later }
   })
-  const inName = /size/i.test(caption)
-    ? (value: string) => `, size ${value}`
-    : (value: string) => `, ${inSentence(value)}`
+  const sized = caption.toLowerCase().includes(say('size'))
+  const suffix = say(sized ? ', size {value}' : ', {value}')
+  const inName = (value: string) =>
+    suffix.replace('{value}', () => (sized ? value : inSentence(value)))
   return { key, caption, section, options, inName }
 }
 

@@ -6,12 +6,16 @@ import { quotePaths } from '#contract/paths/quote-paths.ts'
 import type { DeskBidQuery } from '#domain/bids/bids.ts'
 import type { DeskOrderQuery } from '#domain/orders/desk-order-list.ts'
 import type { DeskRfqQuery } from '#domain/quotes/quotes.ts'
-import { countNoun } from '#kernel/count-noun.ts'
 import { Link } from '#web/ui/link.tsx'
 import { bidsList } from '../bids/bids-list.tsx'
 import { BuyerCell } from '../list/deal-columns.tsx'
 import { buildCustomerQuery, ListExtract } from '../list/list-extract.tsx'
-import type { DeskList, DeskVisit, ListColumn } from '../list/list-record.ts'
+import {
+  countListRows,
+  type DeskList,
+  type DeskVisit,
+  type ListColumn,
+} from '../list/list-record.ts'
 import { ordersList } from '../orders/orders-list.tsx'
 import { EmptyState } from '../parts/desk-table.tsx'
 import { rfqsList } from '../rfq/rfqs-list.tsx'
@@ -89,7 +93,7 @@ function TradePart<Row, Sums>({ title, list, page, path, columns, empty }: PartP
         {page.count > 0 && (
           <Link to={path} className="ms-auto py-1 text-2 underline">
             {page.count > page.rows.length ? 'All ' : ''}
-            {countNoun(page.count, ...list.nouns)}
+            {countListRows(list, page.count)}
           </Link>
         )}
       </div>

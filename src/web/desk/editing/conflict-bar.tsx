@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import type { Conflict, EditWords } from './edit.ts'
 import { FootBar } from './foot-bar.tsx'
 
@@ -23,17 +25,22 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
   return (
     <FootBar bar={bar}>
       <p className="together">
-        <b>Together:</b> {both.length} to choose
-        {theirs.length + mine.length > 0 && `, ${theirs.length + mine.length} kept`}
+        <RichText
+          parts={deskPartsTexts.conflictSummary({
+            choose: both.length,
+            keep: theirs.length + mine.length,
+            strong: (text) => <b>{text}</b>,
+          })}
+        />
         {unchangedCount > 0 && (
           <span className="text-ink-2">
-            {' '}
-            · {unchangedCount === 1 ? 'one field' : `${unchangedCount} fields`} nobody touched
+            {' · '}
+            {deskPartsTexts.unchangedFields({ count: unchangedCount })}
           </span>
         )}
       </p>
       <RouterLink to={pathname + search} reloadDocument className="button button-bare text-bad">
-        Discard mine
+        {deskPartsTexts.discardMine()}
       </RouterLink>
       <CopyMine text={describeMine(conflict, label)} />
       <Button
@@ -42,7 +49,7 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
         aria-keyshortcuts="Control+S Meta+S"
         {...(act === undefined ? {} : { name: 'do', value: act })}
       >
-        Save together
+        {deskPartsTexts.saveCombined()}
       </Button>
     </FootBar>
   )
@@ -70,16 +77,16 @@ function CopyMine({ text }: { text: string }) {
   }
   return (
     <details className="copy-mine" onToggle={onToggle}>
-      <summary className="button button-plain">Copy mine</summary>
+      <summary className="button button-plain">{deskPartsTexts.copyMine()}</summary>
       <div className="copied">
         <p role="status" className="text-2 text-ink-2">
-          {isCopied ? 'Copied.' : 'Your changes as text:'}
+          {isCopied ? deskPartsTexts.copied() : deskPartsTexts.yourChangesAsText()}
         </p>
         <textarea
           readOnly
           rows={6}
           defaultValue={text}
-          aria-label="Your changes as text"
+          aria-label={deskPartsTexts.yourChangesLabel()}
           className="w-full text-2"
         />
       </div>

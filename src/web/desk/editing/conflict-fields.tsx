@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
 import { ConflictChoice, SettledRow } from './conflict-rows.tsx'
 import { describeEditor } from './conflict-words.ts'
@@ -23,6 +25,7 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
   useEffect(() => box.current?.focus(), [])
   const editor = describeEditor(last)
   const fieldNames = Object.keys(values)
+  const otherCount = names.theirs.length + names.mine.length
   return (
     <>
       <input type="hidden" name={editNames.mine} value={JSON.stringify(values)} />
@@ -31,30 +34,30 @@ export function ConflictFields({ conflict, values, act, ...words }: Props) {
         <div className="grid min-w-0 flex-1 gap-1">
           <h2 className="text-section font-bold">{editor.heading}</h2>
           <p className="max-w-[72ch] text-2">
-            <b>Nothing is lost.</b> {editor.together(names.theirs.length, names.mine.length)}
-            <b>
-              {names.both.length === 1 ? 'One field was' : `${names.both.length} fields were`}{' '}
-              {last?.isOwn ? 'changed in both' : 'changed by both of you'}:
-            </b>{' '}
-            choose which value stays
-            {names.both.some((name) => isTyped(name, words)) && ', or write a third'}.
+            <b>{deskPartsTexts.nothingIsLost()}</b>{' '}
+            {otherCount > 0 && `${deskPartsTexts.otherChangesKept({ count: otherCount })} `}
+            <RichText
+              parts={editor.describeBoth({
+                count: names.both.length,
+                typed: names.both.some((name) => isTyped(name, words)) ? 'yes' : 'no',
+                strong: (text) => <b>{text}</b>,
+              })}
+            />
           </p>
         </div>
         {last && <EditedBy {...last} />}
       </div>
       <table className="conflict w-full border-collapse text-2">
-        <caption className="sr-only">
-          Each field before, as it is saved now, and as you typed it
-        </caption>
+        <caption className="sr-only">{deskPartsTexts.conflictCaption()}</caption>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
+            <th scope="col">{deskPartsTexts.field()}</th>
+            <th scope="col">{deskPartsTexts.before()}</th>
             <th scope="col">
               {editor.column}
               {last && <span className="font-normal text-ink-2">, {last.at}</span>}
             </th>
-            <th scope="col">Yours, not saved</th>
+            <th scope="col">{deskPartsTexts.yoursNotSaved()}</th>
           </tr>
         </thead>
         <Group title={editor.groups.both} count={names.both.length} isOpen>

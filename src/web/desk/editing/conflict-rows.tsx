@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Conflict, type EditWords, editNames } from './edit.ts'
 import { diffWords, mergeWords } from './word-diff.ts'
@@ -10,7 +11,7 @@ type RowProps = EditWords & { name: string; conflict: Conflict }
 export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at: number }) {
   const { before, theirs, mine, last } = conflict
   const field = words.label(name)
-  const theirsName = last?.isOwn ? 'the other tab’s' : 'theirs'
+  const nameTheirs = last?.isOwn ? deskPartsTexts.fieldOtherTab : deskPartsTexts.fieldTheirs
   const renderChoice = (value: 'theirs' | 'mine', edit: Fields) => (
     <label className="option">
       <input
@@ -20,7 +21,9 @@ export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at
         defaultChecked={value === 'theirs'}
         className="size-5 flex-none accent-buy"
       />
-      <span className="sr-only">{`${field}, ${value === 'mine' ? 'yours' : theirsName}: `}</span>
+      <span className="sr-only">
+        {value === 'mine' ? deskPartsTexts.fieldYours({ field }) : nameTheirs({ field })}{' '}
+      </span>
       <Value name={name} value={edit[name]} before={before?.[name]} {...words} />
     </label>
   )
@@ -29,13 +32,21 @@ export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at
     <>
       <tr className={type ? 'open' : undefined}>
         <th scope="row">{field}</th>
-        <td data-column="Before" className="still">
-          {before ? <Value name={name} value={before[name]} {...words} /> : 'Not known'}
+        <td data-column={deskPartsTexts.before()} className="still">
+          {before ? (
+            <Value name={name} value={before[name]} {...words} />
+          ) : (
+            deskPartsTexts.unknownValue()
+          )}
         </td>
-        <td data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}>
+        <td
+          data-column={
+            last?.isOwn ? deskPartsTexts.otherTab() : last?.by || deskPartsTexts.theirs()
+          }
+        >
           {renderChoice('theirs', theirs)}
         </td>
-        <td data-column="Yours">{renderChoice('mine', mine)}</td>
+        <td data-column={deskPartsTexts.yours()}>{renderChoice('mine', mine)}</td>
       </tr>
       {type && <ThirdValue name={name} at={at} conflict={conflict} field={field} type={type} />}
     </>
@@ -60,20 +71,22 @@ function ThirdValue(props: {
   const fieldProps = {
     name: editNames.own + at,
     defaultValue: text,
-    'aria-label': `${field}: a third value`,
+    'aria-label': deskPartsTexts.fieldOtherValue({ field }),
     className: 'w-full min-w-0 rounded-small border border-edge bg-paper px-3 py-2 text-3',
     onInput: selectOwnValue,
   }
   return (
     <tr className="third">
-      <td className="text-ink-2">{mergedText === null ? 'or a third value' : 'or both in one'}</td>
+      <td className="text-ink-2">
+        {mergedText === null ? deskPartsTexts.orOtherValue() : deskPartsTexts.orCombine()}
+      </td>
       <td colSpan={3}>
         <span className="flex items-center gap-2.5">
           <input
             type="radio"
             name={editNames.choice + at}
             value="own"
-            aria-label={`${field}: the third value`}
+            aria-label={deskPartsTexts.useOtherValue({ field })}
             className="size-5 flex-none accent-buy"
           />
           {/\n/.test(text) || text.length > 80 ? (
@@ -110,17 +123,17 @@ export function SettledRow({
   return (
     <tr>
       <th scope="row">{words.label(name)}</th>
-      <td data-column="Before" className="still">
+      <td data-column={deskPartsTexts.before()} className="still">
         <Value name={name} value={before?.[name]} {...words} />
       </td>
       <td
-        data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}
+        data-column={last?.isOwn ? deskPartsTexts.otherTab() : last?.by || deskPartsTexts.theirs()}
         className={whose === 'theirs' ? undefined : 'still'}
       >
-        {whose === 'theirs' ? renderMergedValue(conflict.theirs) : 'as before'}
+        {whose === 'theirs' ? renderMergedValue(conflict.theirs) : deskPartsTexts.unchanged()}
       </td>
-      <td data-column="Yours" className={whose === 'mine' ? undefined : 'still'}>
-        {whose === 'mine' ? renderMergedValue(conflict.mine) : 'as before'}
+      <td data-column={deskPartsTexts.yours()} className={whose === 'mine' ? undefined : 'still'}>
+        {whose === 'mine' ? renderMergedValue(conflict.mine) : deskPartsTexts.unchanged()}
       </td>
     </tr>
   )
@@ -136,7 +149,7 @@ type ValueProps = EditWords & {
 function Value({ name, value = '', before, show, input }: ValueProps): ReactNode {
   const formatted = show?.(name, value)
   if (formatted !== undefined) return <span className="min-w-0">{formatted}</span>
-  if (value.trim() === '') return <span className="text-ink-2">empty</span>
+  if (value.trim() === '') return <span className="text-ink-2">{deskPartsTexts.emptyValue()}</span>
   const text = input?.(name) === 'datetime-local' ? formatMoment(value) : value
   const runs = before && text === value ? diffWords(before, value) : null
   return (

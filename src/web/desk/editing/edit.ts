@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LastWrite } from '#domain/desk/desk.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import type { Problem } from '../parts/error-summary.tsx'
 
 /** How a desk form labels its fields and shows their values. */
@@ -43,5 +44,5 @@ export const editNames = { base: 'base', mine: 'mine', choice: 'choose:', own: '
 
 /** A checkbox's form value in words. */
 export function formatYesNo(value: string): string {
-  return value === '' ? 'No' : 'Yes'
+  return value === '' ? deskPartsTexts.no() : deskPartsTexts.yes()
 }

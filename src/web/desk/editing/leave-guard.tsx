@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { findUnsavedForms } from './unsaved-forms.ts'
@@ -39,13 +40,17 @@ export function LeaveGuard() {
   })
   if (blocker.state !== 'blocked') return null
   return (
-    <Dialog title="Leave without saving?" onClose={() => blocker.reset()} className="max-w-[28rem]">
-      <p className="mb-4 text-2">You have changes on this page that are not saved.</p>
+    <Dialog
+      title={deskPartsTexts.leaveQuestion()}
+      onClose={() => blocker.reset()}
+      className="max-w-[28rem]"
+    >
+      <p className="mb-4 text-2">{deskPartsTexts.unsavedOnPage()}</p>
       <div className="flex flex-wrap gap-2">
         <Button tone="buy" onClick={() => blocker.reset()}>
-          Stay on this page
+          {deskPartsTexts.stayOnThisPage()}
         </Button>
-        <Button onClick={() => blocker.proceed()}>Leave without saving</Button>
+        <Button onClick={() => blocker.proceed()}>{deskPartsTexts.leaveWithoutSaving()}</Button>
       </div>
     </Dialog>
   )

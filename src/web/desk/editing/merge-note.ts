@@ -1,4 +1,6 @@
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import { getLanguage } from '#messages/current-locale.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { toHref } from '#web/ui/to-href.ts'
 import type { Merged } from './save-edit.ts'
 
@@ -12,12 +14,17 @@ const maxLength = 300
 
 export function describeMerge({ last, fields }: Merged): string {
   const listedFields =
-    fields.length > 4 ? [...fields.slice(0, 3), `${fields.length - 3} more`] : fields
-  const fieldList = new Intl.ListFormat('en').format(listedFields)
-  const changes = `${fields.length === 1 ? 'change' : 'changes'} of ${fieldList}`
-  return last?.isOwn
-    ? `Kept your ${changes} from another tab.`
-    : `Kept ${last?.by || 'another person'}’s ${changes}.`
+    fields.length > 4
+      ? [...fields.slice(0, 3), deskPartsTexts.moreFields({ count: fields.length - 3 })]
+      : fields
+  const change = {
+    count: fields.length,
+    fields: new Intl.ListFormat(getLanguage()).format(listedFields),
+  }
+  if (last?.isOwn) return deskPartsTexts.keptFromOtherTab(change)
+  return last?.by
+    ? deskPartsTexts.keptFromColleague({ name: last.by, ...change })
+    : deskPartsTexts.keptFromUnknown(change)
 }
 
 export function mergeNoteCookie(note: string | null, secure: boolean): string {

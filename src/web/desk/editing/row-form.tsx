@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '#kernel/merge-fields.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { findProblemText } from '../parts/error-summary.tsx'
 import type { EditRefusal, EditWords } from './edit.ts'
@@ -52,9 +53,9 @@ export function RowForm<Name extends string>(props: Props<Name>) {
           }))}
           <div className="flex flex-wrap gap-2 pt-1">
             <Button type="submit" tone="buy">
-              {id === 0 ? 'Add' : 'Save'}
+              {id === 0 ? deskPartsTexts.add() : deskPartsTexts.save()}
             </Button>
-            <ButtonLink to={path}>Discard</ButtonLink>
+            <ButtonLink to={path}>{deskPartsTexts.discard()}</ButtonLink>
             {id !== 0 && removeHint && (
               <Button
                 type="submit"
@@ -63,7 +64,7 @@ export function RowForm<Name extends string>(props: Props<Name>) {
                 formNoValidate
                 className="ms-auto text-bad"
               >
-                Remove
+                {deskPartsTexts.remove()}
               </Button>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Shortcut } from '../parts/shortcut.tsx'
 import { FootBar } from './foot-bar.tsx'
@@ -36,20 +37,20 @@ export function SaveBar({ isRefused }: { isRefused: boolean }) {
       <p role="status" className="me-auto min-w-0 truncate">
         {count > 0 && (
           <>
-            <b>{count === 1 ? '1 change not saved:' : `${count} changes not saved:`}</b> {names}
+            <b>{deskPartsTexts.unsavedChanges({ count })}</b> {names}
             {count > maxNamed && ' …'}
           </>
         )}
       </p>
       {isRefused ? (
         <RouterLink to={pathname + search} reloadDocument className="button button-plain">
-          Discard
+          {deskPartsTexts.discard()}
         </RouterLink>
       ) : (
-        <Button type="reset">Discard</Button>
+        <Button type="reset">{deskPartsTexts.discard()}</Button>
       )}
       <Button type="submit" tone="buy" aria-keyshortcuts="Control+S Meta+S">
-        Save
+        {deskPartsTexts.save()}
       </Button>
       <kbd className="max-sm:hidden">
         <Shortcut letter="S" />

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { LastWrite, WriteFilter } from '#domain/desk/desk.ts'
 import { type Fields, isSameText, type MergedFields, mergeFields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import type { Visit } from '#web/visit.ts'
 import { buildDonePath, type CountedCode, type DoneCode } from '../parts/desk-page.tsx'
 import { type RefusalTexts, toProblems } from '../parts/error-summary.tsx'
@@ -117,11 +118,9 @@ export async function saveEdit<Present, Value, Code extends string>(
 
 /** Why these conflicts can't be shown as a choice; null: they can, or there are none. */
 function checkConflicts(count: number, base: Fields, mine: Fields): string | null {
-  const seeAlso = 'Open this page in another tab to see what is saved now.'
-  if (count > maxConflicts)
-    return `${count.toLocaleString('en')} fields were changed by somebody else too. ${seeAlso}`
+  if (count > maxConflicts) return deskPartsTexts.tooManyConflicts({ count })
   if (count > 0 && [base, mine].some((each) => countCharacters(each) > maxConflictLength))
-    return `Somebody else changed this too, and the texts are too long to compare here. ${seeAlso}`
+    return deskPartsTexts.conflictTooLong()
   return null
 }
 

@@ -1,4 +1,5 @@
 import type { ListAddress } from '../list/list-address.ts'
+import { toText } from '../parts/shown-text.ts'
 import { productsList } from './products-list.tsx'
 
 interface FilterChoices {
@@ -18,9 +19,10 @@ export function describeProductFilter(
     category: categories.find(({ id }) => String(id) === filters.category)?.path,
   }
   const parts = productsList.filters.map(({ key, name, choices }) => {
-    const text = choices?.find(([value]) => value === filters[key])?.[1].toLowerCase()
+    const choice = choices?.find(([value]) => value === filters[key])?.[1]
+    const text = choice && toText(choice).toLowerCase()
     if (!choices) return places[key]
-    return text && key === 'lacks' ? `${name.toLowerCase()} ${text}` : text
+    return text && key === 'lacks' ? `${toText(name).toLowerCase()} ${text}` : text
   })
   return [words && `“${words}”`, ...parts].filter(Boolean).join(', ') || null
 }

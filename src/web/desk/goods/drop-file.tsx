@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react'
+import * as deskUploadTexts from '#texts/desk-upload.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string
@@ -13,7 +14,8 @@ export function DropFile({ label, onCount, ...rest }: Props) {
   const id = useId()
   const [names, setNames] = useState<readonly string[]>([])
   const [isOver, setOver] = useState(false)
-  const nouns = rest.multiple ? 'files' : 'a file'
+  const choose = rest.multiple ? deskUploadTexts.chooseFiles : deskUploadTexts.chooseFile
+  const drop = rest.multiple ? deskUploadTexts.dropFiles : deskUploadTexts.dropFile
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-2 font-semibold">
@@ -21,10 +23,10 @@ export function DropFile({ label, onCount, ...rest }: Props) {
       </label>
       <div className={isOver ? 'drop-file over' : 'drop-file'}>
         <span aria-hidden="true" className="button button-plain">
-          {names.length > 0 ? 'Choose another' : `Choose ${nouns}`}
+          {names.length > 0 ? deskUploadTexts.chooseAnother() : choose()}
         </span>
         <p id={`${id}-chosen`} role="status" className="min-w-0 break-words">
-          {nameFiles(names) || `or drop ${rest.multiple ? 'them' : 'it'} here`}
+          {nameFiles(names) || drop()}
         </p>
         <input
           id={id}
@@ -49,6 +51,7 @@ export function DropFile({ label, onCount, ...rest }: Props) {
 const maxNames = 3
 
 function nameFiles(names: readonly string[]): string {
+  const listed = names.slice(0, maxNames).join(', ')
   const more = names.length - maxNames
-  return names.slice(0, maxNames).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return more > 0 ? deskUploadTexts.filesAndMore({ names: listed, count: more }) : listed
 }

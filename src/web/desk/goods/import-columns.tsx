@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/import-columns.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { listTextColumns } from '#contract/translations/feed-texts.ts'
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -23,10 +24,10 @@ export function readColumns(form: FormData): string[] {
 export function describeColumnFaults(kind: ImportView['kind'], columns: readonly string[]): string {
   const { missing, twice } = findColumnFaults(kind, columns)
   const parts = [
-    missing.length > 0 ? `Choose the column of: ${missing.join(', ')}.` : '',
-    twice.length > 0 ? `Chosen twice: ${twice.join(', ')}.` : '',
+    missing.length > 0 ? deskImportsTexts.columnsMissing({ names: missing.join(', ') }) : '',
+    twice.length > 0 ? deskImportsTexts.columnsTwice({ names: twice.join(', ') }) : '',
   ].filter(Boolean)
-  return parts.join(' ') || 'These columns don’t fit the file any more. Load the page again.'
+  return parts.join(' ') || deskImportsTexts.columnsOutdated()
 }
 
 /** What each column of a file is: head, first values, and the field that it becomes. */
@@ -45,11 +46,11 @@ export function ImportColumns({
   const foundCount = columns.filter(({ by }) => by !== 'nothing').length
   return (
     <DeskSection
-      title="Columns"
+      title={deskImportsTexts.columns()}
       lead={
         isRemembered
-          ? 'Chosen as the last time for a file with these heads.'
-          : `${foundCount} of ${columns.length} recognised. Your choice is remembered for the next file with these heads.`
+          ? deskImportsTexts.columnsRemembered()
+          : deskImportsTexts.columnsRecognised({ count: foundCount, total: columns.length })
       }
     >
       {problem && <FormMessage tone="bad">{problem}</FormMessage>}
@@ -65,18 +66,18 @@ export function ImportColumns({
         </ul>
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" name="do" value="map" tone="buy">
-            Test import
+            {deskImportsTexts.testImport()}
           </Button>
           {run.state === 'to-map' ? (
             <Button type="submit" name="do" value="stop">
-              Stop
+              {deskImportsTexts.stop()}
             </Button>
           ) : (
             <Link to={deskPaths.import(run.id)} className="text-2 underline">
-              Back
+              {deskImportsTexts.back()}
             </Link>
           )}
-          <p className="text-2 text-ink-2">Nothing is saved yet.</p>
+          <p className="text-2 text-ink-2">{deskImportsTexts.nothingIsSavedYet()}</p>
         </div>
       </Form>
     </DeskSection>
@@ -93,7 +94,7 @@ function ColumnChoice({
   hasAttributes: boolean
 }) {
   const id = `column-${at}`
-  const name = head || `Column ${at + 1}`
+  const name = head || deskImportsTexts.columnNumber({ number: at + 1 })
   const isListed =
     field === ignoredColumn ||
     field === attributeColumn ||
@@ -105,7 +106,7 @@ function ColumnChoice({
       </label>
       <span className="min-w-0 text-2 text-ink-2">
         {samples.length === 0 ? (
-          'empty in the first rows'
+          deskImportsTexts.noSamples()
         ) : (
           <span className="line-clamp-2 break-words">{samples.join(' · ')}</span>
         )}
@@ -117,9 +118,11 @@ function ColumnChoice({
           defaultValue={field}
           className="h-9 w-full rounded-small border border-edge bg-paper px-2 text-2"
         >
-          <option value={ignoredColumn}>Ignore</option>
+          <option value={ignoredColumn}>{deskImportsTexts.ignoreColumn()}</option>
           {hasAttributes && head !== '' && (
-            <option value={attributeColumn}>Attribute “{head.slice(0, 40)}”</option>
+            <option value={attributeColumn}>
+              {deskImportsTexts.attributeColumn({ name: head.slice(0, 40) })}
+            </option>
           )}
           {!isListed && <option value={field}>{field}</option>}
           {fields.map((each) => (
@@ -128,7 +131,9 @@ function ColumnChoice({
             </option>
           ))}
         </select>
-        {by === 'values' && <span className="text-1 text-ink-2">by its values</span>}
+        {by === 'values' && (
+          <span className="text-1 text-ink-2">{deskImportsTexts.byValues()}</span>
+        )}
       </span>
     </li>
   )

@@ -6,7 +6,9 @@ import {
 } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 
 /** File, columns, dry run, import: where it stands. */
@@ -14,15 +16,20 @@ export function ImportSteps({ run }: { run: ImportView }) {
   const { state } = run
   const isTesting = state === 'to-check' || state === 'checking' || state === 'checked'
   const current = run.saves
-    ? 'Import'
+    ? deskImportsTexts.importStep()
     : isTesting
-      ? 'Dry run'
+      ? deskImportsTexts.testStep()
       : state === 'to-map'
-        ? 'Columns'
-        : 'File'
+        ? deskImportsTexts.columns()
+        : deskImportsTexts.file()
   const steps = hasColumns(run.kind)
-    ? ['File', 'Columns', 'Dry run', 'Import']
-    : ['File', 'Dry run', 'Import']
+    ? [
+        deskImportsTexts.file(),
+        deskImportsTexts.columns(),
+        deskImportsTexts.testStep(),
+        deskImportsTexts.importStep(),
+      ]
+    : [deskImportsTexts.file(), deskImportsTexts.testStep(), deskImportsTexts.importStep()]
   const at = steps.indexOf(current)
   const isOver = state === 'done'
   return (
@@ -48,19 +55,19 @@ export function ImportSteps({ run }: { run: ImportView }) {
 
 /** Where an import stands, in a colour beside its word. */
 export function ImportTag({ state }: { state: ImportState }) {
-  return <span className={`list-tag ${stateTones[state]}`}>{stateTags[state]}</span>
+  return <span className={`list-tag ${stateTones[state]}`}>{stateTags[state]()}</span>
 }
 
-const stateTags: Record<ImportState, string> = {
-  'to-map': 'Columns to choose',
-  'to-check': 'Waiting',
-  checking: 'Testing',
-  checked: 'Tested',
-  'to-save': 'Waiting',
-  saving: 'Importing',
-  done: 'Imported',
-  failed: 'Failed',
-  stopped: 'Stopped',
+const stateTags: Record<ImportState, () => string> = {
+  'to-map': deskImportsTexts.columnsToChoose,
+  'to-check': deskImportsTexts.waiting,
+  checking: deskImportsTexts.testing,
+  checked: deskImportsTexts.tested,
+  'to-save': deskImportsTexts.waiting,
+  saving: deskImportsTexts.importing,
+  done: deskImportsTexts.imported,
+  failed: deskImportsTexts.failed,
+  stopped: deskImportsTexts.stopped,
 }
 const stateTones: Record<ImportState, string> = {
   'to-map': 'look',
@@ -75,50 +82,47 @@ const stateTones: Record<ImportState, string> = {
 }
 
 /** "214 new, 12 changed, 3 rows skipped"; before it is saved, what it would do. */
-export function describeResult(run: ImportView, money: MoneyStyle): string {
-  const names = run.saves ? countNames : plannedCountNames
+export function describeResult(run: ImportView): string {
+  const results = run.saves ? countResults : plannedResults
   const parts = Object.entries(run.counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${formatCount(count, money)} ${(names[name] ?? name).toLowerCase()}`)
-  if (run.skipped > 0) parts.push(`${formatCount(run.skipped, money)} skipped`)
+    .map(([name, count]) => results[name]?.({ count }) ?? `${name}: ${count}`)
+  if (run.skipped > 0) parts.push(deskImportsTexts.skipped({ count: run.skipped }))
   return parts.join(', ')
 }
 
 /** The button that writes what was tested: "Import 214 products, leave out 3". */
-export function nameSaving({ kind, counts, skipped }: ImportView, money: MoneyStyle): string {
-  if (kind === 'delivery') return 'Replace the table'
+export function nameSaving({ kind, counts, skipped }: ImportView): string {
+  if (kind === 'delivery') return deskImportsTexts.replaceTable()
   const names = kind === 'pictures' ? ['added', 'documents'] : ['created', 'updated', 'retired']
   const count = names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
-  if (count === 0) return 'Import'
-  const [one, many] = counts.documents ? ['file', 'files'] : savedNouns[kind]
-  const rest = skipped > 0 ? `, leave out ${formatCount(skipped, money)}` : ''
-  return `Import ${formatCount(count, money)} ${count === 1 ? one : many}${rest}`
+  if (count === 0) return deskImportsTexts.importStep()
+  const describeSaving = counts.documents ? deskImportsTexts.importFiles : savingTexts[kind]
+  return describeSaving({ count, skipped })
 }
 
-const savedNouns: Record<Exclude<ImportKind, 'delivery'>, [one: string, many: string]> = {
-  products: ['product', 'products'],
-  delta: ['change', 'changes'],
-  pictures: ['picture', 'pictures'],
+const savingTexts = {
+  products: deskImportsTexts.importProducts,
+  delta: deskImportsTexts.importChanges,
+  pictures: deskImportsTexts.importPictures,
 }
-
-type MoneyStyle = ReturnType<typeof useDesk>['money']
 
 /** What the import did, or would do, in figures; and the imports that it belongs to. */
 export function ImportCounts({ run }: { run: ImportView }) {
   const { money } = useDesk()
   const names = run.saves ? countNames : plannedCountNames
-  const skippedName = skippedNames[run.kind] ?? 'Rows skipped'
+  const nameSkipped = skippedNames[run.kind] ?? deskImportsTexts.rowsSkipped
   return (
     <>
       <dl className="import-counts">
         {listCounts(run).map(([name, count]) => (
           <div key={name}>
-            <dt>{names[name] ?? name}</dt>
+            <dt>{names[name]?.() ?? name}</dt>
             <dd>{formatCount(count, money)}</dd>
           </div>
         ))}
         <div>
-          <dt>{skippedName}</dt>
+          <dt>{nameSkipped()}</dt>
           <dd className={run.skipped > 0 ? 'text-bad' : undefined}>
             {formatCount(run.skipped, money)}
           </dd>
@@ -143,47 +147,78 @@ function ImportLinks({ run }: { run: ImportView }) {
         <p className="text-2">
           <Link to={deskPaths.import(sourceRunId)} className="underline">
             {isOfFeed
-              ? 'Those of an import of products'
-              : `Corrected ${kind === 'pictures' ? 'files' : 'rows'} of an earlier import`}
+              ? deskImportsTexts.fromProductImport()
+              : kind === 'pictures'
+                ? deskImportsTexts.correctedFilesOf()
+                : deskImportsTexts.correctedRowsOf()}
           </Link>
         </p>
       )}
       {picturesRunId !== null && (
         <p className="text-2">
-          Its pictures and documents are{' '}
-          <Link to={deskPaths.import(picturesRunId)} className="underline">
-            fetched by an import of their own
-          </Link>
+          <RichText
+            parts={deskImportsTexts.picturesSeparate({
+              link: (text) => (
+                <Link to={deskPaths.import(picturesRunId)} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          />
         </p>
       )}
     </>
   )
 }
 
-const skippedNames: Partial<Record<ImportKind, string>> = {
-  delivery: 'Rows with errors',
-  pictures: 'Files skipped',
+const skippedNames: Partial<Record<ImportKind, () => string>> = {
+  delivery: deskImportsTexts.rowsWithErrors,
+  pictures: deskImportsTexts.filesSkipped,
 }
 
-const countNames: Record<string, string> = {
-  created: 'New',
-  updated: 'Changed',
-  unchanged: 'Unchanged',
-  retired: 'Taken off sale',
-  added: 'New pictures',
-  documents: 'New documents',
-  products: 'Products that got some',
-  zones: 'Zones',
-  ranges: 'Ranges of postal codes',
+const countNames: Record<string, () => string> = {
+  created: deskImportsTexts.countNew,
+  updated: deskImportsTexts.countChanged,
+  unchanged: deskImportsTexts.countUnchanged,
+  retired: deskImportsTexts.countRetired,
+  added: deskImportsTexts.countPictures,
+  documents: deskImportsTexts.countDocuments,
+  products: deskImportsTexts.countProducts,
+  zones: deskImportsTexts.countZones,
+  ranges: deskImportsTexts.countRanges,
 }
-const plannedCountNames: Record<string, string> = {
-  created: 'Would be new',
-  updated: 'Would change',
-  unchanged: 'Would stay',
-  retired: 'Would be taken off sale',
-  added: 'Pictures it would add',
-  documents: 'Documents it would add',
-  products: 'Products that would get them',
-  zones: 'Zones it would make',
-  ranges: 'Ranges of postal codes',
+const plannedCountNames: Record<string, () => string> = {
+  created: deskImportsTexts.planNew,
+  updated: deskImportsTexts.planChanged,
+  unchanged: deskImportsTexts.planUnchanged,
+  retired: deskImportsTexts.planRetired,
+  added: deskImportsTexts.planPictures,
+  documents: deskImportsTexts.planDocuments,
+  products: deskImportsTexts.planProducts,
+  zones: deskImportsTexts.planZones,
+  ranges: deskImportsTexts.countRanges,
+}
+
+/** The same with their figures. */
+const countResults: Record<string, (values: { count: number }) => string> = {
+  created: deskImportsTexts.resultNew,
+  updated: deskImportsTexts.resultChanged,
+  unchanged: deskImportsTexts.resultUnchanged,
+  retired: deskImportsTexts.resultRetired,
+  added: deskImportsTexts.resultPictures,
+  documents: deskImportsTexts.resultDocuments,
+  products: deskImportsTexts.resultProducts,
+  zones: deskImportsTexts.resultZones,
+  ranges: deskImportsTexts.resultRanges,
+}
+const plannedResults: typeof countResults = {
+  created: deskImportsTexts.planResultNew,
+  updated: deskImportsTexts.planResultChanged,
+  unchanged: deskImportsTexts.resultUnchanged,
+  retired: deskImportsTexts.planResultRetired,
+  added: deskImportsTexts.planResultPictures,
+  documents: deskImportsTexts.planResultDocuments,
+  products: deskImportsTexts.planResultProducts,
+  zones: deskImportsTexts.planResultZones,
+  ranges: deskImportsTexts.resultRanges,
 }

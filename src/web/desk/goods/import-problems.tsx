@@ -10,6 +10,7 @@ import {
 } from '#contract/desk/import-problems.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -40,24 +41,28 @@ export function countRows(counts: readonly ProblemCount[], kind: ProblemKind | n
 }
 
 const rowWords = {
-  title: 'Rows with errors',
-  failed: 'Failed rows as CSV',
-  unit: 'rows',
-  line: 'Line',
-  code: 'SKU',
-  value: 'In the file',
-  correction: 'Use instead',
+  title: deskImportsTexts.rowsWithErrors,
+  failed: deskImportsTexts.failedRowsAsCsv,
+  corrected: deskImportsTexts.correctedRows,
+  retested: deskImportsTexts.retestedRows,
+  separated: deskImportsTexts.separatedRows,
+  line: deskImportsTexts.line,
+  code: deskImportsTexts.sku,
+  value: deskImportsTexts.inFile,
+  correction: deskImportsTexts.useInstead,
 }
 
 /** The same of pictures: what can be said of one is its product. */
 const fileWords: typeof rowWords = {
-  title: 'Files with errors',
-  failed: 'Failed files as CSV',
-  unit: 'files',
-  line: 'No.',
-  code: 'File',
-  value: 'Looked for',
-  correction: 'SKU of its product',
+  title: deskImportsTexts.filesWithErrors,
+  failed: deskImportsTexts.failedFilesAsCsv,
+  corrected: deskImportsTexts.correctedFiles,
+  retested: deskImportsTexts.retestedFiles,
+  separated: deskImportsTexts.separatedFiles,
+  line: deskImportsTexts.fileNumber,
+  code: deskImportsTexts.file,
+  value: deskImportsTexts.lookedFor,
+  correction: deskImportsTexts.productSku,
 }
 
 interface ProblemsProps {
@@ -76,15 +81,15 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
   const canCorrect = canFix && run.hasFailedRows
   const words = run.kind === 'pictures' ? fileWords : rowWords
   return (
-    <section className="grid min-w-0 content-start gap-3" aria-label={words.title}>
+    <section className="grid min-w-0 content-start gap-3" aria-label={words.title()}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="me-auto text-section font-bold">{words.title}</h2>
+        <h2 className="me-auto text-section font-bold">{words.title()}</h2>
         <a href={toHref(deskPaths.importErrors(run.id))} className="text-2 underline">
-          Errors as CSV
+          {deskImportsTexts.errorsAsCsv()}
         </a>
         {run.hasFailedRows && (
           <a href={toHref(deskPaths.failedRows(run.id))} className="text-2 underline">
-            {words.failed}
+            {words.failed()}
           </a>
         )}
       </div>
@@ -93,14 +98,14 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
       <Form key={`${kind} ${page}`} method="post" className="grid min-w-0 gap-3">
         <DeskTable
           cards
-          caption={words.title}
+          caption={words.title()}
           head={[
-            { name: words.line, end: true },
-            run.kind === 'delivery' ? 'From' : words.code,
-            'Column',
-            words.value,
-            'What is wrong',
-            ...(canCorrect ? [words.correction] : []),
+            { name: words.line(), end: true },
+            run.kind === 'delivery' ? deskImportsTexts.fromCode() : words.code(),
+            deskImportsTexts.column(),
+            words.value(),
+            deskImportsTexts.whatIsWrong(),
+            ...(canCorrect ? [words.correction()] : []),
           ]}
         >
           {problems.map((problem) => (
@@ -115,30 +120,29 @@ export function ImportProblems({ run, problems, counts, kind, page, canFix }: Pr
         {canCorrect && (
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" name="do" value="retry">
-              Retry just these
+              {deskImportsTexts.retryThese()}
             </Button>
             <Button type="submit" name="do" value="keep">
-              Keep values
+              {deskImportsTexts.keepValues()}
             </Button>
             <p className="text-2 text-ink-2">
-              {run.corrected > 0 &&
-                `${formatCount(run.corrected, money)} ${words.unit} have a value. `}
-              {run.state === 'checked'
-                ? `Only ${words.unit} with a value are tested again.`
-                : `The ${words.unit} with a value become an import of their own.`}
+              {run.corrected > 0 && `${words.corrected({ count: run.corrected })} `}
+              {run.state === 'checked' ? words.retested() : words.separated()}
             </p>
           </div>
         )}
       </Form>
       {total > problemsPerPage && (
         <p className="text-2 text-ink-2">
-          {formatCount((page - 1) * problemsPerPage + 1, money)}–
-          {formatCount((page - 1) * problemsPerPage + problems.length, money)} of{' '}
-          {formatCount(total, money)}
+          {deskImportsTexts.problemRange({
+            first: formatCount((page - 1) * problemsPerPage + 1, money),
+            last: formatCount((page - 1) * problemsPerPage + problems.length, money),
+            total: formatCount(total, money),
+          })}
         </p>
       )}
       <DeskPagination
-        label="Pages of rows with errors"
+        label={deskImportsTexts.problemPages()}
         page={page}
         pages={Math.max(1, Math.ceil(total / problemsPerPage))}
       />
@@ -158,16 +162,16 @@ function ProblemRow({
   const proposal = proposeCorrection({ place, text, value })
   return (
     <tr>
-      <td className="text-end" data-name={words.line}>
+      <td className="text-end" data-name={words.line()}>
         {line}
       </td>
       <td className="min-w-24 break-all">{code}</td>
       <td className="min-w-24 break-words">{place}</td>
-      <td className="max-w-56 min-w-28 break-words" data-name={words.value}>
+      <td className="max-w-56 min-w-28 break-words" data-name={words.value()}>
         {place === '' ? (
           ''
         ) : value === '' ? (
-          <span className="text-ink-2">(empty)</span>
+          <span className="text-ink-2">{deskImportsTexts.emptyCell()}</span>
         ) : (
           <span className="text-bad">{value}</span>
         )}
@@ -182,7 +186,7 @@ function ProblemRow({
               <input
                 name="value"
                 defaultValue={correction ?? proposal}
-                aria-label={`Value of ${place} in line ${line}`}
+                aria-label={deskImportsTexts.valueInLine({ place, line: String(line) })}
                 autoComplete="off"
                 maxLength={5_000}
                 className="h-8 w-full min-w-40 rounded-small border border-edge bg-paper px-2 text-2"
@@ -207,12 +211,10 @@ function ProblemKinds({
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const chips = [{ kind: null, count: total }, ...counts]
   const fixes = counts.flatMap((each) => (isImportFix(each.kind) ? [each.kind] : []))
-  const nameFix = (name: string, count: number) =>
-    count === 1 ? name : `${name} in all ${formatCount(count, money)}`
   const offeredFixes = fixes.filter((fix) => !run.fixes.includes(fix))
   return (
     <>
-      <nav aria-label="Kinds of errors" className="flex flex-wrap gap-2">
+      <nav aria-label={deskImportsTexts.errorKinds()} className="flex flex-wrap gap-2">
         {chips.map((each) => (
           <Link
             key={each.kind}
@@ -220,7 +222,7 @@ function ProblemKinds({
             aria-current={each.kind === kind ? 'true' : undefined}
             className="rounded-full border border-line px-3 py-1 text-2 hover:border-edge hover:no-underline aria-[current]:border-ink aria-[current]:font-semibold"
           >
-            {each.kind ? problemKinds[each.kind] : 'All'}{' '}
+            {each.kind ? problemKinds[each.kind]() : deskImportsTexts.all()}{' '}
             <span className="text-ink-2">{formatCount(each.count, money)}</span>
           </Link>
         ))}
@@ -229,10 +231,13 @@ function ProblemKinds({
         <Form method="post" className="flex flex-wrap items-center gap-2">
           {offeredFixes.map((fix) => (
             <Button key={fix} type="submit" name="do" value={`fix:${fix}`}>
-              {nameFix(importFixes[fix], counts.find((each) => each.kind === fix)?.count ?? 0)}
+              {deskImportsTexts.fixRows({
+                fix: importFixes[fix](),
+                count: counts.find((each) => each.kind === fix)?.count ?? 0,
+              })}
             </Button>
           ))}
-          <p className="text-2 text-ink-2">The file is tested again; nothing is saved yet.</p>
+          <p className="text-2 text-ink-2">{deskImportsTexts.testedAgain()}</p>
         </Form>
       )}
     </>

@@ -13,11 +13,12 @@ import {
 } from '#contract/desk/desk-imports.ts'
 import { isImportFix, isProblemKind } from '#contract/desk/import-problems.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { formatCount } from '#kernel/money.ts'
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { readFormText, readPageNumber, requireDeskAccess, toRowId } from '../desk-access.ts'
 import { useDesk } from '../desk-frame.tsx'
@@ -91,9 +92,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-const refuseForm = (code: ImportCode) => data({ text: importTexts[code], columns: undefined }, 409)
+const refuseForm = (code: ImportCode) =>
+  data({ text: importTexts[code](), columns: undefined }, 409)
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('import')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskImportsTexts.importTitle())
 
 /** Polling interval while the import is running. */
 const pollMs = 2_000
@@ -102,7 +104,7 @@ export default function DeskImport({
   loaderData: { run, problems, counts, kind, page, columns },
   actionData,
 }: Route.ComponentProps) {
-  const { money, staff } = useDesk()
+  const { staff } = useDesk()
   const isRunning = isUnderWay(run.state)
   const canChange = mayDo(staff, importCapabilities[run.kind])
   usePolling(isRunning)
@@ -111,13 +113,13 @@ export default function DeskImport({
       title={run.fileName}
       ancestors={[
         run.kind === 'delivery'
-          ? { name: 'Delivery', path: deskPaths.delivery() }
-          : { name: 'Import and export', path: deskPaths.imports() },
+          ? { name: deskImportsTexts.delivery(), path: deskPaths.delivery() }
+          : { name: deskImportsTexts.importAndExport(), path: deskPaths.imports() },
       ]}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2">
           <ImportTag state={run.state} />
-          <span>{kindWords[run.kind]}</span>
+          <span>{kindWords[run.kind]()}</span>
           <time dateTime={run.createdAt}>{run.createdText}</time>
         </span>
       }
@@ -125,9 +127,12 @@ export default function DeskImport({
     >
       {actionData && !actionData.columns && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <ImportSteps run={run} />
-      <section aria-label="Progress" className={columns ? 'sr-only' : 'goods-box p-4'}>
+      <section
+        aria-label={deskImportsTexts.progress()}
+        className={columns ? 'sr-only' : 'goods-box p-4'}
+      >
         <p className="text-3 font-bold" aria-live="polite">
-          {stateWords[run.state]}
+          {stateWords[run.state]()}
         </p>
         {isRunning && (
           <div className="grid gap-2">
@@ -135,13 +140,19 @@ export default function DeskImport({
               className="w-full accent-buy"
               max={run.rowsTotal || 1}
               value={run.rowsTotal === null ? undefined : run.rowsDone}
-              aria-label="Rows read"
+              aria-label={deskImportsTexts.rowsRead()}
             />
             <p className="text-2 text-ink-2">
-              {describeProgress(run, money)} You can leave this page.{' '}
-              <a href={toHref(deskPaths.import(run.id))} className="underline">
-                Look again
-              </a>
+              {describeProgress(run)}{' '}
+              <RichText
+                parts={deskImportsTexts.leavePage({
+                  link: (text) => (
+                    <a href={toHref(deskPaths.import(run.id))} className="underline">
+                      {text}
+                    </a>
+                  ),
+                })}
+              />
             </p>
           </div>
         )}
@@ -169,34 +180,35 @@ export default function DeskImport({
 
 /** The next step filled: what was tested is imported, or what runs is stopped. */
 function ImportActions({ run }: { run: ImportView }) {
-  const { money } = useDesk()
   const isTested = run.state === 'checked'
   if (!isTested && !isUnderWay(run.state)) return null
   return (
     <Form method="post" className="flex flex-wrap items-center gap-2">
       {isTested && hasColumns(run.kind) && (
-        <ButtonLink to={`${deskPaths.import(run.id)}?columns`}>Columns</ButtonLink>
+        <ButtonLink to={`${deskPaths.import(run.id)}?columns`}>
+          {deskImportsTexts.columns()}
+        </ButtonLink>
       )}
       <Button type="submit" name="do" value="stop">
-        {isTested ? 'Discard' : 'Stop'}
+        {isTested ? deskImportsTexts.discard() : deskImportsTexts.stop()}
       </Button>
       {isTested && (
         <Button type="submit" name="do" value="save" tone="buy">
-          {nameSaving(run, money)}
+          {nameSaving(run)}
         </Button>
       )}
     </Form>
   )
 }
 
-function describeProgress(
-  { kind, rowsDone, rowsTotal }: ImportView,
-  money: ReturnType<typeof useDesk>['money'],
-): string {
-  const unit = kind === 'pictures' ? 'files' : 'rows'
-  if (rowsTotal === null) return `Counting its ${unit}.`
-  const percent = Math.floor((100 * rowsDone) / Math.max(1, rowsTotal))
-  return `${formatCount(rowsDone, money)} of ${formatCount(rowsTotal, money)} ${unit}, ${percent} %.`
+function describeProgress({ kind, rowsDone: done, rowsTotal: total }: ImportView): string {
+  const isOfFiles = kind === 'pictures'
+  if (total === null)
+    return isOfFiles ? deskImportsTexts.countingFiles() : deskImportsTexts.countingRows()
+  const percent = Math.floor((100 * done) / Math.max(1, total))
+  return isOfFiles
+    ? deskImportsTexts.filesDone({ done, total, percent })
+    : deskImportsTexts.rowsDone({ done, total, percent })
 }
 
 /** Polls by script; without script the page has a link. */

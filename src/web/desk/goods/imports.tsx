@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { importTexts, isUnderWay, kindWords } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskImportsTexts from '#texts/desk-imports.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
@@ -20,11 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { runs: await shop.feeds.listImportRuns(scope) }
 }
 
-export const meta: Route.MetaFunction = () => buildDeskMeta('import and export')
+export const meta: Route.MetaFunction = () => buildDeskMeta(deskImportsTexts.importAndExport())
 
-const refusals: Record<string, string> = {
+const refusals: Record<string, () => string> = {
   ...importTexts,
-  forbidden: 'This is not open to your role.',
+  forbidden: deskImportsTexts.forbidden,
 }
 
 export default function DeskImports({ loaderData: { runs } }: Route.ComponentProps) {
@@ -36,21 +37,21 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
   )
   return (
     <DeskPage
-      title="Import and export"
+      title={deskImportsTexts.importAndExport()}
       actions={
         <a
           href={toHref(deskPaths.export())}
           className="list-button"
-          title="All products on sale, as a file that can be imported again; cells that a spreadsheet would run get an apostrophe"
+          title={deskImportsTexts.exportHint()}
         >
           <DeskIcon name="download" />
-          Export products
+          {deskImportsTexts.exportProducts()}
         </a>
       }
     >
       {Object.hasOwn(refusals, refusalCode) &&
         !(refusalCode === 'busy' && unfinishedRuns.length > 0) && (
-          <FormMessage tone="bad">{refusals[refusalCode]}</FormMessage>
+          <FormMessage tone="bad">{refusals[refusalCode]!()}</FormMessage>
         )}
       {unfinishedRuns.map((unfinished) => (
         <p
@@ -58,21 +59,30 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
           role={refusalCode === 'busy' ? 'alert' : 'status'}
           className="flex flex-wrap gap-x-2 rounded-small border-s-4 border-look bg-quiet px-3 py-2.5"
         >
-          {unfinished.fileName} is not finished yet.{' '}
+          {deskImportsTexts.unfinished({ file: unfinished.fileName })}{' '}
           <Link to={deskPaths.import(unfinished.id)} className="font-semibold underline">
-            Save it or stop it before the next{unfinished.kind === 'pictures' && ' pictures'}
+            {unfinished.kind === 'pictures'
+              ? deskImportsTexts.finishBeforePictures()
+              : deskImportsTexts.finishBeforeNext()}
           </Link>
         </p>
       ))}
       <UploadFile staff={staff} />
-      <DeskSection title="Recent imports">
+      <DeskSection title={deskImportsTexts.recentImports()}>
         {runs.length === 0 ? (
-          <EmptyState>No imports yet. They appear here with any rows that failed.</EmptyState>
+          <EmptyState>{deskImportsTexts.noImports()}</EmptyState>
         ) : (
           <DeskTable
             cards
-            caption="Imports"
-            head={['File', 'Contents', 'State', 'Result', { name: 'Rows', end: true }, 'When']}
+            caption={deskImportsTexts.importsCaption()}
+            head={[
+              deskImportsTexts.file(),
+              deskImportsTexts.contents(),
+              deskImportsTexts.state(),
+              deskImportsTexts.result(),
+              { name: deskImportsTexts.rows(), end: true },
+              deskImportsTexts.when(),
+            ]}
           >
             {runs.map((run) => (
               <tr key={run.id}>
@@ -81,12 +91,12 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
                     {run.fileName}
                   </Link>
                 </td>
-                <td className="min-w-28">{kindWords[run.kind]}</td>
+                <td className="min-w-28">{kindWords[run.kind]()}</td>
                 <td className="min-w-28">
                   <ImportTag state={run.state} />
                 </td>
-                <td className="text-ink-2">{describeResult(run, money)}</td>
-                <td className="text-end" data-name="Rows">
+                <td className="text-ink-2">{describeResult(run)}</td>
+                <td className="text-end" data-name={deskImportsTexts.rows()}>
                   {formatCount(run.rowsDone, money)}
                 </td>
                 <td className="whitespace-nowrap">

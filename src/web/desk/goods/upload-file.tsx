@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import { type ImportKind, importCapabilities, kindWords } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskUploadTexts from '#texts/desk-upload.ts'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -17,9 +20,9 @@ export function UploadFile({ staff }: { staff: StaffRights }) {
   const kind = kinds.find((each) => each === query.get('kind')) ?? kinds[0]
   if (!kind) return null
   return (
-    <section aria-label="New import" className="goods-box gap-4 p-4 pt-1">
+    <section aria-label={deskUploadTexts.newImport()} className="goods-box gap-4 p-4 pt-1">
       <div className="list-views">
-        <nav aria-label="What the file holds">
+        <nav aria-label={deskUploadTexts.fileContents()}>
           {kinds.map((each) => (
             <Link
               key={each}
@@ -27,7 +30,7 @@ export function UploadFile({ staff }: { staff: StaffRights }) {
               keepScroll
               aria-current={each === kind ? 'page' : undefined}
             >
-              <span>{kindWords[each]}</span>
+              <span>{kindWords[each]()}</span>
             </Link>
           ))}
         </nav>
@@ -39,46 +42,44 @@ export function UploadFile({ staff }: { staff: StaffRights }) {
   )
 }
 
+const renderCode = (text: ReactNode) => <code>{text}</code>
+
 function UploadWords({ kind, mayPrice }: { kind: UploadKind; mayPrice: boolean }) {
   if (kind === 'pictures')
     return (
       <>
-        <p>Many pictures, or one ZIP of up to 1 GB: JPEG, PNG, WebP, AVIF or GIF, 10 MB each.</p>
+        <p>{deskUploadTexts.pictureLimits()}</p>
         <p>
-          Name each after its product: the SKU, part number or GTIN. <code>ABC-1.jpg</code> comes
-          first, <code>ABC-1_2.jpg</code> second, or <code>ABC-1/front.jpg</code>.
+          <RichText parts={deskUploadTexts.pictureNames({ code: renderCode })} />
         </p>
         <p>
-          A table with the columns <code>id</code> and <code>image_link</code> works too.
+          <RichText parts={deskUploadTexts.pictureTable({ code: renderCode })} />
         </p>
       </>
     )
   return (
     <>
       {kind === 'products' ? (
-        <p>
-          A table of products or a Google Merchant feed, CSV or TSV up to 1 GB. Products are created
-          or updated by their id.
-        </p>
+        <p>{deskUploadTexts.productFileHint()}</p>
       ) : (
-        <p>
-          A table with id and any of price, mrp and quantity; pack_1_code names a pack. Everything
-          else stays as it is.
-        </p>
+        <p>{deskUploadTexts.priceFileHint()}</p>
       )}
-      {kind === 'products' && !mayPrice && (
-        <p>Existing packs keep their prices, cost and stock, which your role can’t change.</p>
-      )}
-      <p>It is tested first: nothing is saved until you say so.</p>
+      {kind === 'products' && !mayPrice && <p>{deskUploadTexts.pricesKept()}</p>}
+      <p>{deskUploadTexts.testedFirst()}</p>
       <p>
-        <a
-          href={toHref(`${deskPaths.importSample()}?kind=${kind}`)}
-          download
-          className="font-semibold text-ink underline"
-        >
-          Download a sample file
-        </a>{' '}
-        with all columns
+        <RichText
+          parts={deskUploadTexts.sampleFile({
+            link: (text) => (
+              <a
+                href={toHref(`${deskPaths.importSample()}?kind=${kind}`)}
+                download
+                className="font-semibold text-ink underline"
+              >
+                {text}
+              </a>
+            ),
+          })}
+        />
       </p>
     </>
   )

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ImportKind } from '#contract/desk/desk-imports.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskUploadTexts from '#texts/desk-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { DropFile } from './drop-file.tsx'
 
-const uploadTexts: Record<ImportKind, { file: string; button: string }> = {
-  products: { file: 'File with products', button: 'Test import of products' },
-  delta: { file: 'File with prices and stock', button: 'Test import of prices' },
-  delivery: { file: 'File with postal codes', button: 'Check the table' },
-  pictures: { file: 'Pictures, a ZIP or a table of addresses', button: 'Test import of pictures' },
+const uploadTexts: Record<ImportKind, { file: () => string; button: () => string }> = {
+  products: { file: deskUploadTexts.productFile, button: deskUploadTexts.testProducts },
+  delta: { file: deskUploadTexts.priceFile, button: deskUploadTexts.testPrices },
+  delivery: { file: deskUploadTexts.postalCodeFile, button: deskUploadTexts.checkTable },
+  pictures: { file: deskUploadTexts.pictureFiles, button: deskUploadTexts.testPictures },
 }
 
 /**
@@ -33,15 +35,12 @@ export function UploadForm({ kind, children }: { kind: ImportKind; children: Rea
         {/* The kind precedes the file: the server must know it when the file starts. */}
         <input type="hidden" name="kind" value={kind} />
         {kind === 'pictures' ? (
-          <Checkbox
-            name="replace"
-            label="Replace the pictures that these products have; otherwise the new ones come behind them"
-          />
+          <Checkbox name="replace" label={deskUploadTexts.replacePictures()} />
         ) : (
           <UploadOptions kind={kind} />
         )}
         <DropFile
-          label={uploadTexts[kind].file}
+          label={uploadTexts[kind].file()}
           multiple={kind === 'pictures'}
           onCount={(count) => setIsReady(count > 0)}
           accept={
@@ -51,7 +50,7 @@ export function UploadForm({ kind, children }: { kind: ImportKind; children: Rea
           }
         />
         <Button type="submit" tone={isReady ? 'buy' : 'plain'} className="justify-self-start">
-          {uploadTexts[kind].button}
+          {uploadTexts[kind].button()}
         </Button>
       </div>
       <div className="grid content-start gap-2 text-2 text-ink-2">{children}</div>
@@ -64,34 +63,37 @@ function UploadOptions({ kind }: { kind: ImportKind }) {
   return (
     <details className="text-2">
       <summary className="goods-fold -my-1 justify-start px-0 py-1">
-        <span className="font-semibold">Options</span>
+        <span className="font-semibold">{deskUploadTexts.options()}</span>
         <span className="text-1 text-ink-2">
-          {kind === 'products' ? 'encoding, tax, full catalogue' : 'encoding'}
+          {kind === 'products'
+            ? deskUploadTexts.productOptions()
+            : deskUploadTexts.encodingOption()}
         </span>
         <Icon name="down" />
       </summary>
       <div className="grid gap-4 py-2 sm:grid-cols-2">
-        <Select label="Encoding" name="encoding" defaultValue="utf8">
-          <option value="utf8">UTF-8</option>
-          <option value="latin1">Latin-1 (Windows-1252)</option>
+        <Select label={deskUploadTexts.encoding()} name="encoding" defaultValue="utf8">
+          <option value="utf8">{deskUploadTexts.utf8()}</option>
+          <option value="latin1">{deskUploadTexts.latin1()}</option>
         </Select>
         {kind === 'products' && (
           <>
             <Field
-              label="Tax in percent, where a row has none"
+              label={deskUploadTexts.defaultTax()}
               name="taxRate"
               inputMode="decimal"
-              placeholder="Your country’s usual rate"
+              placeholder={deskUploadTexts.usualRate()}
               autoComplete="off"
             />
             <div className="sm:col-span-2">
               <Checkbox
                 name="replace"
                 label={
-                  <>
-                    Full catalogue: <b className="text-bad">takes off sale</b> every product that
-                    the file does not list
-                  </>
+                  <RichText
+                    parts={deskUploadTexts.fullCatalogue({
+                      strong: (text) => <b className="text-bad">{text}</b>,
+                    })}
+                  />
                 }
               />
             </div>

@@ -1,6 +1,7 @@
 import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { assignTexts, type DealKind } from '#contract/desk/workbench.ts'
 import type { DeskDealRow } from '#contract/negotiation/desk-deal-list.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Select } from '#web/ui/field.tsx'
 import type { BulkAction, BulkForm, DeskVisit } from './list-record.ts'
 
@@ -9,13 +10,13 @@ type Choices = readonly (readonly [value: string, words: string])[]
 /** Gives the ticked deals to somebody, or to nobody. Source: DEAL-01. */
 export const assignAction: BulkAction = {
   key: 'assign',
-  name: 'Assign',
+  name: deskListTexts.assign,
   needs: 'negotiate',
-  describe: (count) => `Assign ${count}`,
+  describe: (count) => deskListTexts.assignCount({ count }),
   done: 'assigned',
   ask: ({ choices = [] }, { to = '' }) => (
-    <Select label="To" name="to" defaultValue={to}>
-      <option value="">Nobody</option>
+    <Select label={deskListTexts.assignTo()} name="to" defaultValue={to}>
+      <option value="">{deskListTexts.nobody()}</option>
       {choices.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
@@ -37,7 +38,12 @@ export async function withAssignees<Row, Sums>(
   rows: Promise<ListPage<Row, Sums>>,
 ): Promise<ListPage<Row, Sums>> {
   const [page, people] = await Promise.all([rows, listPeople(visit, kind)])
-  return { ...page, choices: { assignee: [['me', 'Me'], ['nobody', 'Nobody'], ...people] } }
+  return {
+    ...page,
+    choices: {
+      assignee: [['me', deskListTexts.me()], ['nobody', deskListTexts.nobody()], ...people],
+    },
+  }
 }
 
 /** Reads exactly these rows of a list. */
@@ -58,7 +64,9 @@ export async function previewAssign(
   return {
     keys: numbers,
     value: null,
-    refused: keys.flatMap((key) => (byNumber.has(key) ? [] : [{ key, text: 'It is not there.' }])),
+    refused: keys.flatMap((key) =>
+      byNumber.has(key) ? [] : [{ key, text: deskListTexts.notFound() }],
+    ),
     versions: Object.fromEntries(
       numbers.map((number) => [number, byNumber.get(number)!.assigneeId ?? '']),
     ),

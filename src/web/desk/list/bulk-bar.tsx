@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/accounts/staff.ts'
 import { maxBulkRows } from '#contract/desk/list-query.ts'
-import { formatCount, formatMoney } from '#kernel/money.ts'
+import { formatCount, formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
+import { toText } from '../parts/shown-text.ts'
 import { buildListHref } from './list-address.ts'
 import type { DeskList } from './list-record.ts'
 import { tickFormId } from './list-table.tsx'
@@ -27,38 +30,45 @@ export function BulkBar<Row, Sums>({ list, data }: BarProps<Row, Sums>) {
   const actions = list.bulk.filter(({ needs, reach = 'part' }) => mayDo(staff, needs, reach))
   if (actions.length === 0) return null
   const widened = Math.min(count, maxBulkRows)
+  const isCut = count > maxBulkRows
+  const selectedAll = isCut ? deskListTexts.selectedFirst : deskListTexts.selectedAll
+  const selectAll = isCut ? deskListTexts.selectFirst : deskListTexts.selectAll
   const words = hasAllTicked
-    ? `${count > maxBulkRows ? 'The first' : 'All'} ${formatCount(widened, money)} ticked`
+    ? selectedAll({ count: formatCount(widened, money) })
     : ticks === null
-      ? 'The ticked rows'
-      : `${formatCount(ticks.count, money)} ticked`
+      ? deskListTexts.selectedRows()
+      : deskListTexts.countSelected({ count: formatCount(ticks.count, money) })
   const rowsOnPage = data.page?.rows.length ?? 0
   return (
     <div className="list-bulk">
       <b role="status">
-        {words}
-        {!hasAllTicked && ticks?.value ? `, ${formatMoney(ticks.value, money)}` : ''}
+        {!hasAllTicked && ticks?.value
+          ? deskListTexts.selectedWorth({
+              selected: words,
+              value: formatMoney(ticks.value, money),
+            })
+          : words}
       </b>
       {actions.map(({ key, name, path, fields = {} }) =>
         path ? (
-          <PageButton key={key} name={name} path={path} fields={fields} />
+          <PageButton key={key} name={toText(name)} path={path} fields={fields} />
         ) : (
           <ActionButton
             key={key}
             action={key}
-            name={name}
+            name={toText(name)}
             ticked={hasAllTicked || !list.fits ? null : ticks}
           />
         ),
       )}
       {!hasAllTicked && count > rowsOnPage && (
         <Link to={buildListHref(query, { all: '1' })} className="push">
-          {count > maxBulkRows ? 'First' : 'All'} {formatCount(widened, money)} in this view
+          {selectAll({ count: formatCount(widened, money) })}
         </Link>
       )}
       <Link to={buildListHref(query, {})} className={hasAllTicked ? 'push' : ''}>
         <Icon name="close" />
-        <span className="sr-only">Clear the ticks</span>
+        <span className="sr-only">{deskListTexts.clearSelection()}</span>
       </Link>
     </div>
   )
@@ -80,7 +90,7 @@ function ActionButton(props: { action: string; name: string; ticked: Ticks | nul
       name="do"
       value={action}
       disabled={fitsNone}
-      title={fitsNone ? 'None of the ticked rows can be changed that way' : undefined}
+      title={fitsNone ? deskListTexts.fitsNone() : undefined}
     >
       {name}
       {count > 0 && ` ${formatCount(count, money)}`}
@@ -140,6 +150,14 @@ function useTicks(): Ticks | null {
   return ticks
 }
 
+/** Asks whether to do it, with what it is worth if that is known. */
+function describeQuestion(action: string, value: Minor | null, money: MoneyStyle) {
+  const strong = (text: ReactNode) => <b>{text}</b>
+  return value === null
+    ? deskListTexts.actionQuestion({ action, strong })
+    : deskListTexts.actionQuestionWorth({ action, value: formatMoney(value, money), strong })
+}
+
 /** What the action will change and what it leaves, before it does it. */
 export function BulkPreviewForm<Row, Sums>(props: {
   list: DeskList<Row, Sums>
@@ -154,31 +172,34 @@ export function BulkPreviewForm<Row, Sums>(props: {
   const sentence = record?.describe?.(count) ?? ''
   const address = buildListHref(query, {})
   return (
-    <Form method="post" action={`?${query}`} className="list-preview" aria-label={record?.name}>
+    <Form
+      method="post"
+      action={`?${query}`}
+      className="list-preview"
+      aria-label={record && toText(record.name)}
+    >
       <div>
         <p>
           {count > 0 && preview.refused.length > 0 && (
             <>
-              {formatCount(count, money)} of {formatCount(count + preview.refused.length, money)}{' '}
-              {record?.able ?? 'can be changed'}.{' '}
+              {deskListTexts.someChangeable({
+                count: formatCount(count, money),
+                total: formatCount(count + preview.refused.length, money),
+              })}{' '}
             </>
           )}
-          <b>{count === 0 ? 'Nothing here can be changed that way.' : sentence}</b>
-          {count > 0 && preview.value !== null && `, ${formatMoney(preview.value, money)}`}
-          {count > 0 && '?'}
+          {count === 0 ? (
+            <b>{deskListTexts.nothingToChange()}</b>
+          ) : (
+            <RichText parts={describeQuestion(sentence, preview.value, money)} />
+          )}
         </p>
         {preview.refused.length > 0 && (
           <details open={preview.refused.length < 4}>
-            <summary>
-              {preview.refused.length === 1
-                ? '1 stays as it is'
-                : `${preview.refused.length} stay as they are`}
-            </summary>
+            <summary>{deskListTexts.unchangedRows({ count: preview.refused.length })}</summary>
             <ul>
               {preview.refused.map(({ key, name, text }) => (
-                <li key={key}>
-                  {name ?? key}: {text}
-                </li>
+                <li key={key}>{deskListTexts.rowReason({ row: name ?? key, reason: text })}</li>
               ))}
             </ul>
           </details>
@@ -199,7 +220,7 @@ export function BulkPreviewForm<Row, Sums>(props: {
           </button>
         )}
         <Link to={address} className="list-button">
-          {count > 0 ? 'Cancel' : 'Back'}
+          {count > 0 ? deskListTexts.cancel() : deskListTexts.back()}
         </Link>
       </div>
     </Form>

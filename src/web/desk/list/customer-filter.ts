@@ -1,10 +1,11 @@
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import type { DeskVisit, ListFilter } from './list-record.ts'
 
 /** Only what one customer ordered, asked or bid: their page leads here. Source: DESK-04. */
 export const customerFilter: ListFilter = {
   key: 'customer',
-  name: 'Customer',
+  name: deskListTexts.customer,
   kind: 'row',
   choices: null,
 }

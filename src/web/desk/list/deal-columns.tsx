@@ -1,6 +1,8 @@
 import { type BuyerNames, nameBuyer } from '#contract/desk/buyer-name.ts'
 import type { DeskDealRow, DeskDealSums } from '#contract/negotiation/desk-deal-list.ts'
 import { formatAmount } from '#kernel/money.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
+import type { ShownText } from '../parts/shown-text.ts'
 import { customerFilter } from './customer-filter.ts'
 import type { ListColumn, ListFilter } from './list-record.ts'
 import { MarginCell } from './margin-cell.tsx'
@@ -9,11 +11,15 @@ type DealColumn = ListColumn<DeskDealRow, DeskDealSums>
 
 const none = '–'
 
-const turnWords = { seller: 'Ours', buyer: 'The buyer’s', none } as const
+const turnWords = {
+  seller: deskListTexts.turnOurs,
+  buyer: deskListTexts.turnBuyers,
+  none: () => none,
+} as const
 
 /** Columns that requests and bids have in common, by name. Source: DEAL-06. */
 export const dealColumns = {
-  number: (name: string): DealColumn => ({
+  number: (name: ShownText): DealColumn => ({
     key: 'number',
     name,
     sort: 'number',
@@ -21,7 +27,7 @@ export const dealColumns = {
     cell: ({ number }) => <span className="list-code">{number}</span>,
     csv: ({ number }) => number,
   }),
-  day: (name: string): DealColumn => ({
+  day: (name: ShownText): DealColumn => ({
     key: 'at',
     name,
     sort: 'at',
@@ -32,28 +38,28 @@ export const dealColumns = {
   }),
   company: {
     key: 'company',
-    name: 'Company',
+    name: deskListTexts.company,
     isExtra: true,
     cell: ({ company }) => company ?? none,
     csv: ({ company }) => company,
   },
   email: {
     key: 'email',
-    name: 'Mail',
+    name: deskListTexts.email,
     isExtra: true,
     cell: ({ email }) => email ?? none,
     csv: ({ email }) => email,
   },
   pincode: {
     key: 'pincode',
-    name: 'Pincode',
+    name: deskListTexts.pincode,
     isExtra: true,
     cell: ({ pincode }) => pincode,
     csv: ({ pincode }) => pincode,
   },
   lines: {
     key: 'lines',
-    name: 'Lines',
+    name: deskListTexts.lines,
     isNumber: true,
     isExtra: true,
     cell: ({ lineCount }) => lineCount,
@@ -61,7 +67,7 @@ export const dealColumns = {
   },
   value: {
     key: 'value',
-    name: 'Value',
+    name: deskListTexts.value,
     sort: 'value',
     isNumber: true,
     isMoney: true,
@@ -72,25 +78,25 @@ export const dealColumns = {
   },
   margin: {
     key: 'margin',
-    name: 'Margin',
+    name: deskListTexts.margin,
     sort: 'margin',
     isNumber: true,
     cell: ({ margin }, { floor }) => <MarginCell margin={margin} floor={floor} />,
     csv: ({ margin }) => (margin === null ? null : margin / 100),
-    fileName: 'Margin %',
+    fileName: deskListTexts.marginPercent,
   },
   turn: {
     key: 'turn',
-    name: 'Turn',
+    name: deskListTexts.turn,
     isExtra: true,
     cell: ({ turn }) => (
-      <span className={turn === 'seller' ? 'font-[620]' : 'text-ink-2'}>{turnWords[turn]}</span>
+      <span className={turn === 'seller' ? 'font-[620]' : 'text-ink-2'}>{turnWords[turn]()}</span>
     ),
-    csv: ({ turn }) => (turn === 'none' ? null : turnWords[turn]),
+    csv: ({ turn }) => (turn === 'none' ? null : turnWords[turn]()),
   },
   due: {
     key: 'due',
-    name: 'Answer due',
+    name: deskListTexts.answerDue,
     sort: 'due',
     card: 'late',
     cell: ({ turn, dueText, untilText, isOverdue }) =>
@@ -109,20 +115,22 @@ export const dealColumns = {
   },
   assignee: {
     key: 'assignee',
-    name: 'Who',
+    name: deskListTexts.assignee,
     sort: 'assignee',
     cell: ({ assignee }) => assignee ?? <span className="text-ink-2">{none}</span>,
     csv: ({ assignee }) => assignee,
   },
-} satisfies Record<string, DealColumn | ((name: string) => DealColumn)>
+} satisfies Record<string, DealColumn | ((name: ShownText) => DealColumn)>
 
 /** The buyer by its company, the person behind it, then what it is about. */
 export function BuyerCell({ row }: { row: BuyerNames & Pick<DeskDealRow, 'names' | 'lineCount'> }) {
   const { names, lineCount } = row
   const { name, person } = nameBuyer(row)
-  const more =
-    names.length > 0 && lineCount > names.length ? ` and ${lineCount - names.length} more` : ''
-  const about = names.join(', ') + more
+  const listedNames = names.join(', ')
+  const about =
+    names.length > 0 && lineCount > names.length
+      ? deskListTexts.namesAndMore({ names: listedNames, count: lineCount - names.length })
+      : listedNames
   return (
     <span className="list-long" title={[name, person, about].filter(Boolean).join(', ')}>
       {name && <b>{name}</b>}{' '}
@@ -135,7 +143,7 @@ export function BuyerCell({ row }: { row: BuyerNames & Pick<DeskDealRow, 'names'
 export const dealFilters: readonly ListFilter[] = [
   {
     key: 'turn',
-    name: 'Turn',
+    name: deskListTexts.turn,
     kind: 'choice',
     choices: [
       ['seller', turnWords.seller],
@@ -144,16 +152,16 @@ export const dealFilters: readonly ListFilter[] = [
   },
   {
     key: 'due',
-    name: 'Answer due',
+    name: deskListTexts.answerDue,
     kind: 'choice',
     choices: [
-      ['day', 'Within a day'],
-      ['overdue', 'Overdue: half of the time is gone'],
+      ['day', deskListTexts.withinADay],
+      ['overdue', deskListTexts.overdue],
     ],
   },
-  { key: 'assignee', name: 'Who', kind: 'choice', choices: null },
-  { key: 'from', name: 'Came in from', kind: 'day' },
-  { key: 'to', name: 'Came in until', kind: 'day' },
-  { key: 'minimum', name: 'From', kind: 'amount' },
+  { key: 'assignee', name: deskListTexts.assignee, kind: 'choice', choices: null },
+  { key: 'from', name: deskListTexts.receivedFrom, kind: 'day' },
+  { key: 'to', name: deskListTexts.receivedUntil, kind: 'day' },
+  { key: 'minimum', name: deskListTexts.minValue, kind: 'amount' },
   customerFilter,
 ]

@@ -1,6 +1,7 @@
 import type { ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { toText } from '../parts/shown-text.ts'
 import type { DeskList, ListColumn } from './list-record.ts'
 
 /** Rows of a list that another page shows; its link leads to all of them. */
@@ -34,14 +35,14 @@ export function ListExtract<Row, Sums>({ list, page, columns }: ExtractProps<Row
   const style = { money, floor: null }
   return (
     // biome-ignore-start lint/a11y: what scrolls must be reached by keyboard; it is no landmark, nor a set of fields
-    <div role="group" aria-label={list.title} tabIndex={0} className={`list-box ${flush}`}>
+    <div role="group" aria-label={toText(list.title)} tabIndex={0} className={`list-box ${flush}`}>
       <table className="list-table">
-        <caption className="sr-only">{list.title}</caption>
+        <caption className="sr-only">{toText(list.title)}</caption>
         <thead>
           <tr>
             {columns.map(({ key, name, isMoney, isNumber }) => (
               <th key={key} scope="col" className={isNumber ? 'n' : undefined}>
-                {isMoney ? `${name} ${money.symbol}` : name}
+                {isMoney ? `${toText(name)} ${money.symbol}` : toText(name)}
               </th>
             ))}
           </tr>

@@ -3,8 +3,10 @@ import { mayDo } from '#contract/accounts/staff.ts'
 import { maxExportRows } from '#contract/desk/list-query.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { toMajor } from '#kernel/money.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { answerFile, getPageUrl } from '#web/answers.ts'
 import { requireDeskAccess } from '../desk-access.ts'
+import { toText } from '../parts/shown-text.ts'
 import type { Route } from './+types/list-file.ts'
 import { readListAddress } from './list-address.ts'
 import type { DeskList, DeskVisit, ListColumn } from './list-record.ts'
@@ -56,8 +58,8 @@ async function buildFile<Row, Sums>(
 
 /** Times say in the head of their column by whose clock they are. */
 function nameFileColumn(column: FileColumn, country: string): string {
-  const name = column.fileName ?? column.name
-  return column.isMoment ? `${name}, by the clock in ${country}` : name
+  const name = toText(column.fileName ?? column.name)
+  return column.isMoment ? deskListTexts.momentColumn({ name, country }) : name
 }
 
 /** Money in major units, times as `2026-11-28 09:30` by the seller's clock. */

@@ -1,11 +1,15 @@
 import { useSearchParams } from 'react-router'
+import * as commonTexts from '#texts/common.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
+import { type ShownText, toText } from '../parts/shown-text.ts'
 import { buildListHref, listHiddenParts } from './list-address.ts'
 import type { DeskList, ListFilter } from './list-record.ts'
 import { listColumns } from './list-table.tsx'
@@ -25,9 +29,11 @@ export function ListFilters<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
     <div className="list-filters">
       {words !== '' && (
         <Link to={buildListHref(query, { q: null })} className="list-chip on">
-          Search <span>{words}</span>
+          <RichText
+            parts={deskListTexts.searchChip({ words, span: (text) => <span>{text}</span> })}
+          />
           <Icon name="close" />
-          <span className="sr-only">Remove</span>
+          <span className="sr-only">{commonTexts.remove()}</span>
         </Link>
       )}
       {list.filters.map((filter) => {
@@ -39,9 +45,9 @@ export function ListFilters<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
               to={buildListHref(query, { [filter.key]: null })}
               className="list-chip on"
             >
-              {filter.name} <span>{describeFilter(filter, value, data, money.symbol)}</span>
+              {toText(filter.name)} <span>{describeFilter(filter, value, data, money.symbol)}</span>
               <Icon name="close" />
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">{commonTexts.remove()}</span>
             </Link>
           )
         )
@@ -52,7 +58,10 @@ export function ListFilters<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
   )
 }
 
-function listChoices<Row, Sums>({ choices, key }: ListFilter, data: ListData<Row, Sums>) {
+function listChoices<Row, Sums>(
+  { choices, key }: ListFilter,
+  data: ListData<Row, Sums>,
+): readonly (readonly [value: string, words: ShownText])[] {
   return choices ?? data.page?.choices?.[key] ?? []
 }
 
@@ -63,7 +72,11 @@ function describeFilter<Row, Sums>(
   symbol: string,
 ): string {
   if (filter.kind === 'amount') return `${symbol}${value}`
-  return listChoices(filter, data).find(([each]) => each === value)?.[1] ?? value
+  return toText(listChoices(filter, data).find(([each]) => each === value)?.[1] ?? value)
+}
+
+function nameField({ kind, name }: ListFilter, symbol: string): string {
+  return kind === 'amount' ? `${toText(name)} (${symbol})` : toText(name)
 }
 
 function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
@@ -80,31 +93,31 @@ function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
       summaryClassName="list-chip add"
       summary={
         <>
-          <Icon name="plus" /> Filter
+          <Icon name="plus" /> {deskListTexts.filter()}
         </>
       }
     >
-      <form method="get" className="list-panel" aria-label="Filters">
+      <form method="get" className="list-panel" aria-label={deskListTexts.filters()}>
         <HiddenParts leftOut={keys} />
         {filters.map((filter) =>
           filter.kind === 'choice' ? (
             <Select
               key={filter.key}
-              label={filter.name}
+              label={toText(filter.name)}
               name={filter.key}
               defaultValue={values[filter.key] ?? ''}
             >
-              <option value="">All</option>
+              <option value="">{deskListTexts.all()}</option>
               {listChoices(filter, data).map(([value, words]) => (
                 <option key={value} value={value}>
-                  {words}
+                  {toText(words)}
                 </option>
               ))}
             </Select>
           ) : (
             <Field
               key={filter.key}
-              label={filter.kind === 'amount' ? `${filter.name} (${money.symbol})` : filter.name}
+              label={nameField(filter, money.symbol)}
               name={filter.key}
               defaultValue={values[filter.key] ?? ''}
               autoComplete="off"
@@ -112,7 +125,7 @@ function FilterPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
             />
           ),
         )}
-        <Button type="submit">Show these</Button>
+        <Button type="submit">{deskListTexts.apply()}</Button>
       </form>
     </Disclosure>
   )
@@ -130,11 +143,11 @@ function ColumnPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
       summaryClassName="list-chip"
       summary={
         <>
-          <DeskIcon name="columns" /> Columns
+          <DeskIcon name="columns" /> {deskListTexts.columns()}
         </>
       }
     >
-      <form method="get" className="list-panel" aria-label="Columns">
+      <form method="get" className="list-panel" aria-label={deskListTexts.columns()}>
         <HiddenParts leftOut={['col']} />
         {listColumns(list, staff).map(({ key, name, isExtra }, at) =>
           at === 0 ? (
@@ -142,14 +155,14 @@ function ColumnPanel<Row, Sums>({ list, data }: FilterProps<Row, Sums>) {
           ) : (
             <Checkbox
               key={key}
-              label={name}
+              label={toText(name)}
               name="col"
               value={key}
               defaultChecked={shown ? shown.includes(key) : !isExtra}
             />
           ),
         )}
-        <Button type="submit">Show these</Button>
+        <Button type="submit">{deskListTexts.apply()}</Button>
       </form>
     </Disclosure>
   )

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import * as deskListTexts from '#texts/desk-list.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { isTyping } from '../desk-keys.ts'
 
 const rowSelector = '.list-table tbody tr'
@@ -58,8 +60,7 @@ export function ListKeys({ hasRows }: { hasRows: boolean }) {
   if (!hasRows) return null
   return (
     <p className="list-keys" aria-hidden="true">
-      <kbd>j</kbd> <kbd>k</kbd> move <kbd>x</kbd> tick <kbd>⇧ x</kbd> tick up to here <kbd>↵</kbd>{' '}
-      open <kbd>/</kbd> search
+      <RichText parts={deskListTexts.keyHints({ kbd: (text) => <kbd>{text}</kbd> })} />
     </p>
   )
 }

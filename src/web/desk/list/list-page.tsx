@@ -4,19 +4,23 @@ import type { BulkResult } from '#contract/desk/list-query.ts'
 import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { useDesk } from '../desk-frame.tsx'
 import { DeskIcon } from '../parts/desk-icon.tsx'
 import { DoneMessage } from '../parts/desk-page.tsx'
+import { toText } from '../parts/shown-text.ts'
 import { BulkBar, BulkPreviewForm } from './bulk-bar.tsx'
 import { listHiddenParts } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { ListPager } from './list-pager.tsx'
-import type { DeskList } from './list-record.ts'
+import { type DeskList, toNode } from './list-record.ts'
 import { ListTable } from './list-table.tsx'
 import { ListViews } from './list-views.tsx'
 import type { ListData, ListResult } from './load-list.ts'
@@ -59,10 +63,10 @@ export function DeskListPage<Row, Sums>(props: ListPageProps<Row, Sums>) {
           {page && page.rows.length > 0 && <BulkBar list={list} data={data} />}
         </div>
       )}
-      {page === null && <FailedList title={list.title} />}
+      {page === null && <FailedList list={toText(list.title)} />}
       {page?.rows.length === 0 && <EmptyList list={list} data={data} />}
       {page && page.rows.length > 0 && frameRows(<ListTable {...{ list, data, page }} />)}
-      {page && <ListPager list={list} data={data} count={page.count} />}
+      {page && <ListPager data={data} count={page.count} />}
       <ListKeys hasRows={!list.isSheet && page !== null && page.rows.length > 0} />
       {children}
     </article>
@@ -78,11 +82,11 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
   const file = new URLSearchParams(listHiddenParts(query, ['rows', 'view']))
   return (
     <header className="list-head">
-      <h1>{list.title}</h1>
+      <h1>{toText(list.title)}</h1>
       <span className="text-ink-2">
         {count === null || (all !== null && count >= all)
           ? total
-          : [total, `filtered to ${formatCount(count, money)}`].filter(Boolean).join(', ')}
+          : describeFiltered(total, formatCount(count, money))}
       </span>
       <div className="list-acts">
         <search key={query.toString()}>
@@ -95,8 +99,11 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
               type="search"
               name="q"
               defaultValue={query.get('q') ?? ''}
-              placeholder={list.searchHint}
-              aria-label={`Search ${list.title.toLowerCase()}: ${list.searchHint}`}
+              placeholder={toText(list.searchHint)}
+              aria-label={deskListTexts.searchList({
+                list: toText(list.title),
+                hint: toText(list.searchHint),
+              })}
               autoComplete="off"
             />
           </form>
@@ -108,7 +115,7 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
             className="list-button"
           >
             <DeskIcon name="download" />
-            Export CSV
+            {deskListTexts.exportCsv()}
           </a>
         )}
         {actions}
@@ -117,16 +124,22 @@ function ListHead<Row, Sums>({ list, data, actions }: ListPageProps<Row, Sums>) 
   )
 }
 
-function FailedList({ title }: { title: string }) {
+function describeFiltered(total: string, count: string): string {
+  return total === ''
+    ? deskListTexts.filteredTo({ count })
+    : deskListTexts.totalFilteredTo({ total, count })
+}
+
+function FailedList({ list }: { list: string }) {
   const [query] = useSearchParams()
   return (
     <div role="alert" className="list-failed">
       <Icon name="warning" />
       <p>
-        <b>{title} did not load.</b> The fault is ours. Nothing was changed.
+        <RichText parts={deskListTexts.loadFailed({ list, strong: (text) => <b>{text}</b> })} />
       </p>
       <a href={`?${query}`} className="list-button">
-        Try again
+        {commonTexts.tryAgain()}
       </a>
     </div>
   )
@@ -143,25 +156,26 @@ function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'li
   const [query] = useSearchParams()
   const { start } = list
   const all = countAll(list, data)
-  if (all === 0) return <div className="list-empty">{list.empty}</div>
+  if (all === 0) return <div className="list-empty">{toNode(list.empty)}</div>
   const current = normalizeViewQuery(query)
-  if (start && current === '') return <div className="list-empty">{start.empty}</div>
+  if (start && current === '') return <div className="list-empty">{toNode(start.empty)}</div>
   const isOfAll = (viewQuery: string) => normalizeViewQuery(viewQuery) === current
   const reason = list.views.find((view) => isOfAll(view.query))?.empty
   const tab = data.tabs.find(({ view, query: viewQuery }) => view && viewQuery === current)
-  const allWords = all === null ? '' : ` ${formatViewCount(all, money.locale)}`
   return (
     <div className="list-empty">
       <b>
-        {reason ?? (tab ? `Nothing is in “${tab.name}” now` : `No ${list.nouns[0]} fits this view`)}
+        {reason
+          ? toText(reason)
+          : tab
+            ? deskListTexts.viewEmpty({ name: tab.name })
+            : deskListTexts.noResults()}
       </b>
-      <span>
-        {reason || tab
-          ? `A ${list.nouns[0]} appears here as soon as it fits the view.`
-          : `Take a filter off, or look at all${allWords}.`}
-      </span>
+      <span>{reason || tab ? deskListTexts.appearsByItself() : deskListTexts.removeFilter()}</span>
       <Link to={`?${start?.allQuery ?? ''}`} className="list-button">
-        All{reason || tab ? allWords : ''} {list.nouns[1]}
+        {all === null
+          ? deskListTexts.showAll()
+          : deskListTexts.showAllCounted({ count: formatViewCount(all, money.locale) })}
       </Link>
     </div>
   )
@@ -174,17 +188,23 @@ function EmptyList<Row, Sums>({ list, data }: Pick<ListPageProps<Row, Sums>, 'li
 function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
   const { result, isNamed } = props
   const { changed, failed } = result
-  const names = isNamed ? `: ${nameRows(changed)}` : ''
   if (changed.length + failed.length === 0)
-    return <FormMessage tone="bad">Please tick some rows first.</FormMessage>
+    return <FormMessage tone="bad">{deskListTexts.selectRowsFirst()}</FormMessage>
   return (
     <>
       <FormMessage tone="good">
-        {changed.length > 0 && `${changed.length} changed${names}.`}
+        {changed.length > 0 &&
+          (isNamed
+            ? deskListTexts.changedRows({ count: changed.length, names: nameRows(changed) })
+            : deskListTexts.changedCount({ count: changed.length }))}
       </FormMessage>
       <FormMessage tone="bad">
         {failed.length > 0 &&
-          failed.map(({ key, name, text }) => `${name ?? key}: ${text}`).join(' ')}
+          failed
+            .map(({ key, name, text }) =>
+              deskListTexts.rowReason({ row: name ?? key, reason: text }),
+            )
+            .join(' ')}
       </FormMessage>
     </>
   )
@@ -193,6 +213,7 @@ function BulkResultMessage(props: { result: BulkResult; isNamed: boolean }) {
 const maxNamed = 20
 
 function nameRows(keys: readonly string[]): string {
+  const names = keys.slice(0, maxNamed).join(', ')
   const more = keys.length - maxNamed
-  return keys.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return more > 0 ? deskListTexts.namesAndMore({ names, count: more }) : names
 }

@@ -2,20 +2,17 @@ import { useSearchParams } from 'react-router'
 import { rowChoices } from '#contract/desk/list-query.ts'
 import { getPageLinks } from '#contract/listing/pagination.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { buildListHref } from './list-address.ts'
-import type { DeskList } from './list-record.ts'
 import type { ListData } from './load-list.ts'
 
 /** "1–25 of 86", how many rows a page has, and the pages. */
-export function ListPager<Row, Sums>(props: {
-  list: DeskList<Row, Sums>
-  data: ListData<Row, Sums>
-  count: number
-}) {
-  const { list, data, count } = props
+export function ListPager<Row, Sums>(props: { data: ListData<Row, Sums>; count: number }) {
+  const { data, count } = props
   const { money } = useDesk()
   const [query] = useSearchParams()
   const { page, rows } = data.address.query
@@ -26,14 +23,18 @@ export function ListPager<Row, Sums>(props: {
   return (
     <footer className="list-pager">
       <span>
-        <b>
-          {formatCount(first, money)}–{formatCount(last, money)}
-        </b>{' '}
-        of <b>{formatCount(count, money)}</b>
+        <RichText
+          parts={deskListTexts.rangeOfAll({
+            first: formatCount(first, money),
+            last: formatCount(last, money),
+            count: formatCount(count, money),
+            strong: (text) => <b>{text}</b>,
+          })}
+        />
       </span>
       {count > rowChoices[0] && (
-        <nav aria-label="Rows of a page" className="list-rows">
-          <span>Rows</span>
+        <nav aria-label={deskListTexts.rowsPerPage()} className="list-rows">
+          <span>{deskListTexts.rows()}</span>
           {rowChoices.map((each) => (
             <Link
               key={each}
@@ -46,7 +47,7 @@ export function ListPager<Row, Sums>(props: {
         </nav>
       )}
       <Pager
-        label={`Pages of ${list.nouns[1]}`}
+        label={deskListTexts.pages()}
         current={page}
         links={getPageLinks(page, pages)}
         href={(each) => buildListHref(query, { page: String(each) })}

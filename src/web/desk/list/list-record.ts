@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { Capability, Reach, StaffMember } from '#contract/accounts/staff.ts'
 import type { BulkPreview, BulkResult, ListPage, ListQuery } from '#contract/desk/list-query.ts'
 import type { ViewList } from '#contract/desk/saved-views.ts'
+import { countNoun } from '#kernel/count-noun.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Visit } from '#web/visit.ts'
 import type { DeskFrameData } from '../desk-frame.tsx'
 import type { CountedCode } from '../parts/desk-page.tsx'
+import type { ShownText } from '../parts/shown-text.ts'
 
 /** What a cell needs to know of the desk. */
 export interface CellStyle extends Pick<DeskFrameData, 'money'> {
@@ -15,7 +17,7 @@ export interface CellStyle extends Pick<DeskFrameData, 'money'> {
 
 export interface ListColumn<Row, Sums = null> {
   key: string
-  name: string
+  name: ShownText
   /** A figure, to the right. */
   isNumber?: boolean
   /** Takes the room that is left, and is cut there. */
@@ -37,24 +39,24 @@ export interface ListColumn<Row, Sums = null> {
   /** The file's value is a moment as ISO text: it has it by the seller's clock. */
   isMoment?: boolean
   /** Head of its column in the file, if another. */
-  fileName?: string
+  fileName?: ShownText
   /** Of the whole view, below the column. */
   sum?: (sums: Sums, style: CellStyle) => ReactNode
 }
 
 export interface ListFilter {
   key: string
-  name: string
+  name: ShownText
   /** `row`: another page names it by its id; here it is only shown and taken off. */
   kind: 'choice' | 'day' | 'amount' | 'row'
   /** Values with their words; null: the page's data has them. */
-  choices?: readonly (readonly [value: string, words: string])[] | null
+  choices?: readonly (readonly [value: string, words: ShownText])[] | null
 }
 
 /** What the ticked rows are taken to: a change, which is previewed, or a page that shows them. */
 export interface BulkAction {
   key: string
-  name: string
+  name: ShownText
   needs: Capability
   /** Absent: also for those who may do it in a part of the shop. */
   reach?: Reach
@@ -64,7 +66,7 @@ export interface BulkAction {
   fields?: Readonly<Record<string, string>>
   /** The preview's sentence: "Confirm 3 orders". */
   describe?: (count: number) => string
-  /** What some of the ticked rows can be: "can be confirmed". */
+  /** What some of the ticked rows can be. */
   able?: string
   /** Fields of the preview's form, which the action gets: a reason, or a person; with what was typed. */
   ask?: (preview: BulkPreview, typed: Readonly<Record<string, string>>) => ReactNode
@@ -81,15 +83,24 @@ export interface BulkForm {
   getText: (name: string) => string
 }
 
+/** What is shown, or what draws it in the reader's language. */
+export type ShownNode = ReactNode | (() => ReactNode)
+
+export function toNode(node: ShownNode): ReactNode {
+  return typeof node === 'function' ? node() : node
+}
+
 /** One list of the desk, declared once: page, CSV file and saved views read it. Source: DEAL-06. */
 export interface DeskList<Row, Sums = null> {
   kind: ViewList
-  title: string
-  /** One and many. */
-  nouns: readonly [string, string]
+  title: ShownText
+  /** Its rows, counted: "86 orders". */
+  countRows?: (values: { count: number }) => string
+  /** One and many, where `countRows` is absent. */
+  nouns?: readonly [string, string]
   verb?: 'ask' | 'bid' | 'buy'
   /** What the search looks in. */
-  searchHint: string
+  searchHint: ShownText
   columns: readonly ListColumn<Row, Sums>[]
   filters: readonly ListFilter[]
   /** The order if the address names none: a sort, with `-` before it for descending. */
@@ -99,14 +110,14 @@ export interface DeskList<Row, Sums = null> {
    * what it means that nothing is in it.
    */
   views: readonly {
-    name: string
+    name: ShownText
     query: string
     countryCode?: string
     needs?: Capability
-    empty?: string
+    empty?: ShownText
   }[]
   /** The view that the bare address shows, where that is not all rows. */
-  start?: { name: string; allQuery: string; empty: ReactNode }
+  start?: { name: ShownText; allQuery: string; empty: ShownNode }
   /** Its cells are typed in: on a phone, each row has all of its columns. */
   isSheet?: boolean
   bulk: readonly BulkAction[]
@@ -122,7 +133,7 @@ export interface DeskList<Row, Sums = null> {
   /** What ticked rows are summed by. */
   getValue?: (row: Row) => Minor | null
   /** Why there is nothing at all yet, and what to do about it. */
-  empty: ReactNode
+  empty: ShownNode
   load: (visit: DeskVisit, query: ListQuery) => Promise<ListPage<Row, Sums>>
   count: (visit: DeskVisit, queries: readonly ListQuery[]) => Promise<number[]>
   preview?: (visit: DeskVisit, action: string, keys: readonly string[]) => Promise<BulkPreview>
@@ -132,6 +143,12 @@ export interface DeskList<Row, Sums = null> {
     keys: readonly string[],
     form: BulkForm,
   ) => Promise<BulkResult>
+}
+
+/** A number of rows of a list in words: "86 orders". */
+export function countListRows<Row, Sums>(list: DeskList<Row, Sums>, count: number): string {
+  if (list.countRows) return list.countRows({ count })
+  return list.nouns ? countNoun(count, ...list.nouns) : String(count)
 }
 
 export type DeskVisit = Visit & { staff: StaffMember }

@@ -2,8 +2,10 @@ import { Form, useSearchParams } from 'react-router'
 import { mayDo, type StaffRights } from '#contract/accounts/staff.ts'
 import type { ListPage } from '#contract/desk/list-query.ts'
 import { formatCount } from '#kernel/money.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
+import { toText } from '../parts/shown-text.ts'
 import { buildListHref, listHiddenParts } from './list-address.ts'
 import type { DeskList, ListColumn } from './list-record.ts'
 import type { ListData } from './load-list.ts'
@@ -31,7 +33,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
   const hasSums = columns.some(({ sum }) => sum)
   const rows = (
     <table className={list.isSheet ? 'list-table list-sheet' : 'list-table'}>
-      <caption className="sr-only">{list.title}</caption>
+      <caption className="sr-only">{toText(list.title)}</caption>
       <thead>
         <tr>
           {hasTicks && (
@@ -59,7 +61,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
                     value={key}
                     data-value={value ?? undefined}
                     data-fits={listFitting(list, row)}
-                    aria-label={`Tick ${list.getLabel?.(row) ?? key}`}
+                    aria-label={deskListTexts.selectRow({ row: list.getLabel?.(row) ?? key })}
                     defaultChecked={isAllTicked || ticked.has(key)}
                   />
                 </td>
@@ -87,7 +89,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
                   <td
                     key={column.key}
                     className={className.filter(Boolean).join(' ')}
-                    data-label={list.isSheet ? column.name : undefined}
+                    data-label={list.isSheet ? toText(column.name) : undefined}
                   >
                     {content}
                   </td>
@@ -104,7 +106,7 @@ export function ListTable<Row, Sums>({ list, data, page }: TableProps<Row, Sums>
             {columns.map((column, at) => (
               <td key={column.key} className={column.isNumber ? 'n' : ''}>
                 {at === 0
-                  ? `${formatCount(page.count, money)} in this view`
+                  ? deskListTexts.countInThisView({ count: formatCount(page.count, money) })
                   : column.sum?.(page.sums, style)}
               </td>
             ))}
@@ -143,7 +145,7 @@ function TickPage() {
   return (
     <input
       type="checkbox"
-      aria-label="Tick this page"
+      aria-label={deskListTexts.selectPage()}
       className="needs-script"
       onChange={({ currentTarget: { checked, form } }) => {
         for (const box of form!.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]'))
@@ -160,7 +162,7 @@ function ColumnHead<Row, Sums>(props: {
   const { column, data } = props
   const [query] = useSearchParams()
   const { money } = useDesk()
-  const name = column.isMoney ? `${column.name} ${money.symbol}` : column.name
+  const name = column.isMoney ? `${toText(column.name)} ${money.symbol}` : toText(column.name)
   const { sort, isDescending } = data.address.query
   const isSorted = column.sort !== undefined && column.sort === sort
   return (

@@ -1,5 +1,7 @@
 import { mayDo } from '#contract/accounts/staff.ts'
 import { normalizeViewQuery, type SavedView } from '#contract/desk/saved-views.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
+import { toText } from '../parts/shown-text.ts'
 import { readListAddress } from './list-address.ts'
 import type { DeskList, DeskVisit } from './list-record.ts'
 
@@ -31,10 +33,10 @@ export async function loadTabs<Row, Sums>(
       (each.countryCode ?? countryCode) === countryCode &&
       (!each.needs || mayDo(visit.staff, each.needs)),
   )
-  const standing = [{ name: list.start?.name ?? 'All', query: '' }, ...ownViews].map(
+  const standing = [{ name: list.start?.name ?? deskListTexts.all, query: '' }, ...ownViews].map(
     ({ name, query }) => ({
       view: null,
-      name,
+      name: toText(name),
       query: normalizeViewQuery(query),
     }),
   )

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { normalizeViewQuery } from '#contract/desk/saved-views.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -24,13 +25,13 @@ export function ListViews<Row, Sums>({ list, data }: ViewsProps<Row, Sums>) {
   return (
     <>
       <div className="list-views">
-        <nav aria-label="Views">
+        <nav aria-label={deskListTexts.views()}>
           {tabs.map((tab) => (
             <Link
               key={tab.view ? `view ${tab.view.id}` : `tab ${tab.query}`}
               to={`?${tab.query}`}
               aria-current={tab === currentTab ? 'page' : undefined}
-              title={tab.view?.isShared ? `${tab.name}, shared by the shop` : tab.name}
+              title={tab.view?.isShared ? deskListTexts.sharedView({ name: tab.name }) : tab.name}
             >
               <span>{tab.name}</span>{' '}
               {tab.count !== null && <b>{formatViewCount(tab.count, money.locale)}</b>}

@@ -1,5 +1,6 @@
 import { maxViewNameLength, type ViewList, viewTexts } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
@@ -16,7 +17,7 @@ export function SaveView(props: { kind: ViewList; query: string; mayShare: boole
       summaryClassName="list-save"
       summary={
         <>
-          <Icon name="plus" /> Save view
+          <Icon name="plus" /> {deskListTexts.saveView()}
         </>
       }
     >
@@ -24,15 +25,15 @@ export function SaveView(props: { kind: ViewList; query: string; mayShare: boole
         <input type="hidden" name="list" value={props.kind} />
         <input type="hidden" name="query" value={props.query} />
         <Field
-          label="Name of the view"
+          label={deskListTexts.viewName()}
           name="name"
           required
           maxLength={maxViewNameLength}
           autoComplete="off"
         />
-        {props.mayShare && <Checkbox label="For everybody at this desk" name="shared" value="1" />}
+        {props.mayShare && <Checkbox label={deskListTexts.shareView()} name="shared" value="1" />}
         <Button type="submit" name="do" value="save">
-          Save view
+          {deskListTexts.saveView()}
         </Button>
       </form>
     </Disclosure>
@@ -43,7 +44,7 @@ export function SaveView(props: { kind: ViewList; query: string; mayShare: boole
 export function EditViewsLink({ kind }: { kind: ViewList }) {
   return (
     <Link to={deskPaths.viewsOf(kind)} className="list-save">
-      Edit views
+      {deskListTexts.editViews()}
     </Link>
   )
 }
@@ -52,6 +53,6 @@ export function EditViewsLink({ kind }: { kind: ViewList }) {
 export function getViewFault(query: URLSearchParams): string | null {
   const fault = query.get('view')
   return fault !== null && Object.hasOwn(viewTexts, fault)
-    ? viewTexts[fault as keyof typeof viewTexts]
+    ? viewTexts[fault as keyof typeof viewTexts]()
     : null
 }

@@ -11,6 +11,8 @@ import {
   viewTexts,
 } from '#contract/desk/saved-views.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as commonTexts from '#texts/common.ts'
+import * as deskListTexts from '#texts/desk-list.ts'
 import { getPageUrl, orNotFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,16 +89,16 @@ export default function DeskViews({
   const { page, hold } = useKeptFocus(views)
   const refusal: Refusal | undefined = actionData
   const groups = [
-    { title: 'Shared by the shop', views: views.filter(({ isShared }) => isShared) },
-    { title: 'Your own', views: views.filter(({ isShared }) => !isShared) },
+    { title: deskListTexts.sharedViews(), views: views.filter(({ isShared }) => isShared) },
+    { title: deskListTexts.ownViews(), views: views.filter(({ isShared }) => !isShared) },
   ].filter((group) => group.views.length > 0)
   return (
     <DeskPage
-      title={`Views of ${viewListNames[list].toLowerCase()}`}
-      ancestors={[{ name: viewListNames[list], path: viewListPaths[list] }]}
+      title={deskListTexts.savedViews({ list: viewListNames[list]() })}
+      ancestors={[{ name: viewListNames[list](), path: viewListPaths[list] }]}
     >
-      {refusal && <FormMessage tone="bad">{viewTexts[refusal.code]}</FormMessage>}
-      {groups.length === 0 && <EmptyState>No view is saved in this list.</EmptyState>}
+      {refusal && <FormMessage tone="bad">{viewTexts[refusal.code]()}</FormMessage>}
+      {groups.length === 0 && <EmptyState>{deskListTexts.noViews()}</EmptyState>}
       <div ref={page} onSubmit={hold} className="grid max-w-3xl gap-5">
         {groups.map((group) => (
           <DeskSection key={group.title} title={group.title}>
@@ -139,14 +141,14 @@ function ViewRow({ view, place, count, path, typedName }: RowProps) {
           <PlaceButton
             id={id}
             place={place - 1}
-            words={`Move ${name} up`}
+            words={deskListTexts.moveNameUp({ name })}
             icon="up"
             count={count}
           />
           <PlaceButton
             id={id}
             place={place + 1}
-            words={`Move ${name} down`}
+            words={deskListTexts.moveNameDown({ name })}
             icon="down"
             count={count}
           />
@@ -162,28 +164,42 @@ function ViewRow({ view, place, count, path, typedName }: RowProps) {
           <input
             key={`${name} ${typedName}`}
             name="name"
-            aria-label={`Name of the view ${name}`}
+            aria-label={deskListTexts.nameOfView({ name })}
             defaultValue={typedName ?? name}
             maxLength={maxViewNameLength}
             aria-invalid={typedName === null ? undefined : true}
             autoComplete="off"
             className="qs-input h-10 min-w-0 flex-1 aria-invalid:border-bad"
           />
-          <Button type="submit" name="do" value="rename" aria-label={`Rename ${name}`}>
-            Rename
+          <Button
+            type="submit"
+            name="do"
+            value="rename"
+            aria-label={deskListTexts.renameName({ name })}
+          >
+            {deskListTexts.rename()}
           </Button>
         </Form>
       ) : (
         <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>
       )}
-      <Link to={path} className="px-2 underline max-sm:ms-auto" aria-label={`Open ${name}`}>
-        Open
+      <Link
+        to={path}
+        className="px-2 underline max-sm:ms-auto"
+        aria-label={deskListTexts.openName({ name })}
+      >
+        {deskListTexts.open()}
       </Link>
       {view.mayEdit && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="do" value="remove" aria-label={`Remove ${name}`}>
-            Remove
+          <Button
+            type="submit"
+            name="do"
+            value="remove"
+            aria-label={deskListTexts.removeName({ name })}
+          >
+            {commonTexts.remove()}
           </Button>
         </Form>
       )}

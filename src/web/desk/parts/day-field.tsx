@@ -4,6 +4,7 @@ import { describeDateInput, formatFullDay } from '#kernel/day-words.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { parseTypedDay } from '#kernel/typed-day.ts'
 import { formatTypedMoment, parseTypedMoment } from '#kernel/typed-moment.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import type { DeskFrameData } from '../desk-frame.tsx'
 import { DeskIcon } from './desk-icon.tsx'
 
@@ -63,8 +64,12 @@ export function DayField(props: DayProps) {
   return (
     <span className="day-field">
       <input
-        placeholder={kind.placeholder}
-        title={kind === momentKind && clock ? `By the clock in ${clock.country}` : undefined}
+        placeholder={kind.placeholder()}
+        title={
+          kind === momentKind && clock
+            ? deskPartsTexts.countryTime({ country: clock.country })
+            : undefined
+        }
         autoComplete="off"
         {...rest}
         ref={input}
@@ -97,7 +102,7 @@ export function DayField(props: DayProps) {
         type="button"
         tabIndex={-1}
         aria-hidden="true"
-        title="Open the calendar"
+        title={deskPartsTexts.openTheCalendar()}
         disabled={rest.disabled}
         onClick={() => openPicker(picker.current, parse(input.current?.value ?? ''))}
       >
@@ -110,9 +115,9 @@ export function DayField(props: DayProps) {
 
 interface DateKind {
   picker: 'date' | 'datetime-local'
-  placeholder: string
-  examples: string
-  noSuch: string
+  placeholder: () => string
+  examples: () => string
+  noSuch: () => string
   /** As the form sends it; null: none. */
   parse(text: string, clock: Parameters<typeof parseTypedMoment>[1]): string | null
   /** As the field shows it. */
@@ -121,9 +126,9 @@ interface DateKind {
 
 const dayKind: DateKind = {
   picker: 'date',
-  placeholder: '5 Dec or +7d',
-  examples: 'Type a day: 5 Dec, 24/11, 5 Dec 2026 or +7d',
-  noSuch: 'No such day',
+  placeholder: deskPartsTexts.dateExample,
+  examples: deskPartsTexts.enterDate,
+  noSuch: deskPartsTexts.noSuchDate,
   parse: (text, { now, timeZone, min, max }) =>
     parseTypedDay(text, toLocalInput(now, timeZone).slice(0, 10), { min, max }),
   format: formatFullDay,
@@ -131,9 +136,9 @@ const dayKind: DateKind = {
 
 const momentKind: DateKind = {
   picker: 'datetime-local',
-  placeholder: '5 Dec 18:00 or +2h',
-  examples: 'Type a day and time: 5 Dec 18:00, 24/11 6pm, tomorrow 9:00 or +2h',
-  noSuch: 'No such time',
+  placeholder: deskPartsTexts.dateTimeExample,
+  examples: deskPartsTexts.enterDateTime,
+  noSuch: deskPartsTexts.noSuchTime,
   parse: parseTypedMoment,
   format: formatTypedMoment,
 }
@@ -153,13 +158,15 @@ function describeFault(
   { min, max }: DayProps,
 ): string {
   if (text.trim() === '') return ''
-  if (!value) return kind.examples
-  if (max && value > String(max)) return `Not after ${kind.format(String(max))}`
-  return min && value < String(min) ? `Not before ${kind.format(String(min))}` : ''
+  if (!value) return kind.examples()
+  if (max && value > String(max)) return deskPartsTexts.notAfter({ max: kind.format(String(max)) })
+  return min && value < String(min)
+    ? deskPartsTexts.notBefore({ min: kind.format(String(min)) })
+    : ''
 }
 
 function describeTyped(kind: DateKind, text: string, value: string | null): string {
   if (text.trim() === '') return ''
-  if (!value) return kind.noSuch
+  if (!value) return kind.noSuch()
   return text === kind.format(value) ? '' : describeDateInput(value)
 }

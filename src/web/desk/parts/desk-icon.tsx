@@ -1,3 +1,5 @@
+import { getIconClass } from '#web/ui/icon.tsx'
+
 /** Line icons of the desk's own, as those of `ui/icon.tsx`: no page of the shop loads them. */
 const iconPaths = {
   calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
@@ -69,9 +71,18 @@ const iconPaths = {
 
 export type DeskIconName = keyof typeof iconPaths
 
+/** Those that point along the line: they turn with the page. */
+const alongTheLine: ReadonlySet<DeskIconName> = new Set([
+  'returns',
+  'orders',
+  'leave',
+  'fold',
+  'carriers',
+])
+
 export function DeskIcon({ name }: { name: DeskIconName }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={getIconClass(alongTheLine.has(name))}>
       <path d={iconPaths[name]} />
     </svg>
   )

@@ -1,34 +1,31 @@
 import { useLocation } from 'react-router'
 import type { StaffRights } from '#contract/accounts/staff.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { findLikeScreens } from '../find-screens.ts'
 import { DeskIcon } from './desk-icon.tsx'
 
-const errorTexts: Record<number, [string, string]> = {
-  403: [
-    'This is not open to you',
-    'Your role doesn’t include this page. An owner of the shop can change that.',
-  ],
-  404: ['There is nothing here', 'It may have been removed, or the address has a typing mistake.'],
-  500: [
-    'Something went wrong',
-    'This page could not be loaded. It is our fault, and the error is in our log.',
-  ],
+const errorTexts: Record<number, [() => string, () => string]> = {
+  403: [deskPartsTexts.noAccess, deskPartsTexts.noAccessHint],
+  404: [deskPartsTexts.nothingHere, deskPartsTexts.nothingHereHint],
+  500: [uiTexts.somethingWentWrong, deskPartsTexts.failedHint],
 }
 
 /** Instead of a page of the desk: what is wrong, and the ways on. `rights`: null outside the frame. */
 export function DeskMessage({ status, rights }: { status: number; rights: StaffRights | null }) {
-  const [heading, sentence] = errorTexts[status] ?? errorTexts[500]!
+  const [getHeading, getSentence] = errorTexts[status] ?? errorTexts[500]!
+  const heading = getHeading()
   return (
     <section className="grid justify-items-start gap-4">
-      <title>{`Desk: ${heading.toLowerCase()}`}</title>
+      <title>{deskPartsTexts.deskTitle({ title: heading })}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-1">
         <h1 className="title">{heading}</h1>
-        <p className="text-ink-2">{sentence}</p>
+        <p className="text-ink-2">{getSentence()}</p>
       </div>
       {status === 404 && rights && <LikeScreens rights={rights} />}
       {status === 404 && rights && (
@@ -36,15 +33,17 @@ export function DeskMessage({ status, rights }: { status: number; rights: StaffR
           <input
             type="search"
             name="q"
-            aria-label="Number, SKU, buyer or screen"
-            placeholder="Number, SKU, buyer or screen"
+            aria-label={deskPartsTexts.searchHint()}
+            placeholder={deskPartsTexts.searchHint()}
             autoComplete="off"
             className="h-(--control) min-w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-typed"
           />
-          <Button type="submit">Search</Button>
+          <Button type="submit">{deskPartsTexts.search()}</Button>
         </form>
       )}
-      {rights && <ButtonLink to={deskPaths.start()}>Go to the workbench</ButtonLink>}
+      {rights && (
+        <ButtonLink to={deskPaths.start()}>{deskPartsTexts.goToTheWorkbench()}</ButtonLink>
+      )}
     </section>
   )
 }
@@ -55,8 +54,8 @@ function LikeScreens({ rights }: { rights: StaffRights }) {
   const screens = findLikeScreens(rights, pathname)
   if (screens.length === 0) return null
   return (
-    <nav aria-label="Like this address" className="grid gap-2">
-      <p className="text-2 font-semibold text-ink-2">Did you mean</p>
+    <nav aria-label={deskPartsTexts.similarPages()} className="grid gap-2">
+      <p className="text-2 font-semibold text-ink-2">{deskPartsTexts.didYouMean()}</p>
       <ul className="flex flex-wrap gap-2">
         {screens.map(({ name, path, icon }) => (
           <li key={path}>

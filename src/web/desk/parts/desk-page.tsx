@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useActionData, useLocation, useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
+import * as uiTexts from '#texts/ui.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -52,7 +53,12 @@ export function DeskPage({
 }
 
 /** The settings as a page above. */
-export const settingsStep = { name: 'Settings', path: deskPaths.settings() }
+export const settingsStep = {
+  get name() {
+    return deskPartsTexts.settings()
+  },
+  path: deskPaths.settings(),
+}
 
 const isSetting = (pathname: string) =>
   deskSettings.some(({ lines }) => lines.some(({ path }) => path === pathname))
@@ -60,7 +66,7 @@ const isSetting = (pathname: string) =>
 /** The pages above, on the title's own line. */
 function PagePath({ steps }: { steps: NonNullable<DeskPageProps['ancestors']> }) {
   return (
-    <nav aria-label="Breadcrumb" className="page-path">
+    <nav aria-label={uiTexts.breadcrumb()} className="page-path">
       {steps.map(({ name, path }) => (
         <span key={path} className="flex min-w-0 gap-x-2">
           <Link to={path}>{name}</Link>
@@ -79,87 +85,81 @@ export function DoneMessage({ subject }: { subject?: string | null | undefined }
   const [query] = useSearchParams()
   const hasAnswer = useActionData() !== undefined
   const { mergeNote } = useDesk()
-  const doneText = hasAnswer ? null : describeDone(query.get('done') ?? '')
+  const done = hasAnswer ? null : describeDone(query.get('done') ?? '')
   return (
     <FormMessage tone="good">
-      {doneText &&
-        [`${doneText}${subject ? `: ${subject}` : ''}.`, mergeNote].filter(Boolean).join(' ')}
+      {done && [addSubject(done, subject), mergeNote].filter(Boolean).join(' ')}
     </FormMessage>
   )
 }
 
+const addSubject = (done: string, subject: string | null | undefined) =>
+  subject
+    ? deskPartsTexts.doneWithSubject({ done, subject })
+    : deskPartsTexts.doneSentence({ done })
+
 /** Success messages, shown on the page that a form leads to. */
 const doneTexts = {
-  saved: 'Saved',
-  answered: 'The answer is on its way',
-  asked: 'An approver is asked',
-  added: 'Added',
-  removed: 'Removed',
-  stopped: 'Stopped',
-  merged: 'Merged',
-  overpaid: 'Saved. More came in than was due: the rest is to be refunded',
-  mailed: 'The mail is on its way',
-  debited: 'Debit note issued',
-  'debit-credited': 'Debit note taken back by a credit note',
-  booked: 'The parcel is booked',
-  fetched: 'The courier is asked to fetch it',
-  unbooked: 'The booking is cancelled',
-  noted: 'The note is added',
-  paid: 'The payment is recorded',
-  duplicated: 'This is the copy, not on sale yet',
-  resent: 'What had been given up is being sent again',
+  saved: deskPartsTexts.saved,
+  answered: deskPartsTexts.answerSent,
+  asked: deskPartsTexts.approvalRequested,
+  added: deskPartsTexts.added,
+  removed: deskPartsTexts.removed,
+  stopped: deskPartsTexts.stopped,
+  merged: deskPartsTexts.merged,
+  overpaid: deskPartsTexts.overpaid,
+  mailed: deskPartsTexts.emailSent,
+  debited: deskPartsTexts.debitNoteIssued,
+  'debit-credited': deskPartsTexts.debitNoteCancelled,
+  booked: deskPartsTexts.parcelBooked,
+  fetched: deskPartsTexts.pickupRequested,
+  unbooked: deskPartsTexts.bookingCancelled,
+  noted: deskPartsTexts.noteAdded,
+  paid: deskPartsTexts.paymentRecorded,
+  duplicated: deskPartsTexts.duplicated,
+  resent: deskPartsTexts.resent,
 }
 export type DoneCode = keyof typeof doneTexts
 
 /** Success messages of bulk changes, with the number of items. */
-const countProducts = (count: number) => countNoun(count, 'product')
-
-const countCategories = (count: number) => countNoun(count, 'category', 'categories')
-
-const countAttributes = (count: number) => countNoun(count, 'attribute')
-
 const countedTexts = {
-  offer: (count: number) =>
-    `${countAttributes(count)} offered as ${count === 1 ? 'a filter' : 'filters'}`,
-  withhold: (count: number) => `${countAttributes(count)} taken out of the filters`,
-  show: (count: number) => `${countCategories(count)} shown`,
-  hide: (count: number) => `${countCategories(count)} hidden`,
-  'remove-categories': (count: number) => `${countCategories(count)} removed`,
-  merge: (count: number) => `${countNoun(count, 'brand')} merged`,
-  confirm: (count: number) => `${countNoun(count, 'order')} confirmed`,
-  pack: (count: number) => `${countNoun(count, 'order')} packed`,
-  answer: (count: number) =>
-    count === 1 ? '1 message marked as answered' : `${count} messages marked as answered`,
-  reopen: (count: number) =>
-    count === 1 ? '1 message is to be answered' : `${count} messages are to be answered`,
-  pause: (count: number) => `${countNoun(count, 'coupon')} paused`,
-  resume: (count: number) => `${countNoun(count, 'coupon')} resumed`,
-  end: (count: number) => `${countNoun(count, 'coupon')} ended`,
-  prices: (count: number) => `${countNoun(count, 'price')} saved`,
-  members: (count: number) => `${countNoun(count, 'member')} added`,
-  stock: (count: number) =>
-    count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`,
-  taxes: (count: number) => `Tax of ${countProducts(count)} saved`,
-  packs: (count: number) => `${countNoun(count, 'pack')} saved`,
-  undone: (count: number) => `${countNoun(count, 'pack')} as before`,
-  publish: (count: number) => `${countProducts(count)} put on sale`,
-  withdraw: (count: number) => `${countProducts(count)} taken off sale`,
-  move: (count: number) => `${countProducts(count)} moved`,
-  archive: (count: number) => `${countProducts(count)} archived`,
-  restore: (count: number) => `${countProducts(count)} restored`,
-  accepted: (count: number) => `${count} accepted`,
-  declined: (count: number) => `${count} declined`,
-  shown: (count: number) => (count === 1 ? '1 entry is shown' : `${count} entries are shown`),
-  rejected: (count: number) => `${countNoun(count, 'entry', 'entries')} rejected`,
-  assigned: (count: number) => `${count} assigned`,
+  offer: deskPartsTexts.attributesOffered,
+  withhold: deskPartsTexts.attributesWithheld,
+  show: deskPartsTexts.categoriesShown,
+  hide: deskPartsTexts.categoriesHidden,
+  'remove-categories': deskPartsTexts.categoriesRemoved,
+  merge: deskPartsTexts.brandsMerged,
+  confirm: deskPartsTexts.ordersConfirmed,
+  pack: deskPartsTexts.ordersPacked,
+  answer: deskPartsTexts.messagesAnswered,
+  reopen: deskPartsTexts.messagesReopened,
+  pause: deskPartsTexts.couponsPaused,
+  resume: deskPartsTexts.couponsResumed,
+  end: deskPartsTexts.couponsEnded,
+  prices: deskPartsTexts.pricesSaved,
+  members: deskPartsTexts.membersAdded,
+  stock: deskPartsTexts.stockSaved,
+  taxes: deskPartsTexts.taxesSaved,
+  packs: deskPartsTexts.packsSaved,
+  undone: deskPartsTexts.packsUndone,
+  publish: deskPartsTexts.productsPublished,
+  withdraw: deskPartsTexts.productsWithdrawn,
+  move: deskPartsTexts.productsMoved,
+  archive: deskPartsTexts.productsArchived,
+  restore: deskPartsTexts.productsRestored,
+  accepted: deskPartsTexts.accepted,
+  declined: deskPartsTexts.declined,
+  shown: deskPartsTexts.opinionsShown,
+  rejected: deskPartsTexts.opinionsRejected,
+  assigned: deskPartsTexts.assigned,
 }
 export type CountedCode = keyof typeof countedTexts
 
 function describeDone(code: string): string | null {
   const [subject = '', count = ''] = code.split('.')
-  if (Object.hasOwn(doneTexts, code)) return doneTexts[code as DoneCode]
+  if (Object.hasOwn(doneTexts, code)) return doneTexts[code as DoneCode]()
   return Object.hasOwn(countedTexts, subject) && /^\d{1,6}$/.test(count)
-    ? countedTexts[subject as CountedCode](Number(count))
+    ? countedTexts[subject as CountedCode]({ count: Number(count) })
     : null
 }
 
@@ -172,7 +172,7 @@ export function buildDonePath(
 }
 
 export function buildDeskMeta(title: string) {
-  return [{ title: `Desk: ${title}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: deskPartsTexts.deskTitle({ title }) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** A section of a page with a heading of its own. */

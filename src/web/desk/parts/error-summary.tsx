@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
+import { type ShownText, toText } from './shown-text.ts'
 
 export interface Problem {
   field?: string
@@ -6,7 +8,7 @@ export interface Problem {
 }
 
 /** The text of each code, or what writes it in the reader's language. */
-export type RefusalTexts<Code extends string> = Readonly<Record<Code, string | (() => string)>>
+export type RefusalTexts<Code extends string> = Readonly<Record<Code, ShownText>>
 
 /**
  * Texts for a refusal's codes: one per field if it names fields, otherwise one for the whole form.
@@ -15,10 +17,7 @@ export function toProblems<Code extends string>(
   refusal: { code: Code; fields?: Record<string, Code> },
   texts: RefusalTexts<Code>,
 ): Problem[] {
-  const getText = (code: Code) => {
-    const text: string | (() => string) = texts[code]
-    return typeof text === 'function' ? text() : text
-  }
+  const getText = (code: Code) => toText(texts[code])
   const fields = Object.entries(refusal.fields ?? {}) as [string, Code][]
   if (fields.length === 0) return [{ text: getText(refusal.code) }]
   return fields.map(([field, code]) => ({ field, text: getText(code) }))
@@ -41,7 +40,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
       tabIndex={-1}
       className="grid gap-1.5 rounded-small border-s-4 border-bad bg-quiet px-4 py-3 text-2 outline-none"
     >
-      <h2 className="font-bold">This was not saved</h2>
+      <h2 className="font-bold">{deskPartsTexts.notSaved()}</h2>
       <ul className="grid gap-0.5">
         {problems.map(({ field, text }) => (
           <li key={`${field ?? ''} ${text}`} className="text-bad">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { getPageLinks } from '#contract/listing/pagination.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -11,9 +12,9 @@ import { Pager } from '#web/ui/pager.tsx'
  */
 export function FilterForm({
   children,
-  label = 'Narrow the list',
+  label = deskPartsTexts.filterList(),
   ownFields = {},
-  clearLabel = 'Show all',
+  clearLabel = deskPartsTexts.showAll(),
 }: {
   children: ReactNode
   label?: string
@@ -37,7 +38,7 @@ export function FilterForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit">Show</Button>
+      <Button type="submit">{deskPartsTexts.show()}</Button>
       {isFiltered && (
         <Link to={`${pathname}${ownSearch}`} className="py-2.5 text-2 underline">
           {clearLabel}

@@ -1,5 +1,6 @@
 import type { History } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NoteForm } from './note-form.tsx'
 
@@ -9,12 +10,12 @@ export function HistoryBox(props: { subject: string; history: History; formKey: 
   const { lines, more, mayNote, mentions } = history
   return (
     <>
-      {lines.length === 0 && <p className="text-2 text-ink-2">Nothing yet.</p>}
+      {lines.length === 0 && <p className="text-2 text-ink-2">{deskPartsTexts.nothingYet()}</p>}
       <ol className="grid gap-2.5 text-2">
         {lines.map(({ id, at, day, time, by, text, changes }) => (
           <li key={id} className="grid gap-0.5">
             <p className="break-words">
-              <b className="font-[650]">{by || 'Automatic'}</b> {text.start}
+              <b className="font-[650]">{by || deskPartsTexts.automatic()}</b> {text.start}
               {text.thing}
               {text.end}
             </p>
@@ -32,7 +33,7 @@ export function HistoryBox(props: { subject: string; history: History; formKey: 
       </ol>
       {more && (
         <Link to={deskPaths.history(subject)} className="justify-self-start text-2 underline">
-          All of its history
+          {deskPartsTexts.fullHistory()}
         </Link>
       )}
       {mayNote && (
@@ -53,7 +54,7 @@ export function HistoryBox(props: { subject: string; history: History; formKey: 
 export function HistoryLink({ subject }: { subject: string }) {
   return (
     <Link to={deskPaths.history(subject)} className="button button-plain">
-      History and notes
+      {deskPartsTexts.historyAndNotes()}
     </Link>
   )
 }

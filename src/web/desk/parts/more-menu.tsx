@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
 /** What is seldom done with a page's subject, behind three dots at its head. */
@@ -9,7 +10,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
       summary={
         <>
           <span aria-hidden="true">⋯</span>
-          <span className="sr-only">More</span>
+          <span className="sr-only">{deskPartsTexts.more()}</span>
         </>
       }
       summaryClassName="button button-plain list-none"

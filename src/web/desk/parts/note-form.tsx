@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type MentionView, maxNote } from '#contract/desk/record.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 
@@ -18,14 +19,19 @@ interface Props {
 /** A note for colleagues on an order, a product or another thing (DEAL-05, DEAL-06). */
 export function NoteForm({ formKey, action, hidden = {}, mentions, text, problem }: Props) {
   return (
-    <Form method="post" {...(action && { action })} aria-label="Add a note" className="grid gap-2">
+    <Form
+      method="post"
+      {...(action && { action })}
+      aria-label={deskPartsTexts.addANote()}
+      className="grid gap-2"
+    >
       <input type="hidden" name="key" value={`${formKey}-note`} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextArea
         id="note"
-        label="Note, for the desk only"
+        label={deskPartsTexts.internalNote()}
         name="note"
         rows={2}
         maxLength={maxNote}
@@ -35,7 +41,7 @@ export function NoteForm({ formKey, action, hidden = {}, mentions, text, problem
         aria-keyshortcuts="n"
       />
       <Button type="submit" name="do" value="note" className="justify-self-start">
-        Add note
+        {deskPartsTexts.addNote()}
       </Button>
     </Form>
   )
@@ -44,5 +50,5 @@ export function NoteForm({ formKey, action, hidden = {}, mentions, text, problem
 /** Names a few colleagues as they are written. */
 function describeMentions(mentions: readonly MentionView[]): string {
   const handles = mentions.slice(0, 4).map(({ handle }) => `@${handle}`)
-  return handles.length === 0 ? '' : `${handles.join(', ')} notifies by mail.`
+  return handles.length === 0 ? '' : deskPartsTexts.mentionHint({ handles: handles.join(', ') })
 }

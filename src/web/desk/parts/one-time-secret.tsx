@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 interface Props {
@@ -21,9 +23,9 @@ export function OneTimeSecret({ title, name, secret, spent, children }: Props) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret)
-      showToast(`${name} copied`)
+      showToast(deskPartsTexts.nameCopied({ name }))
     } catch {
-      showToast(`${name} could not be copied`)
+      showToast(deskPartsTexts.copyFailed())
     }
   }
   return (
@@ -44,14 +46,14 @@ export function OneTimeSecret({ title, name, secret, spent, children }: Props) {
       ) : (
         <>
           <p>
-            Copy it now and store it where your program reads it. <b>It is not shown again.</b>
+            <RichText parts={deskPartsTexts.copyItNow({ strong: (text) => <b>{text}</b> })} />
           </p>
           <div className="flex flex-wrap items-stretch gap-2">
             <code className="min-w-0 flex-1 select-all break-all rounded-small border border-edge bg-paper px-3 py-2 font-mono text-2">
               {secret}
             </code>
             <Button tone="buy" onClick={copy} className="self-start">
-              Copy
+              {deskPartsTexts.copy()}
             </Button>
           </div>
           {children}

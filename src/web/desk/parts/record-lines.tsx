@@ -1,6 +1,6 @@
 import type { RecordChange, RecordLine } from '#contract/desk/record.ts'
 import { deskPaths } from '#contract/paths/desk-paths.ts'
-import { countNoun } from '#kernel/count-noun.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { toHref } from '#web/ui/to-href.ts'
 import { DeskIcon } from './desk-icon.tsx'
@@ -78,10 +78,15 @@ function RecordRun({ run, ...places }: { run: RecordLine[] } & Places) {
       </b>
       <details className="min-w-0 pt-0.5">
         <summary className="w-fit">
-          <span className="font-semibold">{by || 'Automatic'}</span> {text.start.trim()}{' '}
-          {things.join(', ')}
-          {more > 0 && ` and ${more} more`} {text.end.trim()}{' '}
-          <span className="text-2 underline">all {run.length}</span>
+          <span className="font-semibold">{by || deskPartsTexts.automatic()}</span>{' '}
+          {text.start.trim()}{' '}
+          {more > 0
+            ? deskPartsTexts.thingsAndMore({ things: things.join(', '), count: more })
+            : things.join(', ')}{' '}
+          {text.end.trim()}{' '}
+          <span className="text-2 underline">
+            {deskPartsTexts.showAllEntries({ length: run.length })}
+          </span>
         </summary>
         <ol className="divide-y divide-line">
           {run.map((line) => (
@@ -106,7 +111,7 @@ function RecordEntry({ line, here, filterPath }: { line: RecordLine } & Places) 
       </b>
       <div className="grid min-w-0 gap-1 pt-0.5">
         <p className="break-words">
-          <span className="font-semibold">{by || 'Automatic'}</span> {text.start}
+          <span className="font-semibold">{by || deskPartsTexts.automatic()}</span> {text.start}
           {path && path !== here && text.thing ? (
             <Link to={path} className="underline">
               {text.thing}
@@ -120,7 +125,7 @@ function RecordEntry({ line, here, filterPath }: { line: RecordLine } & Places) 
         {changes.length > shownChanges ? (
           <details>
             <summary className="w-fit text-2 underline">
-              {countNoun(changes.length, 'value')}
+              {deskPartsTexts.changedValues({ count: changes.length })}
             </summary>
             <ChangeList changes={changes} />
           </details>
@@ -129,7 +134,7 @@ function RecordEntry({ line, here, filterPath }: { line: RecordLine } & Places) 
         )}
         {hasFile && (
           <a href={toHref(deskPaths.auditFile(id))} className="justify-self-start text-2 underline">
-            Download every figure (CSV)
+            {deskPartsTexts.downloadValues()}
           </a>
         )}
       </div>
@@ -137,8 +142,8 @@ function RecordEntry({ line, here, filterPath }: { line: RecordLine } & Places) 
         <Link
           to={filterPath(subject)}
           className="record-of"
-          aria-label={`Only changes of ${text.thing}`}
-          title={`Only changes of ${text.thing}`}
+          aria-label={deskPartsTexts.onlyChangesTo({ thing: text.thing })}
+          title={deskPartsTexts.onlyChangesTo({ thing: text.thing })}
         >
           <DeskIcon name="record" />
         </Link>

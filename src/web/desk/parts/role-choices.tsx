@@ -1,4 +1,5 @@
 import type { RoleChoice } from '#domain/accounts/accounts.ts'
+import * as deskPartsTexts from '#texts/desk-parts.ts'
 
 interface Props {
   roles: readonly RoleChoice[]
@@ -12,7 +13,7 @@ interface Props {
 export function RoleChoices({ roles, abouts, value, problem }: Props) {
   return (
     <fieldset id="role" tabIndex={-1} aria-describedby="role-error">
-      <legend className="pb-1.5 text-2 font-semibold">Role</legend>
+      <legend className="pb-1.5 text-2 font-semibold">{deskPartsTexts.role()}</legend>
       <p id="role-error" className="pb-1.5 text-2 text-bad empty:hidden">
         {problem}
       </p>

@@ -76,7 +76,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     (turn) => turn.kind !== 'orders' && turn.view.id === refused?.id,
   )
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <section className="grid gap-3">
         <Heading turnCount={turns.length} name={firstName} next={next} />
         {!loaderData.emailVerified && (
@@ -86,7 +86,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         {refused && !isRefusedInPlace && <FormMessage tone="bad">{refused.text}</FormMessage>}
         {turns.length > 0 && <Turns turns={turns} formKey={loaderData.key} refused={refused} />}
       </section>
-      <section className="grid gap-1">
+      <section className="grid grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="text-section font-bold">{myAccountTexts.activity()}</h2>
           <Pills

@@ -67,7 +67,7 @@ export const Filters = memo(function Filters({
   // biome-ignore-end lint/a11y: see above
   return (
     <div className="sticky top-14 z-20 mt-2 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-[65px]">
-      <div className="flex items-center gap-2 lg:hidden">
+      <div className="flex flex-wrap items-center gap-2 lg:hidden">
         {renderOpener('filters', 'filter', listingTexts.filters())}
         {renderOpener(
           'sort',

@@ -96,7 +96,11 @@ function QuoteRequestBand() {
     <p data-way="ask" className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
       {frameTexts.askBand()}
       {/* On the left: the right corner is Amy's. */}
-      <a href={toHref(paths.newRfq())} rel="nofollow" className="button button-ask">
+      <a
+        href={toHref(paths.newRfq())}
+        rel="nofollow"
+        className="button button-ask h-auto min-h-(--control) py-1.5 whitespace-normal"
+      >
         {frameTexts.askForMissing()}
       </a>
     </p>

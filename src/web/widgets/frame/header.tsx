@@ -76,7 +76,11 @@ export function Header() {
               </li>
             ))}
           </ul>
-          <a href={toHref(paths.newRfq())} rel="nofollow" className="ps-6 font-[650] text-ask">
+          <a
+            href={toHref(paths.newRfq())}
+            rel="nofollow"
+            className="max-w-1/2 ps-6 font-[650] text-ask"
+          >
             {frameTexts.askForMissing()}
           </a>
         </div>
