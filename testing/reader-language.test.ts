@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#app/shop.ts'
 import { person } from '#db/tables/accounts.ts'
+import { issueInvoice, mailAgain } from '#domain/orders/documents/order-documents.ts'
+import { myOrder } from '#domain/orders/orders.ts'
 import { confirmOrder } from '#domain/orders/transition-order.ts'
 import { withLocale } from '#messages/with-locale.server.ts'
 import { tags } from '#platform/cache/data-cache.ts'
@@ -48,6 +51,20 @@ test('[LANG-03] the mails of an order are in the language that its customer pref
       expect(form).not.toMatch(/Items|Total|[\u0966-\u096f]/)
     }
   }
+})
+
+test('[LANG-03] a document that staff mail is told of in the customer’s language', async () => {
+  const number = await shop.order({ ...shop.asha, language: 'hi' }, { G1: 1 })
+  const scope = await shop.scope('in')
+  await confirmOrder(scope, number, staff)
+  await issueInvoice(scope, number, staff)
+  const desk = await shop.atDesk('fulfilment')
+  const { documents } = await myOrder(await shop.as(shop.asha), number)
+  await mailAgain(desk, number, { key: randomUUID(), document: documents[0]!.name })
+  const mails = await listMails(shop.asha.email)
+  const { subject, html } = mails.find((mail) => mail.subject.includes(documents[0]!.name))!
+  expect(subject).toMatch(devanagari)
+  expect(html).toContain(`/hi/account/myorders/${number}`)
 })
 
 test('[LANG-03] without a preference they are in the first language, from any page', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { buildClaim, type CommandRefusal, runCommand } from '#platform/commands/run-command.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { mailReader } from '#platform/mail/mail-reader.ts'
 import type { Scope } from '#platform/scope.ts'
 import * as mailsTexts from '#texts/mails.ts'
 import * as orderMailsTexts from '#texts/order-mails.ts'
@@ -92,31 +92,30 @@ export async function mailDocument(
   const document = listDocuments(stored!, scope).find((each) => each.name === name)
   if (!document) throw stop('not-found')
   const { kind, amount } = document
-  const title = documentTitles[kind]()
-  const url = seller.origin + paths.orderDocument(order.number, document.name)
-  await enqueueMail(db, {
-    sellerId: seller.id,
-    to: order.email!,
-    replyTo: seller.email,
-    now,
-    dedupKey: `order-document:${order.number}:${name}:${key}`,
-    subject: orderMailsTexts.documentSubject({ title, name, number: order.number }),
-    content: [
-      {
-        is: 'text',
-        text: orderMailsTexts.documentText({
-          title: title.toLowerCase(),
-          name,
-          amount: formatMoney(amount, seller),
-        }),
-      },
-      {
-        is: 'button',
-        label: orderMailsTexts.seeDocument({ title: title.toLowerCase() }),
-        lead: mailsTexts.seeHere(),
-        url,
-      },
-      { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
-    ],
+  await mailReader(db, seller, order.email!, (reader) => {
+    const title = documentTitles[kind]()
+    return {
+      replyTo: seller.email,
+      now,
+      dedupKey: `order-document:${order.number}:${name}:${key}`,
+      subject: orderMailsTexts.documentSubject({ title, name, number: order.number }),
+      content: [
+        {
+          is: 'text',
+          text: orderMailsTexts.documentText({
+            title: title.toLowerCase(),
+            name,
+            amount: formatMoney(amount, reader),
+          }),
+        },
+        {
+          is: 'button',
+          label: orderMailsTexts.seeDocument({ title: title.toLowerCase() }),
+          lead: mailsTexts.seeHere(),
+          url: reader.origin + paths.orderDocument(order.number, document.name),
+        },
+        { is: 'text', text: mailsTexts.thankYou({ shop: seller.companyName }) },
+      ],
+    }
   })
 }
