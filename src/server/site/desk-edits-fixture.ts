@@ -6,7 +6,7 @@ import { buildProduct } from '#testing/feeds/build-product.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { offerHindi } from '#testing/translated-shop.ts'
-import type { EditedForm } from './editors-fixture.ts'
+import { type EditedForm, hasField, hasHidden } from './editors-fixture.ts'
 
 /** Inserts records of every kind that the desk edits. */
 export async function fillDesk(server: TestServer): Promise<void> {
@@ -130,18 +130,6 @@ async function findId(server: TestServer, table: string, where = sql`true`): Pro
 
 const editors = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 const getStep = (editor: string) => editors.indexOf(editor)
-
-function hasField(name: string): EditedForm['has'] {
-  return (form) => form.fields.some((field) => field.name === name)
-}
-
-function hasHidden(name: string, value: unknown): EditedForm['has'] {
-  return ({ fields }) =>
-    fields.length > 2 &&
-    fields.some(
-      (field) => field.kind === 'hidden' && field.name === name && field.value === String(value),
-    )
-}
 
 /** Every desk form that edits a stored record. */
 export async function listEditedForms(server: TestServer): Promise<EditedForm[]> {

@@ -220,3 +220,15 @@ function listProblems(html: string): string {
     .map((match) => match[1] ?? match[2])
     .join(' | ')
 }
+
+export function hasField(name: string): EditedForm['has'] {
+  return (form) => form.fields.some((field) => field.name === name)
+}
+
+export function hasHidden(name: string, value: unknown): EditedForm['has'] {
+  return ({ fields }) =>
+    fields.length > 2 &&
+    fields.some(
+      (field) => field.kind === 'hidden' && field.name === name && field.value === String(value),
+    )
+}
